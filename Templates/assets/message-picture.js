@@ -160,18 +160,24 @@ async function hand(article, share) {
     const canvas = document.createElement("canvas");
     draw(canvas, read(article));
     const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+    if (!blob) throw new Error("no picture");
     const file = new File([blob], `${location.pathname.split("/").at(-2)}.png`, { type: "image/png" });
-    if (!navigator.canShare?.({ files: [file] })) {
+    const keep = () => {
         save(file);
         share.querySelector("[role=status]").textContent = say("share.saved");
-        return;
-    }
+    };
+    if (!navigator.canShare?.({ files: [file] })) return keep();
     // Whoever closes the sheet has not failed; where the sheet is refused the file is there.
     await navigator.share({ files: [file], title: share.dataset.title, url: share.dataset.url }).catch((error) => {
-        if (error.name !== "AbortError") save(file);
+        if (error.name !== "AbortError") keep();
     });
 }
 
 const button = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-share=picture]"));
 const article = document.querySelector("article.message");
-if (button && article) button.addEventListener("click", () => hand(article, button.closest(".share")));
+if (button && article) {
+    const share = /** @type {HTMLElement} */ (button.closest(".share"));
+    button.addEventListener("click", () => hand(article, share).catch(() => {
+        share.querySelector("[role=status]").textContent = say("share.no-picture");
+    }));
+}

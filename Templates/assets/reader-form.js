@@ -1,4 +1,5 @@
-// Forms and receipts of readers: the room that is left in a text, counted in bytes as the program does, and a button that copies a link.
+// Forms and receipts of readers: the room that is left in a text, counted in bytes as the program does, a button that copies a link, and
+// the author's own posts, which are never unread.
 // @ts-check
 
 /** @param {HTMLTextAreaElement} field @param {HTMLElement} room */
@@ -33,7 +34,16 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
             field.select();
             return;
         }
-        const copied = document.querySelector("[data-copied]");
-        if (copied instanceof HTMLElement) copied.hidden = false;
+        const status = document.querySelector("[data-copied]");
+        if (status instanceof HTMLElement) status.textContent = status.dataset.copied ?? "";
     });
 }
+
+// The author of a post has read it: it is no unread item in this browser (unread.js).
+const own = document.querySelector("[data-own]")?.getAttribute("data-own");
+try {
+    const kept = JSON.parse(localStorage.getItem("corkboard.unread") ?? "null");
+    if (own && Array.isArray(kept?.known) && !kept.known.includes(own)) {
+        localStorage.setItem("corkboard.unread", JSON.stringify({ ...kept, known: [own, ...kept.known] }));
+    }
+} catch { /* Without storage there are no unread items. */ }

@@ -56,6 +56,10 @@ class ReportDialog {
     async #send(/** @type {HTMLFormElement} */ form) {
         try {
             await this.show(await fetchPage(form.action, { method: "POST", body: new FormData(form) }));
+            // The button that had the focus is gone; the heading says what happened.
+            const heading = this.root.querySelector("h1");
+            heading.tabIndex = -1;
+            heading.focus();
         } catch {
             form.submit();
         }

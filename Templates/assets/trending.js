@@ -8,19 +8,19 @@ const [REST, LEAST, MOST] = [3000, 2, 100];
 /** The choice, kept in this browser alone, and what was counted in this visit. */
 const [CHOICE, COUNTED] = ["searches-counted", "corkboard.searches"];
 
-/** @param {Storage} storage @param {string} key */
+/** A stored text. Where site data is blocked, the storage itself cannot be named. @param {"localStorage" | "sessionStorage"} storage @param {string} key */
 function stored(storage, key) {
     try {
-        return storage.getItem(key);
+        return window[storage].getItem(key);
     } catch {
         return null;
     }
 }
 
-/** @param {Storage} storage @param {string} key @param {string} value @returns Whether it is kept. */
+/** @param {"localStorage" | "sessionStorage"} storage @param {string} key @param {string} value @returns Whether the text is kept. */
 function store(storage, key, value) {
     try {
-        storage.setItem(key, value);
+        window[storage].setItem(key, value);
         return true;
     } catch {
         return false;
@@ -28,16 +28,16 @@ function store(storage, key, value) {
 }
 
 /** @returns {string[]} */
-const counted = () => JSON.parse(stored(sessionStorage, COUNTED) ?? "[]");
+const counted = () => JSON.parse(stored("sessionStorage", COUNTED) ?? "[]");
 const folded = (/** @type {string} */ query) => query.trim().replace(/\s+/g, " ").toLowerCase();
 
 /** Notes that a search is not to be counted any more. Without storage none can be told from another: none counts. */
-const note = (/** @type {string} */ query) => store(sessionStorage, COUNTED, JSON.stringify([...counted(), folded(query)].slice(-200)));
+const note = (/** @type {string} */ query) => store("sessionStorage", COUNTED, JSON.stringify([...counted(), folded(query)].slice(-200)));
 
 /** @param {string} query @param {string} address */
 function count(query, address) {
     const length = [...folded(query)].length;
-    if (length < LEAST || length > MOST || document.hidden || stored(localStorage, CHOICE) === "no") return;
+    if (length < LEAST || length > MOST || document.hidden || stored("localStorage", CHOICE) === "no") return;
     if (counted().includes(folded(query)) || !note(query)) return;
     const request = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ query: query.trim() }), keepalive: true };
     fetch(address, request).catch(() => {});
@@ -80,8 +80,8 @@ async function show(box, form) {
 }
 
 for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(".trending-choice input"))) {
-    box.checked = stored(localStorage, CHOICE) !== "no";
-    box.addEventListener("change", () => store(localStorage, CHOICE, box.checked ? "yes" : "no"));
+    box.checked = stored("localStorage", CHOICE) !== "no";
+    box.addEventListener("change", () => store("localStorage", CHOICE, box.checked ? "yes" : "no"));
 }
 const box = /** @type {HTMLElement | null} */ (document.querySelector(".trending"));
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("main form.search"));

@@ -125,7 +125,7 @@ def test_the_link_of_a_receipt_is_copied(browser, site, language):
     fill(browser, title=f"Lanterns {language}", message="By the lake.")
     hurry(browser)
     browser.send(".reader-form .button-main")
-    says = "return [...document.querySelectorAll('[data-copied]')].filter(shown).map(line)"
+    says = "return [...document.querySelectorAll('[data-copied]')].filter(shown).map(line).filter(Boolean)"
     assert browser.run(says) == []
     browser.click("[data-copy=link]")
     browser.wait_equal([EDITIONS[language][2]], lambda: browser.run(says))
@@ -138,3 +138,23 @@ def test_the_link_of_a_receipt_is_copied(browser, site, language):
     browser.click("#title")
     browser.hold(Keys.CONTROL, "v")
     browser.wait_equal(f"https://csa.example.edu{receipt}", lambda: browser.find("#title").get_attribute("value"))
+
+
+def test_the_authors_own_message_is_not_unread(browser, site):
+    """In the browser that posted it, a message gets no badge; in another one it does."""
+    badge = "return document.querySelector(\".tabs a[href$='/feedback/'] .badge b\")?.textContent ?? ''"
+    browser.open(site, "/")
+    browser.wait_equal(True, lambda: browser.run("return Boolean(localStorage.getItem('corkboard.unread'))"))
+    before = browser.run("return localStorage.getItem('corkboard.unread')")
+    browser.open(site, "/poster/feedback/new?feeling=love")
+    fill(browser, title="Swans at noon", message="On the bridge.")
+    hurry(browser)
+    browser.send(".reader-form .button-main")
+    browser.wait_equal(True, lambda: browser.run("return JSON.parse(localStorage.getItem('corkboard.unread')).known[0].startsWith('f-f-')"))
+    browser.open(site, "/")
+    browser.wait_equal(True, lambda: browser.run("return JSON.parse(localStorage.getItem('corkboard.unread')).known.length > 3"))
+    assert browser.run(badge) == ""
+    # Another reader's browser, which was there before the message.
+    browser.run("localStorage.setItem('corkboard.unread', arguments[0])", before)
+    browser.open(site, "/")
+    browser.wait_equal("1", lambda: browser.run(badge))

@@ -125,7 +125,36 @@ struct ModerationPagesTests: ReaderSuite {
         #expect(try !isPublic("Flood"))
     }
 
-    @Test("are not decided with a reason that is too long, or when none is ticked; the reason stays in its field")
+    @Test("are not approved if their authors corrected them after the officer opened the queue")
+    func unseenCorrection() async throws {
+        var reader = ReaderBrowser(host)
+        let receipt = await reader.send(message(["title": "Shit happens"])).path
+        var mei = await officer(after: 30)
+        let queue = await mei.get("/moderation", after: 30)
+        let id = try #require(try host.database.queue(.waiting, limit: 1).first)
+        let corrected = await reader.send(
+            message(["title": "Shit of another kind"]), from: "\(receipt)/correct", to: "\(receipt)/correct",
+            after: 40)
+        #expect(corrected.status == 303)
+        func approve(_ page: DeskAnswer) async -> String {
+            await mei.host.ask(
+                "/moderation",
+                [
+                    "action": "approve", "part": "waiting", "post": id, "csrf": page.value("csrf"),
+                    "seen": page.value("seen"),
+                ], by: &mei.browser, after: 60
+            ).query
+        }
+        #expect(await approve(queue) == "part=waiting&done=changed&count=0")
+        #expect(try host.database.queueCounts().waiting == 1)
+        let seen = await mei.get("/moderation?done=changed", after: 60)
+        #expect(seen.page.contains("Nothing was published.") && seen.page.contains("Shit of another kind"))
+        #expect(await approve(seen) == "part=waiting&done=approve&count=1")
+    }
+
+    @Test(
+        "are not decided with a reason that is too long, or when none is ticked; the reason stays in its field"
+    )
     func reasonStays() async throws {
         var reader = ReaderBrowser(host)
         for number in 1...2 {

@@ -25,10 +25,7 @@ struct ReaderBrowser {
         after seconds: TimeInterval = 0
     ) async -> DeskAnswer {
         let form = await get(path, after: seconds)
-        var all = ["csrf", "nonce", "opened"].reduce(into: [String: String]()) { $0[$1] = form.value($1) }
-        all["website"] = ""
-        return await host.ask(
-            target, all.merging(fields) { $1 }, by: &browser, after: seconds + 10)
+        return await host.ask(target, form.form(fields), by: &browser, after: seconds + 10)
     }
 
     /// Sends the small form of a page, whose address is `path`.
@@ -42,6 +39,13 @@ struct ReaderBrowser {
 }
 
 extension DeskAnswer {
+    /// The fields of the page's form of readers: its hidden ones, and those that are typed.
+    func form(_ typed: [String: String]) -> [String: String] {
+        var all = ["csrf", "nonce", "opened"].reduce(into: [String: String]()) { $0[$1] = value($1) }
+        all["website"] = ""
+        return all.merging(typed) { $1 }
+    }
+
     /// Where a redirect leads, below the mount, without its query.
     var path: String {
         String((headers("Location").first ?? "").dropFirst("/poster".count).prefix { $0 != "?" })

@@ -62,7 +62,7 @@ struct ReaderErrorTests: ReaderSuite {
         let form = Self.forms[number]
         var reader = ReaderBrowser(host)
         let page = await reader.get(form.page)
-        var fields = ["csrf", "nonce", "opened"].reduce(into: form.fields) { $0[$1] = page.value($1) }
+        var fields = page.form(form.fields)
         reader.browser.cookies = [:]
         let refused = await host.ask(form.target, fields, by: &reader.browser, after: 10)
         #expect(refused.status == 403)
@@ -109,9 +109,7 @@ struct ReaderErrorTests: ReaderSuite {
         _ = try await host.installation.build.run(now: DeskHost.now)
         var reader = ReaderBrowser(host)
         let page = await reader.get("/feedback/new?feeling=love")
-        let fields = ["csrf", "nonce", "opened"].reduce(into: message(["website": ""])) {
-            $0[$1] = page.value($1)
-        }
+        let fields = page.form(message())
         let lock = try FileLock(host.folder("State/content.lock"), patience: 60)
         let refused = await host.ask("/feedback", fields, by: &reader.browser, after: 10)
         #expect(refused.status == 503)
@@ -141,9 +139,40 @@ struct ReaderErrorTests: ReaderSuite {
         }
         let refused = await reader.send(message())
         #expect(refused.status == 429)
-        #expect(refused.page.contains("Too many messages came from your network today."))
+        #expect(
+            refused.page.contains("Too many messages came in today, from your network or to the whole site."))
         #expect(
             refused.page.contains("value=\"Kayaks at dawn\"") && refused.page.contains("Nobody else is up."))
         #expect(try files == [])
+        // After officers removed the flood, others behind the same address can post again.
+        try host.database.write {
+            try $0.execute(sql: "UPDATE readerPosts SET state = 'removed', isErased = 1")
+        }
+        #expect(await reader.send(message(), after: 60).status == 303)
+    }
+
+    @Test("of a correction that comes after ten minutes keep the text")
+    func lateCorrection() async throws {
+        var reader = ReaderBrowser(host)
+        let receipt = await reader.send(message()).path
+        let form = await reader.get("\(receipt)/correct", after: 500)
+        let fields = form.form(message(["title": "Kayaks at dusk"]))
+        let late = await host.ask("\(receipt)/correct", fields, by: &reader.browser, after: 620)
+        #expect(late.status == 409 && late.page.contains("On its receipt you can still take it back."))
+        #expect(late.page.contains("value=\"Kayaks at dusk\""))
+        #expect(try isPublic("Kayaks at dawn"))
+    }
+
+    @Test("keep the time at which the form was opened, so that a second press is no program's")
+    func pressedAgain() async throws {
+        var reader = ReaderBrowser(host)
+        let form = await reader.get("/feedback/new?feeling=love")
+        var fields = form.form(message(["title": ""]))
+        let refused = await host.ask("/feedback", fields, by: &reader.browser, after: 60)
+        #expect(refused.status == 422 && refused.value("opened") == form.value("opened"))
+        fields["title"] = "Kayaks at dawn"
+        let answer = await host.ask("/feedback", fields, by: &reader.browser, after: 61)
+        #expect(answer.status == 303)
+        #expect(try host.database.queueCounts().waiting == 0)
     }
 }

@@ -40,8 +40,7 @@ struct ReaderPostPagesTests: ReaderSuite {
         var reader = ReaderBrowser(host)
         let form = await reader.get("/feedback/new?feeling=hate")
         #expect(form.page.contains("value=\"hate\" required checked"))
-        var fields = message(["feeling": "hate", "website": ""])
-        for name in ["csrf", "nonce", "opened"] { fields[name] = form.value(name) }
+        var fields = form.form(message(["feeling": "hate"]))
         let first = await host.ask("/feedback", fields, by: &reader.browser, after: 9)
         let again = await host.ask("/feedback", fields, by: &reader.browser, after: 20)
         #expect(first.path == again.path && again.status == 303)
@@ -169,10 +168,7 @@ struct ReaderPostPagesTests: ReaderSuite {
     func lostCookie() async throws {
         var reader = ReaderBrowser(host)
         let form = await reader.get("/feedback/new?feeling=love")
-        var fields = ["csrf", "nonce", "opened"].reduce(into: message(["title": "Kayaks at dusk"])) {
-            $0[$1] = form.value($1)
-        }
-        fields["website"] = ""
+        var fields = form.form(message(["title": "Kayaks at dusk"]))
         reader.browser.cookies = [:]
         let refused = await host.ask("/feedback", fields, by: &reader.browser, after: 10)
         #expect(refused.status == 403 && refused.page.contains("Your text is still here."))

@@ -62,6 +62,22 @@ struct ReaderHistoryTests {
         #expect(try site.git("log", "--all", "-p").contains("4411") == false)
     }
 
+    @Test("are in git as the file that an approved proposal makes, which belongs to the site")
+    func approvedProposal() throws {
+        let site = try GitSite()
+        let path = "Content/courses/art-5.md"
+        var change = Change(
+            time: GitSite.noon, officer: "mei", action: .approve, subject: "p-1", title: "ART 5",
+            files: [FileChange(path: path, before: nil, after: Array("Ink".utf8))])
+        change.readerPost = ReaderPost(
+            id: "p-1", kind: "proposal", receipt: [1], state: .published, path: nil, posted: GitSite.noon)
+        let numbers = try site.database.accept([change])
+        try site.folder.write("Ink", to: path)
+        try site.database.settle(numbers)
+        #expect(site.keep() == nil)
+        #expect(try site.git("ls-tree", "-r", "--name-only", "HEAD") == "courses/art-5.md\nsite.yml")
+    }
+
     @Test("are passed over once: the next search for changes begins behind them")
     func passed() throws {
         let site = try GitSite()

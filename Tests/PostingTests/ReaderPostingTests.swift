@@ -180,7 +180,8 @@ struct ReaderPostingTests {
         let after = "---\nposted: 2026-12-01T12:00:00-05:00\n---\n\nMy telephone is a secret\n"
         let path = try #require(first.path)
         var change = Change(
-            time: Self.noon, officer: Change.reader, action: .edit, subject: first.id, title: "About a secret",
+            time: Self.noon, officer: Change.reader, action: .edit, subject: first.id,
+            title: "About a secret",
             files: [FileChange(path: path, before: before, after: Array(after.utf8))])
         change.readerPost = first
         _ = try site.database.accept(change)

@@ -29,6 +29,8 @@ enum ModerationPages {
         _ context: RequestContext, _ database: StateDatabase, _ session: Session, _ selection: Selection,
         done: String?, number: String? = nil, form: FormFields? = nil
     ) throws(DeskError) -> CGIResponse {
+        // Read before the rows: a correction after this line is one that the officer may not have seen.
+        let seen = try DeskError.state(database.lastChange())?.number ?? 0
         let list = try ModerationList(selection, context, database)
         let page = DeskPage(
             number, rows: list.count, limit: rowLimit,
@@ -39,7 +41,10 @@ enum ModerationPages {
         let view = ModerationView(
             done: done, parts: list.parts, causes: list.causes, filter: try list.filterWords(),
             all: "\(context.mount)/moderation?part=\(selection.part.rawValue)",
-            rows: rows, count: list.count, listed: try list.ids, kept: selection.fields,
+            rows: rows, count: list.count, listed: try list.ids,
+            kept: selection.fields + [
+                KeptField(name: "seen", value: "\(seen)"), KeptField(name: "page", value: number ?? "1"),
+            ],
             typedReason: form?["post"] == nil ? typed : nil,
             part: (selection.part == .hidden, selection.part == .waiting), page: page)
         let frame = context.frame(context.words.say(.queueTitle), session, tab: .posts)
@@ -56,7 +61,8 @@ enum ModerationPages {
         let reason = form["reason"]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         guard reason.utf8.count <= reasonLimit * 4, reason.count <= reasonLimit else {
             return try page(
-                context, database, session, selection, done: context.words.say(.reasonTooLong), form: form)
+                context, database, session, selection, done: context.words.say(.reasonTooLong),
+                number: form["page"], form: form)
         }
         guard let decision = decision(form["action"], reason: reason.isEmpty ? nil : reason) else {
             throw .badField("action")
@@ -64,20 +70,25 @@ enum ModerationPages {
         let ids = chosen(form)
         if ids.isEmpty {
             return try page(
-                context, database, session, selection, done: context.words.say(.doneNothing), form: form)
+                context, database, session, selection, done: context.words.say(.doneNothing),
+                number: form["page"], form: form)
         }
         if form["action"] == "remove", form["confirmed"] != "yes" {
             return question(context, session, count: ids.count)
         }
         let decided = try DeskError.posting(
             context.postModeration(database).decide(
-                decision, on: ids, by: session.officer.name, now: context.now))
-        try DeskError.state(database.endQueueNotice())
-        if !decided.isEmpty {
-            _ = await Rebuild.run(
+                decision, on: ids, seen: form["seen"].flatMap { Int64($0) }, by: session.officer.name,
+                now: context.now))
+        let isLive =
+            decided.isEmpty
+            ? true
+            : await Rebuild.run(
                 context.installation, now: context.now, paths: ReaderPost.paths(of: decided))
-        }
-        return back(to: selection, form["action"] ?? "", decided.count, context)
+        try DeskError.state(database.endQueueNotice())
+        let isChanged = decided.isEmpty && form["action"] == "approve"
+        let done = isChanged ? "changed" : isLive ? form["action"] ?? "" : "later"
+        return back(to: selection, done, decided.count, context)
     }
 
     // MARK: Parts
@@ -131,6 +142,8 @@ enum ModerationPages {
             case "restore": .doneRestore
             case "keep": .doneKeep
             case "remove": .doneRemove
+            case "changed": .doneChanged
+            case "later": .doneLaterForMany
             default: nil
             }
         return key.map { context.words.say($0, count: max(0, count)) }

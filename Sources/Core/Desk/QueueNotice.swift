@@ -19,11 +19,8 @@ struct QueueNotice {
 
     /// Notifies officers of the queue, unless it is empty or they were notified already.
     func tell() throws(DeskError) {
-        guard try DeskError.state(database.beginQueueNotice(now: context.now)) else { return }
-        let readers = try DeskError.state(database.officerReaders(now: context.now))
-        let records = readers.compactMap { record(for: $0.owner) }
-        try DeskError.state(database.add(records))
-        if !records.isEmpty { context.installation.startDelivery() }
+        let count = try DeskError.state(database.beginQueueNotice(now: context.now, record: record(for:)))
+        if count > 0 { context.installation.startDelivery() }
     }
 
     private func record(for owner: Int64) -> PersonalRecord? {

@@ -43,8 +43,12 @@ extension RequestContext {
         FormTrap(website: request.form["website"], opened: request.form["opened"])
     }
 
-    /// The value of the field `opened` of a page with a reader's form.
-    package var opened: String { String(Int(now.timeIntervalSince1970)) }
+    /// The value of the field `opened` of a page with a reader's form, in seconds since 1970: that of the form that was sent, if it is shown
+    /// again, so that a second press right afterwards is not taken for a program's.
+    package var opened: String {
+        let sent = request.method == .post ? request.form["opened"].flatMap { Int($0) } : nil
+        return String(sent ?? Int(now.timeIntervalSince1970))
+    }
 
     /// A page with a reader's form, whose path and query are `form`, and the cookie that ties it to the browser.
     package func readerPage(
@@ -69,7 +73,7 @@ extension RequestContext {
         if post.state == .waiting { try QueueNotice(self, database).tell() }
         // The page of a published post must be removed if the post waits after a correction.
         let isLive =
-            post.state == .waiting && done == "post"
+            post.path == nil || post.state == .waiting && done == "post"
             ? true
             : await Rebuild.run(installation, now: now, paths: [post.path].compactMap(\.self))
         return redirect(to: "/receipt/\(receipt.text)?done=\(isLive ? done : "later")")
@@ -89,6 +93,11 @@ extension RequestContext {
     /// The summary of a post; nil if it cannot be read.
     func summary(of post: ReaderPost, _ file: OutputFile?) -> ReaderPostSummary? {
         installation.sections.readerPosts(post.kind).flatMap { $0.summary(post, file, self) }
+    }
+
+    /// The id of a post among unread items.
+    func unreadID(of post: ReaderPost) -> String {
+        (installation.sections.readerPosts(post.kind)?.idPrefix ?? "") + post.id
     }
 
     /// Decisions of officers.

@@ -18,7 +18,8 @@ enum ReceiptPages {
             "\(OriginCheck.secureOrigin(of: context.site.settings.url))\(context.mount)/receipt/\(found.receipt.text)"
         let canCorrect = ReaderPosting.canCorrect(found.post, now: context.now)
         let view = ReceiptView(
-            done: done(context), title: summary?.title ?? words.say(.receiptTitle),
+            done: done(context), unreadID: context.unreadID(of: found.post),
+            title: summary?.title ?? words.say(.receiptTitle),
             text: summary?.text, facts: summary?.facts ?? [],
             state: ReceiptWords.state(of: found.post, in: words, context.installation.sections),
             reason: found.post.reason,
@@ -62,20 +63,22 @@ enum ReceiptPages {
     static func withdraw(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         let isProved = try FormCookie(context).isProved
         guard let found = try found(context) else { return gone(context) }
-        if found.post.state.isGone { return context.redirect(to: "/receipt/\(found.receipt.text)") }
-        guard isProved, context.request.form["confirmed"] == "yes" else {
+        let isGone = found.post.state.isGone
+        guard isGone || isProved && context.request.form["confirmed"] == "yes" else {
             return question(
                 context, found.receipt, "withdraw", .withdrawTitle, .withdrawQuestion, .withdraw,
                 status: isProved ? 200 : 403)
         }
         let posting = context.readerPosting(found.database)
         let wasThere = try DeskError.posting(posting.withdraw(found.receipt, now: context.now))
+        // Also if it is gone already: an earlier request may have been interrupted before the pages were renewed.
+        let isLive =
+            wasThere || isGone
+            ? await Rebuild.run(
+                context.installation, now: context.now, paths: [found.post.path].compactMap(\.self))
+            : true
         try DeskError.state(found.database.endQueueNotice())
-        if wasThere {
-            let paths = [found.post.path].compactMap(\.self)
-            _ = await Rebuild.run(context.installation, now: context.now, paths: paths)
-        }
-        return context.redirect(to: "/receipt/\(found.receipt.text)")
+        return context.redirect(to: "/receipt/\(found.receipt.text)\(isLive ? "" : "?done=later")")
     }
 
     /// `POST /receipt/:code/remove`: asks officers to remove the post.

@@ -63,8 +63,8 @@ package struct EventReminders: Sendable {
         text: (Int) -> LocalizedText
     ) -> PersonalRecord? {
         let due = start.start - TimeInterval(minutes * 60)
-        // A reminder that is due in quiet hours comes at their end, if that is before the start.
-        guard isDue(start, minutes), settings.quietHours?.end(of: due).map({ $0 < start.start }) ?? true,
+        // A reminder that is due in quiet hours is not made: after them its text, such as "in one hour", would not be true.
+        guard isDue(start, minutes), settings.quietHours?.end(of: due) == nil,
             let id = PersonalRecord.id(
                 Self.prefix, of: "\(reader.id)", start.subject, "\(start.start.timeIntervalSince1970)",
                 "\(minutes)"),

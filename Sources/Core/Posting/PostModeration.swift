@@ -52,19 +52,25 @@ package struct PostModeration {
     /// - Parameters:
     ///   - decision: the decision.
     ///   - ids: the posts' ids, at most `limit`.
+    ///   - seen: number of the last log line when the officer read the posts. A post that its author corrected later is not approved.
     ///   - officer: the account's name.
     ///   - now: the time.
     /// - Throws: `PostingError` of files and database; nothing was changed then, or all is changed by the next process.
     /// - Returns: The posts that were changed.
     @discardableResult
     package func decide(
-        _ decision: Decision, on ids: [String], by officer: String, now: Date
+        _ decision: Decision, on ids: [String], seen: Int64? = nil, by officer: String, now: Date
     ) throws(PostingError) -> [ReaderPost] {
-        var (kept, decided): ([ReaderPost], [String]) = ([], [])
+        var (kept, decided, lost): ([ReaderPost], [String], [String]) = ([], [], [])
         let changes = try posting.journal.changes { () throws(PostingError) in
             var (changes, created): ([Change], Set<String>) = ([], [])
             for id in ids.prefix(Self.limit) {
-                guard let post = try post(id) else { continue }
+                guard let post = try post(id) else {
+                    // The file of an imported post was deleted: its reports have nothing left to decide on.
+                    lost.append(id)
+                    continue
+                }
+                if case .approve = decision, let seen, try isCorrected(post, since: seen) { continue }
                 if case .keep(let reason) = decision, post.cause != .reports || post.state != .hidden {
                     if !post.state.isGone { kept.append(post.answered(reason)) }
                 } else if let change = try readable(change(decision, post, by: officer, now: now)),
@@ -80,10 +86,17 @@ package struct PostModeration {
             return changes
         } after: { () throws(PostingError) in
             if !kept.isEmpty { try Journal.state(posting.database.keep(kept, now: now)) }
-            if decision != .hideForReports { try Journal.state(posting.database.answerReports(of: decided)) }
+            if decision != .hideForReports {
+                try Journal.state(posting.database.answerReports(of: decided + lost))
+            }
             _ = try Journal.state(posting.database.eraseGonePosts(by: officer, now: now))
         }
         return kept + changes.compactMap(\.readerPost)
+    }
+
+    /// Whether the author corrected a post after log line `number`.
+    private func isCorrected(_ post: ReaderPost, since number: Int64) throws(PostingError) -> Bool {
+        try Journal.state(posting.database.lastCorrection(of: post.id)).map { $0 > number } ?? false
     }
 
     /// A change; nil if the file of its post cannot be changed, so that the other posts of a group are still

@@ -127,7 +127,7 @@ package struct ReaderPosting: Sendable {
                 PostActivity(newest: newest), words: words, settings: settings.moderation, now: submission.now
             )
             if case .wait(let cause) = verdict {
-                post.cause = post.state == .waiting ? post.cause ?? cause : cause
+                post.cause = post.state == .waiting ? draft.need ?? post.cause ?? cause : cause
                 post.state = .waiting
             }
             if post.decided != nil {
@@ -168,7 +168,10 @@ package struct ReaderPosting: Sendable {
     package func askRemoval(_ receipt: ReceiptCode, now: Date) throws(PostingError) {
         let post = try self.post(receipt)
         if post.state.isGone { throw .notNow }
-        try Journal.state(database.askRemoval(of: post.id, now: now))
+        // Under the content lock: a decision that has read the post would overwrite the wish.
+        _ = try journal.changes(make: { [] }) { () throws(PostingError) in
+            try Journal.state(database.askRemoval(of: post.id, now: now))
+        }
     }
 
     /// The post with this receipt.

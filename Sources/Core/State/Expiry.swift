@@ -2,16 +2,23 @@ import Foundation
 import GRDB
 
 extension StateDatabase {
-    /// Rewrites the database if contents were erased in the last two hours: SQLite may leave copies of erased rows in pages that it
+    /// Rewrites the database if contents were erased since it was last rewritten: SQLite may leave copies of erased rows in pages that it
     /// rearranged, which `secure_delete` does not overwrite. For a caller that runs each hour.
     /// - Throws: `StateError`; `.locked` if another process reads or writes for too long.
-    public func compactErased(now: Date) throws(StateError) {
-        let isErased = try read { database in
-            try Bool.fetchOne(
-                database, sql: "SELECT EXISTS (SELECT 1 FROM changes WHERE action = ? AND time > ?)",
-                arguments: [Change.Action.erase.rawValue, (now - 7200).milliseconds])
+    public func compactErased() throws(StateError) {
+        let line = try read { database in
+            try Int64.fetchOne(
+                database,
+                sql: """
+                    SELECT MAX(number) FROM changes WHERE action = ?
+                    AND number > IFNULL((SELECT line FROM compaction), 0)
+                    """, arguments: [Change.Action.erase.rawValue])
         }
-        if isErased == true { try compact() }
+        guard let line else { return }
+        try compact()
+        try write {
+            try $0.execute(sql: "INSERT OR REPLACE INTO compaction VALUES (1, ?)", arguments: [line])
+        }
     }
 
     /// Removes the data of persons whose time (`Retention`) is over, also where nothing happens that would remove it. Idempotent.

@@ -102,11 +102,13 @@ extension StateDatabase {
         }
     }
 
-    /// SQL condition of a change that has files, is settled and is not in git yet. Changes are settled in order. Changes of posts
-    /// that readers made by a form never wait: git would keep what their authors withdraw.
+    /// SQL condition of a change that has files, is settled and is not in git yet. Changes are settled in order. Changes of posts that
+    /// readers made by a form never wait, since git would keep what their authors withdraw; an approved proposal belongs to the site.
     static let waits = """
         settled = 1 AND number > IFNULL((SELECT kept FROM history), (SELECT MAX(number) FROM changes))
         AND EXISTS (SELECT 1 FROM fileChanges WHERE change = number)
-        AND NOT EXISTS (SELECT 1 FROM readerPosts WHERE id = subject AND receipt NOT NULL)
+        AND NOT EXISTS (
+            SELECT 1 FROM readerPosts
+            WHERE id = subject AND receipt NOT NULL AND NOT (state = 'published' AND path IS NULL))
         """
 }

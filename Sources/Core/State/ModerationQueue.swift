@@ -168,18 +168,26 @@ extension StateDatabase {
         }
     }
 
-    /// Whether officers must be notified of the queue now: it is not empty, and nobody was notified since it
-    /// was empty. True for one call only.
+    /// Stores notifications of the queue, in one transaction, if it is not empty and nobody was notified since it was empty.
+    /// - Parameters:
+    ///   - now: the time.
+    ///   - record: the notification of an officer, by the reader's number.
+    /// - Returns: Number of notifications stored.
     /// - Throws: `StateError`.
-    public func beginQueueNotice(now: Date) throws(StateError) -> Bool {
+    public func beginQueueNotice(
+        now: Date, record: (Int64) -> PersonalRecord?
+    ) throws(StateError) -> Int {
         try write { database in
             guard try ModerationQueue.counts(in: database).total > 0 else {
                 try database.execute(sql: "DELETE FROM queueNotice")
-                return false
+                return 0
             }
             try database.execute(
                 sql: "INSERT OR IGNORE INTO queueNotice VALUES (1, ?)", arguments: [now.milliseconds])
-            return database.changesCount > 0
+            if database.changesCount == 0 { return 0 }
+            let records = try Self.officerReaders(now: now, in: database).compactMap(record)
+            for record in records { try record.insert(in: database) }
+            return records.count
         }
     }
 
@@ -192,19 +200,14 @@ extension StateDatabase {
         }
     }
 
-    /// The readers who are officers on one of their devices, each with the language of that device. Accounts that are disabled or over
-    /// are left out.
-    /// - Throws: `StateError`.
-    public func officerReaders(now: Date) throws(StateError) -> [(owner: Int64, language: String)] {
-        try read { database in
-            try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT owner, MIN(language) AS language FROM readerDevices JOIN officers ON name = officer
-                    WHERE removed IS NULL AND owner NOT NULL AND isDisabled = 0 AND (until IS NULL OR until > ?)
-                    GROUP BY owner ORDER BY owner
-                    """, arguments: [now.milliseconds]
-            ).map { ($0["owner"], $0["language"]) }
-        }
+    /// The numbers of the readers who are officers on one of their devices. Accounts that are disabled or over are left out.
+    static func officerReaders(now: Date, in database: Database) throws -> [Int64] {
+        try Int64.fetchAll(
+            database,
+            sql: """
+                SELECT DISTINCT owner FROM readerDevices JOIN officers ON name = officer
+                WHERE removed IS NULL AND owner NOT NULL AND isDisabled = 0 AND (until IS NULL OR until > ?)
+                ORDER BY owner
+                """, arguments: [now.milliseconds])
     }
 }

@@ -48,7 +48,7 @@ public struct PersonalRecord: Equatable, Sendable {
             [owner, prefix.count, prefix])
     }
 
-    fileprivate func insert(in database: Database) throws {
+    func insert(in database: Database) throws {
         try database.execute(
             sql:
                 "INSERT OR IGNORE INTO personalRecords (id, owner, record, counts, expires) VALUES (?, ?, ?, ?, ?)",

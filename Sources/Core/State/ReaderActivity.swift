@@ -4,6 +4,7 @@ import Moderation
 
 extension StateDatabase {
     /// The activity of the last day by which a post of a client is judged, but for the post `id` itself, if it is corrected.
+    /// Posts that officers removed do not count: after a flood was removed, other people behind the same address can post again.
     /// - Throws: `StateError`.
     public func activity(of client: ReaderClient, except id: String = "", now: Date) throws(StateError)
         -> PostActivity
@@ -13,7 +14,8 @@ extension StateDatabase {
             try Int.fetchOne(
                 database,
                 sql: """
-                    SELECT COUNT(*) FROM readerPosts WHERE client IN (?, ?) AND posted > ? AND posted <= ? AND id <> ?
+                    SELECT COUNT(*) FROM readerPosts
+                    WHERE client IN (?, ?) AND posted > ? AND posted <= ? AND id <> ? AND state <> 'removed'
                     """,
                 arguments: StatementArguments(client.arguments) + [(now - seconds).milliseconds, end, id])
                 ?? 0

@@ -144,4 +144,15 @@ extension StateDatabase {
                 database, sql: "SELECT COUNT(*) FROM changes WHERE subject = ?", arguments: [post]) ?? 0
         }
     }
+
+    /// Number of the log line of a post's latest correction by its author; nil if it was never corrected.
+    /// - Throws: `StateError`.
+    public func lastCorrection(of post: String) throws(StateError) -> Int64? {
+        try read { database in
+            try Int64.fetchOne(
+                database,
+                sql: "SELECT MAX(number) FROM changes WHERE subject = ? AND officer = ? AND action = ?",
+                arguments: [post, Change.reader, Change.Action.edit.rawValue])
+        }
+    }
 }

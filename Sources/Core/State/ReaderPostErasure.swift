@@ -4,7 +4,8 @@ import GRDB
 extension StateDatabase {
     /// Erases the contents of all log lines of withdrawn and removed posts that are not erased yet, and overwrites the deleted rows
     /// (`secure_delete`). Their bytes may remain in the log of the database while another process reads it, and as an earlier copy of a row
-    /// in a page that SQLite rearranged; `compactErased` removes these within the hour.
+    /// in a page that SQLite rearranged; `compactErased` removes these within the hour. A removed post that no form made is erased once its
+    /// removal is in git.
     ///
     /// In contrast to `erase` the file is not written anew, whose cost would grow with the number of all posts. Callers hold the content
     /// lock and have settled all changes.
@@ -14,7 +15,11 @@ extension StateDatabase {
         let gone = try read { database in
             try String.fetchAll(
                 database,
-                sql: "SELECT id FROM readerPosts WHERE state IN ('withdrawn', 'removed') AND isErased = 0")
+                sql: """
+                    SELECT id FROM readerPosts AS gone WHERE state IN ('withdrawn', 'removed') AND isErased = 0
+                    AND (receipt NOT NULL
+                        OR NOT EXISTS (SELECT 1 FROM changes WHERE subject = gone.id AND \(Self.waits)))
+                    """)
         }
         if gone.isEmpty { return 0 }
         try write { database in
@@ -26,6 +31,18 @@ extension StateDatabase {
         }
         try truncateLog()
         return gone.count
+    }
+
+    /// Whether the contents of a withdrawn or removed post are still in the log.
+    /// - Throws: `StateError`.
+    public func hasGonePosts() throws(StateError) -> Bool {
+        try read { database in
+            try Bool.fetchOne(
+                database,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM readerPosts WHERE state IN ('withdrawn', 'removed') AND isErased = 0)
+                    """) ?? false
+        }
     }
 
     /// Marks an author's correction as settled and erases the contents of all log lines of the post, in one transaction: its present

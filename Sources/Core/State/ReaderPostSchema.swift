@@ -47,4 +47,12 @@ enum ReaderPostSchema {
             time INTEGER NOT NULL
         ) STRICT;
         """
+
+    // The last log line of an erasure after which the file was rewritten.
+    static let compaction = """
+        CREATE TABLE compaction (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            line INTEGER NOT NULL
+        ) STRICT;
+        """
 }

@@ -18,6 +18,8 @@ public struct ReaderReport: Equatable, Sendable {
 
     /// Maximum number of reports of one client in a day: 20. Further ones are dropped.
     public static let limitOfClient = 20
+    /// Maximum number of reports of one post that no officer has answered: 100. Further ones are dropped.
+    public static let limitOfPost = 100
 
     /// The id of the post.
     public let post: String
@@ -73,7 +75,9 @@ extension StateDatabase {
                 arguments: StatementArguments(client.arguments) + [
                     (now - PostLimits.longSpan).milliseconds, (now + ReaderClient.ahead).milliseconds,
                 ])
-            guard sent ?? 0 < ReaderReport.limitOfClient,
+            let ofPost = try Int.fetchOne(
+                database, sql: "SELECT COUNT(*) FROM readerReports WHERE post = ?", arguments: [post])
+            guard sent ?? 0 < ReaderReport.limitOfClient, ofPost ?? 0 < ReaderReport.limitOfPost,
                 try !ReaderReport.isReported(post, by: client, in: database)
             else { return nil }
             try ReaderReport(post: post, time: now, client: client.today, reason: reason, text: text)
@@ -92,7 +96,7 @@ extension StateDatabase {
             var reports: [String: [ReaderReport]] = [:]
             for post in posts {
                 reports[post] = try Row.fetchAll(
-                    database, sql: "SELECT * FROM readerReports WHERE post = ? ORDER BY time LIMIT 100",
+                    database, sql: "SELECT * FROM readerReports WHERE post = ? ORDER BY time",
                     arguments: [post]
                 ).map(ReaderReport.init(row:))
             }

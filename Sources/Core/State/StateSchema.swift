@@ -26,6 +26,7 @@ enum StateSchema {
         { database in try database.execute(sql: NotificationSchema.readers) },
         { database in try database.execute(sql: ReaderPostSchema.tables) },
         { database in try database.execute(sql: SearchSchema.tables) },
+        { database in try database.execute(sql: ReaderPostSchema.compaction) },
     ]
 
     /// Runs the missing migrations.

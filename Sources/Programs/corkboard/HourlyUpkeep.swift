@@ -17,7 +17,7 @@ enum HourlyUpkeep {
         do throws(StateError) {
             let database = try StateDatabase(root: build.root)
             try database.removeExpired(now: now)
-            try database.compactErased(now: now)
+            try database.compactErased()
             guard let site = site(build) else { return }
             let words = site.heldWords
             try database.updateTrendingSearches(now: now) { !words.matches($0) }

@@ -34,6 +34,8 @@ extension DeskWords {
         case doneKeep = "moderation.done-keep"
         case doneRemove = "moderation.done-remove"
         case doneNothing = "moderation.done-nothing"
+        case doneChanged = "moderation.done-changed"
+        case doneLaterForMany = "moderation.done-later"
         case removeQuestion = "moderation.remove-question"
         case reasonTooLong = "moderation.reason-too-long"
         // Actions in the log.

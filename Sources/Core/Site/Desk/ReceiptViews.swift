@@ -72,6 +72,7 @@ package struct ReceiptView: DeskView {
     package static let template = "desk-receipt"
 
     let done: String?
+    let unreadID: String
     let title: String
     let text: String?
     let facts: [String]
@@ -89,6 +90,7 @@ package struct ReceiptView: DeskView {
     /// A receipt.
     /// - Parameters:
     ///   - done: the message about the last action.
+    ///   - unreadID: the post's id among unread items, so that its author's browser does not count it.
     ///   - title: the post's title.
     ///   - text: the post's text; nil if the post is gone.
     ///   - facts: further lines about the post.
@@ -103,11 +105,12 @@ package struct ReceiptView: DeskView {
     ///   - canWithdraw: whether the post can be withdrawn.
     ///   - canAskRemoval: whether the author may ask for removal.
     package init(
-        done: String?, title: String, text: String?, facts: [String], state: String, reason: String?,
+        done: String?, unreadID: String, title: String, text: String?, facts: [String], state: String,
+        reason: String?,
         live: String?, isLive: Bool, address: String, path: String, posted: String, correctUntil: String?,
         canWithdraw: Bool, canAskRemoval: Bool
     ) {
-        (self.done, self.title, self.text, self.facts) = (done, title, text, facts)
+        (self.done, self.unreadID, self.title, self.text, self.facts) = (done, unreadID, title, text, facts)
         (self.state, self.reason, self.live, self.isLive) = (state, reason, live, isLive)
         (self.address, self.path, self.posted, self.correctUntil) = (address, path, posted, correctUntil)
         (self.canWithdraw, self.canAskRemoval) = (canWithdraw, canAskRemoval)
@@ -115,6 +118,7 @@ package struct ReceiptView: DeskView {
 
     package static let fields = FieldTable<ReceiptView>([
         .text("done") { $0.done },
+        .text("unreadID") { $0.unreadID },
         .text("receiptTitle") { $0.title },
         .text("receiptText") { $0.text.flatMap { $0.isEmpty ? nil : $0 } },
         .list("receiptFacts") { $0.facts.map(ReceiptFact.init) },

@@ -37,7 +37,8 @@ package struct PageHead: Sendable {
     package var title: String?
     /// A description of one or two sentences.
     package var summary: String?
-    /// Whether the page has an address of its own; the page for wrong addresses has none.
+    /// Whether the head has a canonical URL and links to translations. False for pages that search engines
+    /// should not list, such as the page for wrong addresses.
     package var isFound = true
     /// The type in the Open Graph protocol (ogp.me).
     package var kind = "website"

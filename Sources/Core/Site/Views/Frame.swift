@@ -9,7 +9,7 @@ package struct Frame: TemplateView {
     package let pageTitle: String?
     /// A description of one or two sentences for search engines and previews.
     package let summary: String?
-    /// The page's URL; nil if it has no address of its own.
+    /// The page's canonical URL; nil if `PageHead.isFound` is false.
     package let canonical: String?
     /// The metadata elements of the head, as HTML.
     package let metadata: String

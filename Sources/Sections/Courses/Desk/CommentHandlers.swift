@@ -96,7 +96,7 @@ enum CommentHandlers {
     }
 
     /// The professor's name as comments have it, or as a file joins it; nil if it is new.
-    private static func professor(
+    static func professor(
         _ typed: String, _ course: Course, _ context: RequestContext
     ) throws(PostingError) -> String? {
         let lookup = CatalogLookup(context.installation.build)

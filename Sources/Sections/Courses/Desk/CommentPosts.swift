@@ -33,7 +33,8 @@ enum CommentPosts: ReaderPostKind {
         let words = context.words.words
         let number = CourseLookup.course(review.course, context)?.number.text ?? review.course.text
         let professor = review.professor.map { name in
-            post.cause == .newProfessor ? words.say(CommentFormPage.Key.newProfessor, ["name": name]) : name
+            isNew(name, review, post, context)
+                ? words.say(CommentFormPage.Key.newProfessor, ["name": name]) : name
         }
         return ReaderPostSummary(
             title: words.say(CommentFormPage.Key.onCourse, ["number": number]), text: review.comment,
@@ -66,6 +67,21 @@ enum CommentPosts: ReaderPostKind {
         let page = CommentFormPage(course, CommentHandlers.fields(context), nonce: nonce)
         return try await page.corrected(correction, context) { () throws(PostingError) in
             try CommentHandlers.draft(id: correction.post.id, course, context)
+        }
+    }
+
+    /// Whether a post that waits would make a page of a new professor, whatever else it waits for.
+    private static func isNew(
+        _ name: String, _ review: Review, _ post: ReaderPost, _ context: RequestContext
+    ) -> Bool {
+        guard post.state == .waiting, let course = CourseLookup.course(review.course, context) else {
+            return false
+        }
+        do throws(PostingError) {
+            return try CommentHandlers.professor(name, course, context) == nil
+        } catch {
+            // The files of professors cannot be read: the cause is all that is known.
+            return post.cause == .newProfessor
         }
     }
 

@@ -54,7 +54,7 @@ struct PrintPageGroup: PageGroup {
             words: renderer.words)
         let title = renderer.words.say(Key.title, ["title": view.title.text])
         var head = PageHead(address: Address.event(entry.event.slug), title: title)
-        head.isFound = false  // Search engines should find the event's page, which has the same content.
+        head.isFound = false  // No canonical URL: search engines should list the event's own page.
         return renderer.html("print", view, head)
     }
 }
