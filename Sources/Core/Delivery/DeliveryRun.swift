@@ -20,7 +20,8 @@ package final class DeliveryRun {
     private static let longestWait: TimeInterval = 5
     /// Interval in seconds of the checks for mail that does not wait for a broadcast: 1.
     private static let shortestWait: TimeInterval = 1
-    /// Interval in seconds of the attempts to acquire the lock that another run holds: 0.2.
+    /// Interval in seconds of the attempts to acquire the lock that another run holds, and to send something when nothing could be
+    /// sent: 0.2.
     private static let turnWait: TimeInterval = 0.2
 
     private let site: DeliverySite
@@ -155,11 +156,15 @@ package final class DeliveryRun {
             // A mail under way may be of a version whose retraction no device needs yet.
             if !mail.isBusy { try settle(plan) }
             let isOpen = try isOpen(plan)
+            let attempts = summary.attempts
             if isOpen { try startMail(plan) }
             if isOpen, !plan.due.isEmpty {
                 try send(plan)
+                // Nothing is sent of a record that is being changed: it is read again a little later.
+                if summary.attempts == attempts { site.wait(Self.turnWait) }
             } else if mail.isBusy {
                 try takeMail(waiting: Self.shortestWait)
+                if !mail.isBusy, summary.attempts == attempts { site.wait(Self.turnWait) }
             } else if !isOpen {
                 return
             } else if !plan.isSettling {
