@@ -177,6 +177,20 @@ struct CourseCommentTests {
         #expect(moved.headers("Location") == ["/poster/courses/math-2/comment?lang=zh%2DHans"])
     }
 
+    @Test("on a course that was removed meanwhile are shown again, to be copied")
+    func removedCourse() async throws {
+        var browser = DeskBrowser()
+        let form = await host.ask(Self.path, by: &browser)
+        try host.folder.remove("Content/courses/math-1.md")
+        try host.folder.remove("Content/reviews/math-1")
+        _ = try await host.installation.build.run(now: DeskHost.now)
+        let answer = await host.ask(
+            Self.path, form.form(["comment": "Kept <text>."]), by: &browser, after: 10)
+        #expect(answer.status == 404)
+        #expect(answer.page.contains("readonly dir=\"auto\">\nKept &lt;text&gt;.</textarea>"))
+        #expect(try files() == [])
+    }
+
     @Test(
         "are not taken for a course that never was",
         arguments: [

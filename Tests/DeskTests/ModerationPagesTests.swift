@@ -15,6 +15,24 @@ struct ModerationPagesTests: ReaderSuite {
 
     init() async throws { host = try await Self.host() }
 
+    @Test("whose officer was signed out meanwhile leave the reason on the page, to be copied")
+    func expired() async throws {
+        var reader = ReaderBrowser(host)
+        _ = await reader.send(message())
+        let id = try #require(
+            try host.database.read { try String.fetchOne($0, sql: "SELECT id FROM readerPosts") })
+        var mei = await officer()
+        let page = await mei.get("/moderation")
+        let answer = await host.ask(
+            "/moderation",
+            ["csrf": page.value("csrf"), "post": id, "action": "hide", "reason": "It names <somebody>."],
+            by: &mei.browser, after: Session.idleLimit + 60)
+        #expect(answer.status == 403)
+        #expect(answer.page.contains("readonly dir=\"auto\">\nIt names &lt;somebody&gt;.</textarea>"))
+        #expect(answer.page.contains("name=\"password\""))
+        #expect(try isPublic("Kayaks"))
+    }
+
     @Test("go from the report to the queue to the receipt; three readers hide one until an officer looks")
     func reported() async throws {
         var reader = ReaderBrowser(host)

@@ -19,6 +19,11 @@ struct ReaderErrorTests: ReaderSuite {
         ("/report?post=f-x", "/report", ["post": "f-x", "reason": "spam", "text": "Kept & kept"]),
     ]
 
+    /// What browsers send with a form of another site.
+    private static let foreign = [
+        ("HTTP_ORIGIN", "https://evil.example"), ("HTTP_SEC_FETCH_SITE", "cross-site"),
+    ]
+
     private func rows() throws -> Int {
         try host.database.queueCounts().waiting + host.database.queueCounts().reported
     }
@@ -68,9 +73,7 @@ struct ReaderErrorTests: ReaderSuite {
         #expect(refused.status == 403)
         #expect(refused.page.contains("Your text is still here."))
         #expect(refused.page.contains("Kept &amp; kept") && !refused.page.contains("Username"))
-        for (name, value) in [
-            ("HTTP_ORIGIN", "https://evil.example"), ("HTTP_SEC_FETCH_SITE", "cross-site"),
-        ] {
+        for (name, value) in Self.foreign {
             var foreign = reader
             foreign.browser.variables[name] = value
             fields["csrf"] = refused.value("csrf")
@@ -79,6 +82,24 @@ struct ReaderErrorTests: ReaderSuite {
             #expect(answer.page.contains("did not show that the form came from this site"))
         }
         #expect(try rows() == 0 && files == [])
+    }
+
+    @Test(
+        "of a receipt change nothing where another site sends the form",
+        arguments: ["correct", "withdraw", "remove"])
+    func foreignReceipt(action: String) async throws {
+        var reader = ReaderBrowser(host)
+        let receipt = await reader.send(message()).path
+        let page = await reader.get(action == "correct" ? "\(receipt)/correct" : receipt, after: 20)
+        let fields = page.form(message(["title": "Changed", "confirmed": "yes"]))
+        for (name, value) in Self.foreign {
+            var foreign = reader
+            foreign.browser.variables[name] = value
+            let answer = await host.ask("\(receipt)/\(action)", fields, by: &foreign.browser, after: 40)
+            #expect(answer.status == 403 && !answer.page.contains("Changed"), "\(name)")
+        }
+        #expect(try isPublic("Kayaks") && files.count == 1)
+        #expect(try host.database.queueCounts().removal == 0)
     }
 
     @Test("of a receipt ask again where the cookie is gone, and the answer then counts")

@@ -100,7 +100,8 @@ package struct RequestContext: Sendable {
             return redirect(to: "/login" + (next == "/" ? "" : "?next=\(Self.encoded(next))"))
         case .expired(let path, let title):
             return SignInPages.page(
-                self, problem: words.say(.expired), next: path ?? "/", kept: title, status: error.status)
+                self, problem: words.say(.expired), next: path ?? "/", kept: title,
+                typed: path == nil ? typedText : nil, status: error.status)
         case .secondFactorFirst: return redirect(to: "/account/factor")
         case .notFound: return message(.notFound, words.say(.notFoundWhy), error)
         case .methodNotAllowed(let allowed):
@@ -138,18 +139,26 @@ package struct RequestContext: Sendable {
         }
     }
 
+    /// The text in a form of this site, so that its page for an error shows it; nil if there is none.
+    private var typedText: String? {
+        guard isFromOwnPage else { return nil }
+        let names = ["message", "comment", "note", "text", "reason", "detail"]
+        return names.lazy.compactMap { request.form[$0] }.first { !$0.isEmpty }
+    }
+
     /// The page of an error for readers, which leads back to the site. The reason of a failure is only in the log.
     private func message(_ text: DeskWords.Receipt, _ error: DeskError) -> CGIResponse {
         let address = "\(OriginCheck.secureOrigin(of: site.settings.url))\(mount)\(request.path)"
         let view = DeskMessageView(
             heading: words.say(.errorTitle), text: words.say(text, ["address": address]),
-            address: words.words.link("/"), way: words.say(.toSite))
+            address: words.words.link("/"), way: words.say(.toSite), typed: typedText)
         return page(renderer.html(view, frame(words.say(.errorTitle))), status: error.status)
     }
 
     private func message(_ heading: DeskWords.Key, _ text: String, _ error: DeskError) -> CGIResponse {
         let view = DeskMessageView(
-            heading: words.say(heading), text: text, address: "\(mount)/", way: words.say(.toDesk))
+            heading: words.say(heading), text: text, address: "\(mount)/", way: words.say(.toDesk),
+            typed: typedText)
         return page(renderer.html(view, frame(words.say(heading))), status: error.status)
     }
 
@@ -205,9 +214,12 @@ package struct RequestContext: Sendable {
 
     /// Throws `.notFromHere` unless the request comes from a page of this desk.
     func checkOrigin() throws(DeskError) {
-        let isOwn = OriginCheck(siteURL: site.settings.url, isLocal: request.isLocal)
+        guard isFromOwnPage else { throw .notFromHere }
+    }
+
+    private var isFromOwnPage: Bool {
+        OriginCheck(siteURL: site.settings.url, isLocal: request.isLocal)
             .allows(origin: request.origin, fetchSite: request.fetchSite)
-        guard isOwn else { throw .notFromHere }
     }
 
     /// The session of an officer who changes something; checks origin and CSRF token. If the session expired, a draft is stored.

@@ -82,11 +82,11 @@ enum SignInPages {
     static func page(
         _ context: RequestContext, problem: String? = nil, username: String = "", next: String,
         kept: String? = nil,
-        asksForCode: Bool = false, status: Int = 200
+        typed: String? = nil, asksForCode: Bool = false, status: Int = 200
     ) -> CGIResponse {
         let cookie = FormCookie(context)
         let view = SignInView(
-            problem: problem, username: username, next: next, kept: kept,
+            problem: problem, username: username, next: next, kept: kept, typed: typed,
             asksForCode: asksForCode || context.site.settings.signIn.requiresSecondFactor,
             remoteName: context.remoteAccount)
         let frame = context.frame(context.words.say(.signIn), csrf: cookie.csrf)

@@ -9,6 +9,8 @@ package struct SignInView: DeskView {
     let next: String
     /// The title of the stored draft.
     let kept: String?
+    /// The text of a form that was not accepted.
+    let typed: String?
     /// Whether the field for a code is open: officers need a code, or a missing code may be the problem.
     let asksForCode: Bool
     /// The account that the web server has authenticated; nil if there is none.
@@ -16,10 +18,10 @@ package struct SignInView: DeskView {
 
     package init(
         problem: String? = nil, username: String = "", next: String = "", kept: String? = nil,
-        asksForCode: Bool = false, remoteName: String? = nil
+        typed: String? = nil, asksForCode: Bool = false, remoteName: String? = nil
     ) {
         (self.problem, self.username, self.next, self.kept) = (problem, username, next, kept)
-        (self.asksForCode, self.remoteName) = (asksForCode, remoteName)
+        (self.typed, self.asksForCode, self.remoteName) = (typed, asksForCode, remoteName)
     }
 
     package static let fields = FieldTable<SignInView>([
@@ -27,6 +29,7 @@ package struct SignInView: DeskView {
         .text("username") { $0.username },
         .text("next") { $0.next },
         .text("kept") { $0.kept },
+        .text("typedText") { $0.typed },
         .flag("asksForCode") { $0.asksForCode },
         .text("remoteName") { $0.remoteName },
     ])
@@ -41,10 +44,14 @@ package struct DeskMessageView: DeskView {
     /// The link's address and label.
     let address: String?
     let way: String?
+    /// The text of a form that was not accepted.
+    let typed: String?
 
     /// Creates a page with one message.
-    package init(heading: String, text: String, address: String? = nil, way: String? = nil) {
-        (self.heading, self.text, self.address, self.way) = (heading, text, address, way)
+    package init(
+        heading: String, text: String, address: String? = nil, way: String? = nil, typed: String? = nil
+    ) {
+        (self.heading, self.text, self.address, self.way, self.typed) = (heading, text, address, way, typed)
     }
 
     package static let fields = FieldTable<DeskMessageView>([
@@ -52,6 +59,7 @@ package struct DeskMessageView: DeskView {
         .text("messageText") { $0.text },
         .text("wayAddress") { $0.address },
         .text("wayName") { $0.way },
+        .text("typedText") { $0.typed },
     ])
 }
 
