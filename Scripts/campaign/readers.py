@@ -1,13 +1,16 @@
-"""The part in which thousands of readers write what people have written elsewhere."""
+"""The parts in which thousands of readers write: what people have written elsewhere, and all at once."""
 
 import concurrent.futures
 import time
 
 from part import Part
-from reader_posts import DATA, accept_all, feed_numbers, find_comment, post_comment, real_comments, wrong_counts
+from reader_posts import (DATA, accept_all, address_of, feed_numbers, find_comment, hide_waiting, post_comment, post_message, post_states, real_comments,
+                          wrong_counts)
 
 # Number of posts in the feed.
 ROUND = 50
+# Numbers of readers with a message each, of messages from one address, and of those of them that are published at once.
+CROWD, FLOOD, LIMIT = 10_000, 500, 5
 
 
 class Readers(Part):
@@ -51,3 +54,42 @@ class Readers(Part):
     def note(self):
         """How many."""
         return f"{len(self.comments)} comments"
+
+
+class Crowd(Part):
+    """A message from each of many addresses at speed, then many from one, which an officer hides at once."""
+
+    name = "crowd"
+    title = f"{CROWD:,} messages from as many addresses, and {FLOOD} from one, which an officer hides at once"
+    is_alone = True
+
+    def trials(self, stage):
+        """Rounds of messages, then the flood, and the numbers."""
+        self.site = stage.template.copy(stage.folder / "crowd")
+        self.count = CROWD // stage.options.every
+        stage.options.every = 1
+        rounds = [("post", range(begin, min(begin + ROUND, self.count))) for begin in range(0, self.count, ROUND)]
+        return [*rounds, ("flood", range(CROWD, CROWD + FLOOD)), ("hide", range(0))]
+
+    def run(self, stage, trial, folder):
+        """A round, or the officer's turn."""
+        what, numbers = trial
+        if what == "hide":
+            waiting = FLOOD - LIMIT
+            before = post_states(self.site)
+            wanted = {"published": self.count + LIMIT, "waiting": waiting, "files": self.count + FLOOD}
+            hidden = hide_waiting(self.site)
+            self.site.build()
+            after = post_states(self.site)
+            pages = len(list((self.site.root / "Public/feedback").glob("f-*/index.html")))
+            wrong = [f"there are {before} instead of {wanted}"] if before != wanted else []
+            wrong += [f"{hidden} were hidden; there are {after} and {pages} pages"] if (
+                hidden, after.get("hidden"), pages) != (waiting, waiting, self.count + LIMIT) else []
+            return "\n".join([*wrong, *filter(None, [self.site.check()])])
+        with concurrent.futures.ThreadPoolExecutor(stage.options.jobs * 2) as workers:
+            address = (lambda number: "192.0.2.66") if what == "flood" else address_of
+            return "\n".join(text for text in workers.map(lambda number: post_message(self.site, number, address(number)), numbers) if text)
+
+    def note(self):
+        """How many."""
+        return f"{self.count:,} readers"

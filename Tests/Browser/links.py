@@ -51,9 +51,10 @@ class WayReader(html.parser.HTMLParser):
 class Walk:
     """Follows each link once and sends each form once, empty: without its token, a form changes nothing."""
 
-    def __init__(self, officer, language):
+    def __init__(self, officer, language, known=()):
+        """`known` are methods and addresses that need not be followed."""
         self.officer, self.language = officer, language
-        self.seen, self.dead, self._queries = set(), [], {}
+        self.seen, self.dead, self._queries = set(known), [], {}
 
     def from_page(self, address, text=None):
         """Follows the links and forms of a page; `text` is its HTML as the browser has it."""

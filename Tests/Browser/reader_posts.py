@@ -171,3 +171,30 @@ def wrong_counts(site, comments):
     found = {"score": score, "files": files, "pages": pages, "rows": rows}
     wanted = {"score": [loved, len(comments) - loved], "files": len(comments), "pages": len(comments), "rows": len(comments)}
     return "" if found == wanted else f"there are {found} instead of {wanted}"
+
+
+def post_message(site, number, address):
+    """Posts a message of its own text. Returns what is wrong with the answer."""
+    text = " ".join(re.findall(".{8}", hashlib.sha256(str(number).encode()).hexdigest()))
+    body = reader_form(site, f"message {number}", feeling="love", title=f"No{number}x", message=text, author="")
+    answer = send(site, "/feedback", body, address)
+    return "" if answer.status == 303 and "/receipt/" in answer.text else f"{number} of {address}: answered {answer.status}: {answer.text[:300]}"
+
+
+def hide_waiting(site):
+    """An officer opens the queue of the network that waits, and hides all of its posts at once. Returns how many the desk says it hid."""
+    reading = {"REQUEST_METHOD": "GET", "CONTENT_LENGTH": "", "CONTENT_TYPE": "", "HTTP_ORIGIN": ""}
+    queue = site.post(b"", "/moderation", (), {**reading, "QUERY_STRING": "part=waiting"}).text
+    client = re.search(r"client=([0-9a-f]{32})", queue)[1]
+    page = site.post(b"", "/moderation", (), {**reading, "QUERY_STRING": f"part=waiting&client={client}"}).text
+    fields = {"csrf": site.csrf, "part": "waiting", "client": client, "group": "all", "action": "hide",
+              "listed": re.search(r'name="listed" value="([^"]*)"', page)[1]}
+    hidden = site.post(urllib.parse.urlencode(fields).encode(), "/moderation", (), {"CONTENT_TYPE": "application/x-www-form-urlencoded"})
+    return int(re.search(r"done=hide&count=(\d+)", hidden.text)[1])
+
+
+def post_states(site):
+    """The numbers of readers' posts by state, and of their files."""
+    with site.database() as database:
+        rows = dict(database.execute("SELECT state, COUNT(*) FROM readerPosts GROUP BY state").fetchall())
+    return {**rows, "files": len(list(site.root.glob("Content/feedback/*/*/f-*.md")))}

@@ -10,7 +10,7 @@ import yaml
 import payloads
 from desk import value
 from posts import left
-from reader_posts import Comment, address_of, get, reader_form, send
+from reader_posts import Comment, address_of, get, hide_waiting, reader_form, send
 
 COMMENT = Comment.path
 # Number of messages of a client that are published at once within ten minutes.
@@ -98,7 +98,8 @@ def states(site):
 
 
 def test_a_flood_of_one_address_waits_from_the_sixth_message_on(site):
-    """Of 100 messages within a minute the first five are on the site; all have a file and a receipt of their own."""
+    """Of 100 messages within a minute the first five are on the site; all have a file and a receipt of their own. An officer hides the rest at
+    once."""
     receipts = {post(site, number) for number in range(100)}
     assert len(receipts) == 100
     assert messages(site) == {title(number): number >= LIMIT for number in range(100)}
@@ -106,6 +107,8 @@ def test_a_flood_of_one_address_waits_from_the_sixth_message_on(site):
     site.build()
     pages = site.root.glob("Public/feedback/f-*/index.html")
     assert sorted(re.search(r"Message \d+", page.read_text("utf-8"))[0] for page in pages) == [title(number) for number in range(LIMIT)]
+    assert hide_waiting(site) == 95
+    assert states(site) == {"published ": LIMIT, "hidden officer": 95}
     assert site.check() == ""
 
 

@@ -1,7 +1,8 @@
 """The processor time of requests: the largest that a route accepts, and each field at its limit with the text that is worst for Unicode,
 Markdown and regular expressions, take at most ten times as long as an ordinary request to the same route.
 
-Each field of a route is tried with a sixth of the texts, and another field with another sixth. `Scripts/soak costs` tries all."""
+Each field of a route is tried with one of the texts, and the next field with the next; all fields together with a quarter of the texts, and
+those of the next route with another quarter. `Scripts/soak costs` tries all."""
 
 import contextlib
 import json
@@ -21,7 +22,8 @@ from posts import PASSWORD, PROJECT, PostingSite
 from reader_posts import Comment, Message, reader_form, send
 
 MOST = 10  # times an ordinary request
-SHARE = 1 if os.environ.get("CORKBOARD_ALL_COSTS") else 6  # of the texts, each field is tried with one in so many
+# Each field is tried with one in so many texts, and so are all fields of a route together.
+SHARE, WHOLE = (1, 1) if os.environ.get("CORKBOARD_ALL_COSTS") else (16, 4)
 ROUTE = re.compile(r'\bRoute\(\s*\.(get|post|patch),\s+"([^"]*)",\s+[\w.]+(?:,\s+body: \.(\w+))?')
 TABLES = [PROJECT / "Sources/Core/Desk/Routes.swift", *sorted(PROJECT.glob("Sources/Sections/*/Desk/*DeskSection.swift"))]
 TABLE = "".join(table.read_text("utf-8") for table in TABLES)
@@ -220,6 +222,7 @@ def test_every_route_that_takes_a_form_has_its_fields_here():
 def test_costs(site, method, pattern):
     costs = Costs(site, method, pattern)
     fields = QUERY if method == "GET" else FIELDS[pattern]
+    index = ROUTES.index((method, pattern))
     for is_stranger in [True, False]:
         _, status = costs.seconds(fields, is_stranger=is_stranger)
         assert status != 404 or not re.search(":code|:slug", pattern)
@@ -229,11 +232,11 @@ def test_costs(site, method, pattern):
         limit, size = LIMITS[costs.body]
         # A route that leads strangers to sign in reads no field of theirs.
         is_closed = is_stranger and costs.leads_to.startswith("/poster/login")
-        for number, (name, text) in enumerate(FILLINGS.items(), ROUTES.index((method, pattern))):
+        for number, (name, text) in enumerate(FILLINGS.items(), index):
             for field in [] if is_closed else list(fields)[-number % SHARE::SHARE]:
                 costs.check(f"{field} of {name}", ordinary, fields={**fields, field: filled(text, limit)}, is_stranger=is_stranger)
         # The largest body that the route takes: all of its fields, or as many as there is room for.
-        for name, text in list(FILLINGS.items())[::SHARE if is_closed else 1]:
+        for name, text in list(FILLINGS.items())[index % WHOLE::SHARE if is_closed else WHOLE]:
             each = min(limit, size // max(1, len(fields)) // 3)
             costs.check(f"all fields of {name}", ordinary, fields={field: filled(text, each) for field in fields}, is_stranger=is_stranger)
 

@@ -19,7 +19,7 @@ WORDS = {
     "zh-Hans": {
         "root": "/zh-Hans", "number": "QIN 102", "name": "古琴入门", "path": "/zh-Hans/courses/qin-102/", "note": "每年秋季开课。",
         "none": "没有找到与“QIN 102”相符的内容。", "link": "推荐收录一门课", "missing": "请填写这一项。",
-        "waits": "干事会查看你提议的课程，在那之前别人看不到。", "queued": "推荐课程：QIN 102",
+        "waits": "干事会查看你推荐的课程，在那之前别人看不到。", "queued": "推荐课程：QIN 102",
         "cause": "待审核，新课程", "approved": "1 条已发布到网站上。", "live": "已经在网站上了。", "write": "评价这门课",
     },
 }

@@ -43,9 +43,9 @@ package struct UnsettledBroadcasts: Sendable {
 
         /// Whether the record's file is still the one that was read; true for a record of one reader.
         package func isCurrent(below root: String) -> Bool {
-            file.isEmpty
-                || FileState(of: "\(root)/\(UnsettledBroadcasts.folder)/\(broadcast.id)\(Broadcast.ending)")?
-                    .version == file
+            if file.isEmpty { return true }
+            guard let path = ContentDocuments.broadcastPath(of: broadcast.id.text) else { return false }
+            return FileState(of: "\(root)/\(path)")?.version == file
         }
 
         /// The devices to which it is delivered: for a new broadcast those that were registered when it took
