@@ -33,6 +33,21 @@ struct ModerationPagesTests: ReaderSuite {
         #expect(try isPublic("Kayaks"))
     }
 
+    @Test("whose officer's session was ended elsewhere leave the reason on the page, to be copied")
+    func ended() async throws {
+        var mei = await officer()
+        let page = await mei.get("/moderation")
+        try host.database.write { try $0.execute(sql: "UPDATE sessions SET ended = begun") }
+        let fields = ["csrf": page.value("csrf"), "post": "f-x", "action": "hide"]
+        let bare = await host.ask("/moderation", fields, by: &mei.browser, after: 60)
+        #expect(bare.status == 303)
+        let answer = await host.ask(
+            "/moderation", fields.merging(["reason": "It names <somebody>."]) { $1 }, by: &mei.browser,
+            after: 60)
+        #expect(answer.status == 403 && answer.page.contains("You were signed out"))
+        #expect(answer.page.contains("It names &lt;somebody&gt;.</textarea>"))
+    }
+
     @Test("go from the report to the queue to the receipt; three readers hide one until an officer looks")
     func reported() async throws {
         var reader = ReaderBrowser(host)
@@ -68,7 +83,8 @@ struct ModerationPagesTests: ReaderSuite {
         #expect(hidden.query == "part=reported&done=hide&count=1")
         let told = await reader.get(receipt).page
         #expect(
-            told.contains("The officers took it off the site.") && told.contains("It names &lt;somebody&gt;.")
+            told.contains("The officers have hidden it. It is not on the site.")
+                && told.contains("It names &lt;somebody&gt;.")
         )
         _ = await mei.press(
             "/moderation", ["post": id, "action": "restore", "reason": "The name is <yours>."],
@@ -84,14 +100,26 @@ struct ModerationPagesTests: ReaderSuite {
         #expect(
             await mei.get("/moderation?part=removal", after: 700).page.contains(
                 "The author asks for removal."))
+        let pending = "You asked for removal. The officers have not answered yet."
+        #expect(await reader.get(receipt, after: 701).page.contains(pending))
+        _ = await mei.press("/moderation", ["post": id, "action": "keep"], on: "/moderation", after: 702)
+        let kept = await reader.get(receipt, after: 703).page
+        #expect(!kept.contains(pending) && kept.contains("Last checked by the officers: "))
+        // An author who did not get it may ask again.
+        _ = await reader.press("\(receipt)/remove", on: receipt, after: 704)
         let question = await mei.press(
             "/moderation", ["post": id, "action": "remove"], on: "/moderation", after: 700)
         #expect(question.status == 200 && question.page.contains("1 post will be removed"))
+        #expect(question.page.contains("<li><bdi class=\"typed\">Kayaks at dawn</bdi></li>"))
         _ = await mei.press(
             "/moderation", ["post": id, "action": "remove", "confirmed": "yes"], on: "/moderation", after: 700
         )
         #expect(try files == [])
         #expect(await reader.get(receipt, after: 701).page.contains("The officers removed it."))
+        #expect(await reader.get("\(receipt)/correct", after: 701).path == receipt)
+        let again = await mei.press(
+            "/moderation", ["post": id, "action": "hide"], on: "/moderation", after: 701)
+        #expect(again.query == "part=waiting&done=changed&count=0")
     }
 
     @Test("show the queue with hiding as the first button, which Enter in the field of the reason presses")
@@ -166,7 +194,7 @@ struct ModerationPagesTests: ReaderSuite {
         #expect(await approve(queue) == "part=waiting&done=changed&count=0")
         #expect(try host.database.queueCounts().waiting == 1)
         let seen = await mei.get("/moderation?done=changed", after: 60)
-        #expect(seen.page.contains("Nothing was published.") && seen.page.contains("Shit of another kind"))
+        #expect(seen.page.contains("Nothing was changed.") && seen.page.contains("Shit of another kind"))
         #expect(await approve(seen) == "part=waiting&done=approve&count=1")
     }
 

@@ -42,6 +42,24 @@ struct ReaderErrorTests: ReaderSuite {
         #expect(!broken.page.contains("/poster/login"))
     }
 
+    @Test("at an address that takes forms alone, or that nothing has, lead to the site and not to the desk")
+    func otherAddresses() async throws {
+        var reader = ReaderBrowser(host)
+        let form = await reader.get("/feedback")
+        #expect(form.status == 405 && form.headers("Allow") == ["POST"])
+        #expect(
+            form.page.contains("Go to the site and open the form again.") && form.page.contains("To the site")
+        )
+        for path in ["/receipt/", "/events/none"] {
+            let answer = await reader.get(path)
+            #expect(
+                [303, 404].contains(answer.status) && !answer.page.contains("Back to the desk"), "\(path)")
+        }
+        #expect(await reader.get("/receipt/").page.contains("There is nothing at this address."))
+        var mei = await officer()
+        #expect(await mei.get("/receipt/").page.contains("Back to the desk"))
+    }
+
     @Test(
         "of a text that is far too long say so with status 413",
         arguments: [

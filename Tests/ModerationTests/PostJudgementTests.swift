@@ -105,9 +105,10 @@ struct PostJudgementTests {
         let busy = PostActivity(ofClientLately: 9, ofClientToday: 9)
         let caught = FormTrap(website: "x", opened: nil)
         #expect(verdict("swear", busy, trap: caught, need: Self.newCourse) == .wait(.trap))
-        #expect(verdict("swear", busy, need: Self.newCourse) == .wait(.limit))
+        #expect(verdict("swear", busy, need: Self.newCourse) == .wait(.words))
         #expect(verdict("swear", need: Self.newCourse, approvesAll: true) == .wait(.words))
         #expect(verdict("swear", trap: nil) == .wait(.words))
+        #expect(verdict("fine", busy) == .wait(.limit))
         #expect(verdict(trap: nil) == .publish)
     }
 

@@ -303,7 +303,7 @@ struct ReaderPostingTests {
             submission("n1").receipt, draft("Gossip of somebody", id: first.id),
             by: submission("c1", after: 120))
         let post = try #require(try site.database.readerPost(first.id))
-        #expect(post.state == .waiting && post.cause == .approval && post.decided == nil)
+        #expect(post.state == .waiting && post.cause == .correction && post.decided == nil)
         #expect(try file(post)?.contains("hidden: true") == true)
     }
 

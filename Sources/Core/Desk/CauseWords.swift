@@ -28,6 +28,7 @@ package struct CauseWords: Sendable {
     /// The causes that follow from settings, reports and decisions.
     fileprivate static let ofRules = [
         CauseWords(.approval, DeskWords.Moderation.byApproval),
+        CauseWords(.correction, DeskWords.Moderation.byCorrection),
         CauseWords(.reports, DeskWords.Moderation.byReports),
         CauseWords(.officer, DeskWords.Moderation.byOfficer),
     ]

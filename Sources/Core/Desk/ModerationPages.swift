@@ -10,6 +10,8 @@ import Texts
 enum ModerationPages {
     /// Maximum number of posts on a page.
     private static let rowLimit = 50
+    /// Maximum number of titles in the question before posts are removed.
+    private static let titleLimit = 20
     /// Maximum length of a reason, in characters.
     private static let reasonLimit = 500
     /// The beginning of the names of the boxes to tick, before a post's id. Names of fields are unique.
@@ -74,7 +76,10 @@ enum ModerationPages {
                 number: form["page"], form: form)
         }
         if form["action"] == "remove", form["confirmed"] != "yes" {
-            return question(context, session, count: ids.count)
+            return question(
+                context, session, ids.count,
+                titles: try titles(of: ids.prefix(titleLimit), context, database),
+                back: "\(context.mount)/moderation?\(selection.query)")
         }
         let decided = try DeskError.posting(
             context.postModeration(database).decide(
@@ -86,8 +91,7 @@ enum ModerationPages {
             : await Rebuild.run(
                 context.installation, now: context.now, paths: ReaderPost.paths(of: decided))
         try DeskError.state(database.endQueueNotice())
-        let isChanged = decided.isEmpty && form["action"] == "approve"
-        let done = isChanged ? "changed" : isLive ? form["action"] ?? "" : "later"
+        let done = decided.isEmpty ? "changed" : isLive ? form["action"] ?? "" : "later"
         return back(to: selection, done, decided.count, context)
     }
 
@@ -113,15 +117,27 @@ enum ModerationPages {
         return Array((ticked + [form["post"]].compactMap(\.self)).prefix(PostModeration.limit))
     }
 
+    private static func titles(
+        of ids: some Sequence<String>, _ context: RequestContext, _ database: StateDatabase
+    ) throws(DeskError) -> [String] {
+        var titles: [String] = []
+        for id in ids {
+            guard let post = try DeskError.state(database.readerPost(id)) else { continue }
+            titles.append(context.summary(of: post, try context.file(of: post))?.title ?? id)
+        }
+        return titles
+    }
+
     private static func question(
-        _ context: RequestContext, _ session: Session, count: Int
+        _ context: RequestContext, _ session: Session, _ count: Int, titles: [String], back: String
     ) -> CGIResponse {
         let form = context.request.form
         let kept = form.names.filter { $0 != "csrf" && $0 != "confirmed" }.map {
             KeptField(name: $0, value: form[$0] ?? "")
         }
         let title = context.words.say(.queueTitle)
-        let view = ModerationQuestionView(text: context.words.say(.removeQuestion, count: count), kept: kept)
+        let view = ModerationQuestionView(
+            text: context.words.say(.removeQuestion, count: count), titles: titles, kept: kept, back: back)
         return context.page(
             context.renderer.html(
                 view, context.frame(title, session, tab: .posts)))

@@ -30,13 +30,17 @@ enum ReceiptPages {
                 ? words.moment(found.post.posted + ReaderPosting.correctionTime, now: context.now) : nil,
             canWithdraw: !found.post.state.isGone && !found.post.belongsToSite,
             canAskRemoval: !found.post.state.isGone && !found.post.belongsToSite && !canCorrect
-                && found.post.removalAsked == nil)
+                && found.post.removalAsked == nil,
+            hasAskedRemoval: found.post.removalAsked != nil,
+            decided: found.post.state == .published
+                ? found.post.decided.map { words.moment($0, now: context.now) } : nil)
         return page(context, view, words.say(.receiptTitle))
     }
 
     /// `GET /receipt/:code/correct`: the form of the post's kind.
     static func correction(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         guard let found = try found(context) else { return gone(context) }
+        if found.post.state.isGone { return context.redirect(to: "/receipt/\(found.receipt.text)") }
         guard let (kind, correction) = try correction(found, context) else { return tooLate(context) }
         return try await kind.correctionPage(correction, context)
     }
@@ -180,7 +184,7 @@ enum ReceiptPages {
         let view = DeskMessageView(
             heading: words.say(heading), text: words.say(text),
             address: path.map { context.mount + $0 } ?? words.words.link("/"),
-            way: words.say(path == nil ? .toSite : .toReceipt))
+            way: words.say(path == nil ? .toSite : .toReceipt), typed: context.typedText)
         return context.page(
             context.renderer.html(view, context.frame(words.say(heading))), status: status)
     }

@@ -94,7 +94,11 @@ package struct RequestContext: Sendable {
     /// The response to an error.
     package func page(for error: DeskError) -> CGIResponse {
         if request.path.utf8.starts(with: "/api/".utf8) { return problem(for: error) }
-        if audience == .readers, let key = Self.readerPhrase(of: error) { return message(key, error) }
+        if isForReaders(error), let key = Self.readerPhrase(of: error) {
+            var response = message(key, error)
+            if case .methodNotAllowed(let allowed) = error { response.headers.append(("Allow", allowed)) }
+            return response
+        }
         switch error {
         case .signInFirst(let next):
             return redirect(to: "/login" + (next == "/" ? "" : "?next=\(Self.encoded(next))"))
@@ -124,6 +128,11 @@ package struct RequestContext: Sendable {
         }
     }
 
+    /// Whether a reader meets the error: on a page of readers, or at an address that nothing has, without a session.
+    private func isForReaders(_ error: DeskError) -> Bool {
+        audience == .readers || error == .notFound && request.cookies[cookies.session] == nil
+    }
+
     /// The sentence for readers about an error; nil for errors that only officers meet.
     private static func readerPhrase(of error: DeskError) -> DeskWords.Receipt? {
         switch error {
@@ -135,15 +144,22 @@ package struct RequestContext: Sendable {
         case .notNow: .notNow
         case .erased: .erased
         case .outOfOrder: .outOfOrder
-        case .methodNotAllowed, .signInFirst, .expired, .secondFactorFirst, .notYours: nil
+        case .methodNotAllowed: .formGone
+        case .signInFirst, .expired, .secondFactorFirst, .notYours: nil
         }
     }
 
-    /// The text in a form of this site, so that its page for an error shows it; nil if there is none.
-    private var typedText: String? {
+    /// The fields of forms that take texts; those of another language have its tag behind a point.
+    private static let textFields: Set = [
+        "title", "name", "location", "message", "comment", "note", "text", "reason", "detail",
+    ]
+
+    /// The texts in a form of this site, so that its page for an error shows them; nil if there are none.
+    var typedText: String? {
         guard isFromOwnPage else { return nil }
-        let names = ["message", "comment", "note", "text", "reason", "detail"]
-        return names.lazy.compactMap { request.form[$0] }.first { !$0.isEmpty }
+        let names = request.form.names.filter { Self.textFields.contains(String($0.prefix { $0 != "." })) }
+        let texts = names.compactMap { request.form[$0] }.filter { !$0.isEmpty }
+        return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
     }
 
     /// The page of an error for readers, which leads back to the site. The reason of a failure is only in the log.
@@ -238,7 +254,11 @@ package struct RequestContext: Sendable {
             guard OriginCheck.isSame(request.form["csrf"], csrf) else { throw .notFromHere }
             let kept = try DraftSubmissions.keep(self, database, of: officer)
             throw .expired(kept: kept?.path, title: kept?.title ?? "")
-        case .unknown: throw .signInFirst(next: "/")
+        case .unknown:
+            // The session was ended elsewhere. What was typed is shown above the form that begins another one.
+            let hasSession = request.cookies[cookies.session] != nil
+            throw hasSession && typedText != nil
+                ? .expired(kept: nil, title: "") : .signInFirst(next: "/")
         }
     }
 }

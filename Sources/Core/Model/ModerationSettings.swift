@@ -29,6 +29,8 @@ public struct ModerationCause: RawRepresentable, Hashable, Sendable {
     public static let duplicate = ModerationCause(rawValue: "duplicate")
     /// The site has every post approved.
     public static let approval = ModerationCause(rawValue: "approval")
+    /// The author corrected the post after officers had checked it.
+    public static let correction = ModerationCause(rawValue: "correction")
     /// Several readers reported the post.
     public static let reports = ModerationCause(rawValue: "reports")
     /// An officer hid the post.

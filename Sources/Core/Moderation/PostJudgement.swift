@@ -38,7 +38,8 @@ public struct PostJudgement: Sendable {
         (self.trap, self.need) = (trap, need)
     }
 
-    /// The verdict. Signs of a program rank before the content of a text, and the content before the site's rule to approve all posts.
+    /// The verdict. The trap ranks first, then listed words, so that nobody approves them among the many posts of a network, then the
+    /// network's limit, and the site's rule to approve all posts comes last.
     public func verdict(
         _ activity: PostActivity, words: WordList, settings: ModerationSettings, now: Date
     ) -> Verdict {
@@ -51,10 +52,10 @@ public struct PostJudgement: Sendable {
         _ activity: PostActivity, words: WordList, settings: ModerationSettings, now: Date
     ) -> ModerationCause? {
         if trap?.isCaught(now: now) == true { return .trap }
+        if texts.contains(where: words.matches) { return .words }
         let isOverLimit =
             activity.ofClientLately >= PostLimits.short || activity.ofClientToday >= PostLimits.long
         if isOverLimit { return .limit }
-        if texts.contains(where: words.matches) { return .words }
         if !settings.publishesDuplicates,
             activity.newest.prefix(PostLimits.compared).contains(where: isDuplicate)
         {

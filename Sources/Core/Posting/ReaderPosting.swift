@@ -132,7 +132,7 @@ package struct ReaderPosting: Sendable {
             }
             if post.decided != nil {
                 // An officer decided about another text.
-                if post.state == .published { (post.state, post.cause) = (.waiting, .approval) }
+                if post.state == .published { (post.state, post.cause) = (.waiting, .correction) }
                 post.decided = nil
             }
             (post.digest, post.similarity) = (

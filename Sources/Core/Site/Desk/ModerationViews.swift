@@ -22,6 +22,7 @@ extension DeskWords {
         case byWords = "moderation.by-words"
         case byDuplicate = "moderation.by-duplicate"
         case byApproval = "moderation.by-approval"
+        case byCorrection = "moderation.by-correction"
         case byReports = "moderation.by-reports"
         case byOfficer = "moderation.by-officer"
         case ofClient = "moderation.of-client"
@@ -218,13 +219,19 @@ package struct ModerationQuestionView: DeskView {
     package static let template = "desk-moderation-question"
 
     let text: String
+    let titles: [ReceiptFact]
     let kept: [KeptField]
+    let back: String
 
-    /// Creates the question, with the fields of the form.
-    package init(text: String, kept: [KeptField]) { (self.text, self.kept) = (text, kept) }
+    /// Creates the question about posts with these titles, with the fields of the form and the address of the queue.
+    package init(text: String, titles: [String], kept: [KeptField], back: String) {
+        (self.text, self.titles, self.kept, self.back) = (text, titles.map(ReceiptFact.init), kept, back)
+    }
 
     package static let fields = FieldTable<ModerationQuestionView>([
         .text("questionText") { $0.text },
+        .list("questionTitles") { $0.titles },
+        .text("backAddress") { $0.back },
         .list("keptFields") { $0.kept },
     ])
 }

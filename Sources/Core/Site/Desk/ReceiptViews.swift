@@ -39,6 +39,7 @@ extension DeskWords {
         // Errors of readers' pages.
         case errorTitle = "reader-error.title"
         case notThere = "reader-error.not-found"
+        case formGone = "reader-error.form-gone"
         case notFromHere = "reader-error.not-from-here"
         case noFormCookie = "reader-error.no-cookie"
         case brokenForm = "reader-error.broken-form"
@@ -86,6 +87,8 @@ package struct ReceiptView: DeskView {
     let correctUntil: String?
     let canWithdraw: Bool
     let canAskRemoval: Bool
+    let hasAskedRemoval: Bool
+    let decided: String?
 
     /// A receipt.
     /// - Parameters:
@@ -104,16 +107,19 @@ package struct ReceiptView: DeskView {
     ///   - correctUntil: until when the author may correct the post, in words; nil if that time is over.
     ///   - canWithdraw: whether the post can be withdrawn.
     ///   - canAskRemoval: whether the author may ask for removal.
+    ///   - hasAskedRemoval: whether the author has asked for it, and waits for the answer.
+    ///   - decided: when officers last checked a post that is on the site, in words; nil if they have not.
     package init(
         done: String?, unreadID: String, title: String, text: String?, facts: [String], state: String,
         reason: String?,
         live: String?, isLive: Bool, address: String, path: String, posted: String, correctUntil: String?,
-        canWithdraw: Bool, canAskRemoval: Bool
+        canWithdraw: Bool, canAskRemoval: Bool, hasAskedRemoval: Bool, decided: String?
     ) {
         (self.done, self.unreadID, self.title, self.text, self.facts) = (done, unreadID, title, text, facts)
         (self.state, self.reason, self.live, self.isLive) = (state, reason, live, isLive)
         (self.address, self.path, self.posted, self.correctUntil) = (address, path, posted, correctUntil)
         (self.canWithdraw, self.canAskRemoval) = (canWithdraw, canAskRemoval)
+        (self.hasAskedRemoval, self.decided) = (hasAskedRemoval, decided)
     }
 
     package static let fields = FieldTable<ReceiptView>([
@@ -132,6 +138,8 @@ package struct ReceiptView: DeskView {
         .text("correctUntil") { $0.correctUntil },
         .flag("canWithdraw") { $0.canWithdraw },
         .flag("canAskRemoval") { $0.canAskRemoval },
+        .flag("hasAskedRemoval") { $0.hasAskedRemoval },
+        .text("decidedTime") { $0.decided },
     ])
 }
 

@@ -33,7 +33,7 @@ struct FeedbackFormPage: ReaderFormPage {
             problems: Dictionary(sentences) { first, _ in first }, nonce: nonce, notice: notice,
             opened: context.opened, path: correction?.path ?? "/feedback",
             back: correction.map { "\(context.mount)/receipt/\($0.receipt.text)" }
-                ?? words.words.link(Address.feedback))
+                ?? words.words.link(Address.feedback), isCorrection: correction != nil)
         let path = correction?.path ?? "/feedback/new?feeling=\(form.feeling?.rawValue ?? "")"
         return context.readerPage(view, title, form: path, status: status)
     }
@@ -65,6 +65,7 @@ struct FeedbackFormView: DeskView {
     let path: String
     /// The address of the page to go back to.
     let back: String
+    let isCorrection: Bool
 
     static let fields = FieldTable<FeedbackFormView>([
         .text("heading") { $0.heading },
@@ -83,5 +84,6 @@ struct FeedbackFormView: DeskView {
         .text("opened") { $0.opened },
         .text("formPath") { $0.path },
         .text("backAddress") { $0.back },
+        .flag("isCorrection") { $0.isCorrection },
     ])
 }
