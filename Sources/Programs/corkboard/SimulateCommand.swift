@@ -88,22 +88,18 @@ struct SimulateCommand: AsyncParsableCommand {
         try send(broadcast, to: reader, audience, database, root, settings)
     }
 
-    /// Sends the test and prints the results. After an error, a test without any attempt is removed, so that
-    /// it is not sent later.
+    /// Sends the test and prints its results, also after an error of other deliveries. After an error, a test
+    /// without any attempt is removed, so that it is not sent later.
     private func send(
         _ broadcast: Broadcast, to reader: Reader?, _ audience: DeliveryAudience, _ database: StateDatabase,
         _ root: String, _ settings: SiteSettings
     ) throws {
         try database.add([PersonalRecord(broadcast, of: reader?.id)])
-        let summary: DeliverySummary
-        do {
-            summary = try DeliveryReporting.run(root, settings, database)
-        } catch {
-            try database.removeUntried(broadcast.id.text)
-            throw error
-        }
+        let run = Result { try DeliveryReporting.run(root, settings, database) }
+        if case .failure = run { try database.removeUntried(broadcast.id.text) }
         let counts = try results(audience, in: database)
         for count in counts { Reporting.tell(count.text) }
+        let summary = try run.get()
         let isFailed = !counts.contains { [.accepted, .skipped, .deferred].contains($0.outcome) }
         if isFailed || !summary.troubles.isEmpty && summary[.accepted] == 0 { throw ExitCode(1) }
     }
