@@ -74,12 +74,12 @@ def test_majors_and_days_are_shown(pages, catalog):
     for course in catalog:
         for position, comment in enumerate(course.ordered_comments, 1):
             shown = pages[course.slug]["comments"][f"c-{comment.id}"]
-            assert shown["major"] == f"Commenter's major: {comment.major or 'not given'}"
+            assert shown["major"] == f"Commenter’s major: {comment.major or 'not given'}"
             assert shown["day"] == (str(datetime.date.fromisoformat(comment.posted.isoformat()[:10])) if comment.posted else None)
             assert shown["position"] == f"Comment {position} of {len(course.comments)}"
             blank += comment.major is None
     assert blank >= 5
-    assert sum(page["words"].count("Commenter's major: not given") for page in pages.values()) == blank
+    assert sum(page["words"].count("Commenter’s major: not given") for page in pages.values()) == blank
 
 
 def test_numbers_and_names_are_shown(pages, catalog):
