@@ -28,7 +28,7 @@ WRITE = "arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Input
 FORMS = {"/poster/feedback/new": "message", "/poster/courses/compsci-230/comment": "comment"}
 EDITIONS = {
     "en": ("Room left: ", "This text is too long. Shorten it to 4,096 letters, or about 1,360 Chinese characters.", "Copied."),
-    "zh-Hans": ("还能写（字节）： ", "内容太长了。请缩短到约 1360 个汉字，或 4096 个英文字母。", "已复制。"),
+    "zh-Hans": ("还能写（字节）：", "内容太长了。请缩短到约 1360 个汉字，或 4096 个英文字母。", "已复制。"),
 }
 
 
