@@ -82,6 +82,16 @@ def test_majors_and_days_are_shown(pages, catalog):
     assert sum(page["words"].count("Commenter’s major: not given") for page in pages.values()) == blank
 
 
+def test_links_to_report_say_which_comment(browser, site, catalog):
+    """For screen readers, each link is described by the position of its comment."""
+    course = next(course for course in catalog if len(course.comments) >= 3)
+    browser.open(site, course.address)
+    nodes = browser.cdp("Accessibility.getFullAXTree")["nodes"]
+    links = [node["description"]["value"] for node in nodes if node.get("name", {}).get("value") == "Report" and node["role"]["value"] == "link"]
+    count = len(course.comments)
+    assert links == [f"Comment {position} of {count}" for position in range(1, count + 1)]
+
+
 def test_numbers_and_names_are_shown(pages, catalog):
     """The head has the number with the cross-listed ones and the name in every language."""
     assert any(course.other_numbers for course in catalog) and any(len(course.names) > 1 for course in catalog)
