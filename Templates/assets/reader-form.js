@@ -1,6 +1,37 @@
-// Forms and receipts of readers: the room that is left in a text, counted in bytes as the program does, a button that copies a link, and
-// the author's own posts, which are never unread.
+// Forms and receipts of readers: a draft of what is typed, the room that is left in a text, counted in bytes as the program does, a button
+// that copies a link, and the author's own posts, which are never unread.
 // @ts-check
+
+/** In the storage of the tab: the start of the keys of drafts, which the path of the form follows, and the key of the draft that was sent. */
+const [DRAFT, SENT] = ["corkboard.draft ", "corkboard.sent-draft"];
+
+/** Keeps a draft of a form's texts until they are posted, and puts it back where the server sends none. @param {HTMLFormElement} form */
+function keepDraft(form) {
+    const key = DRAFT + new URL(form.action).pathname;
+    /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>} */
+    const fields = form.querySelectorAll(".field :is(input, select, textarea)");
+    const draft = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+    // A link may have filled in the number of a course.
+    const isNew = [...fields].every((field) => !field.value || field.value === draft[field.name]);
+    if (isNew) for (const field of fields) field.value = draft[field.name] ?? "";
+    form.addEventListener("input", () => store(key, JSON.stringify(Object.fromEntries([...fields].map(({ name, value }) => [name, value])))));
+    form.addEventListener("submit", () => store(SENT, key));
+}
+
+/** @param {string} key @param {string} value */
+function store(key, value) {
+    try {
+        sessionStorage.setItem(key, value);
+    } catch { /* Without room in the storage there is no draft. */ }
+}
+
+try {
+    const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.reader-form"));
+    // A correction always has the texts of the post.
+    if (form && !form.action.includes("/receipt/")) keepDraft(form);
+    // The receipt of a new post; later, its pages are made.
+    if (/\bdone=(post|later)\b/.test(location.search)) sessionStorage.removeItem(sessionStorage.getItem(SENT) ?? "");
+} catch { /* Without storage there are no drafts. */ }
 
 /** @param {HTMLTextAreaElement} field @param {HTMLElement} room */
 function countRoom(field, room) {
@@ -13,6 +44,8 @@ function countRoom(field, room) {
         room.classList.toggle("problem", left < 0);
     };
     field.addEventListener("input", show);
+    // The browser may have put the text back after the script ran.
+    addEventListener("pageshow", show);
     show();
     room.hidden = false;
 }

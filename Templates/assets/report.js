@@ -15,6 +15,8 @@ class ReportDialog {
     constructor() {
         this.dialog = document.createElement("dialog");
         this.dialog.className = "report-dialog";
+        /** What the dialog says besides the words of its pages. @type {DOMStringMap} */
+        this.words = {};
         // A tree of its own, so that the style of forms changes nothing on the page.
         this.root = this.dialog.appendChild(document.createElement("div")).attachShadow({ mode: "open" });
         // The keys and swipes of the page are not for what is typed here.
@@ -25,7 +27,9 @@ class ReportDialog {
     /** Opens the form of a link, or its page where that fails. */
     async open(/** @type {HTMLAnchorElement} */ link) {
         try {
-            await this.show(await fetchPage(link.href));
+            const page = await fetchPage(link.href);
+            this.words = page.querySelector("main form").dataset;
+            await this.show(page);
             if (!this.dialog.open) this.dialog.showModal();
         } catch {
             location.assign(link.href);
@@ -39,10 +43,9 @@ class ReportDialog {
         this.dialog.setAttribute("aria-label", main.querySelector("h1").textContent);
         this.root.replaceChildren(...styles, main);
         for (const way of main.querySelectorAll("a")) {
-            way.addEventListener("click", (event) => {
-                event.preventDefault();
-                this.dialog.close();
-            });
+            const button = Object.assign(document.createElement("button"), { type: "button", textContent: this.words.close });
+            button.addEventListener("click", () => this.dialog.close());
+            way.replaceWith(button);
         }
         const form = main.querySelector("form");
         form?.addEventListener("submit", (event) => {
@@ -52,7 +55,7 @@ class ReportDialog {
         await Promise.all(loaded);
     }
 
-    /** Shows the answer; where there is none, the browser sends the form itself. */
+    /** Shows the answer, or that there is none. */
     async #send(/** @type {HTMLFormElement} */ form) {
         try {
             await this.show(await fetchPage(form.action, { method: "POST", body: new FormData(form) }));
@@ -61,7 +64,9 @@ class ReportDialog {
             heading.tabIndex = -1;
             heading.focus();
         } catch {
-            form.submit();
+            this.root.querySelector("[role=alert]")?.remove();
+            const problem = Object.assign(document.createElement("p"), { className: "note", role: "alert", textContent: this.words.notSent });
+            form.querySelector(".desk-actions").before(problem);
         }
     }
 }

@@ -80,7 +80,10 @@ async function show(box, form) {
 }
 
 for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(".trending-choice input"))) {
-    box.checked = stored("localStorage", CHOICE) !== "no";
+    const showChoice = () => { box.checked = stored("localStorage", CHOICE) !== "no"; };
+    showChoice();
+    // Another tab has changed it.
+    addEventListener("storage", showChoice);
     box.addEventListener("change", () => store("localStorage", CHOICE, box.checked ? "yes" : "no"));
 }
 const box = /** @type {HTMLElement | null} */ (document.querySelector(".trending"));

@@ -119,6 +119,27 @@ class Chromium(Browser):
         finally:
             self.cdp("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
 
+    @contextlib.contextmanager
+    def offline(self):
+        """The page has no connection."""
+        line = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+        self.cdp("Network.enable")
+        self.cdp("Network.emulateNetworkConditions", offline=True, **line)
+        try:
+            yield
+        finally:
+            self.cdp("Network.emulateNetworkConditions", offline=False, **line)
+
+    @contextlib.contextmanager
+    def without_storage(self):
+        """Pages that are opened cannot use `localStorage` and `sessionStorage`, as where site data is blocked."""
+        blocked = "for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get() { throw new DOMException('', 'SecurityError'); } })"
+        script = self.cdp("Page.addScriptToEvaluateOnNewDocument", source=blocked)
+        try:
+            yield
+        finally:
+            self.cdp("Page.removeScriptToEvaluateOnNewDocument", **script)
+
     def scripts(self, are_on):
         """Enables or disables the pages' JavaScript; scripts of tests still run."""
         self.cdp("Emulation.setScriptExecutionDisabled", value=not are_on)

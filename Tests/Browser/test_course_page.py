@@ -74,12 +74,22 @@ def test_majors_and_days_are_shown(pages, catalog):
     for course in catalog:
         for position, comment in enumerate(course.ordered_comments, 1):
             shown = pages[course.slug]["comments"][f"c-{comment.id}"]
-            assert shown["major"] == f"Commenter's major: {comment.major or 'not given'}"
+            assert shown["major"] == f"Commenter’s major: {comment.major or 'not given'}"
             assert shown["day"] == (str(datetime.date.fromisoformat(comment.posted.isoformat()[:10])) if comment.posted else None)
             assert shown["position"] == f"Comment {position} of {len(course.comments)}"
             blank += comment.major is None
     assert blank >= 5
-    assert sum(page["words"].count("Commenter's major: not given") for page in pages.values()) == blank
+    assert sum(page["words"].count("Commenter’s major: not given") for page in pages.values()) == blank
+
+
+def test_links_to_report_say_which_comment(browser, site, catalog):
+    """For screen readers, each link is described by the position of its comment."""
+    course = next(course for course in catalog if len(course.comments) >= 3)
+    browser.open(site, course.address)
+    nodes = browser.cdp("Accessibility.getFullAXTree")["nodes"]
+    links = [node["description"]["value"] for node in nodes if node.get("name", {}).get("value") == "Report" and node["role"]["value"] == "link"]
+    count = len(course.comments)
+    assert links == [f"Comment {position} of {count}" for position in range(1, count + 1)]
 
 
 def test_numbers_and_names_are_shown(pages, catalog):

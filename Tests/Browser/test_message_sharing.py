@@ -189,3 +189,15 @@ def test_trending_searches_are_offered_and_counted(browser, site):
     browser.click(".trending-terms a")
     browser.wait_equal("?q=dumplings", lambda: browser.run("return location.search"))
     assert browser.run("return JSON.parse(sessionStorage.getItem('corkboard.searches'))") == ["bus", "楼梯", "dumplings"]
+
+
+def test_the_choice_to_be_counted_follows_another_tab(browser, site):
+    """The checkbox shows what was chosen in another tab."""
+    is_checked = "return document.querySelector('.trending-choice input').checked"
+    browser.open(site, "/feedback/")
+    with browser.second_tab() as to_first:
+        browser.open(site, "/privacy/")
+        assert browser.run(is_checked) is True
+        browser.click(".trending-choice input")
+        to_first()
+        browser.wait_equal(False, lambda: browser.run(is_checked))

@@ -567,8 +567,8 @@ def test_it_is_there_in_chinese(subscriber, keyed):
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
-@pytest.mark.parametrize(("edition", "words"), [("", "Notifications on this device need JavaScript. Email works without it."),
-                                                 ("/zh-Hans", "在本设备上接收通知需要 JavaScript。不开启也可以用邮件接收。")])
+@pytest.mark.parametrize(("edition", "words"), [("", "Notifications on this device need JavaScript. You may be able to get them by email instead:"),
+                                                 ("/zh-Hans", "在本设备上接收通知需要 JavaScript。没有启用时，可以看看能否用邮件接收：")])
 def test_without_javascript_mail_is_left(browser, keyed, edition, words, width):
     """What needs scripts is not there; a sentence says so, and the link leads to the program."""
     browser.dress(width)
@@ -579,6 +579,17 @@ def test_without_javascript_mail_is_left(browser, keyed, edition, words, width):
         assert browser.run("return line(document.querySelector('.notify noscript'))") == words
         links = browser.run("return [...document.querySelectorAll('.notify-ways a')].filter(shown).map((link) => link.pathname)")
         assert links == ["/poster/notifications/mail"]
+
+
+@pytest.mark.parametrize(("edition", "words"), [
+    ("", "This site does not send email. Everything that is announced is on the page of notices and in its feed."),
+    ("/zh-Hans", "本站不发送邮件。所有通知都在通知页面和它的订阅源里。")])
+def test_a_site_without_mail_leads_to_its_notices(browser, keyed, edition, words):
+    browser.open(keyed, f"{edition}/notifications/")
+    browser.send(".notify-ways a[href*='/notifications/mail']")
+    assert browser.run("return line(document.querySelector('main .lead'))") == words
+    links = browser.run("return [...document.querySelectorAll('main a')].map((link) => link.pathname)")
+    assert links == [f"{edition}/notifications/", f"{edition}/notifications/feed.xml"]
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])

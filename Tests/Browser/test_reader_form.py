@@ -1,4 +1,5 @@
-"""Behaviour 19: readers' forms and receipts in a browser: the chosen side, the room that is left in a text, and the link that is copied."""
+"""Behaviour 19: readers' forms and receipts in a browser: the chosen side, the room that is left in a text, drafts, and the link that is
+copied."""
 
 import pytest
 from selenium.webdriver.common.keys import Keys
@@ -26,9 +27,15 @@ return [shown(room) ? line(room) : "", Number(fontWeight) >= 700 && color === ar
 """
 WRITE = "arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new InputEvent('input', { bubbles: true }));"
 FORMS = {"/poster/feedback/new": "message", "/poster/courses/compsci-230/comment": "comment"}
+# What a reader types into each form.
+TYPED = {
+    "/poster/feedback/new": {"title": "Lanterns", "message": "座位", "author": "Lin"},
+    "/poster/courses/compsci-230/comment": {"comment": "座位", "otherProfessor": "Ada Lovelace", "otherSemester": "Fall 1843", "major": "Mathematics"},
+    "/poster/courses/new": {"number": "MATH 1843", "name": "Analytical Engines", "note": "座位"},
+}
 EDITIONS = {
     "en": ("Room left: ", "This text is too long. Shorten it to 4,096 letters, or about 1,360 Chinese characters.", "Copied."),
-    "zh-Hans": ("还能写（字节）： ", "内容太长了。请缩短到约 1360 个汉字，或 4096 个英文字母。", "已复制。"),
+    "zh-Hans": ("还能写（字节）：", "内容太长了。请缩短到约 1360 个汉字，或 4096 个英文字母。", "已复制。"),
 }
 
 
@@ -105,6 +112,66 @@ def test_a_refused_form_is_there_in_the_other_language(browser, site, path):
     browser.send(".languages a")
     assert browser.path.split("?")[0] == path
     assert browser.run("return document.documentElement.lang") == "zh-Hans"
+
+
+def typed(browser, path):
+    """The texts in the fields of the form of a path."""
+    return {name: browser.find(f"[name={name}]").get_attribute("value") for name in TYPED[path]}
+
+
+@pytest.mark.parametrize("path", TYPED)
+def test_the_browser_gives_back_what_could_not_be_sent(browser, site, path):
+    """Without a connection and without storage, going back shows all fields and the room as they were."""
+    with browser.without_storage():
+        browser.open(site, f"{path}?lang=en")
+        if path.startswith("/poster/feedback"):
+            browser.click(".side.love")
+        fill(browser, **TYPED[path])
+        # The browser makes a page with such a listener anew.
+        browser.run("addEventListener('unload', () => {})")
+        with browser.offline():
+            browser.click(".reader-form .button-main")
+            browser.wait_equal(0, lambda: browser.run("return document.forms.length"))
+        browser.driver.back()
+        browser.find(".reader-form")
+        assert typed(browser, path) == TYPED[path]
+        if path in FORMS:
+            browser.wait_equal(["Room left: 4,090", False], lambda: browser.run(ROOM, ""))
+
+
+@pytest.mark.parametrize("path", TYPED)
+def test_the_other_language_keeps_what_is_typed(browser, site, path):
+    browser.open(site, f"{path}?lang=en")
+    fill(browser, **TYPED[path])
+    browser.send(".languages a")
+    assert browser.run("return document.documentElement.lang") == "zh-Hans"
+    assert typed(browser, path) == TYPED[path]
+    if path in FORMS:
+        assert browser.run(ROOM, "") == ["还能写（字节）：4,090", False]
+    # A form without that text has a draft of its own.
+    other = next(each for each in TYPED if each != path)
+    browser.open(site, other)
+    assert typed(browser, other) == dict.fromkeys(TYPED[other], "")
+
+
+def test_a_draft_ends_with_its_post(browser, site):
+    """Of two drafts the posted one is removed. The form of a correction keeps none."""
+    comment = "/poster/courses/compsci-230/comment"
+    browser.open(site, f"{comment}?lang=en")
+    fill(browser, comment="Later.")
+    browser.open(site, "/poster/feedback/new?feeling=love&lang=en")
+    fill(browser, title="Boats at noon", message="By the bridge.")
+    hurry(browser)
+    browser.send(".reader-form .button-main")
+    assert text(browser, "[role=status]") == "We have your post."
+    browser.send("a[href$='/correct']")
+    fill(browser, title="Boats at night")
+    drafts = "return Object.keys(sessionStorage).filter((key) => key.startsWith('corkboard.draft'))"
+    assert browser.run(drafts) == ["corkboard.draft /poster/courses/compsci-230/comment"]
+    browser.open(site, "/poster/feedback/new")
+    assert typed(browser, "/poster/feedback/new") == {"title": "", "message": "", "author": ""}
+    browser.open(site, comment)
+    assert browser.find("#comment").get_attribute("value") == "Later."
 
 
 def test_blank_lines_at_the_end_take_no_room(browser, site):

@@ -9,7 +9,14 @@ from serving import PATIENCE
 
 # The dialog has a tree of its own.
 INSIDE = "const inside = document.querySelector('.report-dialog')?.firstElementChild.shadowRoot;"
-WORDS = {"en-US": ("", "Report this post", "Choose what is wrong with it.", "Thank you"), "zh-Hans": ("/zh-Hans", "举报这条内容", "请选择有什么问题。", "谢谢")}
+WORDS = {
+    "en-US": ("", "Report this post", "Choose what is wrong with it.", "Thank you", "Close",
+              "The report was not sent. Your text is still here. Check your connection, then send it again."),
+    "zh-Hans": ("/zh-Hans", "举报这条内容", "请选择有什么问题。", "谢谢", "关闭", "举报没有提交成功，你写的内容还在。请检查网络连接，再提交一次。"),
+}
+SEND = INSIDE + "inside.querySelector('form').requestSubmit();"
+NOTES = INSIDE + "return [...inside.querySelectorAll('[role=alert]')].map(line);"
+CLOSE = INSIDE + "return [...inside.querySelectorAll('a, button[type=button]')].map(line);"
 
 
 @pytest.fixture(scope="module")
@@ -34,8 +41,8 @@ def reports(site):
 @pytest.mark.parametrize("width", [PHONE, DESK])
 @pytest.mark.parametrize("language", WORDS)
 def test_a_report_keeps_its_page(browser, site, results, language, width):
-    """The form, a mistake, what was typed, the thanks, and the page below as it was; the arrow keys move in the text only."""
-    root, title, problem, thanks = WORDS[language]
+    """The form, a mistake, a lost connection, what was typed, the thanks, and the page below as it was; the arrow keys move in the text only."""
+    root, title, problem, thanks, close, not_sent = WORDS[language]
     browser.dress(width)
     # One network reports a post once.
     courses = sorted(folder.name for folder in (site.root / "Content/reviews").iterdir())
@@ -45,6 +52,7 @@ def test_a_report_keeps_its_page(browser, site, results, language, width):
     browser.click("main .comment-foot .report")
     browser.wait_equal(title, lambda: heading(browser))
     browser.picture(results / f"report-{language}-{width}.png")
+    assert browser.run(CLOSE) == [close]
     text = f"{language} {width} ←"
     browser.run(INSIDE + """
         const form = inside.querySelector('form');
@@ -52,12 +60,19 @@ def test_a_report_keeps_its_page(browser, site, results, language, width):
         form.elements.text.value = arguments[0];
         form.elements.text.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, composed: true }));
         form.requestSubmit();""", text)
-    browser.wait_equal(problem, lambda: browser.run(INSIDE + "return inside.querySelector('.note') ? line(inside.querySelector('.note')) : ''"))
+    browser.wait_equal([problem], lambda: browser.run(NOTES))
     assert browser.run(INSIDE + "return inside.querySelector('form').elements.text.value") == text
-    browser.run(INSIDE + "inside.querySelector('[value=spam]').click(); inside.querySelector('form').requestSubmit()")
+    browser.run(INSIDE + "inside.querySelector('[value=spam]').click()")
+    with browser.offline():
+        for _ in range(2):
+            browser.run(SEND)
+            browser.wait_equal([not_sent], lambda: browser.run(NOTES))
+    browser.picture(results / f"report-offline-{language}-{width}.png")
+    browser.run(SEND)
     browser.wait_equal(thanks, lambda: heading(browser))
     assert (text in [row[2] for row in reports(site)], browser.path) == (True, path)
-    browser.run(INSIDE + "inside.querySelector('main a').click()")
+    assert browser.run(CLOSE) == [close]
+    browser.run(INSIDE + "inside.querySelector('button[type=button]').click()")
     browser.wait_equal("", lambda: heading(browser))
     assert browser.path == path
 

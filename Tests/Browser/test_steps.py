@@ -87,7 +87,7 @@ def test_links_step_through_all_comments(browser, site, catalog, chain):
             const to = (from, rel) => from?.querySelector(`a[rel=${rel}]`)?.getAttribute("href") ?? null;
             const comments = [...document.querySelectorAll("main article article")];
             const steps = comments.map((each) => [`${location.pathname}#${each.id}`, [to(each, "prev"), to(each, "next")]]);
-            const turn = document.querySelector("nav[aria-label='Previous and next class']");
+            const turn = document.querySelector("nav[aria-label='Previous and next course']");
             return steps.length ? steps : [[location.pathname, [to(turn, "prev"), to(turn, "next")]]];
         """))
     assert list(steps) == chain

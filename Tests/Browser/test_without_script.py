@@ -88,7 +88,7 @@ def test_classes_lead_to_their_neighbours(plain, site, catalog):
     """The links at the foot lead to the class before and after."""
     plain.open(site, catalog[1].address)
     for rel, course in [("next", catalog[2]), ("prev", catalog[1])]:
-        plain.click(f"nav[aria-label='Previous and next class'] a[rel={rel}]")
+        plain.click(f"nav[aria-label='Previous and next course'] a[rel={rel}]")
         plain.wait_equal(course.address, lambda: plain.path)
 
 

@@ -12,8 +12,8 @@ WORDS = {
         "root": "", "title": "Kayaks at dawn", "other": "Kayaks at noon", "message": "Nobody else is up.\nTry it.", "author": "Ana",
         "choose": "Choose whether you love it or hate it.", "fill": "Fill in this field.", "done": "We have your post.",
         "live": "It is on the site.", "corrected": "Your correction is saved.", "gone": "You took it back. Its text is erased.",
-        "hidden": "The officers have hidden it. It is not on the site.", "thanks": "Thank you", "tell": "It is about my roommate.", "why": "Please leave names out.",
-        "said": "The officers say:", "queued": "1 post is hidden.",
+        "hidden": "The officers have hidden it. It is not on the site.", "thanks": "Thank you", "tell": "It is about my roommate.",
+        "why": "Please leave names out.", "said": "The officers say: ", "queued": "1 post is hidden.",
     },
     "zh-Hans": {
         "root": "/zh-Hans", "title": "清晨划船真好", "other": "中午划船也好", "message": "那时候还没有人起床。\n试试看。", "author": "小林",
@@ -140,6 +140,6 @@ def test_a_report_from_the_reader_to_the_queue_to_the_receipt(browser, reported,
     browser.wait_equal(words["queued"], lambda: text(browser, "[role=status]"))
     browser.clear_cookies()
     browser.open(reported, f"{receipt}?lang={language}")
-    assert text(browser, ".desk-state").startswith(f"{words['hidden']} {words['said']} {words['why']}")
+    assert text(browser, ".desk-state").startswith(f"{words['hidden']} {words['said']}{words['why']}")
     browser.picture(results / f"answer-hidden-{language}.png")
     wait_for_list(browser, reported, words["root"], gone=words["title"])
