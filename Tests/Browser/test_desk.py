@@ -67,7 +67,7 @@ def fill(browser, **values):
 def send(browser, selector="button[value=published]"):
     """Sends the form, and confirms the question about the announcement."""
     browser.click(selector)
-    if browser.has_scripts and browser.run("return document.querySelector('#ask').open"):
+    if browser.has_scripts and browser.run("return document.querySelector('#ask')?.open"):
         browser.click("#ask [value=yes]")
 
 

@@ -6,6 +6,7 @@ import pathlib
 import shutil
 import subprocess
 import tempfile
+import time
 
 from selenium import webdriver
 from selenium.webdriver.webkitgtk.service import Service
@@ -15,6 +16,8 @@ from serving import PATIENCE
 
 # Buttons without a size: the browser's own bar would keep its window wider than a phone.
 SMALL_BAR = "* { font-size: 1px; min-width: 0; margin: 0; padding: 0; border: 0; -gtk-icon-transform: scale(.1); }\n"
+# The size of the virtual screen.
+SCREEN = 1400, 9000
 # Motion is off, as for visitors who prefer that; dark pages are a setting of the desktop too.
 SETTINGS = "[Settings]\ngtk-enable-animations=false\n"
 
@@ -57,17 +60,18 @@ class WebKit(Browser):
         self._resize(width, HEIGHTS[width])
 
     def _resize(self, width, height):
-        """Sets the size of the page: the window includes the browser's bar."""
-        self.driver.set_window_size(width, height)
-        bar = height - self.wait_for_size(width)
-        if bar:
-            self.driver.set_window_size(width, height + bar)
-            self.wait_equal([width, height], lambda: self.run("return [innerWidth, innerHeight]"))
+        """Sets the size of the page: the window includes the browser's bar. The page follows its window late, so that what it says at first may
+        be its size before; each answer corrects the next request."""
+        window = height
 
-    def wait_for_size(self, width):
-        """Waits until the page is as wide as the window, and returns its height."""
-        self.wait_equal(width, lambda: self.run("return innerWidth"))
-        return self.run("return innerHeight")
+        def size():
+            nonlocal window
+            self.driver.set_window_size(width, window)
+            time.sleep(0.05)
+            found = self.run("return [innerWidth, innerHeight]")
+            window = max(100, min(SCREEN[1], window + height - found[1]))
+            return found
+        self.wait_equal([width, height], size)
 
     def picture(self, file):
         width = self.run("return innerWidth")
@@ -80,7 +84,7 @@ def start_screen():
     """Starts a virtual screen; returns its process and its name."""
     reading, writing = os.pipe()
     screen = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x9000x24", "-nolisten", "tcp"], pass_fds=[writing],
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24", "-nolisten", "tcp"], pass_fds=[writing],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(writing)
     with os.fdopen(reading) as said:

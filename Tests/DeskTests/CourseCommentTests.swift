@@ -50,7 +50,7 @@ struct CourseCommentTests {
         var browser = DeskBrowser()
         let form = await host.ask(Self.path, by: &browser)
         #expect(form.status == 200)
-        #expect(form.page.contains("Think of who might recognise you."))
+        #expect(form.page.contains("Think of who might recognize you."))
         #expect(form.page.contains("<option value=\"Bob Smith\">Bob Smith</option>"))
         let typed = [
             "semester": "Fall 2026", "professor": "Bob Smith", "major": "Maths",

@@ -72,7 +72,7 @@ struct DeliveryLinesTests {
         ])
         let expected = [
             "Browsers: 2 reached · 1 failed: the service is busy, trying again · 1 not sent: their settings, or the sender",
-            "Apps: 1 failed: the service does not accept the site&#39;s key",
+            "Apps: 1 failed: the service does not accept the site’s key",
         ]
         let found = await lines(path, &browser, after: 63)
         #expect(found == expected)
