@@ -91,5 +91,5 @@ class Crowd(Part):
             return "\n".join(text for text in workers.map(lambda number: post_message(self.site, number, address(number)), numbers) if text)
 
     def note(self):
-        """How many."""
+        """The number of readers."""
         return f"{self.count:,} readers"

@@ -27,7 +27,7 @@ return [shown(room) ? line(room) : "", Number(fontWeight) >= 700 && color === ar
 """
 WRITE = "arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new InputEvent('input', { bubbles: true }));"
 FORMS = {"/poster/feedback/new": "message", "/poster/courses/compsci-230/comment": "comment"}
-# What a reader types into each form.
+# The texts that a reader types into each form.
 TYPED = {
     "/poster/feedback/new": {"title": "Lanterns", "message": "座位", "author": "Lin"},
     "/poster/courses/compsci-230/comment": {"comment": "座位", "otherProfessor": "Ada Lovelace", "otherSemester": "Fall 1843", "major": "Mathematics"},

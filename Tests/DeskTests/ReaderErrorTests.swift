@@ -19,7 +19,7 @@ struct ReaderErrorTests: ReaderSuite {
         ("/report?post=f-x", "/report", ["post": "f-x", "reason": "spam", "text": "Kept & kept"]),
     ]
 
-    /// What browsers send with a form of another site.
+    /// Headers of browsers that send a form of another site.
     private static let foreign = [
         ("HTTP_ORIGIN", "https://evil.example"), ("HTTP_SEC_FETCH_SITE", "cross-site"),
     ]

@@ -65,7 +65,7 @@ final class MailPass {
                     entry.audience(now: order.now), at: DeliveryService.mail.name, after: last,
                     limit: Self.page, now: order.now)
                 guard let end = page.last else { break }
-                for delivery in page { try handle(entry, delivery, &digests) }
+                for delivery in page where isCurrent(entry) { try handle(entry, delivery, &digests) }
                 try log.save()
                 last = end.device.id
             }
