@@ -43,7 +43,7 @@ export function shownBalance(pulse) {
 }
 
 /**
- * Loads the file that Sources/Sections/Feedback/PulseFile.swift writes.
+ * Loads the file that Sources/Sections/Feedback/SentimentFile.swift writes.
  * @param {string} file
  * @returns {Promise<{newest: number, love: number[], hate: number[]}>}
  */

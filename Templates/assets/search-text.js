@@ -73,7 +73,7 @@ export function pinyinLetters(query) {
 
 /**
  * What finds a query in the readings of Chinese characters, `jiao zi ye/xie`, by their initials, whole or both: jzy,
- * jiaoziye, jiaozy. Sources/Pinyin/Pinyin.swift writes them. Nothing for what cannot be pinyin.
+ * jiaoziye, jiaozy. Sources/Libraries/Pinyin/Pinyin.swift writes the readings. Nothing for what cannot be pinyin.
  *
  * Most English words can be read as some pinyin. So a hit begins at the beginning of a run of Chinese characters; further on it
  * takes three initials or more, or whole readings of five letters or more.
