@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-/// Every Swift target of ours: warnings stop the build.
+/// Every Swift target of ours: warnings stop the build. Release builds are testable, so that tests and programs share their objects.
 let strict: [SwiftSetting] = [
     // Generic types are made as they are compiled. To look each up by its name, in a list of 8,000, took a twentieth of the time of a post.
     .unsafeFlags([
@@ -10,27 +10,44 @@ let strict: [SwiftSetting] = [
     ])
 ]
 
+/// Every target of tests: not optimized in a release build either, where that is most of the time of their compilation.
+let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 #if arch(arm64)
     let machine = "aarch64"
 #else
     let machine = "x86_64"
 #endif
 
+/// The archives of the Swift runtime that a program needs. Modules of the shared runtime name shared libraries, and tests can be compiled
+/// with no others (`--static-swift-stdlib` has no module `Testing`); with these arguments alone the linker makes static programs of
+/// the same objects.
+let runtime = [
+    "Foundation", "CoreFoundation", "FoundationInternationalization", "FoundationEssentials", "_FoundationICU",
+    "_FoundationCollections", "_FoundationCShims", "swiftDispatch", "swiftSynchronization",
+    "swift_RegexParser", "swift_StringProcessing", "swift_Concurrency", "swiftGlibc",
+].map { "-l\($0)" }
+
 /// The archives of Debian's libraries with which the CGI program needs no other file to start.
 let archives = [
     "cmark-gfm", "cmark-gfm-extensions", "gumbo", "expat", "sqlite3", "ical", "icui18n", "icuuc", "icudata",
 ].map { "/usr/lib/\(machine)-linux-gnu/lib\($0).a" }
 
+/// What is linked into a program for release: the Swift runtime.
+let withRuntime: [LinkerSetting] = [
+    .unsafeFlags(["-static-stdlib"] + runtime, .when(platforms: [.linux], configuration: .release))
+]
+
 /// A static program starts in half the time of one that loads its libraries and finds each name in them (12.4 million instructions
 /// against 2.3 million). It is linked so where all archives are there.
-let isStatic = archives.allSatisfy { FileManager.default.fileExists(atPath: $0) }
 let staticProgram: [LinkerSetting] =
-    isStatic
+    archives.allSatisfy { FileManager.default.fileExists(atPath: $0) }
     ? [
         .unsafeFlags(
-            ["-static-executable", "-lical", "-licui18n", "-licuuc", "-licudata", "-lstdc++", "-lm"],
+            ["-static-executable"] + runtime
+                + ["-lical", "-licui18n", "-licuuc", "-licudata", "-lstdc++", "-lm"],
             .when(configuration: .release))
-    ] : []
+    ] : withRuntime
 
 let package = Package(
     name: "corkboard",
@@ -166,7 +183,8 @@ let package = Package(
         // and linking an image library would slow every start.
         .executableTarget(
             name: "corkboard-pictures", dependencies: ["CSandbox", "Model", "PictureRendering"],
-            path: "Sources/Programs/corkboard-pictures", swiftSettings: strict),
+            path: "Sources/Programs/corkboard-pictures", swiftSettings: strict,
+            linkerSettings: withRuntime),
         // Files of Content/ <-> values of Model.
         .target(
             name: "ContentFiles",
@@ -336,52 +354,52 @@ let package = Package(
                 "Site", "StandardSections", "State", "Tables", "WebPush",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            path: "Sources/Programs/corkboard", swiftSettings: strict),
+            path: "Sources/Programs/corkboard", swiftSettings: strict, linkerSettings: withRuntime),
 
         // What several tests need: temporary folders, the words of the pages, servers and checks in Python.
         .target(
             name: "TestSupport", dependencies: ["ContentFiles", "Model", "Processes"],
             path: "Tests/TestSupport",
-            swiftSettings: strict),
+            swiftSettings: tests),
         // What must hold of anything that is made of bytes of strangers; the fuzzers of Tests/Fuzzing ask it too.
         .target(
             name: "FuzzChecks",
             dependencies: [
                 "CalendarImport", "CGI", "ContentFiles", "Events", "HTMLReading", "Markdown", "Model",
                 "Tables",
-            ], path: "Tests/Fuzzing/Checks", swiftSettings: strict),
+            ], path: "Tests/Fuzzing/Checks", swiftSettings: tests),
         .testTarget(
-            name: "FuzzingTests", dependencies: ["FuzzChecks"], swiftSettings: strict),
-        .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
+            name: "FuzzingTests", dependencies: ["FuzzChecks"], swiftSettings: tests),
+        .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: tests),
         .testTarget(
-            name: "FilesTests", dependencies: ["Files", "Model", "TestSupport"], swiftSettings: strict),
+            name: "FilesTests", dependencies: ["Files", "Model", "TestSupport"], swiftSettings: tests),
         .testTarget(
-            name: "ProcessesTests", dependencies: ["Processes", "TestSupport"], swiftSettings: strict),
+            name: "ProcessesTests", dependencies: ["Processes", "TestSupport"], swiftSettings: tests),
         .testTarget(
-            name: "BinaryCodingTests", dependencies: ["Model", "BinaryCoding"], swiftSettings: strict),
-        .testTarget(name: "ParallelTests", dependencies: ["Parallel"], swiftSettings: strict),
-        .testTarget(name: "PinyinTests", dependencies: ["Pinyin"], swiftSettings: strict),
-        .testTarget(name: "JWTTests", dependencies: ["JWT"], swiftSettings: strict),
+            name: "BinaryCodingTests", dependencies: ["Model", "BinaryCoding"], swiftSettings: tests),
+        .testTarget(name: "ParallelTests", dependencies: ["Parallel"], swiftSettings: tests),
+        .testTarget(name: "PinyinTests", dependencies: ["Pinyin"], swiftSettings: tests),
+        .testTarget(name: "JWTTests", dependencies: ["JWT"], swiftSettings: tests),
         .testTarget(
             name: "WebPushTests",
             dependencies: [
                 "JWT", "TestSupport", "WebPush", .product(name: "Crypto", package: "swift-crypto"),
             ],
-            exclude: ["check_messages.py"], swiftSettings: strict),
+            exclude: ["check_messages.py"], swiftSettings: tests),
         .testTarget(
             name: "FCMTests", dependencies: ["FCM", "TestSupport"], exclude: ["check_token.py"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "HTTPSendingTests", dependencies: ["HTTPSending", "Processes", "TestSupport"],
-            exclude: ["push_service.py"], swiftSettings: strict),
+            exclude: ["push_service.py"], swiftSettings: tests),
         .testTarget(
             name: "MailTests", dependencies: ["Mail", "TestSupport"], exclude: ["read_mail.py"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "MailSendingTests", dependencies: ["Mail", "MailSending", "Processes", "TestSupport"],
-            exclude: ["smtp_server.py"], swiftSettings: strict),
-        .testTarget(name: "RemindersTests", dependencies: ["Reminders"], swiftSettings: strict),
-        .testTarget(name: "QRCodesTests", dependencies: ["QRCodes", "TestSupport"], swiftSettings: strict),
+            exclude: ["smtp_server.py"], swiftSettings: tests),
+        .testTarget(name: "RemindersTests", dependencies: ["Reminders"], swiftSettings: tests),
+        .testTarget(name: "QRCodesTests", dependencies: ["QRCodes", "TestSupport"], swiftSettings: tests),
         // Processes that restrict themselves as the program that draws does, for a test.
         .target(
             name: "SandboxTrials", dependencies: ["CSandbox"], path: "Tests/PictureStoreTests/SandboxTrials"),
@@ -391,81 +409,81 @@ let package = Package(
                 "CSandbox", "Model", "PictureRendering", "PictureStore", "SandboxTrials", "TestSupport",
                 "corkboard-pictures",
             ],
-            exclude: ["Samples", "SandboxTrials", "make_samples.py"], swiftSettings: strict),
-        .testTarget(name: "MarkdownTests", dependencies: ["CTreeMemory", "Markdown"], swiftSettings: strict),
+            exclude: ["Samples", "SandboxTrials", "make_samples.py"], swiftSettings: tests),
+        .testTarget(name: "MarkdownTests", dependencies: ["CTreeMemory", "Markdown"], swiftSettings: tests),
         .testTarget(
-            name: "HTMLReadingTests", dependencies: ["HTMLReading", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "SVGReadingTests", dependencies: ["SVGReading"], swiftSettings: strict),
-        .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),
+            name: "HTMLReadingTests", dependencies: ["HTMLReading", "TestSupport"], swiftSettings: tests),
+        .testTarget(name: "SVGReadingTests", dependencies: ["SVGReading"], swiftSettings: tests),
+        .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: tests),
         .testTarget(
             name: "CalendarsTests",
             dependencies: [
                 "Calendars", "CLibical", "Model", "TestSupport",
             ],
-            exclude: ["expected-occurrences.json"], swiftSettings: strict),
+            exclude: ["expected-occurrences.json"], swiftSettings: tests),
         .testTarget(
             name: "CalendarImportTests",
             dependencies: [
                 "CalendarImport", "Calendars", "Events", "Model", "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "ContentFilesTests",
             dependencies: [
                 "ContentFiles", "Courses", "Events", "Feedback", "Files", "Model", "Pages", "TestSupport",
                 "Samples",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "CatalogImportTests",
             dependencies: [
                 "CatalogImport", "Courses", "HTMLReading", "Model", "Tables",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "SiteTests",
             dependencies: [
                 "Courses", "Events", "Feedback", "Markdown", "Model", "Pages", "Samples", "Site",
                 "StandardSections", "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         // Small sites for the tests of pages and sections.
         .target(
             name: "Samples",
             dependencies: [
                 "Courses", "Events", "Feedback", "Model", "Pages", "Site", "StandardSections", "TestSupport",
-            ], path: "Tests/Samples", swiftSettings: strict),
+            ], path: "Tests/Samples", swiftSettings: tests),
         .testTarget(
             name: "EventsTests",
             dependencies: [
                 "Events", "Model", "Samples", "Site", "StandardSections",
-            ], swiftSettings: strict),
+            ], swiftSettings: tests),
         .testTarget(
             name: "CoursesTests",
             dependencies: [
                 "ContentFiles", "Courses", "Model", "Posting", "Samples", "Site", "StandardSections",
-            ], swiftSettings: strict),
+            ], swiftSettings: tests),
         .testTarget(
             name: "FeedbackTests",
             dependencies: [
                 "Feedback", "Model", "Samples", "Site", "StandardSections",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "NoticesTests",
             dependencies: [
                 "Model", "Notices", "Samples", "Site",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "PublishingTests", dependencies: ["Files", "Model", "Publishing", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         // A section that only tests have.
         .target(
             name: "Notes",
             dependencies: [
                 "Building", "CGI", "ContentFiles", "Desk", "Model", "Posting", "Site", "State",
-            ], path: "Tests/Notes", exclude: ["Templates"], swiftSettings: strict),
+            ], path: "Tests/Notes", exclude: ["Templates"], swiftSettings: tests),
         .testTarget(
             name: "BuildingTests",
             dependencies: [
@@ -473,36 +491,36 @@ let package = Package(
                 "Publishing", "Site",
                 "StandardSections", "TestSupport",
             ],
-            swiftSettings: strict),
-        .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
-        .testTarget(name: "CGITests", dependencies: ["CGI", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "ModerationTests", dependencies: ["Model", "Moderation"], swiftSettings: strict),
+            swiftSettings: tests),
+        .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: tests),
+        .testTarget(name: "CGITests", dependencies: ["CGI", "TestSupport"], swiftSettings: tests),
+        .testTarget(name: "ModerationTests", dependencies: ["Model", "Moderation"], swiftSettings: tests),
         .testTarget(
             name: "StateTests", dependencies: ["Files", "Model", "Moderation", "State", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "NotificationsTests",
             dependencies: ["Mail", "Model", "Notifications", "State", "TestSupport", "WebPush"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "DeliveryTests",
             dependencies: [
                 "Delivery", "FCM", "Files", "HTTPSending", "Model", "Notifications", "Processes", "State",
                 "TestSupport", "WebPush", .product(name: "Crypto", package: "swift-crypto"),
             ],
-            exclude: ["channel_service.py", "decrypt.py"], swiftSettings: strict),
+            exclude: ["channel_service.py", "decrypt.py"], swiftSettings: tests),
         .testTarget(
             name: "PostingTests",
             dependencies: [
                 "ContentFiles", "Events", "Model", "Moderation", "Posting", "State", "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "HistoryTests",
             dependencies: [
                 "ContentFiles", "History", "Model", "State", "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "DeskTests",
             dependencies: [
@@ -511,13 +529,13 @@ let package = Package(
                 "Posting", "Site",
                 "StandardSections", "State", "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "CommandTests",
             dependencies: [
                 "corkboard", "Courses", "Model", "Notifications", "Processes", "Site", "State",
                 "StandardSections", "TestSupport", "WebPush",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
     ]
 )
