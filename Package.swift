@@ -7,7 +7,8 @@ let strict: [SwiftSetting] = [
     // Generic types are made as they are compiled. To look each up by its name, in a list of 8,000, took a twentieth of the time of a post.
     .unsafeFlags([
         "-warnings-as-errors", "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
-    ])
+    ]),
+    .unsafeFlags(["-enable-testing"], .when(configuration: .release)),
 ]
 
 /// Every target of tests: not optimized in a release build either, where that is most of the time of their compilation.
@@ -19,11 +20,11 @@ let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configurati
     let machine = "x86_64"
 #endif
 
-/// The archives of the Swift runtime that a program needs. Modules of the shared runtime name shared libraries, and tests can be compiled
-/// with no others (`--static-swift-stdlib` has no module `Testing`); with these arguments alone the linker makes static programs of
-/// the same objects.
+/// The archives of the Swift runtime that a program needs. Tests can be compiled with the modules of the shared runtime alone
+/// (`--static-swift-stdlib` has no module `Testing`), which name shared libraries; with these arguments the same objects are linked static.
 let runtime = [
-    "Foundation", "CoreFoundation", "FoundationInternationalization", "FoundationEssentials", "_FoundationICU",
+    "Foundation", "CoreFoundation", "FoundationInternationalization", "FoundationEssentials",
+    "_FoundationICU",
     "_FoundationCollections", "_FoundationCShims", "swiftDispatch", "swiftSynchronization",
     "swift_RegexParser", "swift_StringProcessing", "swift_Concurrency", "swiftGlibc",
 ].map { "-l\($0)" }
