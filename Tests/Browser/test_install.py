@@ -133,11 +133,11 @@ def test_builds_what_is_missing_or_old(program, tmp_path):
     (project / "Scripts/setup").write_text("#!/bin/sh\n")
     (tmp_path / "bin").mkdir()
     swift = tmp_path / "bin/swift"
-    swift.write_text(f'#!/bin/sh\necho "$@" >>{log}\nmkdir -p .build/release\ncp {program.parent}/"$6" .build/release/\n')
+    swift.write_text(f'#!/bin/sh\necho "$@" >>{log}\nmkdir -p .build/release\ncp {program.parent}/"$5" .build/release/\n')
     swift.chmod(0o755)
     path = f"{tmp_path}/bin:{os.environ['PATH']}"
     run(project / "Scripts/install", "usr", where=tmp_path, PATH=path)
-    expected = [f"build -c release --static-swift-stdlib --product {name}" for name in PROGRAMS]
+    expected = [f"build -c release --product {name}" for name in PROGRAMS]
     assert log.read_text().splitlines() == expected
     assert run(tmp_path / "usr/bin/corkboard", "--version") == "corkboard 1.0.0\n"
     run(project / "Scripts/install", "usr", where=tmp_path, PATH=path)

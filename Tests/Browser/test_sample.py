@@ -337,10 +337,11 @@ def test_serve_shows_the_folder_itself_where_there_is_no_sample(root, serve):
     assert not (root / ".site").exists()
 
 
-def test_build_hides_two_warnings_and_nothing_else(root, tmp_path):
+def test_build_hides_three_warnings_and_nothing_else(root, tmp_path):
     """An error of the linker, another warning and the status stay."""
     hidden = ["warning: prohibited flag(s): -pthread, -pthread", "/a/b.o:main.swift:function main: warning: Using 'dlopen' in "
-              "statically linked applications requires at runtime the shared libraries from the glibc version used for linking"]
+              "statically linked applications requires at runtime the shared libraries from the glibc version used for linking",
+              "/a/b.o:main.swift:function main: warning: the use of `mktemp' is dangerous, better use `mkstemp' or `mkdtemp'"]
     shown = ["[1/2] Compiling Model", "warning: prohibited flag(s): -pthread, -O9", "main.swift:3:1: warning: Using 'x' is deprecated",
              "main.swift:2:1: error: cannot find 'y' in scope"]
     write(tmp_path, "swift", "#!/bin/sh\ncat <<'END'\n" + "\n".join([*hidden, *shown]) + "\nEND\nexit 3\n")
