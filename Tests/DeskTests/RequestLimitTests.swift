@@ -27,6 +27,21 @@ struct RequestLimitTests {
 
     private final class Flag: @unchecked Sendable { var value = false }
 
+    @Test(
+        "A request without a body is answered whatever its standard input holds", arguments: ["GET", "HEAD"])
+    func unreadInput(method: String) async throws {
+        let host = try await DeskHost.withRoles()
+        for length in ["0", "", nil] {
+            var environment = DeskBrowser().variables("/login", nil)
+            environment["REQUEST_METHOD"] = method
+            environment["CONTENT_LENGTH"] = length
+            let answer = await Desk(host.installation, now: DeskHost.now).answer(environment) {
+                _ throws(CGIError) in throw .body(.long)
+            }
+            #expect(answer.response.status == 200)
+        }
+    }
+
     @Test("Bodies over those of a route, and large ones of strangers, are refused unread")
     func bodies() async throws {
         let host = try await DeskHost.withRoles()

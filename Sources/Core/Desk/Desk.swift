@@ -120,7 +120,8 @@ public struct Desk: Sendable {
                 if let error = LargeBody.refusal(head, installation, clock()) {
                     return await answer(CGIRequest(unread: head), to: target.refusing(error))
                 }
-                let body = try readBody(head.contentLength)
+                // Without a type there is no body: nothing on standard input counts for a GET, where a web server may hand on any file.
+                let body = head.contentType == nil ? [] : try readBody(head.contentLength)
                 return await answer(
                     try CGIRequest(head: head, body: body, limits: target.limits), to: target)
             } catch {

@@ -28,14 +28,14 @@ struct ExportEventsCommand: AsyncParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Writes to this file. (default: standard output)", valueName: "file"))
-    var output: String?
+        help: ArgumentHelp("Writes to this file; - is standard output.", valueName: "file"))
+    var output = "-"
 
     func run() async throws {
         let root = try site.folder()
         let content = try await Reporting.content(of: root)
         let export = EventExport(content.events, texts: content.eventTexts)
-        try Reporting.give(export.bytes, to: output)
+        try NamedOutput(name: output).write(export.bytes)
         for event in export.withoutTime {
             Reporting.say(
                 "\(event.file ?? event.id): has no time yet; other programs will show it on the day on which it was posted"
@@ -58,13 +58,13 @@ struct ExportCoursesCommand: AsyncParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Writes to this file. (default: standard output)", valueName: "file"))
-    var output: String?
+        help: ArgumentHelp("Writes to this file; - is standard output.", valueName: "file"))
+    var output = "-"
 
     func run() async throws {
         let content = try await Reporting.content(of: site.folder())
         let export = CatalogExport(
             courses: content.courses, reviews: content.reviews, languages: content.settings.languages)
-        try Reporting.give(Array(export.csv.utf8), to: output)
+        try NamedOutput(name: output).write(Array(export.csv.utf8))
     }
 }

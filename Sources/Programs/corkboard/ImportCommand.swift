@@ -59,6 +59,8 @@ struct ImportCoursesCommand: AsyncParsableCommand {
     @Flag(help: "Print the outcome with every note as JSON.")
     var json = false
 
+    func validate() throws { try DoubtfulFile.check(doubtful, isJSON: json) }
+
     func run() async throws {
         let root = try site.folder()
         let table = try table()
@@ -81,7 +83,8 @@ struct ImportCoursesCommand: AsyncParsableCommand {
                 plan.courses + plan.reviews, holding: lock)
         }
         let summary = ImportSummary(plan.report, isDryRun: dryRun)
-        print(json ? try summary.json : summary.text(reportFile: doubtful))
+        let report = doubtful.map { NamedOutput(name: $0).place }
+        DoubtfulFile.tell(json ? try summary.json : summary.text(reportFile: report), besides: doubtful)
     }
 
     private func table() throws -> Table {

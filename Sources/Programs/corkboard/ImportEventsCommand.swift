@@ -14,13 +14,17 @@ struct ImportEventsCommand: AsyncParsableCommand {
         abstract: "Takes events from an iCalendar file, one for each UID.",
         discussion: """
             An event that the site has is changed only where the file has the same or a newer version of it and says \
-            something else, so that an import can be run again. Names and addresses of people are not taken.
+            something else, so that an import can be run again. Names and addresses of people are not taken, nor are \
+            events that their calendar says are private or confidential.
             """)
 
     @OptionGroup var site: SiteOptions
 
     @Argument(help: "The file.")
     var file: String
+
+    @Flag(help: "Takes events that are not public in their calendar (CLASS:PRIVATE, CONFIDENTIAL) too.")
+    var includePrivate = false
 
     @Flag(help: "Says what would change and changes nothing.")
     var dryRun = false
@@ -34,6 +38,8 @@ struct ImportEventsCommand: AsyncParsableCommand {
     @Flag(help: "Print the outcome with every note as JSON.")
     var json = false
 
+    func validate() throws { try DoubtfulFile.check(doubtful, isJSON: json) }
+
     func run() async throws {
         let root = try site.folder()
         let bytes = try Reporting.bytes(of: file)
@@ -46,7 +52,8 @@ struct ImportEventsCommand: AsyncParsableCommand {
         defer { lock?.release() }
         let content = try await Reporting.content(of: root)
         let plan = try Reporting.failure(of: file) { () throws(EventImportError) in
-            try EventImporter(texts: content.eventTexts).plan(for: bytes, events: content.events)
+            try EventImporter(texts: content.eventTexts, includesPrivate: includePrivate).plan(
+                for: bytes, events: content.events)
         }
         if let doubtful { try DoubtfulFile.write(plan.report.csv, to: doubtful) }
         if !dryRun {
@@ -54,7 +61,8 @@ struct ImportEventsCommand: AsyncParsableCommand {
                 plan.events, holding: lock)
         }
         let summary = ImportSummary(plan.report, isDryRun: dryRun)
-        print(json ? try summary.json : summary.text(reportFile: doubtful))
+        let report = doubtful.map { NamedOutput(name: $0).place }
+        DoubtfulFile.tell(json ? try summary.json : summary.text(reportFile: report), besides: doubtful)
     }
 }
 

@@ -78,16 +78,6 @@ enum Reporting {
         }
     }
 
-    /// Writes a file atomically, or standard output if there is no name; prints an error and exits with status 1 on failure.
-    static func give(_ bytes: [UInt8], to file: String?) throws {
-        do {
-            guard let file else { return try FileHandle.standardOutput.write(contentsOf: Data(bytes)) }
-            try Data(bytes).write(to: URL(fileURLWithPath: file), options: .atomic)
-        } catch {
-            throw failure("\(file ?? "standard output"): cannot be written (\(error.localizedDescription))")
-        }
-    }
-
     /// Prints an error.
     /// - Returns: The error that ends the command with status 1.
     static func failure(_ line: String) -> ExitCode {

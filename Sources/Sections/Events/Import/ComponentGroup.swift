@@ -12,6 +12,8 @@ struct ComponentGroup {
     var components: [CalendarFile.Component] = []
     /// The events and occurrences cancelled by calendars with METHOD:CANCEL (RFC 5546 3.2.5).
     var cancellations: [CalendarFile.Component] = []
+    /// The first property that restricts one of the components or their calendar; nil if all are public.
+    var restriction: Restriction?
 
     /// The line where the first of the components begins.
     var line: Int { (components + cancellations).map(\.line).min() ?? 1 }
@@ -23,6 +25,7 @@ struct ComponentGroup {
         var indices: [[UInt8]: Int] = [:]
         for calendar in calendars {
             let zones = ZoneNames(calendar)
+            let restriction = Restriction(of: calendar)
             for component in calendar.components where component.name == "VEVENT" {
                 let (uid, isNamed) = component.identity
                 let index = indices[Array(uid.utf8)] ?? groups.count
@@ -34,6 +37,8 @@ struct ComponentGroup {
                     groups[index].cancellations.append(component)
                 } else {
                     groups[index].components.append(component)
+                    groups[index].restriction =
+                        groups[index].restriction ?? Restriction(of: component) ?? restriction
                 }
             }
         }

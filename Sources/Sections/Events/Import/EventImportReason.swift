@@ -7,6 +7,7 @@ public enum EventImportReason: Hashable, Sendable {
     case noStart, wrongTime(String), wrongDuration(String), endsBeforeStart, unknownTimeZone(String)
     case notEnded, outsideYears, longUID
     case tooManyDates(String, limit: Int), unwritable(String)
+    case restricted(String, isOnSite: Bool)
     // Decided by the import, for review by a person.
     case floating, untitled, tentative, untilIsDay, untilIsTime, emptyDate, exceptionIsDay, likeZone(String)
     case guessedEncoding, brokenBytes(TextEncoding)
@@ -30,7 +31,8 @@ public enum EventImportReason: Hashable, Sendable {
     public var kind: Kind {
         switch self {
         case .noStart, .wrongTime, .wrongDuration, .endsBeforeStart, .unknownTimeZone, .notEnded,
-            .outsideYears, .longUID, .tooManyDates, .unwritable:
+            .outsideYears, .longUID, .tooManyDates, .unwritable,
+            .restricted:
             .refused
         case .superseded, .outdatedChange, .olderThanSite: .older
         default: .doubted
@@ -53,6 +55,10 @@ extension EventImportReason: CustomStringConvertible {
         case .tooManyDates(let name, let limit):
             "has more dates in \(name) than a content file can hold; expected at most \(limit)"
         case .unwritable(let reason): "cannot be a content file: \(reason)"
+        case .restricted(let property, isOnSite: false):
+            "is not public in its calendar (\(Self.shown(property))); left out: --include-private takes such events"
+        case .restricted(let property, isOnSite: true):
+            "is not public in its calendar (\(Self.shown(property))) and stays on the site as it is; delete it on the desk, or take changes with --include-private"
         case .noUID: "has no UID (RFC 5545 3.8.4.7); known by its start and title instead"
         case .longUID: "has a UID of more than 255 bytes, or of several lines; expected a shorter one"
         case .floating: "has no time zone; read by the clock of the site's"

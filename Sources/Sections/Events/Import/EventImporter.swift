@@ -10,9 +10,12 @@ public struct EventImporter: Sendable {
     public static let mostBytes = 64 << 20
 
     private let texts: EventTexts
+    private let includesPrivate: Bool
 
-    /// Creates an importer into a site.
-    public init(texts: EventTexts) { self.texts = texts }
+    /// Creates an importer into a site. Events that are not public in their calendar are left out unless `includesPrivate`.
+    public init(texts: EventTexts, includesPrivate: Bool = false) {
+        (self.texts, self.includesPrivate) = (texts, includesPrivate)
+    }
 
     /// Plans the changes of a file to a site with these events.
     ///
@@ -56,6 +59,11 @@ public struct EventImporter: Sendable {
                 report.notes += group.cancellations.map {
                     EventImportNote(line: $0.line, about: $0.title, reason: .nothingToCancel)
                 }
+                return nil
+            }
+            if !includesPrivate, let restriction = group.restriction, let first = group.components.first {
+                let reason = EventImportReason.restricted(restriction.property, isOnSite: known != nil)
+                report.refuse(first, EventRefusal(line: restriction.line, reason: reason))
                 return nil
             }
             let components = known.map { texts.components(of: $0, changedBy: group) } ?? []
