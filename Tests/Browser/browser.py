@@ -1,8 +1,9 @@
 """The browser operations of tests, independent of the engine: Chromium, WebKit and Firefox extend this class."""
 
+import contextlib
 import time
 
-from selenium.common.exceptions import ElementClickInterceptedException, NoSuchElementException
+from selenium.common.exceptions import ElementClickInterceptedException, NoSuchElementException, WebDriverException
 from selenium.webdriver.common.by import By
 
 from serving import PATIENCE
@@ -14,6 +15,9 @@ HEIGHTS = {320: 640, PHONE: 844, DESK: 900}
 LINE = "const line = (node) => node.textContent.trim().replace(/\\s+/g, ' ');"
 # Whether a node is visible. Texts of the class `unseen`, for screen readers, count as visible.
 SHOWN = "const shown = (node) => node.checkVisibility({ visibilityProperty: true });"
+
+# What a command raises whose page is replaced while it runs: by selenium, and by `Marionette`.
+PAGE_REPLACED = WebDriverException, RuntimeError
 
 
 class Browser:
@@ -54,14 +58,14 @@ class Browser:
     @staticmethod
     def wait_equal(expected, current):
         """Waits until `current()` equals the expected value; fails with both values after the timeout."""
-        end = time.monotonic() + PATIENCE / 2
+        end = time.monotonic() + PATIENCE
         while (value := current()) != expected:
             assert time.monotonic() < end, f"waited for {expected!r}, but it stayed {value!r}"
             time.sleep(0.05)
 
     def find(self, selector):
         """The first element that matches a selector. Waits for it: without scripts, the page of a response may come after the click."""
-        end = time.monotonic() + PATIENCE / 6
+        end = time.monotonic() + PATIENCE
         while True:
             try:
                 return self.driver.find_element(By.CSS_SELECTOR, selector)
@@ -82,11 +86,32 @@ class Browser:
                 if is_last:
                     raise
 
-    def send(self, target):
-        """Clicks on a form's button, and waits until the page of the response is loaded."""
-        self.run("document.documentElement.dataset.sent = ''")
-        self.click(target)
-        self.wait_equal(True, lambda: self.run("return document.readyState === 'complete' && !('sent' in document.documentElement.dataset)"))
+    @contextlib.contextmanager
+    def next_page(self):
+        """Waits at the end of the block until another page than before it is open and loaded. Use it wherever a test leaves a page, however it
+        does: the page before may have all that the test waits for."""
+        # Each document has a time origin of its own, also one that the browser kept and shows again.
+        before = self.run("return performance.timeOrigin")
+        yield
+        self.wait_equal("a loaded page", lambda: self._state_since(before))
+
+    def _state_since(self, before):
+        """Whether the page of a time origin was left, in words for `wait_equal`."""
+        try:
+            origin, state = self.run("return [performance.timeOrigin, document.readyState]")
+        except PAGE_REPLACED as error:
+            return f"no page: {error}"
+        return "the page before" if origin == before else "a loaded page" if state == "complete" else state
+
+    def follow(self, target):
+        """Clicks on a link or on a form's button, and waits for the page to which it leads."""
+        with self.next_page():
+            self.click(target)
+
+    def back(self):
+        """Goes back to the page before."""
+        with self.next_page():
+            self.driver.back()
 
     @property
     def path(self):

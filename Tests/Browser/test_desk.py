@@ -10,6 +10,7 @@ import pytest
 
 from chromium import DESK, PHONE
 from desk import PASSWORD, Officer, add_officer, event_of, value
+from journey import fill, send_event, sign_in, text
 from kinds import NEWER_THAN_CHECKER
 from picture_files import two_halves
 from test_accessibility import OF_COLORS, check
@@ -42,39 +43,6 @@ def phone(browser, request):
     return browser
 
 
-def sign_in(browser, desk, name="mei"):
-    browser.cdp("Network.clearBrowserCookies")
-    browser.open(desk, "/poster/login")
-    browser.find("#username").send_keys(name)
-    browser.find("#password").send_keys(PASSWORD)
-    browser.click(".button-main")
-    browser.wait_equal("/poster/", lambda: browser.path)
-
-
-def fill(browser, **values):
-    """Types into fields, or sets the value of fields with a native picker."""
-    for name, value in values.items():
-        field = browser.find(f"[name='{name}']")
-        # Rare fields are folded away.
-        browser.run("const group = arguments[0].closest('details'); if (group) group.open = true", field)
-        if field.get_attribute("type") in ["date", "time"]:
-            browser.run("arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('input', { bubbles: true }))", field, value)
-        else:
-            field.clear()
-            field.send_keys(value)
-
-
-def send(browser, selector="button[value=published]"):
-    """Sends the form, and confirms the question about the announcement."""
-    browser.click(selector)
-    if browser.has_scripts and browser.run("return document.querySelector('#ask')?.open"):
-        browser.click("#ask [value=yes]")
-
-
-def words(browser, selector):
-    return browser.run("const found = document.querySelector(arguments[0]); return found && line(found)", selector)
-
-
 def record(desk, event):
     return json.loads((desk.root / f"Content/broadcasts/{event}.json").read_text())
 
@@ -85,20 +53,20 @@ def test_an_officers_whole_way(phone, desk, picture, results):
     # Otherwise the desk would ask about another event at the same time and place.
     place, other = ("Harbor steps", "Lighthouse") if phone.has_scripts else ("Boathouse", "Breakwater")
     sign_in(phone, desk)
-    phone.click("a[href='/poster/events/new']")
+    phone.follow("a[href='/poster/events/new']")
     fill(phone, title=title, detail="Bring a *lantern*.\n\n- candles\n- matches", date="2027-02-20", time="18:00", endTime="20:00",
          location=place, tags="outdoors")
     phone.find("#picture").send_keys(str(picture))
     fill(phone, pictureText="Two halves, red and blue")
-    send(phone)
-    phone.wait_equal(True, lambda: phone.path.startswith("/poster/events/") and "done=" in phone.path)
-    assert words(phone, ".desk-state p").startswith("Published. Will be announced in Notices at ")
+    send_event(phone)
+    assert phone.path.startswith("/poster/events/") and "done=" in phone.path
+    assert text(phone, ".desk-state p").startswith("Published. Will be announced in Notices at ")
     event = re.search(r"/events/([a-z2-7]+)\?", phone.path)[1]
 
     live = phone.find(".desk-state a").get_attribute("href").removeprefix(desk.address)
     phone.wait_equal(200, lambda: desk.get(live)[0].status)
     phone.open(desk, live)
-    assert (words(phone, "h1"), words(phone, ".event-detail em"), words(phone, ".place")) == (title, "lantern", place)
+    assert (text(phone, "h1"), text(phone, ".event-detail em"), text(phone, ".place")) == (title, "lantern", place)
     phone.wait_equal(True, lambda: phone.run(SHOWN_PICTURE))
     assert phone.find(".event-picture").get_attribute("alt") == "Two halves, red and blue"
     phone.picture(results / f"desk-live-{phone.has_scripts}.png")
@@ -107,23 +75,23 @@ def test_an_officers_whole_way(phone, desk, picture, results):
     phone.open(desk, f"/poster/events/{event}")
     assert phone.find("[name=time]").get_attribute("value") == "18:00"
     fill(phone, location=other)
-    phone.click(".send .button-main")
-    phone.wait_equal(True, lambda: "done=" in phone.path)
+    phone.follow(".send .button-main")
+    assert "done=" in phone.path
     phone.wait_equal(True, lambda: f">{other}<" in desk.text(live))
 
     phone.click(".desk-more summary")
     fill(phone, reason="Too much wind")
-    phone.click("form[action$='/cancel'] button")
-    phone.wait_equal(True, lambda: "done=" in phone.path)
+    phone.follow("form[action$='/cancel'] button")
+    assert "done=" in phone.path
     phone.wait_equal(True, lambda: "Too much wind" in desk.text(live))
     assert "STATUS:CANCELLED" in desk.text(live.rstrip("/") + ".ics")
-    assert words(phone, ".desk-state p").startswith("Cancelled.")
+    assert text(phone, ".desk-state p").startswith("Cancelled.")
 
-    phone.click("form[action$='/restore'] button")
-    phone.wait_equal(True, lambda: "done=" in phone.path)
+    phone.follow("form[action$='/restore'] button")
+    assert "done=" in phone.path
     phone.wait_equal(False, lambda: "Too much wind" in desk.text(live))
-    phone.click(".sign-out button")
-    phone.wait_equal("/poster/login?done=out", lambda: phone.path)
+    phone.follow(".sign-out button")
+    assert phone.path == "/poster/login?done=out"
     phone.open(desk, "/poster/")
     assert phone.path == "/poster/login"
     # Expected responses with 403 and 422 are no complaints.
@@ -140,18 +108,18 @@ def test_what_was_typed_survives_an_error(phone, desk, picture):
     phone.run("document.querySelector('#event-form').noValidate = true")
     fill(phone, title="Kite day", detail="Wind permitting.", date="2027-03-14", time="02:30", location=field, tags="outdoors")
     phone.find("#picture").send_keys(str(picture))
-    send(phone)
-    phone.wait_equal("Daylight saving time begins on this date, and this time does not exist. Choose another time.", lambda: words(phone, "#time-problem"))
+    send_event(phone)
+    assert text(phone, "#time-problem") == "Daylight saving time begins on this date, and this time does not exist. Choose another time."
     assert phone.find("[name=title]").get_attribute("value") == "Kite day"
     assert phone.find("[name=detail]").get_attribute("value") == "Wind permitting."
     phone.wait_equal(True, lambda: phone.run(SHOWN_PICTURE))
     phone.open(desk, "/poster/")
-    assert words(phone, "[aria-labelledby=unsent] h3") == "Kite day"
-    phone.click("[aria-labelledby=unsent] a")
+    assert text(phone, "[aria-labelledby=unsent] h3") == "Kite day"
+    phone.follow("[aria-labelledby=unsent] a")
     assert phone.find("[name=location]").get_attribute("value") == field
     fill(phone, time="04:30")
-    send(phone)
-    phone.wait_equal(True, lambda: "done=" in phone.path)
+    send_event(phone)
+    assert "done=" in phone.path
     event = re.search(r"/events/([a-z2-7]+)\?", phone.path)[1]
     file = next(file for file in (desk.root / "Content/events").glob("*.md") if f"id: {event}\n" in file.read_text())
     assert "starts: 2027-03-14T04:30\n" in file.read_text()
@@ -169,17 +137,17 @@ def test_what_was_typed_survives_an_expired_session(phone, desk, picture):
     # Somewhere else the sessions of this officer are ended.
     with sqlite3.connect(desk.root / "State/corkboard.sqlite", timeout=10) as database:
         database.execute("UPDATE sessions SET used = used - 3 * 3600 * 1000")
-    send(phone)
-    phone.wait_equal(True, lambda: "“Paper boats”" in (words(phone, "main") or ""))
+    send_event(phone)
+    assert "“Paper boats”" in text(phone, "main")
     phone.find("#username").send_keys("hanna")
     phone.find("#password").send_keys(PASSWORD)
-    phone.click(".button-main")
-    phone.wait_equal(True, lambda: "unsent=" in phone.path)
+    phone.follow(".button-main")
+    assert "unsent=" in phone.path
     assert [phone.find(f"[name={name}]").get_attribute("value") for name in ["title", "detail", "location"]] == [
         "Paper boats", "Fold and float.", "Pond"]
     phone.wait_equal(True, lambda: phone.run(SHOWN_PICTURE))
-    send(phone)
-    phone.wait_equal(True, lambda: "done=" in phone.path)
+    send_event(phone)
+    assert "done=" in phone.path
 
 
 def test_what_was_typed_survives_leaving_the_page(browser, desk):
@@ -188,11 +156,11 @@ def test_what_was_typed_survives_leaving_the_page(browser, desk):
     browser.open(desk, "/poster/events/new")
     fill(browser, title="Half a thought", detail="And then")
     browser.open(desk, "/poster/")
-    browser.driver.back()
+    browser.back()
     browser.wait_equal("Half a thought", lambda: browser.find("[name=title]").get_attribute("value"))
     browser.open(desk, "/poster/events/new")
     browser.wait_equal("Half a thought", lambda: browser.find("[name=title]").get_attribute("value"))
-    assert words(browser, ".note").startswith("Your unsent text has been restored.")
+    assert text(browser, ".note").startswith("Your unsent text has been restored.")
     browser.click(".note button")
     assert browser.find("[name=title]").get_attribute("value") == ""
 
@@ -202,10 +170,10 @@ def test_the_preview_follows_what_is_typed(browser, desk):
     sign_in(browser, desk)
     browser.open(desk, "/poster/events/new")
     fill(browser, title="Tea", detail="Leaves in *hot* water <script>alert(1)</script>", date="2027-01-08", time="16:00", location="Library")
-    browser.wait_equal("hot", lambda: words(browser, "#preview .prose em"))
-    browser.wait_equal("Fri, Jan 8, 2027, 4 PM, Library. Leaves in hot water alert(1)", lambda: words(browser, ".preview-notice p + p"))
+    browser.wait_equal("hot", lambda: text(browser, "#preview .prose em"))
+    browser.wait_equal("Fri, Jan 8, 2027, 4 PM, Library. Leaves in hot water alert(1)", lambda: text(browser, ".preview-notice p + p"))
     browser.click("#broadcast")
-    browser.wait_equal("No announcement.", lambda: words(browser, "#preview h3 + p"))
+    browser.wait_equal("No announcement.", lambda: text(browser, "#preview h3 + p"))
 
 
 def test_the_preview_without_scripts(browser, desk):
@@ -215,8 +183,8 @@ def test_the_preview_without_scripts(browser, desk):
     sign_in(browser, desk)
     browser.open(desk, "/poster/events/new")
     fill(browser, title="Tea", detail="Leaves in *hot* water")
-    browser.click("#preview [formaction]")
-    browser.wait_equal("hot", lambda: words(browser, "#preview .prose em"))
+    browser.follow("#preview [formaction]")
+    assert text(browser, "#preview .prose em") == "hot"
     assert browser.find("[name=title]").get_attribute("value") == "Tea"
 
 
@@ -225,14 +193,14 @@ def test_a_question_is_asked_before_everyone_is_told(browser, desk):
     sign_in(browser, desk)
     browser.open(desk, "/poster/events/new")
     fill(browser, title="Quiet hour", detail="Hush.")
-    browser.click("button[value=draft]")
-    browser.wait_equal(True, lambda: "done=" in browser.path)
+    browser.follow("button[value=draft]")
+    assert "done=" in browser.path
     draft = browser.path
     browser.click("button[value=published]")
-    assert words(browser, "#ask h2") == "Post and announce?"
+    assert text(browser, "#ask h2") == "Post and announce?"
     browser.click("#ask [value=no]")
     assert browser.path == draft
-    assert words(browser, ".desk-state p") == "Draft, visible to officers only."
+    assert text(browser, ".desk-state p") == "Draft, visible to officers only."
 
 
 def test_others_at_the_same_time_are_named(browser, desk):
@@ -240,9 +208,9 @@ def test_others_at_the_same_time_are_named(browser, desk):
     officer = Officer(desk.port, name="tomas")
     for title, place in [("Choir", "Hall"), ("Chess", "Hall"), ("Cards", "Attic")]:
         fields = {"title": title, "detail": title, "date": "2027-04-01", "time": "19:00", "location": place, "status": "published"}
-        response, text = officer.send(fields)
+        response, page = officer.send(fields)
         if response.status == 422:
-            response, text = officer.send({**fields, "confirmed": value(text, "confirmed")})
+            response, page = officer.send({**fields, "confirmed": value(page, "confirmed")})
         event = event_of(response)
     sign_in(browser, desk)
     browser.open(desk, f"/poster/events/{event}")

@@ -7,8 +7,8 @@ import time
 import pytest
 
 from desk import add_officer
+from journey import sign_in
 from push_devices import add_devices, write_broadcast
-from test_desk import sign_in
 
 LINES = "return [...document.querySelectorAll('#deliveries dd')].map(line);"
 

@@ -119,10 +119,10 @@ def test_addresses_lead_to_hits(visitor, site):
     search.type("bus")
     visitor.wait_equal("/feedback/day/?q=bus", lambda: visitor.path)
     search.expect_messages(messages)
-    visitor.click("#search-results a")
-    visitor.wait_equal(messages[0].address, lambda: visitor.path)
-    visitor.driver.back()
-    visitor.wait_equal("/feedback/day/?q=bus", lambda: visitor.path)
+    visitor.follow("#search-results a")
+    assert visitor.path == messages[0].address
+    visitor.back()
+    assert visitor.path == "/feedback/day/?q=bus"
     FeedbackSearch(visitor).expect_messages(messages)
 
 

@@ -586,7 +586,7 @@ def test_without_javascript_mail_is_left(browser, keyed, edition, words, width):
     ("/zh-Hans", "本站不发送邮件。所有通知都在通知页面和它的订阅源里。")])
 def test_a_site_without_mail_leads_to_its_notices(browser, keyed, edition, words):
     browser.open(keyed, f"{edition}/notifications/")
-    browser.send(".notify-ways a[href*='/notifications/mail']")
+    browser.follow(".notify-ways a[href*='/notifications/mail']")
     assert browser.run("return line(document.querySelector('main .lead'))") == words
     links = browser.run("return [...document.querySelectorAll('main a')].map((link) => link.pathname)")
     assert links == [f"{edition}/notifications/", f"{edition}/notifications/feed.xml"]

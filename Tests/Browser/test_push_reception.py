@@ -214,12 +214,14 @@ def test_a_click_opens_the_page_and_closes_the_notification(worker):
     worker.deliver(message("Kite day", f"{worker.site.address}/events/"))
     worker.deliver(message("Chess", record="r2"))
     worker.browser.wait_equal(2, lambda: len(worker.shown()))
-    worker.click("Kite day")
-    worker.browser.wait_equal("/events/", lambda: worker.browser.path)
+    with worker.browser.next_page():
+        worker.click("Kite day")
+    assert worker.browser.path == "/events/"
     worker.browser.wait_equal(["Chess"], lambda: [title for title, *_ in worker.shown()])
-    worker.click("Chess")
-    worker.browser.wait_equal("/notifications/", lambda: worker.browser.path)
-    assert worker.shown() == []
+    with worker.browser.next_page():
+        worker.click("Chess")
+    assert worker.browser.path == "/notifications/"
+    worker.browser.wait_equal([], worker.shown)
 
 
 OPENED = "self.opened = []; clients.openWindow = async (address) => { opened.push(String(address)); };"

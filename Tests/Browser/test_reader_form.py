@@ -71,7 +71,7 @@ def test_the_chosen_side_has_its_face_and_colour(browser, site, results, feeling
 def test_the_form_has_the_language_of_the_page_before(browser, site, path):
     """A reader of the Chinese pages comes to a Chinese form, whatever language the browser has."""
     browser.open(site, path)
-    browser.send(".post-ways .love")
+    browser.follow(".post-ways .love")
     assert browser.path.split("?")[0] == "/poster/feedback/new"
     assert browser.run("return document.documentElement.lang") == "zh-Hans"
 
@@ -93,7 +93,7 @@ def test_the_room_is_counted_in_bytes(browser, site, results, path, language):
         assert room() == [label + left, left == "-1"]
     browser.picture(results / f"reader-form-{FORMS[path]}-over-{language}.png")
     browser.run("for (const form of document.forms) form.noValidate = true")
-    browser.send(".reader-form .button-main")
+    browser.follow(".reader-form .button-main")
     assert text(browser, f"#{FORMS[path]}-problem") == too_long
     assert browser.find(f"#{FORMS[path]}").get_attribute("value") == "座" * 1365 + "ab"
     assert room() == [f"{label}-1", True]
@@ -103,13 +103,13 @@ def refuse(browser, site, path):
     """Sends a form with nothing in it."""
     browser.open(site, path)
     browser.run("for (const form of document.forms) form.noValidate = true")
-    browser.send("main form .button-main")
+    browser.follow("main form .button-main")
 
 
 @pytest.mark.parametrize("path", [*FORMS, "/poster/courses/new"])
 def test_a_refused_form_is_there_in_the_other_language(browser, site, path):
     refuse(browser, site, f"{path}?lang=en")
-    browser.send(".languages a")
+    browser.follow(".languages a")
     assert browser.path.split("?")[0] == path
     assert browser.run("return document.documentElement.lang") == "zh-Hans"
 
@@ -130,9 +130,9 @@ def test_the_browser_gives_back_what_could_not_be_sent(browser, site, path):
         # The browser makes a page with such a listener anew.
         browser.run("addEventListener('unload', () => {})")
         with browser.offline():
-            browser.click(".reader-form .button-main")
-            browser.wait_equal(0, lambda: browser.run("return document.forms.length"))
-        browser.driver.back()
+            browser.follow(".reader-form .button-main")
+            assert browser.run("return document.forms.length") == 0
+        browser.back()
         browser.find(".reader-form")
         assert typed(browser, path) == TYPED[path]
         if path in FORMS:
@@ -143,7 +143,7 @@ def test_the_browser_gives_back_what_could_not_be_sent(browser, site, path):
 def test_the_other_language_keeps_what_is_typed(browser, site, path):
     browser.open(site, f"{path}?lang=en")
     fill(browser, **TYPED[path])
-    browser.send(".languages a")
+    browser.follow(".languages a")
     assert browser.run("return document.documentElement.lang") == "zh-Hans"
     assert typed(browser, path) == TYPED[path]
     if path in FORMS:
@@ -162,9 +162,9 @@ def test_a_draft_ends_with_its_post(browser, site):
     browser.open(site, "/poster/feedback/new?feeling=love&lang=en")
     fill(browser, title="Boats at noon", message="By the bridge.")
     hurry(browser)
-    browser.send(".reader-form .button-main")
+    browser.follow(".reader-form .button-main")
     assert text(browser, "[role=status]") == "We have your post."
-    browser.send("a[href$='/correct']")
+    browser.follow("a[href$='/correct']")
     fill(browser, title="Boats at night")
     drafts = "return Object.keys(sessionStorage).filter((key) => key.startsWith('corkboard.draft'))"
     assert browser.run(drafts) == ["corkboard.draft /poster/courses/compsci-230/comment"]
@@ -180,7 +180,7 @@ def test_blank_lines_at_the_end_take_no_room(browser, site):
     browser.run(WRITE, browser.find("#message"), "座" * 1365 + "\n\n")
     assert browser.run(ROOM, "") == ["Room left: 1", False]
     browser.run("for (const form of document.forms) form.noValidate = true")
-    browser.send(".reader-form .button-main")
+    browser.follow(".reader-form .button-main")
     assert [text(browser, "#title-problem"), text(browser, "#message-problem")] == ["Fill in this field.", None]
 
 
@@ -191,7 +191,7 @@ def test_the_link_of_a_receipt_is_copied(browser, site, language):
     browser.open(site, f"/poster/feedback/new?feeling=love&lang={language}")
     fill(browser, title=f"Lanterns {language}", message="By the lake.")
     hurry(browser)
-    browser.send(".reader-form .button-main")
+    browser.follow(".reader-form .button-main")
     says = "return [...document.querySelectorAll('[data-copied]')].filter(shown).map(line).filter(Boolean)"
     assert browser.run(says) == []
     browser.click("[data-copy=link]")
@@ -216,7 +216,7 @@ def test_the_authors_own_message_is_not_unread(browser, site):
     browser.open(site, "/poster/feedback/new?feeling=love")
     fill(browser, title="Swans at noon", message="On the bridge.")
     hurry(browser)
-    browser.send(".reader-form .button-main")
+    browser.follow(".reader-form .button-main")
     browser.wait_equal(True, lambda: browser.run("return JSON.parse(localStorage.getItem('corkboard.unread')).known[0].startsWith('f-f-')"))
     browser.open(site, "/")
     browser.wait_equal(True, lambda: browser.run("return JSON.parse(localStorage.getItem('corkboard.unread')).known.length > 3"))

@@ -42,8 +42,8 @@ def test_the_address_follows_what_is_typed(visitor, site):
     visitor.wait_equal("/courses/?q=c%26a%3D%C3%BC&scope=name", lambda: visitor.path)
     search.clear()
     visitor.wait_equal("/courses/", lambda: visitor.path)
-    visitor.driver.back()
-    visitor.wait_equal("/about/", lambda: visitor.path)
+    visitor.back()
+    assert visitor.path == "/about/"
 
 
 def test_back_restores_the_search(visitor, site, catalog):
@@ -54,10 +54,10 @@ def test_back_restores_the_search(visitor, site, catalog):
     search.type("chinese")
     expected = found(catalog, "chinese", "name")
     search.expect(expected)
-    visitor.click("#search-results a")
-    visitor.wait_equal(expected[0].address, lambda: visitor.path)
-    visitor.driver.back()
-    visitor.wait_equal("/courses/?q=chinese&scope=name", lambda: visitor.path)
+    visitor.follow("#search-results a")
+    assert visitor.path == expected[0].address
+    visitor.back()
+    assert visitor.path == "/courses/?q=chinese&scope=name"
     search.expect(expected)
     assert (search.query, search.scope) == ("chinese", "name")
 
@@ -66,8 +66,9 @@ def test_back_restores_the_search(visitor, site, catalog):
 def test_search_boxes_elsewhere_lead_to_the_list(visitor, site, catalog, start):
     """The search on the home page, and on the page for wrong addresses, shows its hits on the list."""
     visitor.open(site, start)
-    visitor.find("input[name=q]").send_keys("唐诗", Keys.ENTER)
-    visitor.wait_equal("/courses/?q=%E5%94%90%E8%AF%97", lambda: visitor.path)
+    with visitor.next_page():
+        visitor.find("input[name=q]").send_keys("唐诗", Keys.ENTER)
+    assert visitor.path == "/courses/?q=%E5%94%90%E8%AF%97"
     Search(visitor).expect(found(catalog, "唐诗", "all"))
 
 
@@ -129,5 +130,6 @@ def test_search_works_by_keyboard_alone(visitor, site, catalog):
     search.expect(expected)
     visitor.press(Keys.TAB)
     assert focused() == f"a {expected[0].numbers} {' / '.join(expected[0].names)}"
-    visitor.press(Keys.ENTER)
-    visitor.wait_equal(expected[0].address, lambda: visitor.path)
+    with visitor.next_page():
+        visitor.press(Keys.ENTER)
+    assert visitor.path == expected[0].address

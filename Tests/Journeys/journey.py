@@ -1,5 +1,8 @@
 """Parts that several journeys share: a person with a browser or a shell, and the steps that they take."""
 
+import contextlib
+
+from browser import PAGE_REPLACED
 from desk import PASSWORD
 
 
@@ -9,8 +12,8 @@ def sign_in(browser, site, name="mei", password=PASSWORD):
     browser.open(site, "/poster/login")
     browser.find("#username").send_keys(name)
     browser.find("#password").send_keys(password)
-    browser.click(".button-main")
-    browser.wait_equal("/poster/", lambda: browser.path)
+    browser.follow(".button-main")
+    assert browser.path == "/poster/"
 
 
 def fill(browser, **values):
@@ -26,6 +29,15 @@ def fill(browser, **values):
         else:
             field.clear()
             field.send_keys(value)
+
+
+def send_event(browser, selector="button[value=published]"):
+    """Presses a button of the form of an event, says yes where a question comes first, and waits for the page of the answer."""
+    with browser.next_page():
+        browser.click(selector)
+        with contextlib.suppress(*PAGE_REPLACED):
+            if browser.run("return document.querySelector('#ask')?.open"):
+                browser.click("#ask [value=yes]")
 
 
 def hurry(browser):

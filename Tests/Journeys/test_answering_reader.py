@@ -41,7 +41,7 @@ def send(browser):
     """Sends the form without the browser's own checks, as old browsers do."""
     browser.run("const form = document.querySelector('.reader-form'); form.noValidate = true")
     hurry(browser)
-    browser.click(".reader-form .button-main")
+    browser.follow(".reader-form .button-main")
 
 
 def wait_for_list(browser, site, root, *, shown=None, gone=None):
@@ -56,19 +56,19 @@ def wait_for_list(browser, site, root, *, shown=None, gone=None):
 def write(browser, site, words, results, feeling, language):
     """A message with two mistakes on the way. Returns the receipt's path."""
     browser.open(site, f"{words['root']}/feedback/")
-    browser.click(f".post-ways .{feeling}")
-    browser.wait_equal("/poster/feedback/new", lambda: browser.path.split("?")[0])
+    browser.follow(f".post-ways .{feeling}")
+    assert browser.path.split("?")[0] == "/poster/feedback/new"
     assert browser.run("return document.documentElement.lang") == language
     assert browser.run("return document.querySelector('[name=feeling]:checked').value") == feeling
     assert browser.run("return document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     browser.picture(results / f"answer-form-{feeling}-{language}.png")
     fill(browser, message=words["message"], author=words["author"])
     send(browser)
-    browser.wait_equal(words["fill"], lambda: text(browser, "#title-problem"))
+    assert text(browser, "#title-problem") == words["fill"]
     assert browser.find("#message").get_attribute("value").split() == words["message"].split()
     fill(browser, title=words["title"])
     send(browser)
-    browser.wait_equal(words["done"], lambda: text(browser, "[role=status]"))
+    assert text(browser, "[role=status]") == words["done"]
     assert text(browser, ".desk-state b") == words["live"] and text(browser, ".reader-post h2") == words["title"]
     browser.picture(results / f"answer-receipt-{feeling}-{language}.png")
     assert browser.find("#link").get_attribute("value").endswith(browser.path.split("?")[0])
@@ -86,25 +86,25 @@ def test_an_answer_from_the_form_to_its_end(browser, answered, results, language
     assert browser.run("return document.querySelector('[name=feeling]:checked')") is None
     fill(browser, title=words["title"])
     send(browser)
-    browser.wait_equal(words["choose"], lambda: text(browser, "#feeling-problem"))
+    assert text(browser, "#feeling-problem") == words["choose"]
     assert browser.find("#title").get_attribute("value") == words["title"]
 
     receipt = write(browser, answered, words, results, feeling, language)
     wait_for_list(browser, answered, words["root"], shown=words["title"])
     # A second look, a correction, and the old words are nowhere.
     browser.open(answered, receipt)
-    browser.click(f"a[href$='{receipt}/correct']")
-    browser.wait_equal(f"{receipt}/correct", lambda: browser.path)
+    browser.follow(f"a[href$='{receipt}/correct']")
+    assert browser.path == f"{receipt}/correct"
     fill(browser, title=words["other"])
     send(browser)
-    browser.wait_equal(words["corrected"], lambda: text(browser, "[role=status]"))
+    assert text(browser, "[role=status]") == words["corrected"]
     wait_for_list(browser, answered, words["root"], shown=words["other"], gone=words["title"])
     # A change of mind, with a question in between; the link says so afterwards.
     browser.open(answered, receipt)
-    browser.click(f"form[action$='{receipt}/withdraw'] button")
-    browser.wait_equal(f"{receipt}/withdraw", lambda: browser.path)
-    browser.click("form .button-main")
-    browser.wait_equal(words["gone"], lambda: text(browser, ".desk-state b"))
+    browser.follow(f"form[action$='{receipt}/withdraw'] button")
+    assert browser.path == f"{receipt}/withdraw"
+    browser.follow("form .button-main")
+    assert text(browser, ".desk-state b") == words["gone"]
     wait_for_list(browser, answered, words["root"], gone=words["other"])
 
 
@@ -117,27 +117,27 @@ def test_a_report_from_the_reader_to_the_queue_to_the_receipt(browser, reported,
     # A visit before this one, in which the language was chosen.
     browser.open(reported, f"/poster/feedback/new?lang={language}")
     receipt = write(browser, reported, words, results, "hate", language)
-    browser.click(".desk-state a")
-    browser.wait_equal(words["title"], lambda: text(browser, "h1"))
-    browser.click("a.report")
-    browser.wait_equal("/poster/report", lambda: browser.path.split("?")[0])
+    browser.follow(".desk-state a")
+    assert text(browser, "h1") == words["title"]
+    browser.follow("a.report")
+    assert browser.path.split("?")[0] == "/poster/report"
     assert browser.run("return document.documentElement.lang") == language
     browser.picture(results / f"answer-report-{language}.png")
     browser.click("[name=reason][value=insult]")
     fill(browser, text=words["tell"])
-    browser.click(".desk-form .button-main")
-    browser.wait_equal(words["thanks"], lambda: text(browser, "h1"))
+    browser.follow(".desk-form .button-main")
+    assert text(browser, "h1") == words["thanks"]
     # An officer on the same phone.
     sign_in(browser, reported)
-    browser.click(".desk-queue a")
-    browser.wait_equal("/poster/moderation", lambda: browser.path.split("?")[0])
+    browser.follow(".desk-queue a")
+    assert browser.path.split("?")[0] == "/poster/moderation"
     browser.open(reported, f"/poster/moderation?part=reported&lang={language}")
     assert words["tell"] in text(browser, ".queue") and words["title"] in text(browser, ".queue")
     assert browser.run("return document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     browser.picture(results / f"answer-queue-{language}.png")
     browser.find(".row-actions [name=reason]").send_keys(words["why"])
-    browser.click(".row-actions [value=hide]")
-    browser.wait_equal(words["queued"], lambda: text(browser, "[role=status]"))
+    browser.follow(".row-actions [value=hide]")
+    assert text(browser, "[role=status]") == words["queued"]
     browser.clear_cookies()
     browser.open(reported, f"{receipt}?lang={language}")
     assert text(browser, ".desk-state").startswith(f"{words['hidden']} {words['said']}{words['why']}")

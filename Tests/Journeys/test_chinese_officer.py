@@ -37,8 +37,8 @@ def start(browser, desk, has_scripts=True):
     browser.scripts(has_scripts)
     browser.dress(PHONE)
     sign_in(browser, desk)
-    browser.click(".languages [lang=zh-Hans]")
-    browser.wait_equal("zh-Hans", lambda: language(browser))
+    browser.follow(".languages [lang=zh-Hans]")
+    assert language(browser) == "zh-Hans"
 
 
 def language(browser):
@@ -50,7 +50,7 @@ def values(browser, *names):
 
 
 def is_done(browser):
-    browser.wait_equal(True, lambda: "done=" in browser.path)
+    assert "done=" in browser.path
 
 
 def an_hour_later(desk, event, slug=SLUG):
@@ -83,7 +83,7 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     assert text(browser, "h1") == "活动"
 
     # A new event, in Chinese alone, with a picture and a time that does not exist that night.
-    browser.click("a[href='/poster/events/new']")
+    browser.follow("a[href='/poster/events/new']")
     browser.run("document.querySelector('#event-form').noValidate = true")
     fill(browser, title="饺子之夜", detail="大家*一起*包饺子。", date="2027-03-14", location="礼堂")
     browser.find("#picture").send_keys(str(picture))
@@ -91,8 +91,8 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     browser.wait_equal("一起", lambda: text(browser, "#preview .prose em"))
     assert browser.run("return [...document.querySelectorAll('.preview-notice')].map((each) => each.lang)") == ["zh-Hans", "en-US"]
     fill(browser, time="02:30")
-    browser.click("button[value=published]")
-    browser.wait_equal(True, lambda: text(browser, "#time-problem") is not None)
+    browser.follow("button[value=published]")
+    assert text(browser, "#time-problem") is not None
     assert values(browser, "title", "detail", "location", "pictureText") == ["饺子之夜", "大家*一起*包饺子。", "礼堂", "两只手在包饺子"]
     browser.picture(results / "chinese-officer-mistake.png")
 
@@ -101,7 +101,7 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     browser.wait_equal(True, lambda: "18:30" in (text(browser, ".preview-notice[lang=zh-Hans] p + p") or ""))
     assert "礼堂" in text(browser, ".preview-notice[lang=en-US] p + p")
     browser.picture(results / "chinese-officer-preview.png")
-    browser.click("button[value=published]")
+    browser.follow("button[value=published]")
     is_done(browser)
     event = re.search(r"/events/([a-z0-9]+)\?", browser.path)[1]
     assert "发到“通知”" in text(browser, ".desk-state p")
@@ -139,7 +139,7 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     assert values(browser, "title", "title.en-US", "location", "location.en-US") == ["饺子之夜", "", "礼堂", ""]
     browser.click(".in-language summary")
     fill(browser, **{"title.en-US": "Dumpling Night", "location.en-US": "Great hall", "detail.en-US": "We fold *dumplings*."})
-    browser.click(".send .button-main")
+    browser.follow(".send .button-main")
     is_done(browser)
     browser.wait_equal(["Dumpling Night 饺子之夜", "en-US"], lambda: seen(browser, desk, f"/events/{SLUG}/", "h1"))
     assert seen(browser, desk, live, "h1") == ["饺子之夜 Dumpling Night", "zh-Hans"]
@@ -154,14 +154,14 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     # The desk's language is changed while something is typed: it stays, in its own language's field.
     browser.open(desk, f"/poster/events/{event}")
     fill(browser, location="东楼")
-    browser.click(".languages [lang=en-US]")
-    browser.wait_equal("en-US", lambda: language(browser))
+    browser.follow(".languages [lang=en-US]")
+    assert language(browser) == "en-US"
     assert values(browser, "title", "title.zh-Hans", "location", "location.zh-Hans") == ["Dumpling Night", "饺子之夜", "Great hall", "东楼"]
     fill(browser, location="East House")
-    browser.click(".languages [lang=zh-Hans]")
-    browser.wait_equal("zh-Hans", lambda: language(browser))
+    browser.follow(".languages [lang=zh-Hans]")
+    assert language(browser) == "zh-Hans"
     assert values(browser, "title", "title.en-US", "location", "location.en-US") == ["饺子之夜", "Dumpling Night", "东楼", "East House"]
-    browser.click(".send .button-main")
+    browser.follow(".send .button-main")
     is_done(browser)
     browser.wait_equal(True, lambda: f"n-{event}-2" in desk.text("/unread.json"))
     assert "New place: East House" in desk.text("/notifications/")
@@ -171,7 +171,7 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     # It is cancelled with a reason, which is Chinese.
     browser.click(".desk-more summary")
     fill(browser, reason="炉子坏了")
-    browser.click("form[action$='/cancel'] button")
+    browser.follow("form[action$='/cancel'] button")
     is_done(browser)
     assert "reason: {zh-Hans: 炉子坏了}" in front_matter(desk)
     browser.picture(results / "chinese-officer-cancelled.png")
@@ -179,31 +179,31 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     assert "炉子坏了" in desk.text(f"/events/{SLUG}/")
 
     # The log names it, and the officer signs out.
-    browser.click(".tabs a[href='/poster/log']")
+    browser.follow(".tabs a[href='/poster/log']")
     assert "饺子之夜" in text(browser, "main") or "Dumpling Night" in text(browser, "main")
-    browser.click(".sign-out button")
-    browser.wait_equal(True, lambda: browser.path.startswith("/poster/login"))
+    browser.follow(".sign-out button")
+    assert browser.path.startswith("/poster/login")
     assert language(browser) == "zh-Hans"
 
 
 def test_without_scripts_texts_stay_in_their_language_too(browser, desk):
     start(browser, desk, has_scripts=False)
-    browser.click("a[href='/poster/events/new']")
+    browser.follow("a[href='/poster/events/new']")
     fill(browser, title="中秋晚会", detail="赏月", location="湖边")
-    browser.click(".languages [lang=en-US]")
-    browser.wait_equal("en-US", lambda: language(browser))
+    browser.follow(".languages [lang=en-US]")
+    assert language(browser) == "en-US"
     assert values(browser, "title", "title.zh-Hans", "detail", "detail.zh-Hans", "location.zh-Hans") == ["", "中秋晚会", "", "赏月", "湖边"]
     # A mistake: a time without a day. What was typed is in its language, on the page of the answer and when it is opened from the desk.
     fill(browser, time="18:00")
-    browser.click("button[value=draft]")
-    browser.wait_equal(True, lambda: text(browser, "#date-problem, #time-problem, [role=alert]") is not None)
+    browser.follow("button[value=draft]")
+    assert text(browser, "#date-problem, #time-problem, [role=alert]") is not None
     assert values(browser, "title", "title.zh-Hans") == ["", "中秋晚会"]
     browser.open(desk, "/poster/?lang=zh-Hans")
     assert text(browser, "[aria-labelledby=unsent] h3") == "中秋晚会"
-    browser.click("[aria-labelledby=unsent] a")
+    browser.follow("[aria-labelledby=unsent] a")
     assert values(browser, "title", "title.en-US", "detail", "location") == ["中秋晚会", "", "赏月", "湖边"]
     fill(browser, date="2027-09-15")
-    browser.click("button[value=published]")
+    browser.follow("button[value=published]")
     is_done(browser)
     event = re.search(r"/events/([a-z0-9]+)\?", browser.path)[1]
     slug = "2027-09-15-zhong-qiu-wan-hui"
@@ -211,14 +211,14 @@ def test_without_scripts_texts_stay_in_their_language_too(browser, desk):
     assert json.loads((desk.root / f"Content/broadcasts/{event}.json").read_text())["notification"]["title"] == "中秋晚会"
 
     # A copy has the same texts in the same fields, and the English desk shows them below.
-    browser.click("a[href*='copy=']")
+    browser.follow("a[href*='copy=']")
     assert values(browser, "title", "title.en-US", "location", "date") == ["中秋晚会", "", "湖边", ""]
     browser.open(desk, f"/poster/events/{event}?lang=en-US")
     assert values(browser, "title", "title.zh-Hans", "location.zh-Hans") == ["", "中秋晚会", "湖边"]
-    browser.click(".send .button-main")
+    browser.follow(".send .button-main")
     is_done(browser)
     assert "title: {zh-Hans: 中秋晚会}" in front_matter(desk, slug)
-    browser.click(".desk-more a[href$='/versions']")
+    browser.follow(".desk-more a[href$='/versions']")
     assert text(browser, "h1")
-    browser.click(".sign-out button")
-    browser.wait_equal(True, lambda: browser.path.startswith("/poster/login"))
+    browser.follow(".sign-out button")
+    assert browser.path.startswith("/poster/login")

@@ -31,8 +31,8 @@ def test_a_comment_from_the_form_to_the_page(browser, school, results, edition):
     browser.clear_cookies()
     browser.open(school, f"{root}{COURSE}")
     assert text(browser, ".course-write a") == way
-    browser.click(".course-write a")
-    browser.wait_equal(True, lambda: browser.path.startswith("/poster/courses/compsci-230/comment"))
+    browser.follow(".course-write a")
+    assert browser.path.startswith("/poster/courses/compsci-230/comment")
     assert text(browser, "#reveals")
     assert browser.run("return document.documentElement.scrollWidth") <= 390
     browser.picture(results / f"course-comment-{edition}.png")
@@ -41,8 +41,8 @@ def test_a_comment_from_the_form_to_the_page(browser, school, results, edition):
     browser.run("document.getElementById('professor').value = '+'")
     browser.find("#major").send_keys("Art <&>")
     browser.find("#comment").send_keys("   ")
-    browser.click(".button-main")
-    browser.wait_equal(True, lambda: bool(text(browser, "#problems")))
+    browser.follow(".button-main")
+    assert text(browser, "#problems")
     assert browser.run("return [...document.querySelectorAll('.problem')].map((line) => line.id).sort()") == ["comment-problem", "professor-problem"]
     assert browser.find("#major").get_attribute("value") == "Art <&>"
     assert browser.run("return document.getElementById('professor').value") == "+"
@@ -51,8 +51,8 @@ def test_a_comment_from_the_form_to_the_page(browser, school, results, edition):
     browser.find("#otherProfessor").send_keys(professor)
     browser.find("#comment").clear()
     browser.find("#comment").send_keys(comment)
-    browser.click(".button-main")
-    browser.wait_equal(True, lambda: browser.path.startswith("/poster/receipt/"))
+    browser.follow(".button-main")
+    assert browser.path.startswith("/poster/receipt/")
     receipt = browser.path.split("?")[0]
     browser.picture(results / f"course-comment-receipt-{edition}.png")
     assert comment not in school.get(COURSE)[1].decode()
@@ -61,15 +61,15 @@ def test_a_comment_from_the_form_to_the_page(browser, school, results, edition):
     browser.open(school, "/poster/moderation?lang=en")
     assert professor in text(browser, "main") and comment in text(browser, "main")
     browser.picture(results / f"course-comment-queue-{edition}.png")
-    browser.click("[name=action][value=approve]")
-    browser.wait_equal(True, lambda: "done=approve" in browser.path)
+    browser.follow("[name=action][value=approve]")
+    assert "done=approve" in browser.path
     browser.open(school, f"{root}{COURSE}")
     assert comment in text(browser, "main")
     # The professor's page follows with the build after the answer.
     link = browser.run("return document.querySelector(arguments[0]).pathname", f".professor-name a[href*='{edition.lower()}']")
     wait_until(lambda: school.get(link)[0].status == 200, "the professor's page")
-    browser.click(f".professor-name a[href*='{edition.lower()}']")
-    browser.wait_equal(True, lambda: "/courses/professors/" in browser.path)
+    browser.follow(f".professor-name a[href*='{edition.lower()}']")
+    assert "/courses/professors/" in browser.path
     assert professor in text(browser, "h1") and comment in text(browser, "main")
     assert browser.run("return document.documentElement.scrollWidth") <= 390
     browser.picture(results / f"professor-{edition}.png")

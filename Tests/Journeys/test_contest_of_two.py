@@ -22,11 +22,11 @@ def site(serve):
 def send_form(browser, site, feeling):
     """Writes a message, from the list to the receipt, and waits until the list has it."""
     browser.open(site, "/feedback/")
-    browser.send(f".post-ways .{feeling}")
+    browser.follow(f".post-ways .{feeling}")
     assert browser.path.startswith("/poster/feedback/new")
     fill(browser, title=TITLE, message="Every night of the finals.", author="Ana")
     hurry(browser)
-    browser.send(".reader-form .button-main")
+    browser.follow(".reader-form .button-main")
     assert text(browser, ".desk-state b") == "It is on the site."
     wait_until(lambda: TITLE in site.text("/feedback/"), "a list with the message")
 
@@ -67,5 +67,5 @@ def test_a_form_moves_the_faces_in_both_pages(browser, site, results, feeling, i
         check(seen, feeling, before, is_reduced)
         assert (TITLE in browser.run(TITLES), seen["offered"]) == (False, "1 new message – show")
         browser.picture(results / f"contest-seen-{feeling}-{'still' if is_reduced else 'moving'}.png")
-        browser.send(".pulse-news a")
+        browser.follow(".pulse-news a")
         assert browser.run(TITLES)[0] == TITLE

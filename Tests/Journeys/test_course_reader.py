@@ -77,17 +77,17 @@ def test_a_student_finds_a_class(phone, school, edition, meant, place):
     phone.wait_equal(True, lambda: phone.run("return shown(document.getElementById('search-none'))"))
     # The comment itself, and on from there.
     expect(phone, search, "no curve", comments=["compsci-205#c-a1"])
-    phone.click("#comment-results a")
-    phone.wait_equal(f"{edition}/courses/compsci-205/#c-a1", lambda: phone.path)
+    phone.follow("#comment-results a")
+    assert phone.path == f"{edition}/courses/compsci-205/#c-a1"
     assert "no curve" in text(phone, ":target .words")
     sizes = phone.run("return [...document.querySelectorAll(':target .steps a')].map((a) => a.getBoundingClientRect().height)")
     assert sizes and min(sizes) >= 44
     assert "COMPSCI 330" in text(phone, ":target a[rel=next]")
-    phone.click(":target a[rel=next]")
-    phone.wait_equal(f"{edition}/courses/compsci-330/#c-a2", lambda: phone.path)
+    phone.follow(":target a[rel=next]")
+    assert phone.path == f"{edition}/courses/compsci-330/#c-a2"
     assert text(phone, ".professor h2") == "Bob Smith"
-    phone.click(":target a[rel=prev]")
-    phone.wait_equal(f"{edition}/courses/compsci-205/#c-a1", lambda: phone.path)
+    phone.follow(":target a[rel=prev]")
+    assert phone.path == f"{edition}/courses/compsci-205/#c-a1"
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
@@ -105,9 +105,7 @@ def test_a_student_goes_by_letters(phone, school, scripts):
         onward = phone.run("return document.querySelector('.turn a[rel=next]')")
         if not onward:
             break
-        here = phone.path
-        phone.click(onward)
-        phone.wait_equal(True, lambda: phone.path != here)
+        phone.follow(onward)
     assert len(rows) == len(set(rows)) == reader_site.COUNT
     assert max(heights) < 14_000
     for letter in "SCA":
@@ -122,8 +120,9 @@ def test_a_student_searches_without_scripts(phone, school):
     def ask(query):
         field = phone.find("input[name=q]")
         field.clear()
-        field.send_keys(query, Keys.ENTER)
-        phone.wait_equal(True, lambda: phone.run("return document.querySelector('#q')?.value") == query)
+        with phone.next_page():
+            field.send_keys(query, Keys.ENTER)
+        assert phone.find("#q").get_attribute("value") == query
         return dict(phone.run(TITLES))
     assert ask("cs 205") == {"1 course": ["physics-205"], "Did you mean “COMPSCI 205”?": ["compsci-205"]}
     assert ask("probabilty") == {"Did you mean “probability”?": ["stat-230"]}
@@ -134,12 +133,12 @@ def test_a_student_searches_without_scripts(phone, school):
     assert ask("robert smith") == {"Did you mean “Bob Smith”?": OF_SMITH}
     assert ask("bus") == {"1 course": ["bus-101"]}
     assert ask("zzzzzz") == {}
-    phone.click(".languages a")
-    phone.wait_equal("zh-Hans", lambda: phone.run("return document.documentElement.lang"))
+    phone.follow(".languages a")
+    assert phone.run("return document.documentElement.lang") == "zh-Hans"
     assert ask("probabilty") == {"你要找的是不是“probability”？": ["stat-230"]}
     assert ask("曲线") == {"评价中提到": ["chinese-306#c-a5"]}
-    phone.click(".found-area a")
-    phone.wait_equal("/zh-Hans/courses/chinese-306/#c-a5", lambda: phone.path)
+    phone.follow(".found-area a")
+    assert phone.path == "/zh-Hans/courses/chinese-306/#c-a5"
 
 
 def test_an_editor_joins_a_professor(program, school, tmp_path):

@@ -6,7 +6,7 @@ import pytest
 
 from chromium import PHONE
 from desk import add_officer
-from journey import fill, sign_in, text
+from journey import fill, send_event, sign_in, text
 
 NEW = "/poster/events/new"
 WRONG = ["0", "-5", "1000001", "12.5"]
@@ -22,7 +22,7 @@ def value(browser):
 
 
 def save(browser):
-    browser.click("#event-form button[value=draft]")
+    browser.follow("#event-form button[value=draft]")
 
 
 @pytest.mark.parametrize("has_scripts", [True, False])
@@ -43,14 +43,12 @@ def test_the_room_of_an_event(browser, desk, results, has_scripts):
         browser.run("document.querySelector('#event-form').noValidate = true")
         fill(browser, capacity=wrong)
         save(browser)
-        browser.wait_equal("Enter a number from 1 to 1000000.", lambda: text(browser, "#capacity-problem"))
+        assert text(browser, "#capacity-problem") == "Enter a number from 1 to 1000000."
         assert (value(browser), browser.find("[name=title]").get_attribute("value")) == (wrong, title)
     browser.picture(results / f"limited-room-{has_scripts}.png")
     fill(browser, capacity="12")
-    browser.click("#event-form button[value=published]")
-    if browser.run("return document.querySelector('#ask')?.open"):
-        browser.click("#ask [value=yes]")
-    browser.wait_equal(True, lambda: "done=" in browser.path)
+    send_event(browser)
+    assert "done=" in browser.path
     event = re.search(r"/events/([^/?]+)\?", browser.path)[1]
     page = f"/events/2027-05-04-pottery-{'with' if has_scripts else 'without'}-scripts/"
     browser.wait_equal(200, lambda: desk.get(page)[0].status)
@@ -61,7 +59,7 @@ def test_the_room_of_an_event(browser, desk, results, has_scripts):
     for given, shown in [("1", {"Room for 1 person"}), ("", set())]:
         browser.open(desk, f"/poster/events/{event}")
         fill(browser, capacity=given)
-        browser.click(".send .button-main")
-        browser.wait_equal(True, lambda: "done=" in browser.path)
+        browser.follow(".send .button-main")
+        assert "done=" in browser.path
         browser.wait_equal(shown, lambda: set(re.findall(r"Room for \d+ \w+", desk.text(page))))
     assert "最多" not in desk.text(f"/zh-Hans{page}")

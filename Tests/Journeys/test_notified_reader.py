@@ -10,7 +10,7 @@ import pytest
 
 from chromium import PHONE, Chromium
 from desk import add_officer
-from journey import fill, sign_in, text
+from journey import fill, send_event, sign_in, text
 from push_receiver import Device, PushReceiver
 from test_push_reception import Worker
 
@@ -59,14 +59,6 @@ def reader(tmp_path):
     reader.quit()
 
 
-def press(browser, selector):
-    """Presses a button of the form, and answers a question about it."""
-    browser.click(selector)
-    if browser.run("return document.querySelector('#ask')?.open"):
-        browser.click("#ask [value=yes]")
-    browser.wait_equal(True, lambda: "done=" in browser.path)
-
-
 def delivered(desk, service, device):
     """The messages that the device gets by a run of `corkboard deliver` a minute from now, after the hold."""
     before = len(service.pushes)
@@ -111,7 +103,7 @@ def test_a_post_its_correction_and_its_end_reach_a_reader(browser, reader, desk,
         browser.click(tell)
     assert text(browser, "button[value=published] .telling") == "Post and announce"
     browser.picture(results / "notified-reader-form.png")
-    press(browser, "button[value=published]")
+    send_event(browser)
     event = re.search(r"/events/([^/?]+)\?", browser.path)[1]
 
     # The service gets the message, which only the reader's keys open, and the reader's browser shows it.
@@ -126,7 +118,7 @@ def test_a_post_its_correction_and_its_end_reach_a_reader(browser, reader, desk,
     ten_minutes_later(desk, event)
     browser.open(desk, f"/poster/events/{event}")
     fill(browser, location="South Beach", time="16:00")
-    press(browser, ".send .button-main")
+    send_event(browser, ".send .button-main")
     corrected = delivered(desk, service, device)
     assert corrected["record"] == message["record"] and corrected["revision"] > message["revision"]
     assert "South Beach" in corrected["notification"]["body"]
@@ -139,7 +131,7 @@ def test_a_post_its_correction_and_its_end_reach_a_reader(browser, reader, desk,
     ten_minutes_later(desk, event)
     browser.open(desk, f"/poster/events/{event}")
     browser.run("document.querySelector('form[action$=\"/delete\"]').closest('details').open = true")
-    browser.send("form[action$='/delete'] button")
+    browser.follow("form[action$='/delete'] button")
     retracted = delivered(desk, service, device)
     assert retracted["retracted"] is True and "notification" not in retracted and retracted["record"] == message["record"]
     worker.deliver(retracted)

@@ -30,14 +30,14 @@ def add(browser, name, shown, until="", role="officer", password=PASSWORD):
     fill(browser, officer=name, shownName=shown, until=until)
     browser.click(f"#add input[name=role][value={role}]")
     browser.find("#add [name=password]").send_keys(password)
-    browser.send("#add button")
+    browser.follow("#add button")
 
 
 def choose_password(browser, desk, code, password=CHOSEN):
     browser.cdp("Network.clearBrowserCookies")
     browser.open(desk, "/poster/reset")
     fill(browser, reset=code, new=password)
-    browser.click(".button-main")
+    browser.follow(".button-main")
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
@@ -87,7 +87,7 @@ def test_term_of_an_officer(browser, desk, scripts):
     choose_password(browser, desk, code, "short")
     assert text(browser, "[role=alert]")
     choose_password(browser, desk, code.lower())
-    browser.wait_equal("/poster/login?done=password", lambda: browser.path)
+    assert browser.path == "/poster/login?done=password"
     choose_password(browser, desk, code, "and eight more quiet words")
     assert text(browser, "[role=alert]")
 

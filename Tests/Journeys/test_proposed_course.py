@@ -37,7 +37,7 @@ def search(browser, school, words):
     """Looks for the number by the form of the list, which the server answers without JavaScript."""
     browser.open(school, f"{words['root']}/courses/")
     browser.find("#q").send_keys(words["number"])
-    browser.send(".search button")
+    browser.follow(".search button")
     assert browser.path.split("?")[0] == "/poster/search"
 
 
@@ -54,12 +54,12 @@ def propose(browser, words, results, language):
     fill(browser, number=words["number"], note=words["note"])
     browser.run("document.querySelector('.reader-form').noValidate = true")
     hurry(browser)
-    browser.send(".reader-form .button-main")
+    browser.follow(".reader-form .button-main")
     assert text(browser, "#name-problem") == words["missing"]
     assert [browser.find(f"#{name}").get_attribute("value") for name in ["number", "note"]] == [words["number"], words["note"]]
     fill(browser, name=words["name"])
     hurry(browser)
-    browser.send(".reader-form .button-main")
+    browser.follow(".reader-form .button-main")
     assert (text(browser, ".desk-state b"), text(browser, ".reader-post h2")) == (words["waits"], words["queued"])
     assert browser.run(FITS)
     browser.picture(results / f"proposal-receipt-{language}.png")
@@ -74,7 +74,7 @@ def approve(browser, school, words, results, language):
     assert [part for part in ["queued", "cause", "name", "note"] if words[part] not in row] == []
     assert browser.run(FITS)
     browser.picture(results / f"proposal-queue-{language}.png")
-    browser.send(".row-actions [value=approve]")
+    browser.follow(".row-actions [value=approve]")
     assert text(browser, "[role=status]") == words["approved"]
     browser.clear_cookies()
 
@@ -89,7 +89,7 @@ def test_a_proposal_from_the_search_to_the_course(browser, school, results, lang
     assert (text(browser, "[role=status]"), browser.run(HITS)) == (words["none"], [])
     browser.open(school, f"{words['root']}/courses/")
     assert text(browser, "#course-list a[href*='/courses/new']") == words["link"]
-    browser.send("#course-list a[href*='/courses/new']")
+    browser.follow("#course-list a[href*='/courses/new']")
     receipt = propose(browser, words, results, language)
     assert (school.get(words["path"])[0].status, find_again(browser, school, words)) == (404, [])
     approve(browser, school, words, results, language)
@@ -97,7 +97,7 @@ def test_a_proposal_from_the_search_to_the_course(browser, school, results, lang
     browser.open(school, f"{receipt}?lang={language}")
     assert text(browser, ".desk-state b") == words["live"]
     browser.picture(results / f"proposal-approved-{language}.png")
-    browser.send(".desk-state a")
+    browser.follow(".desk-state a")
     assert (browser.path, text(browser, "h1")) == (words["path"], words["name"])
     assert text(browser, ".course-write a") == words["write"]
     browser.picture(results / f"proposal-course-{language}.png")
@@ -119,5 +119,5 @@ def test_a_search_without_a_hit_leads_to_the_form(browser, school, language, has
         search(browser, school, words)
     links = browser.run("return [...document.querySelectorAll('main a[href*=\"/courses/new\"]')].filter(shown)")
     assert len(links) == 1
-    browser.send(links[0])
+    browser.follow(links[0])
     assert browser.find("#number").get_attribute("value") == words["number"]

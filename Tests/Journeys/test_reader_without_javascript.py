@@ -16,56 +16,56 @@ def test_a_day_without_scripts(browser, site, language):
     browser.scripts(False)
 
     def is_at(path):
-        browser.wait_equal(root + path, lambda: browser.path.split("?")[0].split("#")[0])
+        assert browser.path.split("?")[0].split("#")[0] == root + path
         assert browser.run("return document.documentElement.lang") == language
 
     def tap_tab(name):
-        browser.click(f".tabs a[href='{root}/{name}/']")
+        browser.follow(f".tabs a[href='{root}/{name}/']")
         is_at(f"/{name}/")
 
     browser.open(site, f"{root}/")
     assert who in text(browser, ".who")
     tap_tab("events")
     first = browser.find(".next-event .title a").get_attribute("href").removeprefix(site.address)
-    browser.click(".next-event .title a")
+    browser.follow(".next-event .title a")
     is_at(first.removeprefix(root))
     assert text(browser, ".when-words") and browser.run("return [...document.querySelectorAll('.when-relative')].filter(shown).length") == 0
     response, body = site.get(browser.find(".event-actions a").get_attribute("href").removeprefix(site.address))
     assert response.status == 200 and body.startswith(b"BEGIN:VCALENDAR")
-    browser.click(".turn a")
-    browser.wait_equal(False, lambda: browser.path == first)
+    browser.follow(".turn a")
+    assert browser.path != first
     tap_tab("courses")
     browser.click(".letters a")
     browser.wait_equal(True, lambda: "#" in browser.path)
-    browser.click("#course-list section a")
-    browser.wait_equal(True, lambda: "/courses/" in browser.path and not browser.path.endswith("/courses/"))
-    browser.click(".turn a[rel=next]")
-    browser.wait_equal(True, lambda: bool(text(browser, "h1")))
+    browser.follow("#course-list section a")
+    assert "/courses/" in browser.path and not browser.path.endswith("/courses/")
+    browser.follow(".turn a[rel=next]")
+    assert text(browser, "h1")
     # A slip in the search, then the right word; the server answers.
     browser.open(site, f"{root}/courses/")
     browser.find("#q").send_keys("qqqxz")
-    browser.click(".search button")
-    browser.wait_equal("/poster/search", lambda: browser.path.split("?")[0])
+    browser.follow(".search button")
+    assert browser.path.split("?")[0] == "/poster/search"
     assert "qqqxz" in text(browser, "[role=status]")
     assert browser.run("return document.documentElement.lang") == language
     browser.open(site, f"/poster/search?q={query}&in=all&lang={language}")
     hit = browser.find("main .row a").get_attribute("href").removeprefix(site.address)
-    browser.click("main .row a")
-    browser.wait_equal(hit, lambda: browser.path)
+    browser.follow("main .row a")
+    assert browser.path == hit
     tap_tab("feedback")
-    browser.click(f".segment a[href='{root}/feedback/month/']")
+    browser.follow(f".segment a[href='{root}/feedback/month/']")
     is_at("/feedback/month/")
-    browser.click("main .row a")
-    browser.wait_equal(True, lambda: bool(text(browser, ".message h1")))
+    browser.follow("main .row a")
+    assert text(browser, ".message h1")
     tap_tab("notifications")
     assert browser.run("return [...document.querySelectorAll('main button')].filter(shown).length") == 0
     # The other language keeps the page, and back; then a link with a slip.
-    browser.click(".languages a")
-    browser.wait_equal(False, lambda: browser.run("return document.documentElement.lang") == language)
+    browser.follow(".languages a")
+    assert browser.run("return document.documentElement.lang") != language
     assert browser.path.endswith("/notifications/")
-    browser.click(".languages a")
+    browser.follow(".languages a")
     is_at("/notifications/")
     browser.open(site, f"{root}/evnets/")
     assert browser.run("return document.documentElement.lang") == language
-    browser.click(f".tabs a[href='{root}/']")
+    browser.follow(f".tabs a[href='{root}/']")
     is_at("/")

@@ -25,7 +25,7 @@ def decide(browser, site, action):
     """An officer opens the queue of such requests, and presses a button there."""
     sign_in(browser, site)
     browser.open(site, "/poster/moderation?part=removal")
-    browser.send(f"button[name=action][value={action}]")
+    browser.follow(f"button[name=action][value={action}]")
 
 
 @pytest.mark.parametrize("language", WORDS)
@@ -36,7 +36,7 @@ def test_a_request_for_removal(browser, site, language):
     browser.open(site, f"/poster/feedback/new?feeling=love&lang={language}")
     fill(browser, title=title, message=f"By the lake, {language}.")
     hurry(browser)
-    browser.send(".reader-form .button-main")
+    browser.follow(".reader-form .button-main")
     receipt = browser.path.split("?")[0]
     # A day later.
     with sqlite3.connect(site.root / "State/corkboard.sqlite", timeout=10) as database:
@@ -44,7 +44,7 @@ def test_a_request_for_removal(browser, site, language):
 
     def ask():
         browser.open(site, f"{receipt}?lang={language}")
-        browser.send("form[action$='/remove'] button")
+        browser.follow("form[action$='/remove'] button")
         # The receipt says it also when it is opened again, and offers no second request.
         browser.open(site, receipt)
         assert words["pending"] in text(browser, ".desk-state")
@@ -59,7 +59,7 @@ def test_a_request_for_removal(browser, site, language):
     decide(browser, site, "remove")
     # The question names the post.
     assert text(browser, "main li") == title
-    browser.send(".button-main")
+    browser.follow(".button-main")
     browser.open(site, f"{receipt}?lang={language}")
     assert text(browser, ".desk-state b") == words["removed"]
     # The address of the form for corrections leads back here.

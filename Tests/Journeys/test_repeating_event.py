@@ -9,7 +9,7 @@ import recurring_ical_events
 
 from chromium import PHONE
 from desk import add_officer
-from journey import fill, sign_in, text
+from journey import fill, send_event, sign_in, text
 
 DAY = datetime.timedelta(days=1)
 TODAY = datetime.date.today()
@@ -39,15 +39,8 @@ def choose(browser, name, value):
         browser.find(f"[name='{name}']"), value)
 
 
-def send(browser, selector):
-    """Sends the form, and says yes where a question comes first."""
-    browser.click(selector)
-    if browser.has_scripts and browser.run("return document.querySelector('dialog')?.open === true"):
-        browser.click("dialog[open] [value=yes]")
-
-
 def wait_done(browser):
-    browser.wait_equal(True, lambda: "done=" in browser.path)
+    assert "done=" in browser.path
 
 
 def calendar(site, live):
@@ -74,8 +67,8 @@ def row(site, live, language=""):
 def open_date(browser, site, event, number):
     """Opens one of the next dates, as listed on the page of the event."""
     browser.open(site, f"/poster/events/{event}")
-    browser.click(f".desk-date-rows li:nth-child({number}) a")
-    browser.wait_equal(True, lambda: "/dates/" in browser.path)
+    browser.follow(f".desk-date-rows li:nth-child({number}) a")
+    assert "/dates/" in browser.path
 
 
 def test_a_weekly_meeting(phone, desk, results):
@@ -88,13 +81,13 @@ def test_a_weekly_meeting(phone, desk, results):
     # The end is chosen and its day forgotten: the form says so, and keeps the rest.
     choose(phone, "repeats", "weekly")
     choose(phone, "repeatsEnd", "until")
-    send(phone, "button[value=published]")
-    phone.wait_equal(True, lambda: text(phone, "#repeatsUntil-problem") is not None)
+    send_event(phone, "button[value=published]")
+    assert text(phone, "#repeatsUntil-problem") is not None
     assert phone.run("return document.querySelector('[name=repeats]').value") == "weekly"
     assert not phone.run("return shown(document.querySelector('[name=repeatsCount]'))")
     phone.picture(results / f"repeats-form-{phone.has_scripts}.png")
     fill(phone, repeatsUntil=str(FIRST + DAY * 56))
-    send(phone, "button[value=published]")
+    send_event(phone, "button[value=published]")
     wait_done(phone)
     event = re.search(r"/events/([^/?]+)\?", phone.path)[1]
     live = phone.find(".desk-state a").get_attribute("href").removeprefix(site.address)
@@ -112,7 +105,7 @@ def test_a_weekly_meeting(phone, desk, results):
     open_date(phone, site, event, 2)
     fill(phone, date=str(FIRST + DAY * 8), time="19:00", endTime="21:00", reason="The hall is taken")
     phone.picture(results / f"repeats-date-{phone.has_scripts}.png")
-    phone.click("button[value=change]")
+    phone.follow("button[value=change]")
     wait_done(phone)
     phone.picture(results / f"repeats-desk-{phone.has_scripts}.png")
     assert "The hall is taken" in text(phone, ".desk-date-rows li:nth-child(2)")
@@ -126,13 +119,13 @@ def test_a_weekly_meeting(phone, desk, results):
     open_date(phone, site, event, 3)
     phone.click(".desk-more summary")
     phone.find("#cancel-reason").send_keys("Snow")
-    phone.click("button[value=cancel]")
+    phone.follow("button[value=cancel]")
     wait_done(phone)
     phone.wait_equal(True, lambda: "Snow" in site.text(live))
     assert calendar(site, live)[at(2)][2:] == ("CANCELLED", "Snow")
     assert "Snow" in site.text(live) and "Snow" in site.text("/zh-Hans" + live)
     open_date(phone, site, event, 3)
-    phone.click("button[value=restore]")
+    phone.follow("button[value=restore]")
     wait_done(phone)
     phone.wait_equal(False, lambda: "Snow" in site.text(live))
     assert calendar(site, live)[at(2)] == (title, room, "CONFIRMED", "")
@@ -140,7 +133,7 @@ def test_a_weekly_meeting(phone, desk, results):
     # The first date is elsewhere: every list says where it is next.
     open_date(phone, site, event, 1)
     fill(phone, location="Lakeside")
-    phone.click("button[value=change]")
+    phone.follow("button[value=change]")
     wait_done(phone)
     assert "Lakeside" in text(phone, ".next-time")
     phone.wait_equal(True, lambda: "Lakeside" in site.text(live))
@@ -156,7 +149,7 @@ def test_a_weekly_meeting(phone, desk, results):
     # The series gets another title and an end; what was said of single dates stays where there are such dates.
     phone.open(site, f"/poster/events/{event}")
     fill(phone, title=title + " at six", repeatsUntil=str(FIRST + DAY * 22))
-    send(phone, ".send .button-main")
+    send_event(phone, ".send .button-main")
     wait_done(phone)
     phone.wait_equal(True, lambda: title + " at six" in site.text(live))
     dates = calendar(site, live)
@@ -187,11 +180,11 @@ def test_a_monthly_meeting_in_chinese(phone, desk, results):
     choose(phone, "repeats", "monthly-weekday")
     choose(phone, "repeatsEnd", "count")
     fill(phone, repeatsCount="3")
-    phone.click(".desk-preview button[value=preview]")
-    phone.wait_equal(True, lambda: "星期二" in (text(phone, ".series-dates") or ""))
+    phone.follow(".desk-preview button[value=preview]")
+    assert "星期二" in text(phone, ".series-dates")
     assert len(phone.run("return [...document.querySelectorAll('.series-dates li')].map(line)")) == 3
     phone.picture(results / f"repeats-zh-{phone.has_scripts}.png")
-    send(phone, "button[value=published]")
+    send_event(phone, "button[value=published]")
     wait_done(phone)
     live = phone.find(".desk-state a").get_attribute("href").removeprefix(desk.address).removeprefix("/zh-Hans")
     phone.wait_equal(200, lambda: desk.get(live)[0].status)
@@ -200,10 +193,10 @@ def test_a_monthly_meeting_in_chinese(phone, desk, results):
     assert "每月第二个星期二" in desk.text("/zh-Hans" + live)
     assert "每月" in row(desk, live, "/zh-Hans")
     # One of the dates is left out, on the Chinese desk.
-    phone.click(".desk-date-rows li:nth-child(2) a")
+    phone.follow(".desk-date-rows li:nth-child(2) a")
     phone.click(".desk-more summary")
     phone.find("#cancel-reason").send_keys("放假")
-    phone.click("button[value=cancel]")
+    phone.follow("button[value=cancel]")
     wait_done(phone)
     assert "放假" in text(phone, ".desk-date-rows")
     phone.wait_equal(True, lambda: "放假" in desk.text("/zh-Hans" + live))

@@ -41,11 +41,11 @@ def report(browser, words):
     assert text(browser, ".lead") == words["lead"]
     fill(browser, text=words["note"])
     browser.run("document.querySelector('.desk-form').noValidate = true")
-    browser.send(".desk-form .button-main")
+    browser.follow(".desk-form .button-main")
     assert text(browser, "#report-problem") == words["choose"]
     assert browser.find("#text").get_attribute("value") == words["note"]
     browser.click("[name=reason][value=private]")
-    browser.send(".desk-form .button-main")
+    browser.follow(".desk-form .button-main")
     assert text(browser, "h1") == words["thanks"]
 
 
@@ -53,7 +53,7 @@ def decide(browser, school, language, part, action, said):
     """An officer presses a button of the first row of a part of the queue. Returns the row."""
     browser.open(school, f"/poster/moderation?part={part}&lang={language}")
     row = text(browser, ".queue .desk-row")
-    browser.send(f".row-actions [value={action}]")
+    browser.follow(f".row-actions [value={action}]")
     assert text(browser, "[role=status]") == said
     return row
 
@@ -71,7 +71,7 @@ def test_a_comment_is_reported_hidden_and_put_back(browser, school, results, lan
     assert [way for *_, way in comments] == [f"/poster/report?post={id.removeprefix('c-')}&lang={language}" for id, *_ in comments]
     assert {button for _, _, button, _ in comments} == {words["button"]}
     id, comment, *_ = comments[1]
-    browser.send(f"#{id} a.report")
+    browser.follow(f"#{id} a.report")
     assert browser.run("return document.documentElement.lang") == language
     browser.picture(results / f"comment-report-{language}.png")
     report(browser, words)

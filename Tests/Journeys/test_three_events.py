@@ -7,7 +7,7 @@ import pytest
 
 from chromium import PHONE
 from desk import Officer, add_officer, event_of, value
-from journey import fill, sign_in, text
+from journey import fill, send_event, sign_in, text
 from works import png
 
 NEW = "/poster/events/new"
@@ -45,10 +45,8 @@ def typed(browser, name="title"):
 
 def post(browser):
     """Presses the button that posts, and confirms the announcement; ends on the page of the event."""
-    browser.click("#event-form button[value=published]")
-    if browser.run("return document.querySelector('#ask')?.open"):
-        browser.click("#ask [value=yes]")
-    browser.wait_equal(True, lambda: "done=" in browser.path)
+    send_event(browser)
+    assert "done=" in browser.path
     return re.search(r"/events/([^/?]+)\?", browser.path)[1]
 
 
