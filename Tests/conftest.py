@@ -32,8 +32,21 @@ LONG = ["test_hostile_payloads", "test_desk", "test_every_page", "test_requests"
         "test_engines", "test_accounts", "test_feedback", "test_search_chinese", "test_search", "test_keyboard", "test_shifts", "test_look"]
 
 
+# The longest time that a test may take with its fixtures, in seconds: a test that hangs fails with its stack, and the others go on.
+LONGEST = 600
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "alone: measures times or memory, so that nothing else should run meanwhile")
+
+
 def pytest_collection_modifyitems(items):
-    """Long files begin first, then whole journeys, so that no worker is left alone with one in the end."""
+    """Each test has a time limit. Long files begin first, then whole journeys, so that no worker is left alone with one in the end."""
+    for item in items:
+        if not item.get_closest_marker("timeout"):
+            # A signal interrupts the test alone; the other method ends the process with all tests that are left to it.
+            item.add_marker(pytest.mark.timeout(LONGEST, method="signal"))
+
     def rank(item):
         return LONG.index(item.path.stem) if item.path.stem in LONG else len(LONG) + (item.path.parent.name != "Journeys")
     items.sort(key=rank)
