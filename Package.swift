@@ -411,11 +411,13 @@ let package = Package(
                 "CSandbox", "Model", "PictureRendering", "PictureStore", "SandboxTrials", "TestSupport",
             ],
             exclude: ["Samples", "SandboxTrials", "make_samples.py"], swiftSettings: tests),
-        .testTarget(name: "MarkdownTests", dependencies: ["CTreeMemory", "Markdown"], swiftSettings: tests),
+        .testTarget(
+            name: "MarkdownTests", dependencies: ["CTreeMemory", "Markdown", "TestSupport"],
+            swiftSettings: tests),
         .testTarget(
             name: "HTMLReadingTests", dependencies: ["HTMLReading", "TestSupport"], swiftSettings: tests),
         .testTarget(name: "SVGReadingTests", dependencies: ["SVGReading"], swiftSettings: tests),
-        .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: tests),
+        .testTarget(name: "TablesTests", dependencies: ["Tables", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "CalendarsTests",
             dependencies: [
@@ -438,7 +440,7 @@ let package = Package(
         .testTarget(
             name: "CatalogImportTests",
             dependencies: [
-                "CatalogImport", "Courses", "HTMLReading", "Model", "Tables",
+                "CatalogImport", "Courses", "HTMLReading", "Model", "Tables", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(

@@ -1,10 +1,11 @@
-"""Hostile texts: those of ../shared/data/security, if that folder exists, and some of this project."""
+"""Hostile texts, those of ../shared/data/security."""
 
 import json
-import pathlib
 import re
 
-SECURITY = pathlib.Path(__file__).resolve().parents[3] / "shared/data/security"
+from shared_data import SHARED
+
+SECURITY = SHARED / "security"
 # Characters around a text that do not belong to it: white space, and characters without width.
 AROUND = "".join(map(chr, [*range(9, 14), 32, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200C), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF]))
 SCRIPT = re.compile(r"<|javascript:|\bon\w+\s*=", re.I)

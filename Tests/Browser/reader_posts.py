@@ -8,10 +8,11 @@ import re
 import time
 import urllib.parse
 
-from posts import PROJECT, Answer
+from posts import Answer
+from shared_data import SHARED
 from works import Post, log_count
 
-DATA = PROJECT.parent / "shared/data/feedback"
+DATA = SHARED / "feedback"
 COURSE = "---\nnumber: MATH 216\nname: Linear Algebra\n---\n\nMatrices.\n"
 REVIEW = "---\nprofessor: Ada Lovelace\nsemester: Fall 2025\nposted: 2026-01-01\n---\nClear.\n"
 

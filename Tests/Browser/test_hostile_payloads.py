@@ -9,6 +9,7 @@ import pytest
 import hostile_trials
 import payloads
 from hostile_content import LANGUAGES, HostileSite, write_posts
+from shared_data import shared_data
 from watch import PageCheck, Watch
 
 BAD = {
@@ -82,8 +83,7 @@ def quick(program, tmp_path_factory):
 @pytest.fixture(scope="module")
 def texts():
     """Some texts of each list."""
-    if not payloads.SECURITY.exists():
-        pytest.skip("../shared/data is not here")
+    shared_data("security")
     return payloads.sample()
 
 

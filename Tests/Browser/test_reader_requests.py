@@ -11,6 +11,7 @@ import payloads
 from desk import value
 from posts import left
 from reader_posts import Comment, address_of, get, hide_waiting, reader_form, send
+from shared_data import shared_data
 
 COMMENT = Comment.path
 # Number of messages of a client that are published at once within ten minutes.
@@ -123,8 +124,7 @@ def test_forged_headers_make_no_other_client(site):
 @pytest.fixture
 def strings():
     """The Big List of Naughty Strings, in rows that an author's name can hold."""
-    if not payloads.SECURITY.exists():
-        pytest.skip("../shared/data is not here")
+    shared_data("security")
     return list(map(" ".join, payloads.rows([text for text in payloads.naughty() if text], 55)))
 
 

@@ -1,15 +1,13 @@
 """Real comments from other places, posted by readers: a sample of those that Scripts/soak readers posts in full."""
 
-import pytest
-
 from posts import PostingSite
-from reader_posts import DATA, accept_all, feed_numbers, find_comment, post_comment, real_comments, wrong_counts
-
-pytestmark = pytest.mark.skipif(not DATA.is_dir(), reason=f"there is no {DATA}")
+from reader_posts import accept_all, feed_numbers, find_comment, post_comment, real_comments, wrong_counts
+from shared_data import shared_data
 
 
 def test_a_sample(tmp_path, program):
     """Each is in the feed, and found by search; the numbers are right."""
+    shared_data("feedback")
     site = PostingSite.make(tmp_path / "site", program.parent)
     accept_all(site)
     comments = real_comments()[::300]

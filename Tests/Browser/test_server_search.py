@@ -1,7 +1,6 @@
 """Search on the server finds what search in the browser finds, in the same order: `corkboard search` against the scripts of the site."""
 
 import json
-import pathlib
 import shutil
 import subprocess
 
@@ -9,9 +8,7 @@ import pytest
 
 import large_feedback
 import split_site
-
-DATA = pathlib.Path(__file__).resolve().parents[3] / "shared/data"
-REAL = DATA / "courses/duke-csa-class-database.json"
+from shared_data import shared_data
 
 # Parts of texts, longer ones put together, and ways to write how Chinese is read.
 QUERIES = """
@@ -108,7 +105,8 @@ def write_real(program):
     def write(root):
         for folder in ["courses", "reviews"]:
             shutil.rmtree(root / "Content" / folder)
-        subprocess.run([program, "import", "courses", REAL, "--root", root], check=True, capture_output=True)
+        database = shared_data("courses/duke-csa-class-database.json")
+        subprocess.run([program, "import", "courses", database, "--root", root], check=True, capture_output=True)
     return write
 
 
@@ -120,8 +118,6 @@ def split(serve):
 
 @pytest.fixture(scope="module")
 def real(serve, program):
-    if not REAL.exists():
-        pytest.skip(f"{REAL} is not here")
     return serve(write_real(program))
 
 

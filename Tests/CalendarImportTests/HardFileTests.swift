@@ -116,7 +116,7 @@ struct HardFileTests {
 
     @Test(
         "Real calendars with bytes changed at random neither crash nor hang",
-        .enabled(if: RealCalendarTests.isThere))
+        .enabled(if: RealCalendarTests.isTested))
     func mutated() throws {
         let importer = try EventImporter(texts: texts())
         var random = SeededNumbers(state: 5545)

@@ -2,6 +2,7 @@ import CalendarImport
 import Calendars
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 /// Calendars that other programs wrote, beside what recurring-ical-events says of them. Skipped where they are not there.
@@ -20,27 +21,26 @@ struct RealCalendarTests {
         }
     }
 
-    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../shared/data/ics").standardizedFileURL
-    static var isThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
+    static var isTested: Bool { SharedData.isTested("ics") }
 
     static func files() throws -> [String] {
-        try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".ics") }
+        let folder = try SharedData.url("ics")
+        return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".ics") }
             .sorted()
     }
 
     static func bytes(_ file: String) throws -> [UInt8] {
-        try Array(Data(contentsOf: folder.appending(path: file)))
+        try Array(Data(contentsOf: SharedData.url("ics/\(file)")))
     }
 
     private static func oracle() throws -> Oracle {
-        let file = folder.appending(path: "oracle-recurring-ical-events.json")
+        let file = try SharedData.url("ics/oracle-recurring-ical-events.json")
         return try JSONDecoder().decode(Oracle.self, from: Data(contentsOf: file))
     }
 
     @Test(
         "Every real calendar has the occurrences of the other library, or ones that are explained",
-        .enabled(if: isThere))
+        .enabled(if: isTested))
     func occurrences() throws {
         let oracle = try Self.oracle()
         let importer = try EventImporter(texts: texts(zone: "UTC"))
@@ -62,7 +62,7 @@ struct RealCalendarTests {
 
     @Test(
         "Every file that the other library refuses imports what is whole in it, or says why not",
-        .enabled(if: isThere))
+        .enabled(if: isTested))
     func refused() throws {
         let importer = try EventImporter(texts: texts(zone: "UTC"))
         var found: [String: String] = [:]
@@ -77,7 +77,7 @@ struct RealCalendarTests {
         #expect(found == KnownDifferences.refusedByTheOther)
     }
 
-    @Test("What is imported from a real calendar imports again without a change", .enabled(if: isThere))
+    @Test("What is imported from a real calendar imports again without a change", .enabled(if: isTested))
     func twice() throws {
         let importer = try EventImporter(texts: texts(zone: "Europe/Berlin"))
         for file in try Self.files() {

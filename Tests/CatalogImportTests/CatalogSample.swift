@@ -2,6 +2,7 @@ import CatalogImport
 import Foundation
 import Model
 import Tables
+import TestSupport
 
 @testable import Courses
 
@@ -31,15 +32,9 @@ enum Sample {
         try importer(isReplacing: isReplacing).plan(for: table, courses: courses, reviews: reviews)
     }
 
-    /// A file that is not the project's own; nil, and a word of it, where it does not lie beside the project.
-    static func realFile(_ name: String) throws -> Table? {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let file = root.deletingLastPathComponent().appending(path: "shared/data/courses/\(name)")
-        guard FileManager.default.fileExists(atPath: file.path()) else {
-            print("\(name) is not beside the project: it was not imported")
-            return nil
-        }
+    /// A file that is not the project's own.
+    static func realFile(_ name: String) throws -> Table {
+        let file = try SharedData.url("courses/\(name)")
         return try Table.read(
             bytes: Array(try Data(contentsOf: file)), format: TableFormat(fileExtension: file.pathExtension))
     }

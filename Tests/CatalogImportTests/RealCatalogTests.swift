@@ -2,13 +2,14 @@ import CatalogImport
 import HTMLReading
 import Model
 import Tables
+import TestSupport
 import Testing
 
-@Suite("Class databases as they are")
+@Suite("Class databases as they are", .enabled(if: SharedData.isTested("courses")))
 struct RealCatalogTests {
     @Test("Every row of the class database is accounted for")
     func classDatabase() throws {
-        guard let table = try Sample.realFile("duke-csa-class-database.json") else { return }
+        let table = try Sample.realFile("duke-csa-class-database.json")
         let plan = try Sample.plan(table)
         let report = plan.report
         #expect(report.rowsRead == 989)
@@ -41,7 +42,7 @@ struct RealCatalogTests {
 
     @Test("Every comment of the class database is kept as it was typed")
     func comments() throws {
-        guard let table = try Sample.realFile("duke-csa-class-database.json") else { return }
+        let table = try Sample.realFile("duke-csa-class-database.json")
         let column = try #require(table.columns.firstIndex(of: "Comments"))
         let typed = Set(table.rows.map { $0.cells[column].trimmingSpaces })
         let moved = try Sample.plan(table).reviews.filter { !typed.contains($0.comment) }
@@ -56,7 +57,7 @@ struct RealCatalogTests {
             ("uiuc-2018-wi.csv", 44, 44, 0),
         ])
     func catalogs(name: String, rows: Int, courses: Int, links: Int) throws {
-        guard let table = try Sample.realFile(name) else { return }
+        let table = try Sample.realFile(name)
         let plan = try Sample.plan(table)
         #expect(plan.report.rowsRead == rows)
         #expect(plan.report.rowsWithoutComment == rows)
@@ -73,7 +74,7 @@ struct RealCatalogTests {
 
     @Test("HTML in a catalog's descriptions becomes plain text")
     func html() throws {
-        guard let table = try Sample.realFile("wcu-2023.json") else { return }
+        let table = try Sample.realFile("wcu-2023.json")
         let courses = try Sample.plan(table).courses
         #expect(courses.contains { $0.description == "literal(Continuation of ACC 301.)" })
         #expect(courses.count { $0.description.contains("<a ") || $0.description.contains("&#160;") } == 0)
@@ -88,7 +89,7 @@ struct RealCatalogTests {
         "A second import changes nothing, and neither does one with its rows in another order",
         arguments: ["duke-csa-class-database.json", "wcu-2023.json", "uiuc-2017-su.csv"])
     func again(name: String) throws {
-        guard var table = try Sample.realFile(name) else { return }
+        var table = try Sample.realFile(name)
         let first = try Sample.plan(table)
         let second = try Sample.plan(table, courses: first.courses, reviews: first.reviews)
         #expect(second.courses == [])
@@ -105,7 +106,7 @@ struct RealCatalogTests {
 
     @Test("A file imported in two parts gives the same comments as in one")
     func parts() throws {
-        guard let table = try Sample.realFile("duke-csa-class-database.json") else { return }
+        let table = try Sample.realFile("duke-csa-class-database.json")
         let whole = try Sample.plan(table)
         var half = table
         half.rows = Array(table.rows.prefix(500))

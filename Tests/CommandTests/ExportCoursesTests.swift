@@ -1,14 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Courses
 
 @Suite("corkboard export courses")
 struct ExportCoursesTests {
-    /// A real class database, which is no part of the project.
-    private static let database = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../shared/data/courses/duke-csa-class-database.json").standardizedFileURL.path
-
     private static let bare = ["site.yml": TemporarySite.small["site.yml"] ?? ""]
 
     @Test("gives a row for each comment that is not hidden, and for each course without one")
@@ -33,11 +30,11 @@ struct ExportCoursesTests {
 
     @Test(
         "gives a real class database so that it imports to the same content",
-        .enabled(
-            if: FileManager.default.fileExists(atPath: database), "the real data is not beside the project"))
+        .enabled(if: SharedData.isTested("courses")))
     func back() throws {
+        let database = try SharedData.url("courses/duke-csa-class-database.json").path
         let site = try TemporarySite(Self.bare)
-        #expect(try site.run("import", "courses", Self.database).status == 0)
+        #expect(try site.run("import", "courses", database).status == 0)
         #expect(try site.run("export", "courses", "-o", site.path("all.csv")).status == 0)
         let own = try site.run("import", "courses", site.path("all.csv"))
         #expect(own.output.contains("Courses: 0 added, 0 updated"), "\(own.output)")

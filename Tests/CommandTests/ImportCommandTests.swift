@@ -1,19 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Courses
 
 @Suite("corkboard import courses")
 struct ImportCommandTests {
-    /// Real class databases, which are no part of the project.
-    private static let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../shared/data/courses").standardizedFileURL.path
-
     private static let bare = ["site.yml": TemporarySite.small["site.yml"] ?? ""]
 
     @Test(
         "takes real class databases as they are, and a second time changes nothing",
-        .enabled(if: FileManager.default.fileExists(atPath: data), "the real data is not beside the project"),
+        .enabled(if: SharedData.isTested("courses")),
         arguments: [
             ("duke-csa-class-database.json", 989, "Courses: 487 added", "Comments: 972 added", 487, 972, 21),
             ("wcu-2023.json", 3949, "Courses: 3949 added", "Comments: 0 added", 3949, 0, 0),
@@ -23,15 +20,16 @@ struct ImportCommandTests {
         file: String, rows: Int, courses: String, comments: String, courseFiles: Int, reviewFiles: Int,
         warnings: Int
     ) throws {
+        let data = try SharedData.url("courses/\(file)").path
         let site = try TemporarySite(Self.bare)
-        let first = try CommandRunner.run(["import", "courses", "\(Self.data)/\(file)", "--root", site.root])
+        let first = try CommandRunner.run(["import", "courses", data, "--root", site.root])
         #expect(first.status == 0, "\(first.errors)")
         #expect(first.output.contains("Rows: \(rows) read"))
         #expect(first.output.contains(courses) && first.output.contains(comments), "\(first.output)")
         let content = try site.tree("Content")
         #expect(content.keys.count { $0.hasPrefix("courses/") } == courseFiles)
         #expect(content.keys.count { $0.hasPrefix("reviews/") } == reviewFiles)
-        let second = try CommandRunner.run(["import", "courses", "\(Self.data)/\(file)", "--root", site.root])
+        let second = try CommandRunner.run(["import", "courses", data, "--root", site.root])
         #expect(
             second.output.contains("Courses: 0 added, 0 updated, \(courseFiles) unchanged"),
             "\(second.output)")

@@ -1,4 +1,5 @@
 import CCommonMark
+import TestSupport
 import Testing
 
 @testable import Markdown
@@ -59,12 +60,10 @@ import Testing
 
     @Test(
         "Each example of a specification makes its HTML, but for the differences that are named",
+        .enabled(if: SharedData.isTested("markdown")),
         arguments: files)
     func conforms(to file: File) throws {
-        guard let examples = try SpecExample.all(in: file.name) else {
-            print("SKIPPED \(file.name): there is no folder ../shared/data/markdown beside the package")
-            return
-        }
+        let examples = try SpecExample.all(in: file.name)
         #expect(examples.count == file.examples)
         let different = Set(examples.filter { !Self.passes($0, in: file) }.map(\.number))
         if CommonMark.version == "0.29.0.gfm.6" {

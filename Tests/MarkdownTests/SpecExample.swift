@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// An example of a specification: a source and the HTML that it must make.
 struct SpecExample {
@@ -7,17 +8,13 @@ struct SpecExample {
     let markdown: String
     let html: String
 
-    /// The examples of a file under `shared/data/markdown` beside the package; nil where that folder is absent.
+    /// The examples of a file under `shared/data/markdown` beside the package.
     ///
     /// An example stands between lines of 32 backticks, the first with `example` and the extensions that it needs; a
     /// line `.` parts source and HTML; `→` stands for a tab. The oldest file has lines `.` in place of the backticks.
-    static func all(in file: String) throws -> [SpecExample]? {
-        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let folder = package.appending(path: "../shared/data/markdown")
-        guard FileManager.default.fileExists(atPath: folder.path) else { return nil }
+    static func all(in file: String) throws -> [SpecExample] {
         // Some examples hold NUL and none holds CR, so lines are split at LF alone.
-        let text = String(decoding: try Data(contentsOf: folder.appending(path: file)), as: UTF8.self)
+        let text = String(decoding: try Data(contentsOf: SharedData.url("markdown/\(file)")), as: UTF8.self)
         var reader = Reader(hasFences: text.contains(Reader.fence))
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) { reader.read(line) }
         return reader.examples

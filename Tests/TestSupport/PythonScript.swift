@@ -15,14 +15,6 @@ public enum PythonScript {
     public static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appending(path: "../..").standardizedFileURL.path
 
-    /// Bytes of a file under `shared/data` beside the package; nil where that folder is absent.
-    /// - Throws: The system's error.
-    public static func sharedData(_ name: String) throws -> Data? {
-        let folder = "\(root)/../shared/data"
-        guard FileManager.default.fileExists(atPath: folder) else { return nil }
-        return try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
-    }
-
     /// Runs a script under Tests/ to its end, and returns its output.
     /// - Throws: `Failure.failed`.
     public static func run(_ script: String, _ arguments: [String], in folder: TemporaryFolder) throws

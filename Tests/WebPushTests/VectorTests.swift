@@ -5,12 +5,15 @@ import Testing
 
 @testable import WebPush
 
-@Suite("Examples of the RFCs")
+@Suite("Examples of the RFCs", .enabled(if: SharedData.isTested("webpush")))
 struct VectorTests {
-    private func vector(_ name: String) throws -> [String: String]? {
-        guard let data = try PythonScript.sharedData("webpush/\(name)") else { return nil }
-        let object = try JSONSerialization.jsonObject(with: data) as? [String: Any]
-        return object?.compactMapValues { $0 as? String }
+    private func data(_ name: String) throws -> Data {
+        try Data(contentsOf: SharedData.url("webpush/\(name)"))
+    }
+
+    private func vector(_ name: String) throws -> [String: String] {
+        let object = try #require(try JSONSerialization.jsonObject(with: data(name)) as? [String: Any])
+        return object.compactMapValues { $0 as? String }
     }
 
     private func bytes(_ vector: [String: String], _ name: String) throws -> [UInt8] {
@@ -29,8 +32,7 @@ struct VectorTests {
 
     @Test("RFC 8188 3: one record, and two of which the first is padded")
     func contentCoding() throws {
-        guard let data = try PythonScript.sharedData("webpush/rfc8188.json") else { return }
-        let vectors = try JSONDecoder().decode([Coding].self, from: data)
+        let vectors = try JSONDecoder().decode([Coding].self, from: data("rfc8188.json"))
         #expect(vectors.count == 2)
         for vector in vectors {
             let coding = ContentCoding(
@@ -49,7 +51,7 @@ struct VectorTests {
 
     @Test("RFC 8291 5: the message byte for byte")
     func message() throws {
-        guard let vector = try vector("rfc8291.json") else { return }
+        let vector = try vector("rfc8291.json")
         let keys = try SubscriptionKeys(
             p256dh: try bytes(vector, "ua_public"), auth: try bytes(vector, "auth_secret"))
         let body = try MessageEncryption.encrypt(
@@ -61,7 +63,7 @@ struct VectorTests {
 
     @Test("RFC 8292 2.4: header fields, claims and key")
     func token() throws {
-        guard let vector = try vector("rfc8292-vapid.json") else { return }
+        let vector = try vector("rfc8292-vapid.json")
         let key = VAPIDKey()
         let ours = try key.authorization(
             for: "https://push.example.net", contact: "mailto:push@example.com", now: 1_453_523_768 - 43_200)
