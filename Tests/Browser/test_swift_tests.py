@@ -1,0 +1,89 @@
+"""The program that runs the Swift tests ends them where one hangs, and says which one."""
+
+import pathlib
+import subprocess
+import sys
+import xml.etree.ElementTree as tree
+
+import pytest
+
+PROGRAM = pathlib.Path(__file__).resolve().parents[2] / "Scripts/testing/swift_tests.py"
+# Writes events as Swift Testing does, of as many tests as its first argument says, and then does what its second one says.
+TESTS = """
+import json, pathlib, subprocess, sys, time
+
+count, ending = int(sys.argv[1]), sys.argv[2]
+stream = open(sys.argv[sys.argv.index("--event-stream-output-path") + 1], "w")
+names = [f"StateTests.A/f{number}()/A.swift:{number}:6" for number in range(count)]
+
+
+def write(kind, payload):
+    stream.write(json.dumps({"kind": kind, "payload": payload, "version": 0}) + "\\n")
+
+
+def event(kind, name, **more):
+    write("event", {"kind": kind, "testID": name, "instant": {"absolute": 7.5}, "messages": [{"text": "1 == 2\\x1b"}], **more})
+
+
+write("test", {"kind": "suite", "id": "StateTests.A"})
+for name in names:
+    write("test", {"kind": "function", "id": name})
+for name in ["StateTests.A", *names]:
+    event("testStarted", name)
+event("issueRecorded", names[1], issue={"isKnown": False})
+event("issueRecorded", names[2], issue={"isKnown": True})
+event("testSkipped", names[3])
+for name in names[:3]:
+    event("testEnded", name)
+# A line that is not whole.
+stream.write('{"kind": "ev')
+stream.flush()
+print("the output of the tests")
+if ending == "hang":
+    child = subprocess.Popen(["sleep", "3600"])
+    pathlib.Path(sys.argv[3]).write_text(str(child.pid))
+    time.sleep(3600)
+sys.exit(int(ending))
+"""
+
+
+@pytest.fixture
+def run(tmp_path):
+    """Runs such tests."""
+    (tmp_path / "tests.py").write_text(TESTS)
+    def run(limit, *arguments):
+        return subprocess.run(
+            [sys.executable, PROGRAM, "--limit", str(limit), "--", sys.executable, tmp_path / "tests.py", *map(str, arguments)],
+            capture_output=True, text=True, timeout=120, check=False)
+    return run
+
+
+@pytest.mark.parametrize("status", [0, 1, 69])
+def test_output_and_status_are_those_of_the_tests(run, status):
+    """Nothing else is written."""
+    done = run(100, 4, status)
+    assert (done.returncode, done.stdout, done.stderr) == (status, "the output of the tests\n", "")
+
+
+def test_a_test_that_hangs_is_named_and_ended(run, tmp_path):
+    """With all processes that it started, and a report that has the others."""
+    report = tmp_path / "report.xml"
+    done = run(1, 5, "hang", tmp_path / "child", "--xunit-output", report)
+    assert done.returncode == 1
+    reason = "did not end, and no other test started or ended for 1 seconds"
+    assert done.stderr.splitlines()[-1] == f"FAILED: StateTests.A.f4() {reason}"
+    assert "tests.py 5 hang" in done.stderr and "sleep 3600" in done.stderr
+    child = (tmp_path / "child").read_text()
+    # A process that has ended has no command line.
+    assert subprocess.run(["ps", "-o", "args=", child], capture_output=True, text=True, check=False).stdout.strip() in ["", "[sleep] <defunct>"]
+    cases = [(case.get("classname"), case.get("name"), [failure.get("message") for failure in case.findall("failure")],
+              len(case.findall("skipped"))) for case in tree.parse(report).iter("testcase")]
+    assert cases == [
+        ("StateTests.A", "f0()", [], 0), ("StateTests.A", "f1()", ["1 == 2?"], 0), ("StateTests.A", "f2()", [], 0),
+        ("StateTests.A", "f3()", [], 1), ("StateTests.A", "f4()", [reason], 0)]
+
+
+def test_tests_that_wait_for_one_that_hangs_are_named_where_no_stack_tells_which_one_it_is(run):
+    """Where more have not ended than hang by themselves."""
+    done = run(1, 40, "hang", "/dev/null")
+    assert done.stderr.count("FAILED: StateTests.A.f") == 36
