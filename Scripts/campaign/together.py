@@ -77,7 +77,7 @@ class Uploads(Part):
     """Uploads that take their time."""
 
     name = "uploads"
-    title = "200 slow uploads behind lighttpd, while the home page is asked for for 60 seconds"
+    title = "200 slow uploads behind lighttpd, while the home page is asked for 1,000 times"
     is_alone = True
 
     def why_not(self):
@@ -86,7 +86,7 @@ class Uploads(Part):
 
     def trials(self, stage):
         """One."""
-        return [60]
+        return [1000]
 
     def run(self, stage, trial, folder):
         """The uploads."""
@@ -95,7 +95,7 @@ class Uploads(Part):
         host = HostFolder(site.root, stage.template.programs / "poster")
         hosted = HostedSite("lighttpd", host)
         try:
-            self.asked, self.longest, wrong = read_while_uploading(hosted, 200, trial)
+            self.longest, wrong = read_while_uploading(hosted, 200, trial)
         finally:
             hosted.stop()
             host.remove()
@@ -103,4 +103,4 @@ class Uploads(Part):
 
     def note(self):
         """How long readers waited."""
-        return f"the home page was asked for {self.asked} times and took at most {self.longest * 1000:.0f} ms"
+        return f"the home page took at most {self.longest * 1000:.0f} ms"

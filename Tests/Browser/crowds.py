@@ -1,14 +1,17 @@
 """Many concurrent builds, posts, sign-ins and slow uploads."""
 
 import collections
+import contextlib
 import http.client
 import os
 import pathlib
+import signal
 import socket
 import threading
 import time
 
 from posts import status_of
+from serving import PATIENCE, wait_until
 
 # Maximum memory of all programs of officers together, in MB.
 MEMORY_LIMIT = 400
@@ -60,7 +63,7 @@ def sign_in_at_once(site, count):
 
     Returns the statuses, the maximum memory of all programs together in MB, and the maximum number of concurrent password hashes."""
     processes = [site.start(site.sign_in_form(), "/login") for _ in range(count)]
-    watch = Watch([process.pid for process in processes])
+    watch = Watch(processes)
     outputs = [b""] * count
 
     def read(number):
@@ -86,15 +89,33 @@ class Watch:
 
     def _watch(self):
         while not self._is_over.is_set():
-            # Measured quickly one after the other: a program that has finished its hash frees the memory before the next one begins.
-            self.hashing = max(self.hashing, sum(own_memory_of(process) > HASHING for process in self._processes))
-            self.memory = max(self.memory, sum(map(memory_of, self._processes)))
+            with stopped(self._processes):
+                self.hashing = max(self.hashing, sum(own_memory_of(process.pid) > HASHING for process in self._processes))
+                self.memory = max(self.memory, sum(memory_of(process.pid) for process in self._processes))
             time.sleep(0.02)
 
     def stop(self):
         """Ends the measurement."""
         self._is_over.set()
         self._thread.join()
+
+
+@contextlib.contextmanager
+def stopped(processes):
+    """Stops processes together, so that what is measured of them is of one moment; those that have ended stay so."""
+    for process in processes:
+        process.send_signal(signal.SIGSTOP)
+    try:
+        wait_until(lambda: all(state_of(process.pid) in "TZ" for process in processes), "stopping the programs")
+        yield
+    finally:
+        for process in processes:
+            process.send_signal(signal.SIGCONT)
+
+
+def state_of(process):
+    """The letter of a process's state: T where it is stopped, Z where it has ended."""
+    return _text_of(process, "stat").rpartition(") ")[2][:1] or "Z"
 
 
 def own_memory_of(process):
@@ -116,12 +137,14 @@ def _text_of(process, name):
         return ""
 
 
-def read_while_uploading(hosted, count, seconds):
-    """Keeps this number of slow uploads to a web server going, a byte now and then, and requests the home page meanwhile.
-    Returns the number of requests, the longest wait in seconds, and what is wrong."""
+def read_while_uploading(hosted, count, requests):
+    """Keeps this number of slow uploads to a web server going, a byte now and then, and requests the home page meanwhile this number of times.
+    Returns the longest wait in seconds, and what is wrong."""
     uploads = [SlowUpload(hosted.port) for _ in range(count)]
-    asked, longest, wrong, end = 0, 0.0, "", time.monotonic() + seconds
-    while time.monotonic() < end and not wrong:
+    longest, wrong = 0.0, ""
+    for _ in range(requests):
+        if wrong:
+            break
         for upload in uploads:
             upload.drip()
         begun = time.monotonic()
@@ -130,20 +153,18 @@ def read_while_uploading(hosted, count, seconds):
             wrong = "" if response.status == 200 and b"</html>" in body else f"the home page is answered with {response.status}"
         except (OSError, http.client.HTTPException) as error:
             wrong = f"the home page is not answered: {error}"
-        asked, longest = asked + 1, max(longest, time.monotonic() - begun)
-        time.sleep(0.1)
+        longest = max(longest, time.monotonic() - begun)
     lost = sum(upload.is_lost for upload in uploads)
     for upload in uploads:
         upload.connection.close()
-    wrong = wrong or (f"{lost} of {count} uploads were ended" if lost else "") or (f"the home page took {longest:.1f} s" if longest > 2 else "")
-    return asked, longest, wrong
+    return longest, wrong or (f"{lost} of {count} uploads were ended" if lost else "")
 
 
 class SlowUpload:
     """An upload of a picture over a slow connection."""
 
     def __init__(self, port):
-        self.connection = socket.create_connection(("127.0.0.1", port), 30)
+        self.connection = socket.create_connection(("127.0.0.1", port), PATIENCE)
         self.is_lost = False
         self.connection.sendall(
             b"POST /poster/events HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=XX\r\n"

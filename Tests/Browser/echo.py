@@ -13,6 +13,14 @@ wish = dict(urllib.parse.parse_qsl(os.environ.get("QUERY_STRING", "")))
 signal.signal(signal.SIGPIPE, signal.SIG_IGN)
 
 
+def wait_for(path):
+    """Waits until a file is there; a test that forgot this program keeps it for two minutes at most."""
+    for _ in range(2400):
+        if os.path.exists(path):
+            return
+        time.sleep(0.05)
+
+
 def write(data):
     """Writes; ignores whether anybody reads."""
     try:
@@ -43,8 +51,13 @@ if os.environ["REQUEST_METHOD"] != "HEAD":
 # Apache's mod_cgid has no end of an answer where the program leaves something unread.
 sys.stdin.buffer.read()
 if "finished" in wish:
-    # An answer that goes on for two seconds, so that whoever reads it can go in the midst.
-    for _ in range(40):
-        write(b" " * 65536)
-        time.sleep(0.05)
-    pathlib.Path(wish["finished"]).touch()
+    # An answer of which half comes when its reader has left. A web server that ends the program then has all the time to do so.
+    mark = wish["finished"]
+    pathlib.Path(f"{mark}.pid.new").write_text(str(os.getpid()))
+    os.rename(f"{mark}.pid.new", f"{mark}.pid")
+    for step in ["left", "go"]:
+        for _ in range(4 if step == "left" else 20):
+            write(b" " * 65536)
+        pathlib.Path(f"{mark}.before-{step}").touch()
+        wait_for(f"{mark}.{step}")
+    pathlib.Path(mark).touch()

@@ -4,12 +4,12 @@ import gzip
 import json
 import pathlib
 import socket
-import time
 
 import pytest
 
 from headers import HTML, MEDIA, SAFE, safe_part
 from servers import KINDS, HostedSite, HostFolder
+from serving import PATIENCE, name_of, wait_until
 
 ECHO = pathlib.Path(__file__).parent / "echo.py"
 TYPES = [
@@ -388,10 +388,15 @@ def test_odd_paths(server, path, expected):
 def test_a_reader_who_leaves(server):
     """Apache ends the program, the others let it finish. So important data is stored before the first byte of the response."""
     mark = server.host.root / f"State/finished-{server.kind}"
-    with socket.create_connection(("127.0.0.1", server.port), 30) as connection:
+    sign = lambda name: mark.with_name(f"{mark.name}.{name}")
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as connection:
         connection.sendall(f"GET {server.mount}?finished={mark} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
-        time.sleep(0.3)
-    end = time.monotonic() + 8
-    while time.monotonic() < end and not mark.exists():
-        time.sleep(0.1)
-    assert mark.exists() == (server.kind in {"lighttpd", "nginx"})
+        wait_until(sign("before-left").exists, "half of an answer")
+    sign("left").touch()
+    is_finishing = server.kind in {"lighttpd", "nginx"}
+    if is_finishing:
+        wait_until(sign("before-go").exists, "the other half")
+        sign("go").touch()
+    program = int(sign("pid").read_text())
+    wait_until(lambda: name_of(program) is None, "the end of the program")
+    assert mark.exists() == is_finishing
