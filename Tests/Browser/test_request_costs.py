@@ -21,6 +21,7 @@ from desk import multipart
 from posts import PASSWORD, PROJECT, PostingSite
 from reader_posts import Comment, Message, reader_form, send
 
+pytestmark = pytest.mark.alone
 MOST = 10  # times an ordinary request
 # Each field is tried with one in so many texts, and so are all fields of a route together.
 SHARE, WHOLE = (1, 1) if os.environ.get("CORKBOARD_ALL_COSTS") else (16, 4)
