@@ -25,8 +25,10 @@ struct RealCalendarTests {
 
     static func files() throws -> [String] {
         let folder = try SharedData.url("ics")
-        return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".ics") }
-            .sorted()
+        return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
+            $0.hasSuffix(".ics")
+        }
+        .sorted()
     }
 
     static func bytes(_ file: String) throws -> [UInt8] {

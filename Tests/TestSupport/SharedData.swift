@@ -7,6 +7,7 @@ public enum SharedData {
         /// Its full path.
         public let path: String
 
+        /// The sentence that names the path.
         public var description: String { "there is no \(path)" }
     }
 
