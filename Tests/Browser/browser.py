@@ -98,9 +98,11 @@ class Browser:
     def _state_since(self, before):
         """Whether the page of a time origin was left, in words for `wait_equal`."""
         try:
-            origin, state = self.run("return [performance.timeOrigin, document.readyState]")
+            found = self.run("return [performance.timeOrigin, document.readyState]")
         except PAGE_REPLACED as error:
             return f"no page: {error}"
+        # Firefox answers with nothing while a page makes room for the next one.
+        origin, state = found or (before, None)
         return "the page before" if origin == before else "a loaded page" if state == "complete" else state
 
     def follow(self, target):

@@ -51,8 +51,8 @@ class HostFolder:
         return folder
 
     def remove(self):
-        """Removes it."""
-        shutil.rmtree(self.root)
+        """Removes it. A program whose reader is gone may still write there."""
+        shutil.rmtree(self.root, ignore_errors=True)
 
     def _own(self):
         if HOST_USER:
