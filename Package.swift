@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = [
     .unsafeFlags(["-enable-testing"], .when(configuration: .release)),
 ]
 
-/// Every target of tests: not optimized in a release build either, where that is most of the time of their compilation.
+/// Every target of tests: not optimized in release builds either, since most of its code runs once.
 let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 #if arch(arm64)
@@ -34,7 +34,7 @@ let archives = [
     "cmark-gfm", "cmark-gfm-extensions", "gumbo", "expat", "sqlite3", "ical", "icui18n", "icuuc", "icudata",
 ].map { "/usr/lib/\(machine)-linux-gnu/lib\($0).a" }
 
-/// What is linked into a program for release: the Swift runtime. No target of tests may depend on a program that has these settings, since
+/// Linker settings of a program in release builds: the static Swift runtime. No target of tests may depend on a program that has them, since
 /// they would hold for the tests too; `--build-tests` builds the programs that tests start.
 let withRuntime: [LinkerSetting] = [
     .unsafeFlags(["-static-stdlib"] + runtime, .when(platforms: [.linux], configuration: .release))

@@ -16,7 +16,7 @@ LINE = "const line = (node) => node.textContent.trim().replace(/\\s+/g, ' ');"
 # Whether a node is visible. Texts of the class `unseen`, for screen readers, count as visible.
 SHOWN = "const shown = (node) => node.checkVisibility({ visibilityProperty: true });"
 
-# What a command raises whose page is replaced while it runs: by selenium, and by `Marionette`.
+# The errors of a command whose page is replaced while it runs: those of selenium and of `Marionette`.
 PAGE_REPLACED = WebDriverException, RuntimeError
 
 

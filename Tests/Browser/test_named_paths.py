@@ -6,7 +6,7 @@ import re
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FOLDERS = ["Sources", "Templates", "Tests", "Scripts", "Deploy", ".github"]
 TOP = ["Package.swift", "README.md"]
-# What tests are given is text of others.
+# Inputs of tests, whose comments are not ours.
 DATA = re.compile(r"/(Corpus|Samples|__pycache__)/")
 FILES = [file for folder in FOLDERS for file in sorted((ROOT / folder).rglob("*")) if file.is_file()] + [ROOT / name for name in TOP]
 PATHS = {str(file.relative_to(ROOT)) for file in FILES}

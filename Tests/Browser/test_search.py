@@ -131,7 +131,7 @@ def test_enter_keeps_the_hits(search, catalog):
     search.type("biology")
     search.browser.press(Keys.ENTER)
     search.expect(found(catalog, "biology", "all"))
-    # What is typed next is answered by the same page.
+    # The same page answers the next search.
     search.type("logic")
     search.expect(found(catalog, "logic", "all"))
     assert search.browser.run("return performance.timeOrigin") == page

@@ -29,25 +29,20 @@ struct NamedOutputTests {
         try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
     }
 
-    @Test("is written into a device behind a link, and both stay", arguments: commands)
+    @Test("is written into a device, also behind a link, and both stay", arguments: commands)
     func device(command: [String]) throws {
-        let link = site.path("null")
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/null")
-        let outcome = try run(command, to: link)
-        #expect(outcome.status == 0, "\(outcome.errors)")
+        // Root could replace the machine's own null device, and gets another node of the same device, 1:3.
+        let isRoot = getuid() == 0
+        let device = isRoot ? site.path("device") : "/dev/null"
+        #expect(!isRoot || mknod(device, S_IFCHR | 0o666, 0x103) == 0)
+        let link = site.path("link")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: device)
+        for name in [device, link] {
+            let outcome = try run(command, to: name)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+        }
         #expect(try kind(of: link) == .typeSymbolicLink)
-        #expect(try kind(of: "/dev/null") == .typeCharacterSpecial)
-    }
-
-    @Test("is written into a device node of one's own, which stays", arguments: commands)
-    func node(command: [String]) throws {
-        // Device 1:3 is the null device. Only root can make a node; the test of links to /dev/null holds for everybody.
-        guard getuid() == 0 else { return }
-        let node = site.path("node")
-        #expect(mknod(node, S_IFCHR | 0o666, 0x103) == 0)
-        let outcome = try run(command, to: node)
-        #expect(outcome.status == 0, "\(outcome.errors)")
-        #expect(try kind(of: node) == .typeCharacterSpecial)
+        #expect(try kind(of: device) == .typeCharacterSpecial)
     }
 
     @Test("is written into a named pipe, which stays", arguments: commands)
@@ -55,7 +50,7 @@ struct NamedOutputTests {
         let pipe = site.path("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
         // Opened for both directions, so that neither end waits for the other; what is written stays in the pipe's buffer.
-        let descriptor = open(pipe, O_RDWR | O_CLOEXEC)
+        let descriptor = open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         defer { close(descriptor) }
         let outcome = try run(command, to: pipe)
         #expect(outcome.status == 0, "\(outcome.errors)")
@@ -87,6 +82,39 @@ struct NamedOutputTests {
         #expect(
             ["BEGIN:VCALENDAR", "\u{FEFF}"].contains { outcome.output.hasPrefix($0) }, "\(outcome.output)")
         #expect(!FileManager.default.fileExists(atPath: site.path("-")))
+    }
+
+    @Test(
+        "named /dev/stdout goes into the file to which standard output is redirected, before what is printed there"
+    )
+    func redirected() throws {
+        let file = site.path("out.txt")
+        let outcome = try CommandRunner.run(
+            ["import", "courses", site.path("table.csv"), "--doubtful", "/dev/stdout", "--root", site.root],
+            behind: ["sh", "-c", "exec \"$@\" >\"$0\" 2>&1", file])
+        #expect(outcome == CommandRunner.Outcome(status: 0, output: "", errors: ""))
+        let text = try site.text("out.txt")
+        let summary = try #require(text.range(of: "Rows: 1 read"))
+        let report = try #require(text.range(of: "line,kind,"))
+        #expect(report.lowerBound < summary.lowerBound)
+        #expect(text.contains("All that someone may want to look at is in standard output"))
+    }
+
+    @Test("into a pipe that nobody reads yet keeps nobody else from changing the content")
+    func waitingPipe() throws {
+        let pipe = site.path("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let (process, _, _) = try CommandRunner.start(
+            ["import", "courses", site.path("table.csv"), "--doubtful", pipe, "--root", site.root])
+        // The import has made its changes when the file is there, and waits for a reader of the pipe; at most a minute.
+        let course = site.path("Content/courses/art-101.md")
+        for _ in 0..<60_000 where !FileManager.default.fileExists(atPath: course) { usleep(1000) }
+        #expect(FileManager.default.fileExists(atPath: course))
+        #expect(try site.run("import", "courses", site.path("table.csv")).status == 0)
+        let report = try #require(FileHandle(forReadingAtPath: pipe)).readToEnd()
+        #expect(report?.starts(with: Array("\u{FEFF}line,kind,".utf8)) == true)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
     }
 
     @Test("is not standard output for two things")

@@ -59,14 +59,13 @@ struct ImportCoursesCommand: AsyncParsableCommand {
     @Flag(help: "Print the outcome with every note as JSON.")
     var json = false
 
-    func validate() throws { try DoubtfulFile.check(doubtful, isJSON: json) }
+    func validate() throws { try DoubtfulFile(doubtful)?.check(isJSON: json) }
 
     func run() async throws {
         let root = try site.folder()
         let table = try table()
-        // The content must not change between planning and writing.
+        // The content must not change between planning and writing. An error ends the process, and the lock with it.
         let lock = try Reporting.contentLock(of: root, unless: dryRun)
-        defer { lock?.release() }
         let reading = await ContentReading(root: root, kinds: Sections.standard.kinds)
         guard let content = reading.content else {
             Reporting.list(reading.problems)
@@ -77,14 +76,16 @@ struct ImportCoursesCommand: AsyncParsableCommand {
             return try CatalogImporter(mapping: mapping, isReplacing: replace, literal: MarkdownText.literal)
                 .plan(for: table, courses: content.courses, reviews: content.reviews)
         }
-        if let doubtful { try DoubtfulFile.write(plan.report.csv, to: doubtful) }
-        if !dryRun {
+        let report = DoubtfulFile(doubtful)
+        try DoubtfulFile.write(plan.report.csv, to: report) {
+            defer { lock?.release() }
+            guard !dryRun else { return }
             try ContentWriter(root: root, timeZone: content.settings.timeZone).write(
                 plan.courses + plan.reviews, holding: lock)
         }
         let summary = ImportSummary(plan.report, isDryRun: dryRun)
-        let report = doubtful.map { NamedOutput(name: $0).place }
-        DoubtfulFile.tell(json ? try summary.json : summary.text(reportFile: report), besides: doubtful)
+        DoubtfulFile.tell(
+            json ? try summary.json : summary.text(reportFile: report?.place), besides: report)
     }
 
     private func table() throws -> Table {

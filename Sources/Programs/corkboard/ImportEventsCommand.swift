@@ -38,7 +38,7 @@ struct ImportEventsCommand: AsyncParsableCommand {
     @Flag(help: "Print the outcome with every note as JSON.")
     var json = false
 
-    func validate() throws { try DoubtfulFile.check(doubtful, isJSON: json) }
+    func validate() throws { try DoubtfulFile(doubtful)?.check(isJSON: json) }
 
     func run() async throws {
         let root = try site.folder()
@@ -47,22 +47,23 @@ struct ImportEventsCommand: AsyncParsableCommand {
             throw Reporting.failure(
                 "\(file): \(other.kind); \(other.advice(otherwise: "expected an iCalendar file (.ics)"))")
         }
-        // The content must not change between planning and writing.
+        // The content must not change between planning and writing. An error ends the process, and the lock with it.
         let lock = try Reporting.contentLock(of: root, unless: dryRun)
-        defer { lock?.release() }
         let content = try await Reporting.content(of: root)
         let plan = try Reporting.failure(of: file) { () throws(EventImportError) in
             try EventImporter(texts: content.eventTexts, includesPrivate: includePrivate).plan(
                 for: bytes, events: content.events)
         }
-        if let doubtful { try DoubtfulFile.write(plan.report.csv, to: doubtful) }
-        if !dryRun {
+        let report = DoubtfulFile(doubtful)
+        try DoubtfulFile.write(plan.report.csv, to: report) {
+            defer { lock?.release() }
+            guard !dryRun else { return }
             try ContentWriter(root: root, timeZone: content.settings.timeZone).write(
                 plan.events, holding: lock)
         }
         let summary = ImportSummary(plan.report, isDryRun: dryRun)
-        let report = doubtful.map { NamedOutput(name: $0).place }
-        DoubtfulFile.tell(json ? try summary.json : summary.text(reportFile: report), besides: doubtful)
+        DoubtfulFile.tell(
+            json ? try summary.json : summary.text(reportFile: report?.place), besides: report)
     }
 }
 

@@ -3,29 +3,33 @@ import Foundation
 
 /// The destination of output that a person names: a path, or `-` for standard output.
 ///
-/// A regular file is replaced as a whole, also behind a symbolic link, which stays. A device, a pipe or a socket is written into.
+/// A regular file is replaced as a whole, also behind a symbolic link, which stays. A device, a pipe or a socket is written into, and so is
+/// the file to which standard output or standard error is redirected, as with `/dev/stdout`.
 struct NamedOutput {
     /// The name as it was typed.
     let name: String
 
-    /// Whether the name is `-`.
-    var isStandardOutput: Bool { name == "-" }
+    /// Whether the bytes go where `print` writes.
+    var isStandardOutput: Bool { descriptor == STDOUT_FILENO }
+
+    /// Whether the bytes go to a reader or a device instead of a file.
+    var isStream: Bool { descriptor != nil || !isReplaced }
 
     /// The place in a sentence.
     var place: String { isStandardOutput ? "standard output" : name }
 
     /// The contents of the regular file that writing would replace; nil if there is none.
     var replacedContents: Data? {
-        guard !isStandardOutput, kind == S_IFREG else { return nil }
+        guard descriptor == nil, node?.isRegular == true else { return nil }
         return FileManager.default.contents(atPath: name)
     }
 
     /// Writes all bytes; prints an error and exits with status 1 on failure.
     func write(_ bytes: [UInt8]) throws {
         do {
-            if isStandardOutput {
-                try FileHandle.standardOutput.write(contentsOf: Data(bytes))
-            } else if kind == S_IFREG || FileSystemEntry.isMissing(name) {
+            if let descriptor {
+                try FileHandle(fileDescriptor: descriptor).write(contentsOf: Data(bytes))
+            } else if isReplaced {
                 let target = URL(fileURLWithPath: name).resolvingSymlinksInPath()
                 try Data(bytes).write(to: target, options: .atomic)
             } else {
@@ -43,9 +47,40 @@ struct NamedOutput {
         try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: Data(bytes))
     }
 
-    /// The type of the node behind all symbolic links, as in `st_mode`; nil if there is none.
-    private var kind: mode_t? {
-        var status = stat()
-        return stat(name, &status) == 0 ? status.st_mode & S_IFMT : nil
+    /// The open descriptor that the name means: that of `-`, or the one whose regular file it names. A new file in the place of that one
+    /// would lose what is printed later.
+    private var descriptor: Int32? {
+        if name == "-" { return STDOUT_FILENO }
+        guard let node, node.isRegular else { return nil }
+        return [STDOUT_FILENO, STDERR_FILENO].first { Node(descriptor: $0) == node }
+    }
+
+    /// Whether writing makes a new file in the place of the name.
+    private var isReplaced: Bool { node?.isRegular ?? FileSystemEntry.isMissing(name) }
+
+    /// The node behind all symbolic links; nil if there is none.
+    private var node: Node? { Node(path: name) }
+
+    private struct Node: Equatable {
+        let device: dev_t
+        let number: ino_t
+        let isRegular: Bool
+
+        init?(path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            self.init(status)
+        }
+
+        init?(descriptor: Int32) {
+            var status = stat()
+            guard fstat(descriptor, &status) == 0 else { return nil }
+            self.init(status)
+        }
+
+        private init(_ status: stat) {
+            (device, number) = (status.st_dev, status.st_ino)
+            isRegular = status.st_mode & S_IFMT == S_IFREG
+        }
     }
 }
