@@ -15,8 +15,8 @@ const fields = /** @type {Record<string, HTMLInputElement>} */ (/** @type {unkno
 const saved = part.querySelector(".notify-saved");
 const status = saved.querySelector("[role=status]");
 const again = saved.querySelector("button");
-/** The most that the program takes of a reader's own messages: lines, and bytes of a line. */
-const MESSAGES = { lines: 64, bytes: 200 };
+/** The most that the program takes of a reader's own messages: lines, and bytes of a line, of which a Chinese character has three. */
+const MESSAGES = { lines: 64, bytes: 200, characters: 66 };
 const language = document.documentElement.lang;
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

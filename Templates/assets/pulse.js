@@ -10,7 +10,7 @@ import { say } from "./words.js";
 /**
  * The words and numbers of a balance, as Sources/Sections/Feedback/Sentiment.swift makes them.
  * @param {Balance} balance
- * @param {string} span " in the last seven days"
+ * @param {string} span " in the last 7 days"
  */
 export function describe({ love, hate }, span) {
     const total = love + hate;

@@ -10,7 +10,7 @@ from chromium import DESK, PHONE
 from clock import reading_at
 
 SPANS = {
-    "": (None, ""), "day/": (1, " in the last 24 hours"), "week/": (7, " in the last seven days"),
+    "": (None, ""), "day/": (1, " in the last 24 hours"), "week/": (7, " in the last 7 days"),
     "month/": (30, " in the last 30 days"),
 }
 ROWS = "return [...document.querySelectorAll('.feedback-list .said')].filter(shown).map((row) => row.querySelector('a').pathname);"

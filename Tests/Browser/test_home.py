@@ -54,7 +54,7 @@ def test_the_pulse_is_of_the_last_week(browser, site):
     messages = [each for each in content.read_feedback(site.root) if not each.hidden]
     love, hate = (sum(each.posted > week and each.feeling == feeling for each in messages) for feeling in ("love", "hate"))
     browser.open(site, "/")
-    browser.wait_equal(True, lambda: "in the last seven days" in browser.run("return line(document.querySelector('.pulse-words'))"))
+    browser.wait_equal(True, lambda: "in the last 7 days" in browser.run("return line(document.querySelector('.pulse-words'))"))
     assert browser.run("return line(document.querySelector('.pulse-words'))").startswith(f"{love} love, {hate} hate ")
     assert browser.run(LINKS, ".home-pulse .said a") == [each.address for each in messages[:2]]
 

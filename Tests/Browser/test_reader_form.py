@@ -34,8 +34,8 @@ TYPED = {
     "/poster/courses/new": {"number": "MATH 1843", "name": "Analytical Engines", "note": "座位"},
 }
 EDITIONS = {
-    "en": ("Room left: ", "This text is too long. Shorten it to 4,096 letters, or about 1,360 Chinese characters.", "Copied."),
-    "zh-Hans": ("还能写（字节）：", "内容太长了。请缩短到约 1360 个汉字，或 4096 个英文字母。", "已复制。"),
+    "en": ("Room left: ", "This text is too long. Shorten it to 4096 letters, or about 1365 Chinese characters.", "Copied."),
+    "zh-Hans": ("还能写（字节）：", "内容太长了。请缩短到约 1365 个汉字，或 4096 个英文字母。", "已复制。"),
 }
 
 

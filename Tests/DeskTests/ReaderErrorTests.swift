@@ -198,6 +198,7 @@ struct ReaderErrorTests: ReaderSuite {
         let fields = form.form(message(["title": "Kayaks at dusk"]))
         let late = await host.ask("\(receipt)/correct", fields, by: &reader.browser, after: 620)
         #expect(late.status == 409 && late.page.contains("On its receipt you can still take it back."))
+        #expect(late.page.contains("A post can be corrected for 10 minutes, while"))
         #expect(late.page.contains("value=\"Kayaks at dusk\""))
         #expect(try isPublic("Kayaks at dawn"))
     }

@@ -80,7 +80,7 @@ def test_term_of_an_officer(browser, desk, scripts):
     browser.open(desk, "/poster/handover")
     page = text(browser, "main")
     assert "1 editor stays: Mei Lin." in page
-    assert "Make sure that at least two editors stay" in page
+    assert "Make sure that at least 2 editors stay" in page
     assert "Tomás Silva until " in page
 
     # 5. The new officer chooses a password by the code: a weak one is refused, and the code works once.

@@ -31,7 +31,8 @@ package struct DeskSite: Sendable {
             let main = settings.languages.first,
             let renderer = DeskRenderer(
                 records, settings: settings,
-                language: Self.language(of: settings.languages, preferring: languages) ?? main)
+                language: Self.language(of: settings.languages, preferring: languages) ?? main,
+                limits: DeskLimit.values)
         else { return nil }
         (self.settings, self.renderer, self.records) = (settings, renderer, records)
     }
@@ -48,7 +49,7 @@ package struct DeskSite: Sendable {
     {
         guard let language = settings.languages.first(where: { $0 == language }) ?? settings.languages.first,
             let words = language == renderer.words.language
-                ? renderer.words : DeskWords(records, settings: settings, language: language),
+                ? renderer.words : words(of: language),
             let look = records.value(SiteLook.self, of: SiteLook.record),
             let assets = records.value(AssetAddresses.self, of: SiteTheme.assetsRecord),
             let templates = records.value(
@@ -65,9 +66,12 @@ package struct DeskSite: Sendable {
     /// The desk's phrases in each of the site's languages, the main one first.
     package var wordsByLanguage: [DeskWords] {
         settings.languages.compactMap { language in
-            language == renderer.words.language
-                ? renderer.words : DeskWords(records, settings: settings, language: language)
+            language == renderer.words.language ? renderer.words : words(of: language)
         }
+    }
+
+    private func words(of language: String) -> DeskWords? {
+        DeskWords(records, settings: settings, language: language, limits: DeskLimit.values)
     }
 
     /// The first language that the site has, exactly or with another region or script.

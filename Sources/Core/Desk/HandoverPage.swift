@@ -6,7 +6,9 @@ import State
 /// The checklist for the end of officers' terms: accounts, posts, and facts outside the desk.
 enum HandoverPage {
     /// Terms that end within this number of seconds are listed: 60 days.
-    private static let horizon: TimeInterval = 60 * 86_400
+    static let horizon: TimeInterval = 60 * 86_400
+    /// Number of editors that a site needs, so that nobody is locked out.
+    static let leastEditors = 2
     /// Maximum number of posts listed.
     private static let limit = 50
 
@@ -28,7 +30,7 @@ enum HandoverPage {
             editors: context.words.say(
                 .editorsStaying, ["count": "\(staying.count)", "names": shownNames(staying, context)],
                 count: staying.count),
-            needsEditor: staying.count < 2, leaving: leaving.map { row($0, context) },
+            needsEditor: staying.count < leastEditors, leaving: leaving.map { row($0, context) },
             posts: Array(posts.flatMap { $0.unfinished(of: names) }.prefix(limit)),
             facts: facts(context))
         let title = context.words.say(.handover as DeskWords.Account)

@@ -13,7 +13,7 @@ enum ModerationPages {
     /// Maximum number of titles in the question before posts are removed.
     private static let titleLimit = 20
     /// Maximum length of a reason, in characters.
-    private static let reasonLimit = 500
+    static let reasonLimit = 500
     /// The beginning of the names of the boxes to tick, before a post's id. Names of fields are unique.
     private static let tick = "post."
 

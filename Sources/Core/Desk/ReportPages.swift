@@ -10,7 +10,7 @@ import Texts
 /// Reports of readers about posts. The answer does not tell whether a post exists.
 enum ReportPages {
     /// Maximum length of a reader's note, in bytes: 2 KiB.
-    private static let textLimit = 2 << 10
+    static let textLimit = 2 << 10
 
     /// `GET /report?post=<id>`: asks for the reason. With `?done=report`: the answer.
     static func get(_ context: RequestContext) -> CGIResponse {

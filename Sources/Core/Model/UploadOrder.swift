@@ -14,6 +14,8 @@ public enum UploadOrder {
     public static let sizeLimit = 20_000_000
     /// Maximum number of pixels of a JPEG: 50 million. A large one is scaled down while it is decoded.
     public static let photographPixelLimit = 50_000_000
+    /// Maximum side of the picture for Content/media, in pixels: 2048.
+    public static let longestSide = 2048
 
     /// Maximum number of pixels of a picture that begins with these bytes; PNG and WebP are decoded whole: 20 million.
     public static func pixelLimit(of bytes: some Collection<UInt8>) -> Int {

@@ -35,7 +35,7 @@ struct PictureSource {
         let limit = UploadOrder.photographPixelLimit
         let whole = try bitmap(name, bytes, limit: limit) { pictures_read_jpeg($0, $1) }
         let longest = max(whole.width, whole.height)
-        guard let shrink = [4, 2].first(where: { longest >= $0 * UploadEncoding.longestSide }) else {
+        guard let shrink = [4, 2].first(where: { longest >= $0 * UploadOrder.longestSide }) else {
             return nil
         }
         return try bitmap(name, bytes) { pictures_read_smaller_jpeg($0, $1, Int32(shrink)) }

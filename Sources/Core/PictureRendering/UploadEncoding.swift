@@ -6,8 +6,6 @@ import Model
 /// Photographs become JPEG. PNG stays PNG if that is smaller, as for flyers of few colours, or if it has transparent pixels; WebP with
 /// transparent pixels becomes PNG too. Of an animation, the first frame is used.
 public struct UploadEncoding {
-    /// Maximum side of the large size, in pixels: 2048.
-    public static let longestSide = 2048
     /// Maximum width of the preview, in pixels: 480.
     public static let previewWidth = 480
     /// Maximum height of the preview, in pixels: 960.
@@ -30,7 +28,8 @@ public struct UploadEncoding {
     /// - Throws: `DrawingFailure` if the bytes are of another format, damaged, or have too many pixels.
     public init(_ bytes: [UInt8], name: String) throws(DrawingFailure) {
         let picture = try PictureSource.upload(bytes, name)
-        let fitted = try picture.fitting(width: Self.longestSide, height: Self.longestSide).bare()
+        let fitted = try picture.fitting(width: UploadOrder.longestSide, height: UploadOrder.longestSide)
+            .bare()
         (format, large) = try Self.encoded(fitted, isPNG: bytes.first == 0x89)
         (width, height) = (fitted.width, fitted.height)
         preview = try fitted.fitting(width: Self.previewWidth, height: Self.previewHeight).bare()

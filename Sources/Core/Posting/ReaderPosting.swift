@@ -8,6 +8,8 @@ import State
 package struct ReaderPosting: Sendable {
     /// Seconds in which an author may correct a post: ten minutes, by the clock of this machine.
     package static let correctionTime = Retention.correction
+    /// Maximum length of a message or a comment, in bytes: 4 KiB.
+    package static let textLimit = 4 << 10
     /// Maximum number of log lines of a post that is corrected: 40.
     private static let changeLimit = 40
 

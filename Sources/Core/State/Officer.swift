@@ -11,7 +11,10 @@ public struct Officer: Equatable, Sendable {
         case editor
     }
 
-    /// The name for signing in: 1 to 40 of a-z, 0-9, `.`, `_` and `-`.
+    /// Maximum number of characters of the name for signing in, and of the display name.
+    public static let (nameLimit, displayNameLimit) = (40, 80)
+
+    /// The name for signing in: 1 to `nameLimit` of a-z, 0-9, `.`, `_` and `-`.
     public let name: String
     /// Number of the log line that added the account, unique per account; 0 if the account is not stored yet.
     public let account: Int64
@@ -60,13 +63,13 @@ public struct Officer: Equatable, Sendable {
         guard isName(name) else { throw .unusableName(name) }
         guard let displayName else { return }
         let scalars = displayName.unicodeScalars
-        guard (1...80).contains(scalars.count), scalars.allSatisfy(\.isPlain),
+        guard (1...displayNameLimit).contains(scalars.count), scalars.allSatisfy(\.isPlain),
             !displayName.allSatisfy(\.isWhitespace)
         else { throw .unusableDisplayName }
     }
 
     static func isName(_ text: String) -> Bool {
-        (1...40).contains(text.utf8.count)
+        (1...nameLimit).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in
                 switch byte {
                 case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true

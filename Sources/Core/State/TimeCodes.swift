@@ -5,7 +5,9 @@ import Foundation
 /// HMAC-SHA-1, which every authenticator supports).
 public struct TimeCodes: Equatable, Sendable {
     /// Validity of a code in seconds.
-    static let period: TimeInterval = 30
+    public static let period: TimeInterval = 30
+    /// Number of digits of a code.
+    public static let digits = 6
     /// Length of the secret in bytes: that of the hash (RFC 4226 4, R6).
     static let secretLength = 20
     /// Maximum deviation of a phone's clock, in steps.
@@ -64,8 +66,9 @@ public struct TimeCodes: Equatable, Sendable {
             HMAC<Insecure.SHA1>.authenticationCode(for: counter, using: SymmetricKey(data: Data(secret))))
         let start = Int(hash[hash.count - 1] & 15)
         let number = hash[start..<start + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) } & 0x7FFF_FFFF
-        let digits = String(number % 1_000_000)
-        return String(repeating: "0", count: 6 - digits.count) + digits
+        let power = (0..<Self.digits).reduce(UInt32(1)) { power, _ in power * 10 }
+        let digits = String(number % power)
+        return String(repeating: "0", count: Self.digits - digits.count) + digits
     }
 }
 

@@ -37,11 +37,12 @@ enum FeedbackSpan: String, CaseIterable, Codable, Sendable, CustomStringConverti
 
     /// The span as a part of a sentence, relative to the reader's present; empty if unlimited.
     func sentencePart(_ words: PageWords) -> String {
-        switch self {
+        let length = seconds ?? 0
+        return switch self {
         case .all: ""
-        case .day: words.say(Key.lastDay)
-        case .week: words.say(Key.lastWeek)
-        case .month: words.say(Key.lastMonth)
+        case .day: words.say(Key.lastDay, ["hours": "\(length / 3600)"])
+        case .week: words.say(Key.lastWeek, ["days": "\(length / 86_400)"])
+        case .month: words.say(Key.lastMonth, ["days": "\(length / 86_400)"])
         }
     }
 

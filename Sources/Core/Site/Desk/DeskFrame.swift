@@ -28,6 +28,7 @@ package struct DeskFrame: TemplateView {
     package var hasForm = false
     private let words: PageWords
     private let settings: SiteSettings
+    private let limits: [DeskLimit: Int]
 
     package init(
         _ words: DeskWords, mount: String, title: String, tab: Tab? = nil, csrf: String = "",
@@ -39,10 +40,16 @@ package struct DeskFrame: TemplateView {
         (self.officer, self.path) = (officer, path)
         (self.account, self.isEditor, self.hasSecondFactor) = (account, isEditor, hasSecondFactor)
         self.lacksPassword = lacksPassword
-        (self.words, settings) = (words.words, words.settings)
+        (self.words, settings, limits) = (words.words, words.settings, words.limits)
     }
 
-    package static let fields = FieldTable<DeskFrame>([
+    package static let fields = FieldTable<DeskFrame>(
+        parts
+            + DeskLimit.allCases.map { limit in
+                .text(limit.rawValue) { $0.limits[limit].map(String.init) }
+            })
+
+    private static let parts: [TemplateField<DeskFrame>] = [
         .text("language") { $0.words.language },
         .text("timeZone") { $0.settings.timeZone.identifier },
         .tagged("siteTitle") { $0.words.tagged($0.settings.title) },
@@ -72,5 +79,5 @@ package struct DeskFrame: TemplateView {
                     address: "\(frame.mount)\(frame.path)\(mark)lang=\(edition.language)")
             }
         },
-    ])
+    ]
 }

@@ -10,8 +10,10 @@ package struct DeskRenderer: Sendable {
     private let templates: TemplateLibrary
 
     /// Creates the renderer of one language from the records of the theme; nil if a record is missing or damaged.
-    package init?(_ records: RecordArchive, settings: SiteSettings, language: String) {
-        guard let words = DeskWords(records, settings: settings, language: language),
+    package init?(
+        _ records: RecordArchive, settings: SiteSettings, language: String, limits: [DeskLimit: Int]
+    ) {
+        guard let words = DeskWords(records, settings: settings, language: language, limits: limits),
             let templates = records.value(TemplateLibrary.self, of: TemplateLibrary.deskRecord(of: language))
         else { return nil }
         (self.words, self.templates) = (words, templates)

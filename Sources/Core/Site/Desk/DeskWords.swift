@@ -7,13 +7,20 @@ package struct DeskWords: Sendable {
     package let words: PageWords
     package let settings: SiteSettings
 
+    /// The values of the limits that phrases state.
+    package let limits: [DeskLimit: Int]
+
     /// Creates the phrases from the records of a site's theme; nil if a record is missing or damaged.
-    package init?(_ records: RecordArchive, settings: SiteSettings, language: String) {
+    package init?(
+        _ records: RecordArchive, settings: SiteSettings, language: String, limits: [DeskLimit: Int]
+    ) {
         guard let names = records.value([LanguageName].self, of: LanguageName.record),
             let own = records.value(LanguageWords.self, of: LanguageWords.record(of: language))
         else { return nil }
-        words = PageWords(settings, language, own.phrases, names: names.map { ($0.tag, $0.name) })
-        self.settings = settings
+        var phrases = own.phrases
+        phrases.constants = Dictionary(uniqueKeysWithValues: limits.map { ($0.key.rawValue, "\($0.value)") })
+        words = PageWords(settings, language, phrases, names: names.map { ($0.tag, $0.name) })
+        (self.settings, self.limits) = (settings, limits)
     }
 
     /// The keys of phrases used in code.

@@ -6,6 +6,8 @@ import Model
 package struct Phrases: Sendable {
     /// Key -> text; a plural form other than `other` has a key such as `events.in-days#one`.
     private let texts: [String: String]
+    /// The values of placeholders that any phrase may have, by name: limits, which are constants of the code.
+    package var constants: [String: String] = [:]
 
     /// Creates the phrases of a book with the given keys, as far as it has them.
     package init(_ book: Wordbook, keys: [String]) {
@@ -36,7 +38,7 @@ package struct Phrases: Sendable {
         var (filled, rest) = ("", text[...])
         while let place = Self.place(in: rest) {
             filled += write(rest[..<place.range.lowerBound])
-            filled += values.first { $0.key == place.name }?.value ?? ""
+            filled += values.first { $0.key == place.name }?.value ?? constants[String(place.name)] ?? ""
             rest = rest[place.range.upperBound...]
         }
         return filled + write(rest)

@@ -12,8 +12,8 @@ struct CommentForm: Sendable {
     static let another = "+"
     /// Maximum lengths in characters: of a semester, a professor's name and a major.
     static let (semesterLimit, nameLimit, majorLimit) = (60, 80, 60)
-    /// Maximum length of a comment, in bytes: 4 KiB, as of any field of strangers.
-    static let commentLimit = 4 << 10
+    /// Maximum length of a comment, in bytes.
+    static let commentLimit = ReaderPosting.textLimit
 
     let fields: [String: String]
     /// The fields of which combining marks were removed.

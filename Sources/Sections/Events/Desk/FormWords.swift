@@ -16,7 +16,10 @@ struct FormWords {
         let text =
             switch question.kind {
             case .past(let day): words.say(.askPast, ["date": words.day(day)])
-            case .farAhead(let day): words.say(.askFarAhead, ["date": words.day(day)])
+            case .farAhead(let day):
+                words.say(
+                    .askFarAhead,
+                    ["date": words.day(day), "years": "\(FormQuestion.farAhead / FormQuestion.year)"])
             case .long(let hours, let end, let isNextDay):
                 words.say(
                     isNextDay ? .askLongNextDay : .askLong,

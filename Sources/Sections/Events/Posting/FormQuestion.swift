@@ -20,8 +20,10 @@ public struct FormQuestion: Equatable, Sendable {
         case samePlace(start: CivilDateTime, id: String, title: LocalizedText)
     }
 
-    /// Maximum number of days ahead without a question: two years.
-    static let farAhead = 731
+    /// Number of days of a year.
+    static let year = 365
+    /// Maximum number of days ahead without a question: two years, one of them with a leap day.
+    static let farAhead = 2 * year + 1
     /// Maximum duration without an end date and without a question, in seconds: 12 hours.
     static let longest = 12 * 3600.0
 

@@ -10,8 +10,8 @@ import Texts
 struct FeedbackForm {
     /// Maximum length of the title, in characters.
     static let titleLimit = 120
-    /// Maximum length of the message, in bytes: 4 KiB.
-    static let messageLimit = 4 << 10
+    /// Maximum length of the message, in bytes.
+    static let messageLimit = ReaderPosting.textLimit
     /// Maximum length of the author's name, in characters.
     static let authorLimit = 60
 

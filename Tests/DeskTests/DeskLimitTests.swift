@@ -1,0 +1,49 @@
+import Model
+import Site
+import StandardSections
+import TestSupport
+import Testing
+
+@testable import Desk
+
+@Suite("Limits that phrases of the desk state")
+struct DeskLimitTests {
+    @Test("have the values of the code")
+    func values() {
+        let expected: [DeskLimit: Int] = [
+            .idleHours: 2, .holdSeconds: 60, .pictureSize: 20, .pictureSide: 2048, .passwordLength: 12,
+            .codeDigits: 6, .codeSeconds: 30, .resetHours: 24, .accountLength: 40, .shownNameLength: 80,
+            .leastEditors: 2, .handoverDays: 60, .mailHours: 24, .mailsADay: 3, .textLetters: 4096,
+            .textCharacters: 1365, .correctionMinutes: 10, .reportLetters: 2048, .reportCharacters: 682,
+            .reasonLength: 500, .groupSize: 500,
+        ]
+        #expect(DeskLimit.values == expected)
+    }
+
+    @Test("are each stated by a phrase, in every language", arguments: ["en", "zh-Hans"])
+    func stated(language: String) throws {
+        let book = try #require(OwnWords.wordbooks[language])
+        let named = Set(book.keys.flatMap { book.phrase($0)?.names ?? [] })
+        #expect(DeskLimit.allCases.map(\.rawValue).filter { !named.contains($0) } == [])
+    }
+
+    @Test("have names that no view of the desk has for a value of its own")
+    func names() {
+        func fields<View: DeskView>(of view: View.Type) -> [String] { Array(View.fields.shapes.keys) }
+        let own = DeskRenderer.views + Sections.standard.all.flatMap { $0.deskViews }
+        #expect(own.flatMap { fields(of: $0) }.filter { DeskLimit(rawValue: $0) != nil } == [])
+    }
+
+    @Test("come into a phrase from the code, whichever part of the desk says it")
+    func filled() throws {
+        let book = try #require(OwnWords.wordbooks["en"])
+        var phrases = Phrases(book, keys: ["report.too-long", "desk-password.short"])
+        phrases.constants = ["reportLetters": "9", "reportCharacters": "3", "limit": "1"]
+        #expect(
+            phrases.filled("report.too-long", [:])
+                == "Your note is too long. Shorten it to 9 letters, or about 3 Chinese characters.")
+        #expect(
+            phrases.filled("desk-password.short", ["count": "2", "limit": "8"])
+                .hasPrefix("The new password has 2 characters. Use at least 8, "))
+    }
+}
