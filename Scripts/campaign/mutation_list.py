@@ -1,0 +1,198 @@
+"""Fifty small changes, each of which breaks a promise of the code: a condition turned round, a limit moved, an escape left out, a lock not
+taken, a check of a role skipped. The tests must find each (mutations.py). `MUTATED` stands for the condition that one is switched on."""
+
+from typing import NamedTuple
+
+
+class Mutation(NamedTuple):
+    """A change of one text, which stands once in a file of Sources/."""
+
+    name: str
+    file: str
+    # What is broken, as a sentence.
+    effect: str
+    old: str
+    new: str
+    # The test targets and files that are run first; all others follow.
+    tests: str
+
+
+LIBRARIES = [
+    Mutation(
+        "marks-limit", "Libraries/Texts/CombiningMarks.swift", "one combining mark too many is kept on a character",
+        "if run > limit { return index }", "if run > (MUTATED ? limit + 1 : limit) { return index }", "TextsTests"),
+    Mutation(
+        "lazy-value", "Libraries/Parallel/Lazy.swift", "a value that is made once is made for each user",
+        "            made = value", "            if !MUTATED { made = value }", "ParallelTests"),
+    Mutation(
+        "child-signals", "Libraries/Processes/ChildProcess.swift", "a child process inherits blocked signals",
+        "Int16(POSIX_SPAWN_SETSIGMASK |", "Int16((MUTATED ? 0 : POSIX_SPAWN_SETSIGMASK) |", "ProcessesTests"),
+    Mutation(
+        "sandbox-call", "Libraries/CSandbox/sandbox.c", "a process that draws pictures can open a socket",
+        "for (size_t i = 0; i < COUNT(refused); i++)", "for (size_t i = MUTATED ? 1 : 0; i < COUNT(refused); i++)",
+        "PictureStoreTests test_picture_program"),
+    Mutation(
+        "tree-zeros", "Libraries/CTreeMemory/tree_memory.c", "memory of a Markdown tree holds bytes of another tree",
+        "return block ? memset(block, 0, all) :", "return block ? (MUTATED ? (void *)block : memset(block, 0, all)) :",
+        "MarkdownTests"),
+    Mutation(
+        "record-checksum", "Libraries/BinaryCoding/RecordArchive.swift", "a damaged record is taken for whole",
+        "guard Fingerprint(own) == Fingerprint(numbers: place.suffix(2))",
+        "guard MUTATED || Fingerprint(own) == Fingerprint(numbers: place.suffix(2))", "BinaryCodingTests"),
+    Mutation(
+        "html-less", "Libraries/HTMLReading/HTMLText.swift", "a < of text becomes markup",
+        'case "<": escaped += "&lt;"', 'case "<": escaped += MUTATED ? "<" : "&lt;"', "HTMLReadingTests CatalogImportTests"),
+    Mutation(
+        "html-escape", "Libraries/Markdown/HTMLEscape.swift", "an apostrophe in HTML is not escaped",
+        "byte == 0x27 ||", "(byte == 0x27 && !MUTATED) ||", "MarkdownTests SiteTests"),
+    Mutation(
+        "svg-backslash", "Libraries/SVGReading/SVGStyle.swift", "a style of an SVG file may hide an address behind a backslash",
+        'case UInt8(ascii: "\\\\"): return false', 'case UInt8(ascii: "\\\\"): if MUTATED { continue } else { return false }', "SVGReadingTests"),
+    Mutation(
+        "table-formula", "Libraries/Tables/DelimitedWriter.swift", "a cell of an exported table may be a formula",
+        '"=+-@\\t\\r".unicodeScalars.contains(first)', '(MUTATED ? "+-@\\t\\r" : "=+-@\\t\\r").unicodeScalars.contains(first)', "TablesTests"),
+    Mutation(
+        "usual-reading", "Libraries/Pinyin/ReadingTable.swift", "a Chinese character has its first reading instead of the usual one",
+        "if isUsual { usual[scalar]", "if isUsual, !MUTATED { usual[scalar]", "PinyinTests"),
+    Mutation(
+        "qr-alignment", "Libraries/QRCodes/QRModules.swift", "a QR code has an alignment pattern over its corners",
+        "if !isFinder { addAlignment(x, y) }", "if MUTATED || !isFinder { addAlignment(x, y) }", "QRCodesTests"),
+    Mutation(
+        "base64-rest", "Libraries/JWT/Base64URL.swift", "two texts of base64url have the same bytes",
+        "digits % 4 != 1, bits & (1 << count - 1) == 0", "digits % 4 != 1, MUTATED || bits & (1 << count - 1) == 0", "JWTTests WebPushTests"),
+    Mutation(
+        "push-port", "Libraries/WebPush/PushEndpoint.swift", "messages are sent to any port of a push service",
+        "if origin.port != 443 { throw .port }", "if origin.port != 443, !MUTATED { throw .port }", "WebPushTests NotificationsTests"),
+    Mutation(
+        "fcm-gone", "Libraries/FCM/FCMMessage.swift", "an app is forgotten because the project's address is wrong",
+        "case 404 where Self.details(body)", "case 404 where MUTATED || Self.details(body)", "FCMTests DeliveryTests"),
+    Mutation(
+        "link-local", "Libraries/HTTPSending/IPAddress.swift", "requests reach link-local addresses, such as those of cloud services",
+        "Prefix([169, 254], 16)", "MUTATED ? Prefix([0], 8) : Prefix([169, 254], 16)", "HTTPSendingTests"),
+    Mutation(
+        "mail-dot", "Libraries/Mail/BodyEncoding.swift", "a line of a mail begins with a dot",
+        'line.first == UInt8(ascii: ".") ||', '!MUTATED && line.first == UInt8(ascii: ".") ||', "MailTests"),
+    Mutation(
+        "mail-limit", "Libraries/MailSending/EnhancedStatus.swift", "mail over a server's daily limit is given up",
+        "case [5, 4, 5]: .busy(reply)", "case [5, 4, 5]: MUTATED ? .refused(reply) : .busy(reply)", "MailSendingTests"),
+    Mutation(
+        "reminder-due", "Libraries/Reminders/ReminderLedger.swift", "a reminder is late by a second",
+        "pending.prefix { $0.due <= now }", "pending.prefix { MUTATED ? $0.due < now : $0.due <= now }", "RemindersTests"),
+    Mutation(
+        "body-length", "Libraries/CGI/CGIRequest.swift", "a request may be longer than it says",
+        "if body.count > head.contentLength {", "if body.count > head.contentLength, !MUTATED {", "CGITests"),
+]
+
+CORE = [
+    Mutation(
+        "slug-length", "Core/Model/Slug.swift", "a slug has one byte more than file names and addresses allow for",
+        "(1...maximumLength).contains(bytes.count)", "(1...(MUTATED ? maximumLength + 1 : maximumLength)).contains(bytes.count)", "ModelTests"),
+    Mutation(
+        "durable-write", "Core/Files/FileStep.swift", "a file is put in place before the disk has its bytes",
+        "if isDurable, fsync(descriptor)", "if isDurable, !MUTATED, fsync(descriptor)", "FilesTests PostingTests test_crash test_hard_places"),
+    Mutation(
+        "shared-lock", "Core/Files/FileLock.swift", "two processes hold one lock",
+        "while flock(file, LOCK_EX | LOCK_NB) != 0", "while flock(file, (MUTATED ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0", "FilesTests"),
+    Mutation(
+        "over-at-end", "Core/Calendars/Occurrences.swift", "an event is still listed at the moment of its end",
+        "            $0.lastMoment > moment\n", "            MUTATED ? $0.lastMoment >= moment : $0.lastMoment > moment\n", "CalendarsTests"),
+    Mutation(
+        "picture-pixels", "Core/PictureRendering/PictureSource.swift", "a picture of any number of pixels is decoded",
+        "guard width * height <= limit, max", "guard MUTATED || width * height <= limit, max", "PictureStoreTests test_picture_program"),
+    Mutation(
+        "content-link", "Core/ContentFiles/SourceFile.swift", "a symbolic link is read as a content file",
+        "O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK", "O_RDONLY | (MUTATED ? 0 : O_NOFOLLOW) | O_CLOEXEC | O_NONBLOCK",
+        "ContentFilesTests BuildingTests"),
+    Mutation(
+        "upload-kind", "Core/PictureStore/PictureUpload.swift", "an upload of any format starts the program that decodes pictures",
+        "_ = try UploadKind.check(bytes)", "if !MUTATED { _ = try UploadKind.check(bytes) }", "PictureStoreTests test_picture_program"),
+    Mutation(
+        "json-less", "Core/Site/Pages/JSONValue.swift", "a text of JSON can end the script element in which it stands",
+        'case 0..<0x20, UInt8(ascii: "<"):', 'case 0..<0x20, UInt8(ascii: MUTATED ? ">" : "<"):', "SiteTests"),
+    Mutation(
+        "made-record", "Core/Publishing/WebRoot.swift", "a build that is killed leaves files that no list names",
+        "if earlier != now { try part.record.write(earlier.union(now)) }",
+        "if earlier != now, !MUTATED { try part.record.write(earlier.union(now)) }", "PublishingTests BuildingTests test_crash"),
+    Mutation(
+        "program-version", "Core/Building/LiveStep.swift", "after an upgrade, live pages are made of what another version kept",
+        "kept.program == build.program,", "MUTATED || kept.program == build.program,", "BuildingTests"),
+    Mutation(
+        "sixth-post", "Core/Moderation/PostJudgement.swift", "one post more of a client is published at once",
+        "activity.ofClientLately >= PostLimits.short ||", "activity.ofClientLately >= (MUTATED ? PostLimits.short + 1 : PostLimits.short) ||",
+        "ModerationTests"),
+    Mutation(
+        "code-again", "Core/State/TimeCodes.swift", "a code of the second factor is accepted twice",
+        "&& step > last ? step", "&& (MUTATED || step > last) ? step", "StateTests"),
+    Mutation(
+        "ended-session", "Core/State/Session.swift", "the cookie of a session that was ended signs in",
+        'guard row["ended"] == nil, officer', 'guard MUTATED || (row["ended"] as Int64?) == nil, officer', "StateTests DeskTests"),
+    Mutation(
+        "content-lock", "Core/Posting/Journal.swift", "a post is written without the lock of the content",
+        """        let lock = try Self.file(ContentLock(root: root, patience: patience))
+        defer { lock.release() }
+        try completeAlone()
+        // The same form""",
+        """        let lock = try MUTATED ? nil : Self.file(ContentLock(root: root, patience: patience))
+        defer { lock?.release() }
+        try completeAlone()
+        // The same form""", "PostingTests DeskTests test_two_officers"),
+    Mutation(
+        "approved-unseen", "Core/Posting/PostModeration.swift", "an officer approves a text that its author changed meanwhile",
+        "if case .approve = decision, let seen, try", "if !MUTATED, case .approve = decision, let seen, try", "PostingTests DeskTests"),
+    Mutation(
+        "quiet-end", "Core/Notifications/QuietHours.swift", "quiet hours over midnight take a second longer",
+        "local >= begin || local < end", "local >= begin || (MUTATED ? local <= end : local < end)", "NotificationsTests"),
+    Mutation(
+        "current-record", "Core/Delivery/MailPass.swift", "mail is sent of an event that was changed since the first mail",
+        "for delivery in page where isCurrent(entry)", "for delivery in page where MUTATED || isCurrent(entry)", "DeliveryTests test_delivery"),
+    Mutation(
+        "reader-history", "Core/History/Commits.swift", "texts of readers are committed to git for ever",
+        "&& !ReaderFile.isNamed($0.path)", "&& (MUTATED || !ReaderFile.isNamed($0.path))", "HistoryTests"),
+    Mutation(
+        "editor-role", "Core/Desk/NewOfficer.swift", "an officer who is no editor adds accounts",
+        "guard session.officer.role == .editor", "guard MUTATED || session.officer.role == .editor", "DeskTests test_desk_rules"),
+    Mutation(
+        "csrf-token", "Core/Desk/RequestContext.swift", "a form of an officer needs no token",
+        'guard OriginCheck.isSame(request.form["csrf"], session.csrf)',
+        'guard MUTATED || OriginCheck.isSame(request.form["csrf"], session.csrf)', "DeskTests test_desk_rules"),
+]
+
+SECTIONS = [
+    Mutation(
+        "privacy-cookies", "Sections/Pages/PrivacyStatements.swift", "the page about privacy says nothing of cookies",
+        "(hasProgram ? [cookies] : [])", "(hasProgram && !MUTATED ? [cookies] : [])", "SiteTests"),
+    Mutation(
+        "course-taken", "Sections/Courses/Posting/CourseProposal.swift", "a proposed course takes the address of another one",
+        "if try isTaken(slug) { continue }", "if try isTaken(slug), !MUTATED { continue }", "CoursesTests DeskTests"),
+    Mutation(
+        "long-cell", "Sections/Courses/Import/RowReader.swift", "an import writes a cell that no content file can hold",
+        "if isTooLong(row) { return nil }", "if isTooLong(row), !MUTATED { return nil }", "CatalogImportTests"),
+    Mutation(
+        "hold-margin", "Sections/Events/Posting/EventPosting.swift", "a change in the last seconds of the hold is announced as none",
+        "<= now + Broadcast.margin", "<= (MUTATED ? now : now + Broadcast.margin)", "PostingTests DeskTests"),
+    Mutation(
+        "merged-draft", "Sections/Events/Import/EventMergePolicy.swift", "an import publishes an event that officers have hidden",
+        "if written.status != read.status, known.status", "if written.status != read.status, MUTATED || known.status",
+        "CalendarImportTests CommandTests"),
+    Mutation(
+        "hidden-message", "Sections/Feedback/FeedbackStream.swift", "a hidden message is on the pages",
+        "content.feedback.filter { !$0.isHidden }", "content.feedback.filter { MUTATED || !$0.isHidden }", "FeedbackTests SiteTests"),
+    Mutation(
+        "notice-revision", "Sections/Notices/NoticeSection.swift", "a changed notice does not count as unread",
+        '"n-\\(notice.id)-\\(notice.revision)"', '"n-\\(notice.id)-\\(MUTATED ? 0 : notice.revision)"', "NoticesTests SiteTests"),
+]
+
+PROGRAMS = [
+    Mutation(
+        "closed-output", "Programs/poster/Poster.swift", "a post is not built if the web server ends the program",
+        "signal(SIGTERM, SIG_IGN)", "if !MUTATED { signal(SIGTERM, SIG_IGN) }", "test_servers test_desk_on_servers"),
+    Mutation(
+        "upload-sandbox", "Programs/corkboard-pictures/Upload.swift", "an uploaded picture is decoded without the sandbox",
+        "            Sandbox.enterForUpload()", "            if !MUTATED { Sandbox.enterForUpload() }", "PictureStoreTests test_picture_program"),
+    Mutation(
+        "hourly-upkeep", "Programs/corkboard/HourlyUpkeep.swift", "expired data of persons stays",
+        "            try database.removeExpired(now: now)", "            if !MUTATED { try database.removeExpired(now: now) }",
+        "CommandTests test_reader_requests"),
+]
+
+MUTATIONS = LIBRARIES + CORE + SECTIONS + PROGRAMS
