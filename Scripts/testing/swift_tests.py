@@ -22,7 +22,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 import xml.etree.ElementTree as tree
 
 # Seconds between two looks at the events, which bound how late the end of the tests is seen.
@@ -157,15 +156,17 @@ def output(*command, input=None):
 
 
 def wait(child, run, limit):
-    """Waits for the end of the tests. Returns whether they ended before nothing happened for `limit` seconds."""
-    last = time.monotonic()
-    while time.monotonic() < last + limit:
+    """Waits for the end of the tests. Returns whether they ended before nothing happened for `limit` seconds.
+
+    The looks are counted, not the time, so that a machine that slept, or processes that were stopped, end nothing.
+    """
+    silent = 0
+    while silent * PAUSE < limit:
         try:
             child.wait(PAUSE)
             return True
         except subprocess.TimeoutExpired:
-            if run.read():
-                last = time.monotonic()
+            silent = 0 if run.read() else silent + 1
     return False
 
 
