@@ -360,7 +360,7 @@ let package = Package(
 
         // What several tests need: temporary folders, the words of the pages, servers and checks in Python.
         .target(
-            name: "TestSupport", dependencies: ["ContentFiles", "Model", "Processes"],
+            name: "TestSupport", dependencies: ["ContentFiles", "Files", "Model", "Processes"],
             path: "Tests/TestSupport",
             swiftSettings: tests),
         // What must hold of anything that is made of bytes of strangers; the fuzzers of Tests/Fuzzing ask it too.
@@ -465,6 +465,7 @@ let package = Package(
             name: "CoursesTests",
             dependencies: [
                 "ContentFiles", "Courses", "Model", "Posting", "Samples", "Site", "StandardSections",
+                "TestSupport",
             ], swiftSettings: tests),
         .testTarget(
             name: "FeedbackTests",
@@ -497,9 +498,16 @@ let package = Package(
             swiftSettings: tests),
         .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: tests),
         .testTarget(name: "CGITests", dependencies: ["CGI", "TestSupport"], swiftSettings: tests),
-        .testTarget(name: "ModerationTests", dependencies: ["Model", "Moderation"], swiftSettings: tests),
         .testTarget(
-            name: "StateTests", dependencies: ["Files", "Model", "Moderation", "State", "TestSupport"],
+            name: "ModerationTests", dependencies: ["Model", "Moderation", "TestSupport"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "StateTests",
+            dependencies: [
+                "Files", "Model", "Moderation", "State", "TestSupport",
+                // To kill a process at each of the database's writes.
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
             swiftSettings: tests),
         .testTarget(
             name: "NotificationsTests",

@@ -46,8 +46,7 @@ struct BuildCountTests {
                     .replacing(
                         "2026-02-9", with: "2026-02-09"), to: "Content/broadcasts/b\(number).json")
         }
-        // What was changed just now counts as changed until clocks have gone on.
-        try await Task.sleep(for: .milliseconds(60))
+        try FileClock.settle()
         let first = try await build.run(now: now)
         #expect(first.warnings == [])
         #expect(first.read == 281)
@@ -76,7 +75,7 @@ struct BuildCountTests {
     /// Files read, pages made, written and removed.
     private func counts(_ folders: Set<ContentFolder>? = nil, later seconds: Double = 0) async throws -> [Int]
     {
-        try await Task.sleep(for: .milliseconds(60))
+        try FileClock.settle()
         let report = try await build.run(now: now + seconds, lookingAt: folders)
         return [report.read, report.rendered, report.outcome.written, report.outcome.removed]
     }

@@ -60,8 +60,7 @@ struct LiveBuildTests {
             try await build.run(now: now) { step in
                 guard case .rendering = step else { return }
                 let done = DispatchSemaphore(value: 0)
-                // On threads of its own: this one waits.
-                Task(executorPreference: OwnThreads.all) {
+                Task(executorPreference: BlockingExecutor.shared) {
                     defer { done.signal() }
                     let isLive = try await LiveSite.publish(folder, build, now: now)
                     #expect(isLive)
@@ -94,7 +93,7 @@ struct LiveBuildTests {
             try await build.run(now: now) { step in
                 guard case .rendering = step else { return }
                 let done = DispatchSemaphore(value: 0)
-                Task(executorPreference: OwnThreads.all) {
+                Task(executorPreference: BlockingExecutor.shared) {
                     defer { done.signal() }
                     let text = try folder.text("Content/feedback/slow.md")
                     try folder.write(

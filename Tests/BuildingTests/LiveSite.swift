@@ -6,17 +6,6 @@ import Site
 import StandardSections
 import TestSupport
 
-/// Threads beside those of tasks, for work that such a thread waits for.
-final class OwnThreads: TaskExecutor {
-    static let all = OwnThreads()
-    private let queue = DispatchQueue(label: "own", attributes: .concurrent)
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-    }
-}
-
 /// A site whose posts are published at once, by a seed.
 struct LiveSite {
     let folder: TemporaryFolder

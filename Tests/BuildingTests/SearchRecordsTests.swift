@@ -25,7 +25,7 @@ struct SearchRecordsTests {
         try site.folder.write(
             "---\nfeeling: love\ntitle: Rooms\nposted: 2026-11-20\n---\n\nQuiet.\n",
             to: "Content/feedback/2026/11/rooms.md")
-        try await settle()
+        try FileClock.settle()
         _ = try await build.run(now: now)
     }
 
@@ -34,9 +34,6 @@ struct SearchRecordsTests {
             "---\ntitle: \(title)\nstarts: 2026-12-05T18:00\n---\n\nWe *meet*.\n",
             to: "Content/events/\(slug).md")
     }
-
-    /// What was changed just now counts as changed until clocks have gone on.
-    private func settle() async throws { try await Task.sleep(for: .milliseconds(60)) }
 
     private var records: SearchRecords { SearchRecords(output: site.folder("Public"), sections: .standard) }
 
@@ -64,7 +61,7 @@ struct SearchRecordsTests {
     @Test("A build that has nothing to do writes nothing, one of an event writes what is found of events")
     func written() async throws {
         let before = states()
-        try await settle()
+        try FileClock.settle()
         _ = try await build.run(now: now)
         #expect(states() == before)
         try event("hike", "Hike")
@@ -77,7 +74,7 @@ struct SearchRecordsTests {
     func otherPages() async throws {
         let before = states()
         try site.folder.write("---\ntitle: About\n---\n\nWe all.\n", to: "Content/pages/about.md")
-        try await settle()
+        try FileClock.settle()
         _ = try await build.run(now: now)
         #expect(states() == before)
     }
@@ -86,14 +83,14 @@ struct SearchRecordsTests {
         "What is lost or damaged finds nothing until the next build makes it anew",
         arguments: [nil, [], Array("CORKSRC1".utf8), Array(repeating: 0, count: 500)] as [[UInt8]?])
     func lost(bytes: [UInt8]?) async throws {
-        try await settle()
+        try FileClock.settle()
         _ = try await build.run(now: now)
         let path = ".Public.corkboard/search/events"
         if let bytes { try site.folder.write(bytes, to: path) } else { try site.folder.remove(path) }
         #expect(records.missing == [.events])
         #expect(found("tea", .events) == [])
         #expect(found("linear", .courses) == ["math-216"])
-        try await settle()
+        try FileClock.settle()
         _ = try await build.run(now: now)
         #expect(records.missing == [])
         #expect(found("tea", .events) == ["tea"])
@@ -107,7 +104,7 @@ struct SearchRecordsTests {
         try site.folder.write(
             "---\nfeeling: love\ntitle: Rooms\nposted: 2026-11-20\nhidden: true\n---\n\nQuiet.\n",
             to: "Content/feedback/2026/11/rooms.md")
-        try await settle()
+        try FileClock.settle()
         _ = try await build.run(now: now)
         #expect(found("tea", .events) == [])
         #expect(found("quiet", .feedback) == [])

@@ -28,8 +28,7 @@ struct ShareTemplatesTests {
 
     /// The page about the association as a build leaves it, which must leave all pages as a clean build makes them.
     private func about() async throws -> String? {
-        // What was changed just now counts as changed until clocks have gone on.
-        try await Task.sleep(for: .milliseconds(60))
+        try FileClock.settle()
         _ = try await build.run(now: .distantPast)
         try? FileManager.default.removeItem(atPath: site.folder("Clean"))
         _ = try await Self.build(site, share, output: "Clean").run(now: .distantPast, rewriting: true)

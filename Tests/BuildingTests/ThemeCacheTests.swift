@@ -19,7 +19,7 @@ struct ThemeCacheTests {
         site = try SmallSite()
         try site.folder.write(Self.picture, to: "Content/media/m.png")
         build = SiteBuild(root: site.folder.path, output: site.folder("Public"), sections: .standard)
-        try await Self.settle()
+        try FileClock.settle()
         _ = try await build.run(now: .distantPast)
     }
 
@@ -29,9 +29,6 @@ struct ThemeCacheTests {
             base64Encoded:
                 "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII="
         ) ?? Data())
-
-    /// What was changed just now counts as changed until clocks have gone on.
-    private static func settle() async throws { try await Task.sleep(for: .milliseconds(60)) }
 
     private var isThere: Bool { ThemeCache(build).records() != nil }
 
@@ -48,7 +45,7 @@ struct ThemeCacheTests {
         ] {
             try site.folder.write(path.hasSuffix(".png") ? Self.picture + [0] : Array(text.utf8), to: path)
             #expect(!isThere, "\(path)")
-            try await Self.settle()
+            try FileClock.settle()
             _ = try await build.run(now: .distantPast)
             #expect(isThere, "\(path)")
         }
@@ -69,10 +66,11 @@ struct ThemeCacheTests {
             executable: SiteBuild.Executable(name: "poster", version: "1"), sections: .standard)
         #expect(ThemeCache(desk).records() == nil)
         try site.folder.write("{{{content}}}?", to: "Templates/page.mustache")
-        let unkept = try ThemeCache(desk).made()
+        let template = FileState(of: site.folder("Templates/page.mustache"))
+        let unkept = try ThemeCache(desk).made { _ in template }
         #expect(unkept.value(SettingsRecord.self, of: SettingsRecord.name)?.settings?.poster == "/poster")
         #expect(ThemeCache(desk).records() == nil)
-        try await Self.settle()
+        try FileClock.settle()
         _ = try ThemeCache(desk).made()
         let kept = ThemeCache(desk).records()
         let settings = try #require(kept?.value(SettingsRecord.self, of: SettingsRecord.name)?.settings)
@@ -118,7 +116,7 @@ struct ThemeCacheTests {
     func sameAsRead() async throws {
         try site.folder.write("", to: "Content/theme/fot.mustache")
         try site.folder.write("---\ntitle: About\n---\n\nWe are.\n", to: "Content/pages/about.md")
-        try await Self.settle()
+        try FileClock.settle()
         let first = try await build.run(now: .distantPast)
         #expect(isThere)
         try site.folder.write("---\ntitle: About\n---\n\nWe are many.\n", to: "Content/pages/about.md")

@@ -96,8 +96,8 @@ struct RealCatalogTests {
         #expect(second.reviews == [])
         #expect(second.report.coursesUnchanged == first.report.coursesAdded)
         #expect(second.report.reviewsUnchanged == first.report.reviewsAdded)
-        var generator = SplitMix(state: 7)
-        table.rows.shuffle(using: &generator)
+        var random = SeededRandom(state: 7)
+        table.rows.shuffle(using: &random)
         let shuffled = try Sample.plan(table)
         #expect(shuffled.courses == first.courses)
         #expect(Set(shuffled.reviews) == Set(first.reviews))
@@ -117,19 +117,6 @@ struct RealCatalogTests {
         #expect(Set(courses.map(\.slug)) == Set(whole.courses.map(\.slug)))
         #expect(rest.report.reviewsUnchanged == first.reviews.count)
         #expect(try Sample.plan(table, courses: courses, reviews: reviews).courses == [])
-    }
-}
-
-/// Random numbers that are the same on every run.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }
 

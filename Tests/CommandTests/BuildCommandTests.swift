@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("corkboard build")
@@ -94,8 +95,7 @@ struct BuildCommandTests {
     @Test("looks at those folders alone that --only names, and leaves the others to the next build")
     func only() throws {
         let site = try TemporarySite()
-        // What was written just now counts as changed until clocks have gone on.
-        Thread.sleep(forTimeInterval: 0.1)
+        try FileClock.settle()
         _ = try site.run("build")
         try site.write(
             "---\nnumber: MATH 216\nname: Algebra\n---\n\nVectors.\n", to: "Content/courses/math-216.md")

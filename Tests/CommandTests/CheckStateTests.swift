@@ -1,5 +1,6 @@
 import Foundation
 import State
+import TestSupport
 import Testing
 
 @Suite("corkboard check --state")
@@ -21,8 +22,7 @@ struct CheckStateTests {
         let site = try TemporarySite()
         try site.write(Self.event, to: "Content/events/rowing.md")
         try site.write(Self.record, to: "Content/broadcasts/k3v9q0m2.json")
-        // Until clocks have gone on: what was changed just before a build may be changed again without a trace.
-        usleep(60_000)
+        try FileClock.settle()
         #expect(try site.run("build").status == 0)
         return site
     }

@@ -111,7 +111,7 @@ struct BadFrontMatterTests {
         }
         thread.stackSize = 512 << 10
         thread.start()
-        #expect(done.wait(timeout: .now() + 20) == .success)
+        #expect(done.wait(timeout: .failure) == .success)
     }
 
     @Test("Values that are made of themselves are refused at once")

@@ -10,19 +10,10 @@ struct FileLockTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Takes the lock on a thread of its own, which signals when it has to wait and when it has it.
-    private func takeOnThread(_ path: String) -> (waits: DispatchSemaphore, taken: DispatchSemaphore) {
-        let (waits, taken) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        Thread.detachNewThread {
-            do {
-                let lock = try FileLock(path, patience: 60) { waits.signal() }
-                taken.signal()
-                lock.release()
-            } catch {
-                Issue.record(error)
-            }
-        }
-        return (waits, taken)
+    /// Takes the lock on a thread of its own, which signals when it has to wait.
+    private func takeOnThread(_ path: String) -> (thread: OwnThread, waits: DispatchSemaphore) {
+        let waits = DispatchSemaphore(value: 0)
+        return (OwnThread { try FileLock(path, patience: 600) { waits.signal() }.release() }, waits)
     }
 
     @Test("Nobody waits for a free lock, whose file is made with its folder")
@@ -37,10 +28,11 @@ struct FileLockTests {
     func second() throws {
         let first = try FileLock(folder("lock"), patience: 60) { Issue.record("waited") }
         let second = takeOnThread(folder("lock"))
-        #expect(second.waits.wait(timeout: .now() + 20) == .success)
-        #expect(second.taken.wait(timeout: .now() + 0.2) == .timedOut)
+        #expect(second.waits.wait(timeout: .failure) == .success)
+        #expect(second.thread.goesOnAsking())
         first.release()
-        #expect(second.taken.wait(timeout: .now() + 20) == .success)
+        try second.thread.finish()
+        #expect(second.waits.wait(timeout: .now()) == .timedOut)
     }
 
     @Test("Who takes a lock only where it is free has none while another has it, and does not wait")
@@ -67,11 +59,11 @@ struct FileLockTests {
         try process.run()
         #expect(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) == "taken\n")
         let second = takeOnThread(folder("lock"))
-        #expect(second.waits.wait(timeout: .now() + 20) == .success)
-        #expect(second.taken.wait(timeout: .now() + 0.2) == .timedOut)
+        #expect(second.waits.wait(timeout: .failure) == .success)
+        #expect(second.thread.goesOnAsking())
         try input.fileHandleForWriting.close()
         process.waitUntilExit()
-        #expect(second.taken.wait(timeout: .now() + 20) == .success)
+        try second.thread.finish()
     }
 
     @Test("A lock that cannot be made is a problem of its file")

@@ -3,9 +3,11 @@
 Usage: smtp_server.py FOLDER [tls]: writes `ready` with the port. Recipients at refused.example are unknown, those at busy.example are refused for
 now, those at limited.example for the sender's daily limit, and those at plain.example with 550 alone.
 With `tls`, it makes a certificate, and requires STARTTLS and the login `board` with the password `secret`.
+The server ends with the process that started it.
 """
 
 import json
+import os
 import pathlib
 import ssl
 import subprocess
@@ -63,9 +65,11 @@ def authenticate(server, session, envelope, mechanism, login):
     return AuthResult(success=(login.login, login.password) == (b"board", b"secret"), handled=False)
 
 
+parent = os.getppid()
 options = protection() if sys.argv[2:] == ["tls"] else {}
 controller = AnyPort(Handler(), hostname="127.0.0.1", port=0, **options)
 controller.start()
 (folder / "ready.part").write_text(str(controller.port))
 (folder / "ready.part").rename(folder / "ready")
-time.sleep(300)
+while os.getppid() == parent:
+    time.sleep(1)

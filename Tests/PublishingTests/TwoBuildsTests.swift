@@ -2,11 +2,11 @@ import Files
 import Foundation
 import Model
 import Publishing
+import Synchronization
 import TestSupport
 import Testing
 
-/// One after the other: a build that waits for the lock keeps a thread of Swift's pool from other work.
-@Suite("Two builds at once, and readers during a build", .serialized)
+@Suite("Two builds at once, and readers during a build")
 struct TwoBuildsTests {
     private let folder: TemporaryFolder
     private let webRoot: WebRoot
@@ -27,9 +27,10 @@ struct TwoBuildsTests {
     @Test("A second build waits for the first, and the site is one of the two as a whole", arguments: 1...10)
     func whole(round: Int) async throws {
         let (red, blue) = (site("red"), site("blue"))
-        async let first = webRoot.publish(red)
-        async let second = webRoot.publish(blue)
-        let outcomes = try await [first, second]
+        let builds = [red, blue].map { site in
+            Task(executorPreference: BlockingExecutor.shared) { try await webRoot.publish(site) }
+        }
+        let outcomes = [try await builds[0].value, try await builds[1].value]
         let files = try folder.tree("Public").files
         #expect(files == red || files == blue)
         #expect(outcomes.map(\.removed).sorted() == [0, 1])
@@ -43,18 +44,19 @@ struct TwoBuildsTests {
 
     @Test("A build that has to wait says so once and does not write")
     func waiting() async throws {
-        let waits = DispatchSemaphore(value: 0)
         let lock = try FileLock(folder(".Public.corkboard/lock"), patience: 60) { Issue.record("waited") }
-        let folder = folder
-        Thread.detachNewThread {
-            #expect(waits.wait(timeout: .now() + 20) == .success)
-            Thread.sleep(forTimeInterval: 0.2)
-            #expect(!FileManager.default.fileExists(atPath: folder("Public")))
-            lock.release()
-        }
         let page = SamplePage(path: "index.html", text: "home")
-        try await webRoot.publish([page], waiting: { waits.signal() })
-        #expect(waits.wait(timeout: .now()) == .timedOut)
+        var others: [OwnThread] = []
+        try await webRoot.publish([page]) { [folder] in
+            let build = PollingThread.current
+            others.append(
+                OwnThread {
+                    #expect(build.goesOnAsking { FileManager.default.fileExists(atPath: folder("Public")) })
+                    lock.release()
+                })
+        }
+        #expect(others.count == 1)
+        try others.first?.finish()
         #expect(try folder.tree("Public") == ["index.html": "home"])
     }
 
@@ -63,25 +65,41 @@ struct TwoBuildsTests {
         let (red, blue) = (site("red"), site("blue"))
         let always = Set(red.keys).intersection(blue.keys).sorted()
         try await webRoot.publish(red)
-        let reader = Task.detached { [folder] in
-            var (rounds, bad): (Int, [String]) = (0, [])
-            while !Task.isCancelled {
+        let reader = Reader()
+        let thread = OwnThread { [folder] in
+            while !reader.isOver {
                 for path in always {
                     let data = FileManager.default.contents(atPath: folder("Public/\(path)")) ?? Data()
                     let text = String(decoding: data, as: UTF8.self)
                     if text != red[path], text != blue[path] {
-                        bad.append("\(path): \(text.utf8.count) bytes")
+                        reader.note("\(path): \(text.utf8.count) bytes")
                     }
                 }
-                rounds += 1
-                await Task.yield()
+                reader.count()
             }
-            return (rounds, bad)
         }
-        for number in 0..<50 { try await webRoot.publish(number % 2 == 0 ? blue : red) }
-        reader.cancel()
-        let (rounds, bad) = await reader.value
-        #expect(bad == [])
-        #expect(rounds > 5)
+        var builds = 0
+        while builds < 50 || reader.rounds <= 5 {
+            try await webRoot.publish(builds % 2 == 0 ? blue : red)
+            builds += 1
+        }
+        reader.end()
+        try thread.finish()
+        #expect(reader.bad == [])
     }
+}
+
+/// What a reader of a site has seen.
+private final class Reader: Sendable {
+    private let state = Mutex((rounds: 0, bad: [String](), isOver: false))
+
+    /// Number of times that it has read all pages.
+    var rounds: Int { state.withLock(\.rounds) }
+    /// The pages that were not whole.
+    var bad: [String] { state.withLock(\.bad) }
+    var isOver: Bool { state.withLock(\.isOver) }
+
+    func count() { state.withLock { $0.rounds += 1 } }
+    func note(_ page: String) { state.withLock { $0.bad.append(page) } }
+    func end() { state.withLock { $0.isOver = true } }
 }

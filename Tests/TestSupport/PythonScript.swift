@@ -7,7 +7,7 @@ public enum PythonScript {
     public enum Failure: Error {
         /// The script ended with an error; its error output.
         case failed(String)
-        /// The server did not start in 10 s; its error output.
+        /// The server did not start; its error output.
         case notReady(String)
     }
 
@@ -20,7 +20,7 @@ public enum PythonScript {
     public static func run(_ script: String, _ arguments: [String], in folder: TemporaryFolder) throws
         -> String
     {
-        guard try start(script, arguments, in: folder).wait(atMost: 60) == .status(0) else {
+        guard try start(script, arguments, in: folder).wait(atMost: 300) == .status(0) else {
             throw Failure.failed(try folder.text("errors"))
         }
         return try folder.text("output")
@@ -34,14 +34,16 @@ public enum PythonScript {
         ChildProcess, ports: [Int]
     ) {
         let child = try start(script, [folder.path] + arguments, in: folder)
-        for _ in 0..<500 where child.isRunning {
-            if FileManager.default.fileExists(atPath: folder("ready")) {
-                return (child, try folder.text("ready").split(separator: " ").compactMap { Int($0) })
-            }
-            usleep(20_000)
+        var isReady = false
+        _ = holds {
+            isReady = FileManager.default.fileExists(atPath: folder("ready"))
+            return isReady || !child.isRunning
         }
-        child.stop()
-        throw Failure.notReady(try folder.text("errors"))
+        guard isReady else {
+            child.stop()
+            throw Failure.notReady(try folder.text("errors"))
+        }
+        return (child, try folder.text("ready").split(separator: " ").compactMap { Int($0) })
     }
 
     private static func start(

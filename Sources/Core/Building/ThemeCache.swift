@@ -91,9 +91,13 @@ package struct ThemeCache: Sendable {
     }
 
     /// Reads and compiles the theme. The records are cached too, unless a build is running.
+    /// - Parameter state: reads the state of a new file, by which others are settled or not.
+    /// - Returns: The records.
     /// - Throws: `Problems` if settings or theme cannot be used.
-    package func made() throws(Problems) -> RecordArchive {
-        let marked = mark()
+    package func made(
+        marker state: (String) -> FileState? = { FileState(of: $0) }
+    ) throws(Problems) -> RecordArchive {
+        let marked = mark(state)
         defer { marked?.end() }
         let scan = SiteScan(themeOf: build.root, share: build.share, sections: build.sections)
         let read = ReadTheme(
@@ -123,13 +127,13 @@ package struct ThemeCache: Sendable {
 
     /// Takes the build lock and creates a file; nil if a build is running, or if the folder beside the web root is not writable, which
     /// the next submission reports.
-    private func mark() -> Moment? {
+    private func mark(_ state: (String) -> FileState?) -> Moment? {
         let webRoot = WebRoot(folder: build.output)
         do throws(Problems) {
             guard let lock = try webRoot.lockIfFree() else { return nil }
             do throws(Problem) {
                 let staging = try webRoot.staging()
-                if let state = FileState(of: staging.folder) {
+                if let state = state(staging.folder) {
                     return Moment(state: state, lock: lock, staging: staging)
                 }
             } catch {
