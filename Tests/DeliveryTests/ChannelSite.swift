@@ -28,8 +28,8 @@ final class ChannelSite {
     private var otherOrigin = ""
     /// Called after each wait with the time.
     var afterWait: (@Sendable (Date) -> Void)?
-    /// The limits of requests.
-    var limits = DeliverySite.limits
+    /// The limits of requests: longer times than usual, for slow machines.
+    var limits = PushSite.patientLimits
 
     init() throws {
         (folder, mails) = (try TemporaryFolder(), try TemporaryFolder())
@@ -75,7 +75,8 @@ final class ChannelSite {
         try writeSecret(try services.text("account.json"), to: "State/fcm.json")
     }
 
-    /// Starts a second server with the same services, which has the group `nothing`.
+    /// Starts a second server with the same services, which has the group `nothing`: it is not answered before the file `released` is
+    /// in its folder.
     func startOther() throws {
         let (server, ports) = try PythonScript.serve("DeliveryTests/channel_service.py", in: otherServices)
         servers.append(server)
@@ -195,7 +196,6 @@ final class ChannelSite {
         let path: String
         let headers: [String: String]
         let body: String
-        let seconds: Double
     }
 
     /// The requests that came, in order.

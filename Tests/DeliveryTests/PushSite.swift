@@ -26,8 +26,13 @@ final class PushSite {
     let garbageOrigin: String
     /// The push services that are allowed.
     var services: PushServices
-    /// The limits of requests.
-    var limits = DeliverySite.limits
+    /// The limits of requests: longer times than usual, for slow machines.
+    var limits = PushSite.patientLimits
+    static var patientLimits: HTTPLimits {
+        var limits = DeliverySite.limits
+        (limits.connectTime, limits.totalTime, limits.silence) = (300_000, 300_000, 300)
+        return limits
+    }
     private let clock = MovableClock()
 
     init() throws {

@@ -1,14 +1,16 @@
 """The services of groups and of apps, over HTTP, which answer as the addresses say.
 
 Usage: channel_service.py FOLDER [apps]: writes `ready` with the port; with `apps`, makes the service account FOLDER/account.json before.
-GET /requests lists what came: path, headers, body and seconds since the start. The answer of a group is that of the last part of its
-path, topic or chat: ok, busy, error, gone, garbage, nothing (at first), slow. That of an app is the end of its token. FOLDER/exchange has the status
-for exchanges of assertions, 200 without it; FOLDER/expired makes access tokens useless.
+GET /requests lists what came: path, headers and body. The answer of a group is that of the last part of its path, topic or chat: ok, busy,
+error, gone, garbage, nothing. The first request for `nothing` gets no answer, and its connection is closed when FOLDER/released is there.
+That of an app is the end of its token. FOLDER/exchange has the status for exchanges of assertions, 200 without it; FOLDER/expired makes
+access tokens useless. The server ends with the process that started it.
 """
 
 import base64
 import http.server
 import json
+import os
 import pathlib
 import sys
 import threading
@@ -22,7 +24,6 @@ if sys.argv[2:] == ["apps"]:
     from cryptography.hazmat.primitives.asymmetric import padding, rsa
 
     key = rsa.generate_private_key(65537, 2048)
-start = time.monotonic()
 requests = []
 tries = {}
 lock = threading.Lock()
@@ -55,8 +56,7 @@ class Service(http.server.BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers["Content-Length"])).decode()
         with lock:
             requests.append({
-                "path": self.path, "headers": {name.lower(): value for name, value in self.headers.items()}, "body": body,
-                "seconds": time.monotonic() - start})
+                "path": self.path, "headers": {name.lower(): value for name, value in self.headers.items()}, "body": body})
         if self.path == "/token":
             self.exchange(body)
         elif self.path.startswith("/v1/"):
@@ -99,10 +99,10 @@ class Service(http.server.BaseHTTPRequestHandler):
         with lock:
             tries[kind] = count = tries.get(kind, 0) + 1
         if kind == "nothing" and count == 1:
-            return time.sleep(20)
-        if kind == "slow":
-            time.sleep(0.3)
-        if kind == "garbage":
+            while not (folder / "released").exists():
+                time.sleep(0.01)
+            self.close_connection = True
+        elif kind == "garbage":
             self.wfile.write(b"\x00\xffneither one nor the other\r\n\r\n")
             self.close_connection = True
         elif kind.startswith("busy") and count <= 2:
@@ -113,6 +113,7 @@ class Service(http.server.BaseHTTPRequestHandler):
             self.reply(status, '{"ok":true}' if status == 200 else "")
 
 
+parent = os.getppid()
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Service)
 server.daemon_threads = True
 address = f"http://127.0.0.1:{server.server_port}"
@@ -124,5 +125,6 @@ if sys.argv[2:] == ["apps"]:
         "client_email": "sender@corkboard-test.iam.gserviceaccount.com", "token_uri": address + "/token"}))
 (folder / "ready.part").write_text(str(server.server_port))
 (folder / "ready.part").rename(folder / "ready")
-threading.Timer(300, server.shutdown).start()
-server.serve_forever()
+threading.Thread(target=server.serve_forever, daemon=True).start()
+while os.getppid() == parent:
+    time.sleep(1)

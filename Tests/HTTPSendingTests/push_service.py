@@ -1,12 +1,14 @@
 """A push service over HTTP/2 and TLS that answers with the status in the path: /push/201, /push/429, /push/nothing, /push/large.
 
-/push/firstkey accepts the signing key of its first request alone. /push/early is answered before the body is read, and the connection closes in the body of the answer to /push/partial.
+/push/held is answered when a request for /push/release has come. /push/firstkey accepts the signing key of its first request alone. /push/early is answered before the body is read, and the connection closes in the body of the answer to /push/partial.
 
-Usage: push_service.py FOLDER: makes a certificate there, and writes `ready` with the two ports (HTTP/2, and bytes that are no HTTP).
+Usage: push_service.py FOLDER: makes a certificate there, and writes `ready` with the two ports (HTTP/2, and bytes that are no HTTP). It ends
+with the process that started it.
 """
 
 import asyncio
 import json
+import os
 import pathlib
 import ssl
 import subprocess
@@ -18,6 +20,8 @@ from h2.events import DataReceived, RequestReceived, StreamEnded, StreamReset
 from h2.exceptions import StreamClosedError
 
 folder = pathlib.Path(sys.argv[1])
+parent = os.getppid()
+released = asyncio.Event()
 keys = {}
 counts = {"connections": 0, "requests": 0, "most": 0, "headers": {}, "body": ""}
 
@@ -65,8 +69,10 @@ class Service(asyncio.Protocol):
             self.flush()
             self.transport.close()
             return
-        if name == "slow":
-            await asyncio.sleep(0.3)
+        if name == "held":
+            await released.wait()
+        elif name == "release":
+            released.set()
         more, text = [], b""
         if name == "counts":
             text = json.dumps(counts).encode()
@@ -118,8 +124,8 @@ async def main():
     ports = [server.sockets[0].getsockname()[1] for server in servers]
     (folder / "ready.part").write_text(" ".join(map(str, ports)))
     (folder / "ready.part").rename(folder / "ready")
-    # Ends by itself if the test does not end it.
-    await asyncio.sleep(300)
+    while os.getppid() == parent:
+        await asyncio.sleep(1)
 
 
 asyncio.run(main())

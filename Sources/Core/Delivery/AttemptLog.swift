@@ -16,13 +16,16 @@ final class AttemptLog {
     private static let patience = Duration.seconds(1)
 
     private let database: StateDatabase
+    private let clock: () -> ContinuousClock.Instant
     private var unsaved: [DeliveryAttempt] = []
     private var keys: Set<DeliveryKey> = []
     private var oldest: ContinuousClock.Instant?
     /// The outcomes so far.
     private(set) var summary = DeliverySummary()
 
-    init(_ database: StateDatabase) { self.database = database }
+    init(_ database: StateDatabase, clock: @escaping () -> ContinuousClock.Instant = { .now }) {
+        (self.database, self.clock) = (database, clock)
+    }
 
     /// Records the answer to a delivery at `now`. `isFurther`: whether the delivery was sent in one message
     /// with an earlier one.
@@ -58,7 +61,7 @@ final class AttemptLog {
     private func add(_ attempt: DeliveryAttempt) throws(StateError) {
         unsaved.append(attempt)
         keys.insert(DeliveryKey(version: attempt.version, device: attempt.device))
-        if oldest == nil { oldest = .now }
+        if oldest == nil { oldest = clock() }
         try saveIfDue()
     }
 
@@ -68,7 +71,7 @@ final class AttemptLog {
     /// Stores the outcomes if there are `batch` of them, or the oldest has waited for `patience`.
     func saveIfDue() throws(StateError) {
         guard let oldest else { return }
-        if unsaved.count >= Self.batch || .now - oldest >= Self.patience { try save() }
+        if unsaved.count >= Self.batch || clock() - oldest >= Self.patience { try save() }
     }
 
     /// Stores all outcomes.

@@ -15,33 +15,36 @@ final class PassWatch {
 
     private let next: () throws(DeliveryFailure) -> Step
     private let sendUrgentMail: () throws(DeliveryFailure) -> Void
-    private var lastPlan = ContinuousClock.now
-    private var lastMail = ContinuousClock.now
+    private let clock: () -> ContinuousClock.Instant
+    private var lastPlan: ContinuousClock.Instant
+    private var lastMail: ContinuousClock.Instant
     private var cost = Duration.zero
 
     /// Creates a watch. `next` reads what is due; `urgentMail` sends urgent mail.
     init(
+        clock: @escaping () -> ContinuousClock.Instant = { .now },
         next: @escaping () throws(DeliveryFailure) -> Step,
         urgentMail: @escaping () throws(DeliveryFailure) -> Void
     ) {
-        (self.next, sendUrgentMail) = (next, urgentMail)
+        (self.clock, self.next, sendUrgentMail) = (clock, next, urgentMail)
+        (lastPlan, lastMail) = (clock(), clock())
     }
 
     /// Sends urgent mail, at most once a second.
     func lookAfterMail() throws(DeliveryFailure) {
-        guard .now - lastMail >= Self.interval else { return }
-        lastMail = .now
+        guard clock() - lastMail >= Self.interval else { return }
+        lastMail = clock()
         try sendUrgentMail()
     }
 
     /// The next step; nil if the last one was computed a short time ago. Reading what is due takes at most
     /// about a tenth of the time.
     func step(isIdle: Bool) throws(DeliveryFailure) -> Step? {
-        guard .now - lastPlan >= max(isIdle ? Self.interval : Self.longInterval, cost * 10) else {
+        let start = clock()
+        guard start - lastPlan >= max(isIdle ? Self.interval : Self.longInterval, cost * 10) else {
             return nil
         }
-        let start = ContinuousClock.now
-        defer { (lastPlan, cost) = (.now, .now - start) }
+        defer { (lastPlan, cost) = (clock(), clock() - start) }
         return try next()
     }
 }
