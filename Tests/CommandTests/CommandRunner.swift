@@ -36,6 +36,13 @@ struct CommandRunner {
         return (process, output, errors)
     }
 
+    /// What stands in front of a program to kill it at a system call: at the call with this number in a thread, of those with this path
+    /// if there is one. `call` is a name, or a regular expression behind a slash. With `--seccomp-bpf`, strace 6.1 does not kill.
+    static func killing(at call: String, number: Int = 1, path: String? = nil) -> [String] {
+        ["strace", "-f", "-qq", "-o", "/dev/null"] + (path.map { ["-P", $0] } ?? [])
+            + ["-e", "trace=\(call)", "-e", "inject=\(call):signal=KILL:when=\(number)"]
+    }
+
     /// Runs it to its end.
     static func run(
         _ arguments: [String], behind wrapper: [String] = [], input: FileHandle = .nullDevice,

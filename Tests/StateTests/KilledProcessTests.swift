@@ -1,4 +1,6 @@
 import Foundation
+import GRDBSQLite
+import Synchronization
 import TestSupport
 import Testing
 
@@ -7,12 +9,12 @@ import Testing
 @Suite("A killed process")
 struct KilledProcessTests {
     @Test(
-        "loses nothing that it was told is accepted, and keeps nothing by halves",
-        arguments: 1...8 as ClosedRange<UInt32>)
-    func killed(round: UInt32) async throws {
+        "loses nothing that it was told is accepted, and keeps nothing by halves, at whichever change of a file it is killed",
+        arguments: 1...32)
+    func killed(number: Int) async throws {
         let folder = try TemporaryFolder()
-        await #expect(processExitsWith: .signal(SIGKILL)) { [root = folder.path as String, round] in
-            try Self.acceptUntilKilled(below: root, microseconds: 5003 * round)
+        await #expect(processExitsWith: .signal(SIGKILL)) { [root = folder.path as String, number] in
+            try Self.acceptUntilKilled(below: root, at: number)
         }
         let told = try folder.text("told").split(separator: "\n").compactMap { Int64($0) }
         #expect(told.count > 0)
@@ -29,19 +31,15 @@ struct KilledProcessTests {
         }
     }
 
-    /// Accepts in a loop and writes down each number; so long after the first, another thread kills the process.
-    private static func acceptUntilKilled(below root: String, microseconds: UInt32) throws {
+    /// Accepts in a loop and writes down each number, and is killed at a change of a file after the first.
+    private static func acceptUntilKilled(below root: String, at number: Int) throws {
         let database = try StateDatabase(root: root)
         let told = open("\(root)/told", O_WRONLY | O_CREAT | O_APPEND, 0o600)
-        for number in 0... {
-            guard case .accepted(let accepted) = try database.accept(change("\(number)")) else { return }
+        for round in 0... {
+            guard case .accepted(let accepted) = try database.accept(change("\(round)")) else { return }
             let line = Array("\(accepted)\n".utf8)
             guard write(told, line, line.count) == line.count else { return }
-            guard number == 0 else { continue }
-            Thread.detachNewThread {
-                usleep(microseconds)
-                kill(getpid(), SIGKILL)
-            }
+            if round == 0 { FileChanges.kill(at: number) }
         }
     }
 
@@ -57,6 +55,42 @@ struct KilledProcessTests {
                 path: "Content/\(title)-\(number)", before: nil,
                 after: [UInt8](repeating: UInt8(number), count: 3000 * number))
         }
+    }
+}
+
+/// The system calls with which SQLite changes files. It lets tests replace them (`xSetSystemCall`).
+private enum FileChanges {
+    /// Number of calls until the one at which the process is killed.
+    private static let left = Atomic(0)
+
+    /// Kills this process instead of the change with this number.
+    static func kill(at number: Int) {
+        left.store(number, ordering: .sequentiallyConsistent)
+        let write: @convention(c) (Int32, UnsafeRawPointer?, Int) -> Int = { file, bytes, count in
+            FileChanges.happen()
+            return Glibc.write(file, bytes, count)
+        }
+        let pwrite: @convention(c) (Int32, UnsafeRawPointer?, Int, off_t) -> Int = {
+            file, bytes, count, place in
+            FileChanges.happen()
+            return Glibc.pwrite(file, bytes, count, place)
+        }
+        let truncate: @convention(c) (Int32, off_t) -> Int32 = { file, size in
+            FileChanges.happen()
+            return Glibc.ftruncate(file, size)
+        }
+        let calls = [
+            ("write", unsafeBitCast(write, to: sqlite3_syscall_ptr.self)),
+            ("pwrite", unsafeBitCast(pwrite, to: sqlite3_syscall_ptr.self)),
+            ("pwrite64", unsafeBitCast(pwrite, to: sqlite3_syscall_ptr.self)),
+            ("ftruncate", unsafeBitCast(truncate, to: sqlite3_syscall_ptr.self)),
+        ]
+        let system = sqlite3_vfs_find(nil)
+        for (name, call) in calls { _ = system?.pointee.xSetSystemCall(system, name, call) }
+    }
+
+    private static func happen() {
+        if left.subtract(1, ordering: .sequentiallyConsistent).newValue == 0 { Glibc.kill(getpid(), SIGKILL) }
     }
 }
 
