@@ -10,6 +10,8 @@ public struct PictureUpload: Sendable {
     private let seconds: Double
     /// Timeout while waiting for other uploads, in seconds: enough for one of maximum duration and one more.
     private static let patience = 45.0
+    /// Seconds after the timeout in which the renderer ends by itself, if this process could not end it.
+    private static let margin = 10
     /// Maximum number of concurrent uploads of all users.
     private static let placeCount = 2
 
@@ -49,7 +51,7 @@ public struct PictureUpload: Sendable {
     private func run(in folder: UploadFolder) throws(UploadError) -> ChildProcess.Ending {
         do throws(StartFailure) {
             let process = try ChildProcess(
-                path: program, arguments: [UploadOrder.option, folder.path],
+                path: program, arguments: [UploadOrder.option, folder.path, "\(Int(seconds) + Self.margin)"],
                 environment: DrawingProcess.environment, output: folder.answerFile, errors: folder.errorFile)
             return process.wait(atMost: seconds)
         } catch {

@@ -5,15 +5,16 @@ import PictureRendering
 /// `corkboard-pictures FOLDER`: renders the pictures requested on standard input, one `PictureOrder` as JSON on each line, with paths
 /// relative to FOLDER. Each is answered with a line, `done` or the error.
 ///
-/// `corkboard-pictures --upload FOLDER`: encodes the uploaded picture in FOLDER again and answers with a line of JSON (`UploadOrder`).
+/// `corkboard-pictures --upload FOLDER [SECONDS]`: encodes the uploaded picture in FOLDER again and answers with a line of JSON
+/// (`UploadOrder`). It ends after SECONDS of real time, by default 30: the parent process may be gone by then.
 ///
 /// Exit status 0 if all requests succeeded, 1 if one failed, 64 for wrong usage.
 @main
 struct CorkboardPictures {
     static func main() {
         let arguments = CommandLine.arguments
-        if arguments.count == 3, arguments[1] == UploadOrder.option {
-            ProcessLimits.startUpload()
+        if (3...4).contains(arguments.count), arguments[1] == UploadOrder.option {
+            ProcessLimits.startUpload(seconds: arguments.count == 4 ? UInt32(arguments[3]) : nil)
             exit(Upload(folder: arguments[2]).run() ? 0 : 1)
         }
         guard arguments.count == 2, !arguments[1].isEmpty, !arguments[1].hasPrefix("-") else {

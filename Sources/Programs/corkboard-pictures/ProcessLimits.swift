@@ -20,17 +20,17 @@ enum ProcessLimits {
     private static let uploadSpace: rlim_t = 1 << 30
     /// Maximum size of a file for an upload, in bytes: 32 MiB.
     private static let uploadFile: rlim_t = 32 << 20
-    /// Maximum time for an upload, in seconds of processor time and of real time: the parent process may be gone by then.
+    /// Maximum processor time for an upload, in seconds.
     private static let uploadSeconds: rlim_t = 15
 
-    /// Sets the limits for an upload.
-    static func startUpload() {
+    /// Sets the limits for an upload, which ends after `seconds` of real time, by default 30.
+    static func startUpload(seconds: UInt32?) {
         limitSpace(uploadSpace)
         limit(RLIMIT_FSIZE, uploadFile)
         limit(RLIMIT_CPU, uploadSeconds)
         limit(RLIMIT_CORE, 0)
         limit(RLIMIT_NOFILE, 64)
-        alarm(UInt32(2 * uploadSeconds))
+        alarm(seconds ?? 30)
     }
 
     /// Extends the limit of processor time for the next request.
