@@ -131,14 +131,18 @@ class Chromium(Browser):
             self.cdp("Network.emulateNetworkConditions", offline=False, **line)
 
     @contextlib.contextmanager
-    def without_storage(self):
-        """Pages that are opened cannot use `localStorage` and `sessionStorage`, as where site data is blocked."""
-        blocked = "for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get() { throw new DOMException('', 'SecurityError'); } })"
-        script = self.cdp("Page.addScriptToEvaluateOnNewDocument", source=blocked)
+    def before_pages(self, source):
+        """Runs a script before those of each page that is opened in this context, in a block of its own."""
+        script = self.cdp("Page.addScriptToEvaluateOnNewDocument", source=f"{{{source}}}")
         try:
             yield
         finally:
             self.cdp("Page.removeScriptToEvaluateOnNewDocument", **script)
+
+    def without_storage(self):
+        """Pages that are opened in this context cannot use `localStorage` and `sessionStorage`, as where site data is blocked."""
+        return self.before_pages(
+            "for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get() { throw new DOMException('', 'SecurityError'); } })")
 
     def scripts(self, are_on):
         """Enables or disables the pages' JavaScript; scripts of tests still run."""

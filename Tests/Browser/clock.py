@@ -7,7 +7,7 @@ SHIFTED = """
 (() => {
     const Real = Date;
     let shift = %d - Real.now();
-    globalThis.Date = class extends Real {
+    window.Date = class extends Real {
         constructor(...parts) {
             if (parts.length) super(...parts);
             else super(Real.now() + shift);
@@ -23,12 +23,11 @@ SHIFTED = """
 @contextlib.contextmanager
 def reading_at(browser, moment, zone="America/New_York"):
     """Pages opened in this context see a clock that continues from `moment`, an RFC 3339 text, in the reader's time zone."""
-    script = browser.cdp("Page.addScriptToEvaluateOnNewDocument", source=SHIFTED % milliseconds(moment))
     browser.cdp("Emulation.setTimezoneOverride", timezoneId=zone)
     try:
-        yield
+        with browser.before_pages(SHIFTED % milliseconds(moment)):
+            yield
     finally:
-        browser.cdp("Page.removeScriptToEvaluateOnNewDocument", identifier=script["identifier"])
         browser.cdp("Emulation.setTimezoneOverride", timezoneId="")
 
 

@@ -345,6 +345,13 @@ def squeezed(number):
     return re.sub(r"[\s-]", "", folded(number))
 
 
+def found_messages(root, query):
+    """The messages that a search in feedback finds, the newest first."""
+    part = folded(query)
+    return [message for message in read_feedback(root) if not message.hidden
+            and any(part in folded(" ".join(each.split())) for each in [message.title, message.text, message.author or ""])]
+
+
 def found(courses, query, scope):
     """The courses that a search must find, in order."""
     text = folded(query).strip()

@@ -1,7 +1,6 @@
-"""Helpers for tests of the love and hate counts on open pages: post a message, advance the page's clock, wait for the animation of a new
+"""Helpers for tests of the love and hate counts on open pages: post a message, advance the page's clock, see the animation of a new
 message."""
 
-import contextlib
 import datetime
 import json
 import secrets
@@ -36,7 +35,7 @@ WATCHER = "(() => {" + LINE + SHOWN + """
         for (const each of animations) each.currentTime = each.effect.getTiming().duration / 2;
         const pushed = places().map((place, number) => Math.round(place - first[number]));
         for (const each of animations) each.currentTime = 0;
-        globalThis.firstPush = { ...(() => {%s})(), moving, pushed };
+        window.firstPush = { ...(() => {%s})(), moving, pushed };
     };
     new MutationObserver((_, observer) => {
         if (!document.querySelector(".pulse .fire")) return;
@@ -44,6 +43,40 @@ WATCHER = "(() => {" + LINE + SHOWN + """
         look();
     }).observe(document, { childList: true, subtree: true });
 })();""" % (MOVING, PULSE)
+# The clock of the page stands still, and its timers wait for `passTo`: until then nothing happens by itself. Requests for the score are
+# counted when they begin; they fail while there is no connection.
+STANDING = """
+const [Real, own, timers] = [Date, fetch, new Map()];
+const start = Real.now();
+let [now, count] = [start, 0];
+window.Date = class extends Real {
+    constructor(...parts) {
+        if (parts.length) super(...parts);
+        else super(now);
+    }
+    static now() { return now; }
+};
+window.setTimeout = (work, wait = 0, ...rest) => (timers.set(++count, [now + wait, () => work(...rest)]), count);
+window.clearTimeout = (number) => timers.delete(number);
+window.waits = () => [...timers.values()].map(([due]) => due - now);
+window.passTo = (seconds) => {
+    const end = start + seconds * 1000;
+    const next = () => [...timers].filter(([, [due]]) => due <= end).sort(([, [one]], [, [other]]) => one - other)[0];
+    for (let timer = next(); timer; timer = next()) {
+        const [number, [due, work]] = timer;
+        timers.delete(number);
+        now = due;
+        work();
+    }
+    now = end;
+};
+[window.asked, window.isConnected] = [0, true];
+window.fetch = (address, ...rest) => {
+    if (!String(address).endsWith("/feedback/score.json")) return own(address, ...rest);
+    window.asked++;
+    return window.isConnected ? own(address, ...rest) : Promise.reject(new TypeError("no connection"));
+};
+"""
 ASKED = "return performance.getEntriesByType('resource').filter((each) => each.name.endsWith('/feedback/score.json')).length;"
 
 
@@ -71,34 +104,34 @@ def post(site, feeling, title="Something new", text="Words.", author="Lin", ago=
 
 def let_pass(browser, seconds):
     """Sets the page's clock to `seconds` after the first call on the page, and reports the page as visible again."""
-    if browser.run("return !Date.goTo"):
+    if browser.run("return !window.Date.goTo"):
         browser.run(SHIFTED % browser.run("return Date.now()"))
     browser.run("""
-        globalThis.contestStart ??= Date.now();
-        Date.goTo(globalThis.contestStart + arguments[0] * 1000);
+        window.contestStart ??= window.Date.now();
+        window.Date.goTo(window.contestStart + arguments[0] * 1000);
         document.dispatchEvent(new Event("visibilitychange"));""", seconds)
 
 
-def wait_for_push(browser, feeling):
-    """Waits until the other face than that of `feeling` is in flames, and returns the state of the contest."""
-    browser.wait_equal([{"love": "hate", "hate": "love"}[feeling]], lambda: browser.run(PULSE)["aflame"])
-    return browser.run(PULSE)
-
-
-@contextlib.contextmanager
 def watching(browser):
     """Pages opened in this context store the state of their first animation."""
-    script = browser.cdp("Page.addScriptToEvaluateOnNewDocument", source=WATCHER)
-    try:
-        yield
-    finally:
-        browser.cdp("Page.removeScriptToEvaluateOnNewDocument", identifier=script["identifier"])
+    return browser.before_pages(WATCHER)
 
 
 def first_push(browser):
     """Waits for the first animation of a page opened while `watching`, and returns the stored state."""
-    browser.wait_equal(True, lambda: browser.run("return 'firstPush' in globalThis"))
-    return browser.run("return globalThis.firstPush")
+    browser.wait_equal(True, lambda: browser.run("return 'firstPush' in window"))
+    return browser.run("return window.firstPush")
+
+
+def pass_to(browser, seconds):
+    """Has the page of a standing clock come to this number of seconds after it was opened. Returns the number of requests for the score that it
+    has begun until then, and waits for the answer of the last."""
+    browser.run("passTo(arguments[0])", seconds)
+    asked = browser.run("return asked")
+    key = "corkboard.score " + browser.run("return document.querySelector('.pulse').dataset.score")
+    if asked and browser.run("return isConnected"):
+        browser.wait_equal(0, lambda: browser.run("return JSON.parse(localStorage.getItem(arguments[0])).failures", key))
+    return asked
 
 
 def verdict(love, hate):

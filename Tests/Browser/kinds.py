@@ -11,6 +11,8 @@ WIDTHS = [PHONE, DESK]
 SCHEMES = ["light", "dark"]
 # The path prefix of each language.
 EDITIONS = {"en": "", "zh-Hans": "/zh-Hans"}
+# The status of a search in feedback that has come to its end.
+FOUND = {"en": "{} messages", "zh-Hans": "{} 条心声"}
 
 
 def open_kind(browser, site, catalog, kind, language="en"):
@@ -30,7 +32,9 @@ def open_kind(browser, site, catalog, kind, language="en"):
     if kind in shown:
         browser.wait_equal(shown[kind], lambda: Search(browser).shown)
     if kind == "messages found":
-        browser.wait_equal(True, lambda: browser.find("#search-results").is_displayed())
+        # Rows that are shown while older parts are loaded are replaced.
+        count = len(content.found_messages(site.root, "the"))
+        browser.wait_equal(FOUND[language].format(count), lambda: Search(browser).status)
 
 
 def event_paths(site):

@@ -25,10 +25,9 @@ from posts import PROJECT, PostingSite
 OTHER = "nine quiet herons by the lake"
 
 
-def code(secret, seconds=0):
-    """The six digits of RFC 6238 for a secret in Base32."""
-    key = base64.b32decode(secret)
-    digest = hmac.digest(key, struct.pack(">Q", int(time.time() + seconds) // 30), "sha1")
+def code_of(secret, step):
+    """The six digits of RFC 6238 for a secret in Base32 in a step of 30 s."""
+    digest = hmac.digest(base64.b32decode(secret), struct.pack(">Q", step), "sha1")
     start = digest[-1] & 15
     return f"{(int.from_bytes(digest[start:start + 4], 'big') & 0x7FFFFFFF) % 1_000_000:06}"
 
@@ -69,16 +68,21 @@ class Account(Officer):
         return self.post(path, {"csrf": self.csrf, **fields})
 
     def set_up(self):
-        """Turns on the second factor; returns its secret and the recovery codes."""
+        """Turns on the second factor; returns the code that did, and the recovery codes."""
         page = self.get("/account/factor")[1]
-        secret, recovery = value(page, "secret"), value(page, "recovery")
+        self.secret, recovery = value(page, "secret"), value(page, "recovery")
         assert codes_of(page) == recovery.split()
-        fields = {"secret": secret, "code": code(secret), "recovery": recovery, "password": PASSWORD}
+        fields = {"secret": self.secret, "code": self.code(), "recovery": recovery, "password": PASSWORD}
         for _ in "twice":
             # A form sent twice says what the first did.
             response, page = self.send_to("/account/factor", **fields)
             assert response.headers["Location"] == "/poster/account?done=factor", said(page)
-        return secret, recovery.split()
+        return fields["code"], recovery.split()
+
+    def code(self):
+        """A code that is valid now and was not used: of the present step, or of the next one."""
+        self.step = max(getattr(self, "step", 0) + 1, int(time.time()) // 30)
+        return code_of(self.secret, self.step)
 
 
 def new_session(desk, name, password=PASSWORD, with_code=""):
@@ -92,12 +96,13 @@ def new_session(desk, name, password=PASSWORD, with_code=""):
 def test_a_second_factor_is_asked_for_once_it_is_on(desk):
     """A password alone signs in nobody then; each code works once, and so does each recovery code."""
     ana = Account(desk.port, name="ana")
-    secret, recovery = ana.set_up()
+    first, recovery = ana.set_up()
     assert len(set(recovery)) == 8
     assert new_session(desk, "ana")[0] == 403
-    assert new_session(desk, "ana", with_code=code(secret))[0] == 403, "the code that turned it on is used up"
-    assert new_session(desk, "ana", with_code=code(secret, 30))[0] == 303
-    assert new_session(desk, "ana", with_code=code(secret, 30))[0] == 403
+    assert new_session(desk, "ana", with_code=first)[0] == 403, "the code that turned it on is used up"
+    second = ana.code()
+    assert new_session(desk, "ana", with_code=second)[0] == 303
+    assert new_session(desk, "ana", with_code=second)[0] == 403
     assert new_session(desk, "ana", with_code=recovery[2].lower().replace("-", " "))[0] == 303
     assert new_session(desk, "ana", with_code=recovery[2])[0] == 403
     assert "Recovery codes left: 7" in html.unescape(ana.get("/account")[1])
@@ -119,13 +124,14 @@ def test_a_wrong_password_and_a_wrong_code_are_answered_alike(desk):
 def test_what_matters_takes_password_and_code_again(desk):
     """An open session alone can neither change the password nor turn off the second factor."""
     cleo = Account(desk.port, name="cleo")
-    secret, recovery = cleo.set_up()
+    _, recovery = cleo.set_up()
     new = value(cleo.get("/account/recovery-codes")[1], "recovery")
     for path, fields in [("/account/password", {"new": OTHER}), ("/account/factor/off", {}), ("/account/recovery-codes", {"recovery": new})]:
         response, page = cleo.send_to(path, password="not this one at all", code=recovery[0], **fields)
         assert (response.status, len(said(page))) == (403, 1), path
+    second = cleo.code()
     for _ in "twice":
-        response, _ = cleo.send_to("/account/recovery-codes", recovery=new, password=PASSWORD, code=code(secret, 30))
+        response, _ = cleo.send_to("/account/recovery-codes", recovery=new, password=PASSWORD, code=second)
         assert response.headers["Location"] == "/poster/account?done=codes"
     assert len(new.split()) == 8 and not set(new.split()) & set(recovery)
     assert cleo.send_to("/account/factor/off", password=PASSWORD, code=recovery[1])[0].status == 403
@@ -165,12 +171,12 @@ def test_sessions_are_listed_and_ended(desk):
 def test_an_editor_helps_who_forgot_the_password_or_lost_the_phone(desk):
     """By a code that works once; nobody but editors can, and an editor shows the own password."""
     fay = Account(desk.port, name="fay")
-    secret, _ = fay.set_up()
+    fay.set_up()
     mei = Account(desk.port, name="mei")
     assert fay.get("/officers")[0].status == 403
     page = mei.get("/officers")[1]
     made = re.search(r'name="officer" value="fay"><input type="hidden" name="reset" value="([^"]*)"', page)[1]
-    assert fay.send_to("/officers/reset", officer="gus", reset=made, password=PASSWORD, code=code(secret, 30))[0].status == 403
+    assert fay.send_to("/officers/reset", officer="gus", reset=made, password=PASSWORD, code=fay.code())[0].status == 403
     assert mei.send_to("/officers/reset", officer="fay", reset=made, password="not the right one")[0].status == 403
     assert mei.send_to("/officers/reset", officer="nobody", reset=made, password=PASSWORD)[0].status == 404
     assert mei.send_to("/officers/reset", officer="mei", reset=made, password=PASSWORD)[0].status == 409
@@ -239,8 +245,8 @@ def test_a_phone_scans_the_key(desk, browser, tmp_path):
         browser.open(desk, "/poster/login?next=/account")
         browser.find("#username").send_keys(name)
         browser.find("#password").send_keys(PASSWORD)
-        browser.click(".button-main")
-        browser.wait_equal("/poster/account", lambda: browser.path)
+        browser.follow(".button-main")
+        assert browser.path == "/poster/account"
     for dress in [PHONE, WIDE]:
         browser.dress(dress)
         sign_in("mei")

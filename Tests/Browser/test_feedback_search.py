@@ -44,17 +44,10 @@ def visitor(browser, request):
     return browser
 
 
-def found(site, query):
-    """The messages that a search finds, the newest first."""
-    part = content.folded(query)
-    return [message for message in content.read_feedback(site.root) if not message.hidden
-            and any(part in content.folded(" ".join(each.split())) for each in [message.title, message.text, message.author or ""])]
-
-
 @pytest.mark.parametrize("query", ["bus", "BUS", "Büs", "图书馆", "the", "late line", "\"out of order"])
 def test_search_finds_in_every_field(visitor, site, query):
     """Hits in titles, messages and authors are shown, the newest first, whatever the case and accents."""
-    messages = found(site, query)
+    messages = content.found_messages(site.root, query)
     assert messages, f"the sample site should have a message for {query}"
     visitor.open(site, "/feedback/")
     search = FeedbackSearch(visitor)
@@ -68,7 +61,7 @@ def test_search_finds_authors(visitor, site):
     visitor.open(site, "/feedback/")
     search = FeedbackSearch(visitor)
     search.type(author)
-    search.expect_messages(found(site, author))
+    search.expect_messages(content.found_messages(site.root, author))
     assert author in visitor.run("return [...document.querySelectorAll('#search-results mark')].map(line)")
 
 
@@ -78,11 +71,11 @@ def test_search_reaches_the_oldest(visitor, many):
     assert visitor.run(PARTS) == []
     search = FeedbackSearch(visitor)
     search.type("needle")
-    search.expect_messages(found(many, "needle"))
+    search.expect_messages(content.found_messages(many.root, "needle"))
     assert visitor.run("return [...document.querySelectorAll('#search-results mark')].map(line)") == ["Nëedle", "NEEDLE", "needle"]
     assert sorted(visitor.run(PARTS)) == ["/feedback/search.json", "/feedback/search/1.json", "/feedback/search/2-1.json"]
     search.type("没有座")
-    search.expect_messages(found(many, "没有座"))
+    search.expect_messages(content.found_messages(many.root, "没有座"))
 
 
 def test_search_stops_where_it_has_enough(visitor, many):
@@ -90,7 +83,7 @@ def test_search_stops_where_it_has_enough(visitor, many):
     visitor.open(many, "/feedback/?q=matter")
     search = FeedbackSearch(visitor)
     visitor.wait_equal("Newest 100 messages containing “matter”", lambda: search.status)
-    expected = [message.address for message in found(many, "matter")]
+    expected = [message.address for message in content.found_messages(many.root, "matter")]
     assert search.results == expected[:100]
     visitor.click("#search-more")
     visitor.wait_equal(expected[:200], lambda: search.results)
@@ -110,7 +103,7 @@ def test_no_hit_says_so(visitor, many):
 
 def test_addresses_lead_to_hits(visitor, site):
     """What is searched stands in the address; Back from a hit leads to the same hits, from whatever list."""
-    messages = found(site, "bus")
+    messages = content.found_messages(site.root, "bus")
     for start in ["/feedback/?q=bus", "/feedback/week/?q=bus"]:
         visitor.open(site, start)
         FeedbackSearch(visitor).expect_messages(messages)

@@ -169,20 +169,23 @@ def test_trending_searches_are_offered_and_counted(browser, site):
         const real = fetch;
         globalThis.fetch = (address, options) => options?.method === "POST"
             ? (sent.push([new URL(address, location.href).pathname, options.headers["Content-Type"], options.body]), Promise.resolve(new Response())) : real(address, options);
-        const wait = setTimeout;
-        globalThis.setTimeout = (work, time, ...rest) => wait(work, time === 3000 ? 100 : time, ...rest);""")
+        // The pause after which a search counts ends when the test says so.
+        const [wait, stop] = [setTimeout, clearTimeout];
+        globalThis.endPause = () => {};
+        globalThis.setTimeout = (work, time, ...rest) => time === 3000 ? (globalThis.endPause = work, -1) : wait(work, time, ...rest);
+        globalThis.clearTimeout = (timer) => timer === -1 ? globalThis.endPause = () => {} : stop(timer);""")
     search = browser.find("#q")
     sent = lambda: browser.run("return globalThis.sent.map(([path, type, body]) => [path, type, JSON.parse(body).query])")
     for typed, expected in [("x", []), ("bus", ["bus"]), ("  BUS ", ["bus"]), ("楼梯", ["bus", "楼梯"])]:
+        before = sent()
         browser.run("arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new InputEvent('input', { bubbles: true }));", search, typed)
-        browser.run("return new Promise((done) => requestAnimationFrame(done))")
-        browser.driver.execute_async_script("setTimeout(arguments[0], 250)")
+        assert sent() == before
+        browser.run("globalThis.endPause()")
         assert [query for *_, query in sent()] == expected
     assert sent()[0][:2] == ["/poster/api/searches", "application/json"]
     browser.click(".trending-choice input")
     assert browser.run("return localStorage.getItem('searches-counted')") == "no"
-    browser.run("arguments[0].value = 'snow'; document.querySelector('form.search').requestSubmit();", search)
-    browser.driver.execute_async_script("setTimeout(arguments[0], 200)")
+    browser.run("arguments[0].value = 'snow'; document.querySelector('form.search').requestSubmit(); globalThis.endPause();", search)
     assert len(sent()) == 2
     browser.open(site, "/feedback/")
     assert browser.run("return document.querySelector('.trending-choice input').checked") is False

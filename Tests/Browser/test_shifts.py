@@ -7,18 +7,8 @@ import pytest
 import large_feedback
 from chromium import DESK, PHONE
 from clock import reading_at
+from settled import shifts_of
 
-SHIFTS = """
-const done = arguments[arguments.length - 1];
-const shifts = [];
-// The faces may move: that is what they are there for.
-const isFace = ({ node }) => node?.parentElement?.closest(".faces");
-new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries())
-        if (!sources.length || !sources.every(isFace)) shifts.push([value, ...sources.map(({ node }) => node?.outerHTML.slice(0, 80))]);
-}).observe({ type: "layout-shift", buffered: true });
-setTimeout(() => done(shifts), 500);
-"""
 PATHS = ["/", "/events/", "/events/calendar/", "/events/past/", "/courses/", "/feedback/", "/feedback/day/", "/feedback/week/",
          "/feedback/page/2/", "/notifications/"]
 
@@ -35,5 +25,4 @@ def test_nothing_shifts(browser, many, path, width):
     browser.dress(width)
     later = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(days=6)
     with reading_at(browser, later.isoformat()), browser.slow_line():
-        browser.open(many, path)
-        assert browser.driver.execute_async_script(SHIFTS) == []
+        assert shifts_of(browser, many, path) == []

@@ -156,6 +156,12 @@ def test_few_hits_and_none_are_said(visitor, split, courses):
     search.expect_list()
 
 
+def look_on(visitor):
+    """Presses the button for more, and waits until the search rests."""
+    visitor.click("#search-more")
+    visitor.wait_equal(False, lambda: visitor.run("return document.getElementById('search-more').disabled"))
+
+
 def test_a_long_search_goes_on_by_presses(visitor, split):
     """Where many courses have all parts of the words and none the words, a press looks on, until it is sure that there is none."""
     visitor.open(split, "/courses/?q=nananana&scope=name")
@@ -165,8 +171,7 @@ def test_a_long_search_goes_on_by_presses(visitor, split):
     for _ in range(20):
         if search.shown == ["search-none"]:
             break
-        visitor.click("#search-more")
-        visitor.wait_equal(False, lambda: visitor.run("return document.getElementById('search-more').disabled"))
+        look_on(visitor)
     assert search.status == "No course has “nananana” in its name."
     assert search.query == "nananana"
     assert visitor.run("return document.activeElement.id") == "search-clear"
@@ -188,9 +193,8 @@ def test_a_failed_load_is_said_and_can_be_tried_again(visitor, split, courses):
     visitor.wait_equal(expected[:20], lambda: search.results)
     try:
         visitor.cdp("Network.setBlockedURLs", urls=["*/search/courses/*"])
-        for _ in range(4):
-            visitor.click("#search-more")
-        visitor.wait_equal("The search did not load.", lambda: search.status)
+        while search.status != "The search did not load.":
+            look_on(visitor)
         shown = len(search.results)
         assert search.shown == ["search-results", "search-more"]
     finally:

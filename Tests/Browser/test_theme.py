@@ -10,6 +10,7 @@ import own_look
 from chromium import DESK, PHONE
 from kinds import KINDS, WIDTHS, open_kind
 from serving import wait_until
+from settled import shifts_of
 from test_accessibility import OF_COLORS, check
 
 TOKENS = """
@@ -20,12 +21,6 @@ LIGHT = {"paper": "#f3f5ee", "card": "#fff", "ink": "#16211c", "red": "#0b6e4f",
 DARK = {"paper": "#101814", "card": "#19201c", "ink": "#efebe3", "red": "#6da895", "blue": "#b991a9"}
 LINKS = "return [...document.querySelectorAll(arguments[0])].map((each) => [line(each), each.getAttribute('href')]);"
 THEME_COLOR = "return [...document.querySelectorAll('meta[name=theme-color]')].map((each) => [each.media, each.content]);"
-SHIFT = """
-const done = arguments[arguments.length - 1];
-new PerformanceObserver((list) => done(list.getEntries().reduce((sum, each) => sum + each.value, 0)))
-    .observe({ type: 'layout-shift', buffered: true });
-setTimeout(() => done(0), 500);
-"""
 
 
 @pytest.fixture(scope="module")
@@ -78,12 +73,11 @@ def test_paper_stays_black_and_white(browser, own):
 def test_the_logo_is_shown(browser, own, width):
     """The logo stands in the place of the mark, in its proportions and without moving what is around it; it is the icon too."""
     browser.dress(width)
-    browser.open(own, "/")
+    assert shifts_of(browser, own, "/") == []
     logo = browser.find(".brand img")
     assert logo.size == {"width": 40, "height": 40} and browser.run("return arguments[0].naturalWidth > 0", logo)
     assert logo.get_attribute("alt") == ""
     assert not browser.driver.find_elements("css selector", ".brand svg")
-    assert browser.driver.execute_async_script(SHIFT) == 0
     icon = browser.find("link[rel=icon]")
     assert icon.get_attribute("href") == logo.get_attribute("src") and icon.get_attribute("type") == "image/svg+xml"
     response, _ = own.get(logo.get_attribute("src").removeprefix(own.address))

@@ -10,6 +10,7 @@ from selenium.webdriver.common.by import By
 import content
 from chromium import DESK, PHONE, Chromium
 from serving import wait_until
+from settled import settled, shifts_of
 
 BADGES = """
 return Object.fromEntries([...document.querySelectorAll(".tabs a")].map((tab) => {
@@ -86,9 +87,9 @@ def badges(browser, prefix=""):
 def test_a_first_visit_starts_at_zero(browser, site):
     """The first visit shows no badges."""
     for path in ["/", "/events/", "/feedback/"]:
-        browser.open(site, path)
-        browser.wait_equal(True, lambda: bool(browser.run(KEPT)))
-        assert badges(browser) == {} and browser.run(DOTS) == []
+        with settled(browser):
+            browser.open(site, path)
+        assert browser.run(KEPT) and badges(browser) == {} and browser.run(DOTS) == []
     assert browser.run(KEPT)["unread"] == []
 
 
@@ -112,10 +113,8 @@ def test_what_came_since_is_counted_and_marked(browser, away, width):
 
 def test_badges_move_nothing(browser, away):
     """A badge comes after the page is seen, and pushes nothing."""
-    browser.open(away, "/events/")
-    browser.wait_equal(2, lambda: len(badges(browser)))
-    shifts = "const done = arguments[0]; let sum = 0; new PerformanceObserver((list) => { for (const each of list.getEntries()) sum += each.value; }).observe({ type: 'layout-shift', buffered: true }); setTimeout(() => done(sum), 300);"
-    assert browser.driver.execute_async_script(shifts) == 0
+    assert shifts_of(browser, away, "/events/") == []
+    assert len(badges(browser)) == 2
 
 
 @pytest.mark.parametrize(("count", "shown"), [(2, "2"), (150, "99+")])
@@ -187,8 +186,8 @@ def test_all_can_be_marked_as_read(browser, away):
     browser.click("#unread [data-unread-count]")
     browser.wait_equal({}, lambda: badges(browser))
     assert browser.find("#unread [role=status]").text == "Everything is marked as read."
-    browser.open(away, "/events/")
-    browser.wait_equal(True, lambda: bool(browser.run(KEPT)))
+    with settled(browser):
+        browser.open(away, "/events/")
     assert browser.run(DOTS) == []
 
 
@@ -245,7 +244,8 @@ def test_pages_work_without(browser, away, broken):
     script = browser.cdp("Page.addScriptToEvaluateOnNewDocument", source=broken)
     try:
         browser.open(away, "/events/")
-        browser.open(away, "/events/")
+        with settled(browser):
+            browser.open(away, "/events/")
         assert browser.find("h1").text == "Events"
         assert browser.run(DOTS) == [] and badges(browser) == {}
         complaints, _ = browser.logs()
