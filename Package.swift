@@ -170,7 +170,7 @@ let package = Package(
         .target(name: "Mail", path: "Sources/Libraries/Mail", swiftSettings: strict),
         // Internet messages -> sendmail's interface or SMTP.
         .target(
-            name: "MailSending", dependencies: ["CCurl", "CLinux", "Mail", "Processes"],
+            name: "MailSending", dependencies: ["CCurl", "CLinux", "Mail", "Processes", "Texts"],
             path: "Sources/Libraries/MailSending", swiftSettings: strict),
         // Daily reminders: values in, values out, no clock.
         .target(name: "Reminders", path: "Sources/Libraries/Reminders", swiftSettings: strict),
@@ -252,7 +252,7 @@ let package = Package(
         .target(
             name: "History",
             dependencies: [
-                "ContentFiles", "Files", "Model", "Processes", "State",
+                "ContentFiles", "Files", "Model", "Processes", "State", "Texts",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/History", swiftSettings: strict),

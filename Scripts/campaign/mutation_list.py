@@ -73,8 +73,8 @@ LIBRARIES = [
         "mail-dot", "Libraries/Mail/BodyEncoding.swift", "a line of a mail begins with a dot",
         'line.first == UInt8(ascii: ".") ||', '!MUTATED && line.first == UInt8(ascii: ".") ||', "MailTests"),
     Mutation(
-        "mail-limit", "Libraries/MailSending/EnhancedStatus.swift", "mail over a server's daily limit is given up",
-        "case [5, 4, 5]: .busy(reply)", "case [5, 4, 5]: MUTATED ? .refused(reply) : .busy(reply)", "MailSendingTests"),
+        "mail-limit", "Libraries/MailSending/SMTPSender.swift", "mail over a server's daily limit is given up",
+        "return status.isOfRecipient ?", "return MUTATED || status.isOfRecipient ?", "MailSendingTests"),
     Mutation(
         "reminder-due", "Libraries/Reminders/ReminderLedger.swift", "a reminder is late by a second",
         "pending.prefix { $0.due <= now }", "pending.prefix { MUTATED ? $0.due < now : $0.due <= now }", "RemindersTests"),

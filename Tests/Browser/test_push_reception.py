@@ -19,7 +19,7 @@ SHOWN = """const done = arguments[0];
 LOOK = """const done = arguments[0];
     navigator.serviceWorker.ready.then((registration) => registration.getNotifications()).then(([{ lang, dir, image }]) => done([lang, dir, image]));"""
 REMEMBERED = """const done = arguments[0];
-    caches.match("/.notifications/records").then((kept) => kept?.json()).then((kept) => done(kept ?? []));"""
+    caches.match("/.notifications/messages").then((kept) => kept?.json()).then((kept) => done(kept ?? []));"""
 DOTS = "return [...document.querySelectorAll('main li.is-unread a[href]')].filter((link) => link.querySelector('.dot')).map(({ pathname }) => pathname);"
 MOST_WORKERS = 40  # that the browser has had in this run
 
@@ -114,24 +114,43 @@ def test_a_message_is_shown_corrected_and_retracted(worker):
     worker.deliver(message("Chess", url, record="r2"))
     worker.browser.wait_equal(2, lambda: len(worker.shown()))
     assert corrected[0] in worker.shown()
-    worker.deliver({"retracted": True, "record": "r1", "revision": 3, "data": message()["data"]})
-    worker.browser.wait_equal(["Chess"], lambda: [title for title, *_ in worker.shown()])
+    worker.deliver(retraction(3))
+    withdrawn = ["Withdrawn: Kite day", "It no longer applies.", "r1", icon, None]
+    worker.browser.wait_equal(True, lambda: withdrawn in worker.shown())
+    pass_time(worker)
+    worker.browser.wait_equal(["Chess"], worker.titles)
 
 
 def retraction(revision, record="r1"):
-    return {"retracted": True, "record": record, "revision": revision, "data": message()["data"]}
+    notification = {"title": "Withdrawn: Kite day", "body": "It no longer applies."}
+    return {"retracted": True, "record": record, "revision": revision, "data": message()["data"], "notification": notification}
+
+
+LATER = "self.realNow ??= Date.now; Date.now = () => realNow() + 20_000"
+NOW = "Date.now = realNow"
+
+
+def pass_time(worker):
+    """Lets the time pass for which "withdrawn" is shown, by the worker's clock."""
+    worker.run(LATER)
+    worker.run("closeWithdrawn()")
+    worker.run(NOW)
 
 
 @pytest.mark.parametrize("revision", [1, 2])
 def test_a_late_message_brings_nothing_back(worker, revision):
-    """An earlier version that arrives after the retraction is not shown; a later one, of a restored post, is."""
+    """An earlier version that arrives after the retraction says again that it was withdrawn; a later one, of a restored post, is shown."""
     worker.deliver(message())
     worker.browser.wait_equal(["Kite day"], worker.titles)
     worker.deliver(retraction(2))
-    worker.browser.wait_equal([], worker.titles)
+    worker.browser.wait_equal(["Withdrawn: Kite day"], worker.titles)
+    pass_time(worker)
+    assert worker.titles() == []
     worker.deliver(message(revision=revision))
     worker.deliver(message("Chess", record="r2"))
     worker.taken("r2", 1)
+    assert worker.titles() == ["Chess", "Withdrawn: Kite day"]
+    pass_time(worker)
     assert worker.titles() == ["Chess"]
     worker.deliver(message("Kite day is on", revision=3))
     worker.browser.wait_equal(["Chess", "Kite day is on"], worker.titles)
@@ -144,25 +163,73 @@ def test_a_retraction_can_come_first(worker):
     worker.deliver(message())
     worker.deliver(message("Chess", record="r2"))
     worker.taken("r2", 1)
-    assert worker.titles() == ["Chess"]
+    assert worker.titles() == ["Chess", "Withdrawn: Kite day"]
 
 
-def test_a_repeated_message_is_shown_once(worker):
-    """A message that was closed does not come back when the server sends it again."""
+def test_a_repeated_message_takes_the_place_of_the_first(worker):
+    """It is shown in silence, and once."""
     worker.deliver(message())
     worker.browser.wait_equal(["Kite day"], worker.titles)
-    worker.run("self.registration.getNotifications().then((shown) => { for (const each of shown) each.close(); })")
-    worker.browser.wait_equal([], worker.titles)
+    worker.run("""(() => {
+        self.calls = [];
+        const { showNotification } = ServiceWorkerRegistration.prototype;
+        registration.showNotification = (title, options) => {
+            calls.push([title, options.silent, options.renotify]);
+            return showNotification.call(registration, title, options);
+        };
+    })()""")
     worker.deliver(message())
-    worker.deliver(message("Chess", record="r2"))
-    worker.taken("r2", 1)
-    assert worker.titles() == ["Chess"]
+    worker.browser.wait_equal([["Kite day", True, False]], lambda: worker.run("calls"))
+    assert worker.titles() == ["Kite day"]
+    worker.deliver(message("Kite day at 3 pm", revision=2))
+    worker.browser.wait_equal(["Kite day at 3 pm"], worker.titles)
+    assert worker.run("calls")[1:] == [["Kite day at 3 pm", False, True]]
+
+
+# Pushes that the worker handles as the browser does: a message is seen if a notification is there when it is handled.
+SEEN = """(async () => {
+    const waiting = [];
+    const event = new PushEvent("push", { data: DATA });
+    event.waitUntil = (promise) => waiting.push(promise);
+    self.dispatchEvent(event);
+    await Promise.all(waiting);
+    return (await self.registration.getNotifications()).length;
+})()"""
+
+
+@pytest.mark.parametrize("data", [
+    pytest.param(lambda: [message()], id="new"),
+    pytest.param(lambda: [message(), message()], id="repeated"),
+    pytest.param(lambda: [message(revision=2), message()], id="earlier"),
+    pytest.param(lambda: [message(), retraction(1)], id="retraction"),
+    pytest.param(lambda: [retraction(1)], id="retraction of nothing"),
+    pytest.param(lambda: [retraction(1), message()], id="after a retraction"),
+    pytest.param(lambda: ["no JSON"], id="unreadable"),
+    pytest.param(lambda: [{"record": "r1", "retracted": True, "data": {}}], id="without words"),
+    pytest.param(lambda: [{"record": "", "data": {}, "notification": {"title": "x"}}], id="without a record"),
+])
+def test_each_push_shows_something(worker, data):
+    """Also where the reader has closed what was shown before: a subscription whose pushes show nothing is ended."""
+    for each in data():
+        worker.run("self.registration.getNotifications().then((shown) => { for (const each of shown) each.close(); })")
+        assert worker.run(SEEN.replace("DATA", json.dumps(each if isinstance(each, str) else json.dumps(each)))) == 1
+
+
+def test_withdrawn_is_taken_away_when_a_page_is_opened(worker):
+    """The worker may have been stopped before."""
+    worker.deliver(message())
+    worker.deliver(retraction(1))
+    worker.browser.wait_equal(["Withdrawn: Kite day"], worker.titles)
+    worker.run(LATER)
+    worker.browser.open(worker.site, "/events/")
+    worker.browser.wait_equal([], worker.titles)
+    worker.run(NOW)
 
 
 def test_little_is_remembered(worker):
     """The worker stores the latest messages of 100 records."""
     worker.run("""for (let number = 1; number <= 120; number += 1) {
-        const data = JSON.stringify({ record: `r${number}`, revision: 1, retracted: true, data: {} });
+        const data = JSON.stringify({ record: `r${number}`, revision: 1, retracted: true, data: {}, notification: { title: "x" } });
         self.dispatchEvent(new PushEvent("push", { data }));
     }""")
     worker.taken("r120", 1)
@@ -202,11 +269,14 @@ def test_the_icon_of_the_app_leads_home(worker):
 
 
 @pytest.mark.parametrize("data", ["", "no JSON", "[]", "null", '{"record":"r1"}', '{"record":1,"data":{},"notification":{"title":"x"}}'])
-def test_other_messages_are_not_shown(worker, data):
+def test_other_messages_show_the_site_alone(worker, data):
+    """Nothing of their contents; they lead to the list of notices."""
     worker.deliver(data)
     worker.deliver(message("Chess", record="r2"))
-    worker.browser.wait_equal(True, lambda: "Chess" in [title for title, *_ in worker.shown()])
-    assert [title for title, *_ in worker.shown()] == ["Chess"]
+    worker.browser.wait_equal(True, lambda: "Chess" in worker.titles())
+    name = json.loads(worker.site.text("/manifest.webmanifest"))["name"]
+    others = [shown for shown in worker.shown() if shown[0] != "Chess"]
+    assert [(title, body, tag, url) for title, body, tag, _, url in others] == [(name, "", "unknown", None)]
 
 
 def test_a_click_opens_the_page_and_closes_the_notification(worker):

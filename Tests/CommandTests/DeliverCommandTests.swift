@@ -72,6 +72,63 @@ struct DeliverCommandTests {
         #expect(wrong.errors.hasPrefix("CORKBOARD_TEST_PUSH_SERVICES: A test service must be"))
     }
 
+    @Test(
+        "deliver finds a lost or broken key and a group's unknown language at every run, also where nothing is due"
+    )
+    func standingProblems() throws {
+        try register("https://fcm.googleapis.com")
+        let lost = try site.run("deliver")
+        #expect(
+            lost.status == 1
+                && lost.errors
+                    == "There is no State/vapid.pem, with which the site signs notifications; make it with `corkboard keys`\n"
+        )
+        #expect(try site.run("check", "--state").errors.contains("There is no State/vapid.pem"))
+        #expect(try site.run("keys").status == 0)
+        #expect(try site.run("deliver") == CommandRunner.Outcome(status: 0, output: "", errors: ""))
+        try write("x", to: "State/vapid.pem")
+        #expect(try site.run("deliver").errors.hasPrefix("State/vapid.pem: cannot be read"))
+        #expect(try site.run("keys", "--rotate").status == 0)
+        try write(
+            #"{"groups": [{"name": "board", "kind": "ntfy", "url": "https://ntfy.sh/x", "language": "xx"}]}"#,
+            to: "State/channels.json")
+        let unknown = try site.run("deliver")
+        #expect(
+            unknown.status == 1
+                && unknown.errors.hasPrefix(
+                    "State/channels.json: 'groups[0].language' is missing or not usable; expected a language of the site"
+                ))
+    }
+
+    private func write(_ text: String, to path: String) throws {
+        try site.write(text, to: path)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: site.path(path))
+    }
+
+    @Test("deliver --retry says how much failed, and sends it")
+    func retry() throws {
+        let none = try site.run("deliver", "--retry")
+        #expect(none.status == 0 && none.output == "")
+        let service = try TemporaryFolder()
+        let (server, ports) = try PythonScript.serve("HTTPSendingTests/push_service.py", in: service)
+        defer { server.stop() }
+        let origin = "https://localhost:\(try #require(ports.first))"
+        try register(origin)
+        #expect(try site.run("keys").status == 0)
+        try site.write(try record(), to: "Content/broadcasts/gala.json")
+        // To a service that is not named in the environment nothing is sent.
+        #expect(try site.run("deliver").output == "0 sent, 0 removed, 1 failed, 0 to be tried again\n")
+        let environment = [
+            "CORKBOARD_TEST_PUSH_SERVICES=\(origin)",
+            "CORKBOARD_TEST_AUTHORITIES=\(service("certificate.pem"))",
+        ]
+        let again = try site.run("deliver", "--retry", behind: environment)
+        #expect(again.output == "1 to be sent again\n1 sent, 0 removed, 0 failed, 0 to be tried again\n")
+        #expect(again.status == 0)
+        let twice = try site.run("deliver", "--retry", behind: environment)
+        #expect(twice.output == "Nothing has failed that can be sent again.\n")
+    }
+
     /// Registers a device at the service, an hour ago.
     private func register(_ origin: String) throws {
         let keys = try SubscriptionKeys(

@@ -89,6 +89,23 @@ struct SimulateCommandTests {
         #expect(outcome.errors.contains("The service of the group 'board'"))
     }
 
+    @Test("ends with 1 where one channel failed, though another one did not")
+    func oneChannel() throws {
+        let service = try TemporaryFolder()
+        let (server, ports) = try PythonScript.serve("HTTPSendingTests/push_service.py", in: service)
+        defer { server.stop() }
+        let origin = "https://localhost:\(try #require(ports.first))"
+        _ = try register("\(origin)/push/1/201", origin, try StateDatabase(root: site.root))
+        #expect(try site.run("keys").status == 0)
+        try setUp(#"{"groups": [{"name": "board", "kind": "ntfy", "url": "https://localhost:9/topic"}]}"#)
+        let environment = [
+            "CORKBOARD_TEST_PUSH_SERVICES=\(origin)",
+            "CORKBOARD_TEST_AUTHORITIES=\(service("certificate.pem"))",
+        ]
+        let outcome = try run([], behind: environment)
+        #expect(outcome.status == 1 && outcome.output.contains("push: 1 accepted"), "\(outcome)")
+    }
+
     @Test(
         "names settings that cannot be used, and leaves nothing to be sent later", arguments: [true, false])
     func wrongSettings(_ isDry: Bool) throws {
@@ -115,6 +132,7 @@ struct SimulateCommandTests {
         }
         let none = try run(["-t", "newEvent", "-r", "gala"])
         #expect(none.errors.contains("The site has no page /events/gala/"))
+        for home in ["/", "/?from=push", "/#top"] { #expect(try run(["-r", home]).errors == "") }
     }
 
     @Test(

@@ -47,8 +47,32 @@ final class ChannelSite {
         return mailMember
     }
 
-    var mailMember: String {
-        #""mail": {"sender": "Harbor <board@example.edu>", "smtp": {"host": "127.0.0.1", "port": \#(mailPort), "security": "none"}}"#
+    var mailMember: String { Self.mailMember(port: mailPort) }
+
+    /// The member `mail` for a server that cannot be reached.
+    static let closedMail = mailMember(port: 1)
+
+    private static func mailMember(port: Int) -> String {
+        #""mail": {"sender": "Harbor <board@example.edu>", "smtp": {"host": "127.0.0.1", "port": \#(port), "security": "none"}}"#
+    }
+
+    /// Has the mail server refuse a command with a reply from now on, or nothing.
+    func refuseMail(_ command: String? = nil, _ reply: String = "") throws {
+        try mails.write(command.map { #"{"\#($0)": "\#(reply)"}"# } ?? "{}", to: "faults.json")
+    }
+
+    /// Runs at times from `start` to `end`, in seconds since `now`, and returns the numbers of all runs.
+    @discardableResult
+    func deliver(from start: TimeInterval, to end: TimeInterval, every step: TimeInterval) throws
+        -> DeliverySummary
+    {
+        var sum = DeliverySummary()
+        for seconds in stride(from: start, through: end, by: step) {
+            // A run that waited may have moved the clock on.
+            if seconds > time.timeIntervalSince(Self.now) { go(to: seconds) }
+            sum.add(try deliver())
+        }
+        return sum
     }
 
     /// Writes the settings of channels: members of the object.
@@ -81,6 +105,12 @@ final class ChannelSite {
         let (server, ports) = try PythonScript.serve("DeliveryTests/channel_service.py", in: otherServices)
         servers.append(server)
         otherOrigin = "http://127.0.0.1:\(ports.first ?? 0)"
+    }
+
+    /// Has another run make groups devices.
+    static func sync(_ names: [String], in database: StateDatabase, now: Date) throws {
+        let settings = names.map { ($0, GroupSettings(language: "en", digest: "x")) }
+        try database.syncGroups(Dictionary(uniqueKeysWithValues: settings), since: now, now: now)
     }
 
     /// The member `groups` for ntfy topics with these names, which say how the service answers.
@@ -153,15 +183,17 @@ final class ChannelSite {
 
     /// Writes a record.
     func write(
-        _ name: String, title: String = "Gala", counts seconds: TimeInterval = -1, revision: Int = 1,
-        retracted: Bool = false, type: String = "newEvent"
+        _ name: String, title: String = "Gala", counts seconds: TimeInterval = -1,
+        until end: TimeInterval? = nil,
+        revision: Int = 1, retracted: Bool = false, type: String = "newEvent"
     ) throws {
         let time = TimeZone.gmt.text(of: Self.now + seconds) ?? ""
+        let until = end.flatMap { TimeZone.gmt.text(of: Self.now + $0) }.map { #""until": "\#($0)", "# } ?? ""
         try folder.write(
             """
             {"notification": {"title": {"en": "\(title)", "zh-Hans": "晚会"}, "body": "At six"},
             "data": {"id": "e1", "timestamp": "2027-01-01", "type": "\(type)", "url": "https://csa.example.edu/events/\(name)/"},
-            "from": "\(time)", "revision": \(revision), "retracted": \(retracted)}
+            "from": "\(time)", \(until)"revision": \(revision), "retracted": \(retracted)}
             """, to: "Content/broadcasts/\(name).json")
     }
 

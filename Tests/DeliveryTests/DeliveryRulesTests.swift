@@ -129,7 +129,7 @@ struct DeliveryRulesTests {
         try site.deliver()
         #expect(
             try site.attempts("gala") == [
-                "app-ok skipped 345600", "week deferred 3600 +255600", "week accepted 345600",
+                "app-ok tooOld 345600", "week deferred 3600 +255600", "week accepted 345600",
             ])
         #expect(try site.database.settledBroadcasts().keys.sorted() == ["gala"])
     }

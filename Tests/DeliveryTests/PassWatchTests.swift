@@ -49,9 +49,9 @@ struct PassWatchTests {
         let watch = watch { clock.advance(3) }
         clock.advance(1)
         #expect(try watch.step(isIdle: true) != nil)
-        clock.advance(29.99)
+        clock.advance(29.75)
         #expect(try watch.step(isIdle: true) == nil)
-        clock.advance(0.01)
+        clock.advance(0.25)
         #expect(try watch.step(isIdle: true) != nil)
     }
 
@@ -79,7 +79,8 @@ struct PassWatchTests {
         let log = AttemptLog(site.database) { clock.now }
         func add() throws {
             let (entry, delivery) = try #require(try queue.next(site.database) { _, _ in false })
-            try log.add(ServiceAnswer(.accepted), entry.version, delivery, now: ChannelSite.now)
+            let window = DeliveryWindow(from: ChannelSite.now)
+            try log.add(ServiceAnswer(.accepted), entry, delivery, in: window, now: ChannelSite.now)
         }
         try add()
         clock.advance(0.99)

@@ -1,4 +1,5 @@
 import Crypto
+import Files
 import Foundation
 import HTTPSending
 import Model
@@ -56,7 +57,8 @@ final class PushSite {
             title: "Harbor", url: url, timeZone: .gmt, languages: ["en", "zh-Hans"])
         return DeliverySite(
             root: folder.path, settings: settings, services: services,
-            authorities: service("certificate.pem"), limits: limits,
+            authorities: service("certificate.pem"), share: ShareFolder(places: [PythonScript.root]),
+            limits: limits,
             clock: { [clock] in clock.time }, wait: { [clock] in clock.time += $0 })
     }
 

@@ -13,33 +13,51 @@ struct ServiceAnswerTests {
     @Test(
         "of mail servers and programs",
         arguments: [
-            (.noMailbox(550), true, .gone, 550), (.noMailbox(550), false, .refused, 550),
-            (.refused(550), true, .refused, 550), (.refused(551), true, .refused, 551),
-            (.refused(553), true, .refused, 553), (.busy(550), true, .busy, 550),
-            (.refused(552), true, .tooLarge, 552), (.refused(554), true, .refused, 554),
-            (.refused(67), false, .gone, 67), (.refused(69), true, .busy, 69),
-            (.refused(78), true, .busy, 78),
-            (.refused(75), true, .refused, 75), (.busy(451), true, .busy, 451),
-            (.busy(421), true, .busy, 421),
+            (.noMailbox(MailReply(550)), true, .gone, 550),
+            (.noMailbox(MailReply(550)), false, .refused, 550),
+            (.refusedRecipient(MailReply(552)), true, .refused, 552),
+            (.refusedRecipient(MailReply(550)), false, .refused, 550),
+            (.refused(MailReply(550), at: .sender), true, .senderRefused, 550),
+            (.refused(MailReply(554), at: .message), true, .senderRefused, 554),
+            (.refused(MailReply(550), at: .recipient), true, .senderRefused, 550),
+            (.refused(MailReply(77), at: .program), true, .senderRefused, 77),
+            (.busy(MailReply(451), at: .recipient), true, .busy, 451),
+            (.busy(MailReply(421), at: .message), true, .busy, 421),
             (.unreachable("x"), true, .unreachable, nil), (.tooLate, true, .unreachable, nil),
-            (.tls("x"), true, .unreachable, nil), (.loginRefused, true, .unreachable, nil),
+            (.tls("x"), true, .unreachable, nil),
+            (.loginRefused(MailReply(535)), true, .senderRefused, 535),
+            (.loginRefused(nil), true, .senderRefused, nil),
             (.notStarted("x"), true, .unreachable, nil),
         ] as [(MailFailure, Bool, Outcome, Int?)])
     func mail(failure: MailFailure, othersAccepted: Bool, outcome: Outcome, status: Int?) {
         let answer = ServiceAnswer.mail(failure, othersAccepted: othersAccepted)
-        #expect(answer == ServiceAnswer(outcome, status: status))
-        #expect(answer.isTemporary == [.busy, .unreachable].contains(outcome))
+        #expect(answer.outcome == outcome && answer.status == status)
+        let isOfReader = othersAccepted && failure.isOfRecipient
+        #expect(answer.isTemporary == !isOfReader)
     }
 
     @Test(
-        "of mail servers are about the server or about one mail",
+        "of mail servers are about the server, about one message, or about one recipient",
         arguments: [
-            (.refused(550), false), (.noMailbox(550), false), (.busy(451), false), (.busy(421), true),
-            (.unreachable("x"), true),
-            (.tooLate, true), (.loginRefused, true), (.tls("x"), true), (.notStarted("x"), true),
-        ] as [(MailFailure, Bool)])
-    func server(failure: MailFailure, isOfServer: Bool) {
-        #expect(failure.isOfServer == isOfServer)
+            (.refused(MailReply(554), at: .connection), "server"),
+            (.refused(MailReply(550), at: .sender), "server"),
+            (.busy(MailReply(452), at: .sender), "server"),
+            (.refused(MailReply(550), at: .recipient), "fault"),
+            (.refused(MailReply(554), at: .message), "message"),
+            (.refused(MailReply(64), at: .program), "message"),
+            (.noMailbox(MailReply(550)), "recipient"), (.refusedRecipient(MailReply(552)), "recipient"),
+            (.busy(MailReply(451), at: .recipient), "recipient"),
+            (.busy(MailReply(421), at: .recipient), "server"),
+            (.unreachable("x"), "server"), (.tooLate, "server"), (.loginRefused(nil), "server"),
+            (.tls("x"), "server"),
+            (.notStarted("x"), "server"),
+        ] as [(MailFailure, String)])
+    func kinds(failure: MailFailure, kind: String) {
+        let found =
+            failure.isOfServer
+            ? "server" : failure.isOfMessage ? "message" : failure.isFault ? "fault" : "recipient"
+        #expect(found == kind)
+        #expect(failure.isFault == (kind != "recipient"))
     }
 
     @Test("take the longest wait that header and body ask for")

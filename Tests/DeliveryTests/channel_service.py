@@ -2,7 +2,8 @@
 
 Usage: channel_service.py FOLDER [apps]: writes `ready` with the port; with `apps`, makes the service account FOLDER/account.json before.
 GET /requests lists what came: path, headers and body. The answer of a group is that of the last part of its path, topic or chat: ok, busy,
-error, gone, garbage, nothing. The first request for `nothing` gets no answer, and its connection is closed when FOLDER/released is there.
+error, gone, unauthorized, garbage, nothing. The first request for `nothing` gets no answer, and its connection is closed when
+FOLDER/released is there.
 That of an app is the end of its token. FOLDER/exchange has the status for exchanges of assertions, 200 without it; FOLDER/expired makes
 access tokens useless. The server ends with the process that started it.
 """
@@ -109,7 +110,7 @@ class Service(http.server.BaseHTTPRequestHandler):
             limit = {"busy": '{"retry_after":20.5}', "busychat": '{"ok":false,"parameters":{"retry_after":40}}'}.get(kind, "")
             self.reply(429, limit, [] if limit else [("Retry-After", "60")])
         else:
-            status = {"error": 500, "gone": 404, "refused": 400}.get(kind, 200)
+            status = {"error": 500, "gone": 404, "refused": 400, "unauthorized": 401}.get(kind, 200)
             self.reply(status, '{"ok":true}' if status == 200 else "")
 
 

@@ -85,6 +85,63 @@ struct DeliveryLinesTests {
         )
     }
 
+    /// Records that a message to a device has failed for good.
+    private func fail(_ device: Int64, _ outcome: DeliveryAttempt.Outcome) throws {
+        let version = BroadcastVersion(id: "gala1", revision: 1, isRetraction: false)
+        try host.database.record([
+            DeliveryAttempt(
+                version, device: device, time: DeskHost.now + 62, outcome: outcome, status: 550, next: nil)
+        ])
+    }
+
+    @Test("say what was given up, too late and too old, and why a server takes no mail, in its words")
+    func givenUp() async throws {
+        var browser = DeskBrowser()
+        let path = try await post(by: &browser)
+        try register([.push, .push, .push, .mail])
+        for (device, outcome) in [(1, .unreachable), (2, .tooLate), (3, .tooOld), (4, .senderRefused)]
+            as [(Int64, DeliveryAttempt.Outcome)]
+        {
+            try fail(device, outcome)
+        }
+        try host.database.note(fault: "550 5.7.1 <b>no</b>", at: "mail", now: DeskHost.now + 62)
+        let found = await lines(path, &browser, after: 63)
+        #expect(
+            found == [
+                "Browsers: 1 not sent: too late, it had begun · 1 not sent: too old, not sent within 3 days · 1 failed: the service did not answer; given up"
+            ])
+        let page = await host.ask(path, by: &browser, after: 63).page
+        #expect(page.contains("<dd>1 failed: the service refuses mail of this site; given up</dd>"))
+        #expect(page.contains("the service says: 550 5.7.1 &lt;b&gt;no&lt;/b&gt;</dd>"))
+        let chinese = await host.ask(path + "?lang=zh-Hans", by: &browser, after: 63).page
+        #expect(chinese.contains("失败 1：服务方拒收本站邮件，已放弃") && chinese.contains("服务方的答复：550 5.7.1"))
+    }
+
+    @Test("offer to send again what failed, once, by the officer's own form alone")
+    func sendAgain() async throws {
+        var browser = DeskBrowser()
+        let path = try await post(by: &browser)
+        try register([.push, .push])
+        #expect(await !host.ask(path, by: &browser, after: 61).page.contains("/send-again"))
+        for (device, outcome) in [(1, .accepted), (2, .unreachable)] as [(Int64, DeliveryAttempt.Outcome)] {
+            try fail(device, outcome)
+        }
+        let page = await host.ask(path, by: &browser, after: 63)
+        #expect(page.page.contains("action=\"/poster\(path)/send-again\""))
+        let version = BroadcastVersion(id: "gala1", revision: 1, isRetraction: false)
+        let foreign = await host.ask(path + "/send-again", ["csrf": "x"], by: &browser, after: 63)
+        #expect(foreign.status == 403)
+        #expect(try host.database.failedDeliveries(of: version, now: DeskHost.now + 63) == 1)
+        for done in ["again", "none-again"] {
+            let answer = await host.ask(
+                path + "/send-again", ["csrf": page.value("csrf")], by: &browser, after: 64)
+            #expect(answer.headers("Location") == ["/poster\(path)?done=\(done)"])
+        }
+        #expect(try host.database.attempts(for: "gala1").map(\.next) == [nil, DeskHost.now + 64])
+        let after = await host.ask(path + "?done=again", by: &browser, after: 65).page
+        #expect(after.contains("It is being sent again") && !after.contains("/send-again"))
+    }
+
     @Test("count nobody who came after a correction was sent")
     func later() async throws {
         var browser = DeskBrowser()

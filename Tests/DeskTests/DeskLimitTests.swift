@@ -13,7 +13,8 @@ struct DeskLimitTests {
         let expected: [DeskLimit: Int] = [
             .idleHours: 2, .holdSeconds: 60, .pictureSize: 20, .pictureSide: 2048, .passwordLength: 12,
             .codeDigits: 6, .codeSeconds: 30, .resetHours: 24, .accountLength: 40, .shownNameLength: 80,
-            .leastEditors: 2, .handoverDays: 60, .mailHours: 24, .mailsADay: 3, .textLetters: 4096,
+            .leastEditors: 2, .handoverDays: 60, .mailHours: 24, .mailsADay: 3, .deliveryDays: 3,
+            .textLetters: 4096,
             .textCharacters: 1365, .correctionMinutes: 10, .reportLetters: 2048, .reportCharacters: 682,
             .reasonLength: 500, .groupSize: 500,
         ]

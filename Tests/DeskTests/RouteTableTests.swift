@@ -81,6 +81,7 @@ struct RouteTableTests {
         "POST /events/:id/delete": [303, 303, 403, 303, 303, 303, 303],
         "POST /events/:id/restore": [303, 409, 403, 409, 303, 303, 303],
         "POST /events/:id/withdraw-picture": [303, 409, 403, 409, 303, 303, 303],
+        "POST /events/:id/send-again": [303, 303, 403, 303, 303, 303, 303],
         "POST /events/:id/erase": [303, 403, 403, 409, 303, 303, 303],
         "GET /events/:id/versions": [303, 200, 403, 200, 303, 303, 303],
         "GET /events/:id/dates": [303, 200, 403, 200, 303, 303, 303],

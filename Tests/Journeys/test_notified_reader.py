@@ -127,12 +127,13 @@ def test_a_post_its_correction_and_its_end_reach_a_reader(browser, reader, desk,
     # An earlier one that was on its way for longer changes nothing.
     worker.deliver(message)
 
-    # The event is removed, and the notification with it.
+    # The event is removed: the notification says so for a while.
     ten_minutes_later(desk, event)
     browser.open(desk, f"/poster/events/{event}")
     browser.run("document.querySelector('form[action$=\"/delete\"]').closest('details').open = true")
     browser.follow("form[action$='/delete'] button")
     retracted = delivered(desk, service, device)
-    assert retracted["retracted"] is True and "notification" not in retracted and retracted["record"] == message["record"]
+    assert retracted["retracted"] is True and retracted["record"] == message["record"]
+    assert retracted["notification"]["title"] == f"Withdrawn: {corrected['notification']['title']}"
     worker.deliver(retracted)
-    reader.wait_equal([], worker.shown)
+    reader.wait_equal([(retracted["notification"]["title"], None)], lambda: [(title, address) for title, *_, address in worker.shown()])

@@ -37,8 +37,16 @@ struct MailSendingTests {
             ))
         try sender.send(message, from: from, to: to)
         let failures: [(String, MailFailure)] = [
-            ("refused", .noMailbox(550)), ("limited", .busy(550)), ("plain", .refused(550)),
-            ("busy", .busy(451)),
+            ("refused", .noMailbox(MailReply(550, "5.1.1 no such reader"))),
+            ("full", .refusedRecipient(MailReply(552, "5.2.2 mailbox full"))),
+            (
+                "limited",
+                .refused(
+                    MailReply(550, "5.4.5 Daily user sending limit exceeded. See support.example"),
+                    at: .recipient)
+            ),
+            ("plain", .refusedRecipient(MailReply(550, "refused"))),
+            ("busy", .busy(MailReply(451, "later"), at: .recipient)),
         ]
         for (name, failure) in failures {
             #expect(throws: failure) {
@@ -54,17 +62,71 @@ struct MailSendingTests {
     }
 
     @Test(
-        "An enhanced status code tells an absent mailbox from a limit and a rejected sender",
+        "An enhanced status code tells an absent mailbox and other trouble of the recipient from a limit and a rejected sender",
         arguments: [
-            ("550 5.1.1 No such user", .noMailbox(550)), ("550-5.1.1 No\r\n", .noMailbox(550)),
-            ("551 5.1.6 Moved", .noMailbox(551)), ("556 5.1.10 Null MX", .noMailbox(556)),
-            ("550 5.1.3 Bad syntax", .refused(550)), ("550 5.4.5 Daily limit", .busy(550)),
-            ("550 5.7.1 Not trusted", .refused(550)), ("552 5.2.2 Full", .refused(552)),
+            ("550 5.1.1 No such user", "mailbox"), ("550-5.1.1 No\r\n", "mailbox"),
+            ("551 5.1.6 Moved", "mailbox"), ("556 5.1.10 Null MX", "mailbox"),
+            ("550 5.1.3 Bad syntax", "recipient"), ("550 5.1.2 No such host", "recipient"),
+            ("552 5.2.2 Full", "recipient"), ("550 5.2.1 Disabled", "recipient"),
+            ("550 5.4.5 Daily limit", "other"), ("550 5.7.1 Not trusted", "other"),
+            ("550 5.1.7 Bad sender", "other"), ("550 5.1.8 Sender's domain", "other"),
+            ("550 5.1.0 Sender denied", "other"), ("554 5.2.0 Submission", "other"),
             ("550 No such user", nil), ("550 4.1.1 Other class", nil), ("550 5.1", nil), ("250-SIZE 9", nil),
             ("", nil), ("550 5.1.1000 Long", nil), ("550 5..1 Empty", nil),
-        ] as [(String, MailFailure?)])
-    func enhancedStatus(line: String, failure: MailFailure?) {
-        #expect(EnhancedStatus(Array(line.utf8))?.failure == failure)
+        ] as [(String, String?)])
+    func enhancedStatus(line: String, kind: String?) {
+        let status = EnhancedStatus(Array(line.utf8))
+        #expect(
+            status.map { $0.isOfMissingMailbox ? "mailbox" : $0.isOfRecipient ? "recipient" : "other" }
+                == kind)
+    }
+
+    /// The reply to a command, and the step at which it refuses the message.
+    private static let faults: [(String, String, MailFailure)] = [
+        ("MAIL", "550 5.7.1 Sender refused", .refused(MailReply(550, "5.7.1 Sender refused"), at: .sender)),
+        ("MAIL", "550 5.1.1 Sender unknown", .refused(MailReply(550, "5.1.1 Sender unknown"), at: .sender)),
+        ("MAIL", "452 4.3.1 Quota", .busy(MailReply(452, "4.3.1 Quota"), at: .sender)),
+        ("END", "554 5.7.1 Looks like spam", .refused(MailReply(554, "5.7.1 Looks like spam"), at: .message)),
+        ("END", "552 5.2.2 Quota", .refused(MailReply(552, "5.2.2 Quota"), at: .message)),
+        (
+            "RCPT", "550 <ADDRESS>: Access denied",
+            .refusedRecipient(MailReply(550, "<…@example.org>: Access denied"))
+        ),
+        (
+            "RCPT", "554 5.7.1 <ADDRESS>: Relay access denied",
+            .refused(MailReply(554, "5.7.1 <…@example.org>: Relay access denied"), at: .recipient)
+        ),
+    ]
+
+    @Test(
+        "A refusal is told with the server's words and the step at which it came", arguments: faults.indices)
+    func steps(number: Int) throws {
+        let (command, reply, failure) = Self.faults[number]
+        let (server, ports) = try PythonScript.serve("MailSendingTests/smtp_server.py", in: folder)
+        defer { server.stop() }
+        let sender = try SMTPSender(
+            server: try SMTPServer(host: "127.0.0.1", port: try #require(ports.first), security: .none))
+        try folder.write(#"{"\#(command)": "\#(reply)"}"#, to: "faults.json")
+        #expect(throws: failure) { try sender.send(message, from: from, to: to) }
+        try folder.remove("faults.json")
+        try sender.send(message, from: from, to: to)
+    }
+
+    @Test(
+        "The words of a server are one line without a reader's address, controls and marks, and of at most 200 characters",
+        arguments: [
+            ("5.1.1 <reader@example.org>: unknown", "5.1.1 <…@example.org>: unknown"),
+            ("to=READER@example.org,from=board@example.org", "…@example.org,…@example.org"),
+            ("<board@example.org> over quota", "<board@example.org> over quota"),
+            ("Mailbox Reader is reader%40example.org, readers", "Mailbox … is …, readers"),
+            ("a\u{0}\u{1B}[31mb\r\n\tc\u{202E}d", "a [31mb c d"), ("发信人被拒绝", "发信人被拒绝"),
+            ("", ""), (String(repeating: "a", count: 300), String(repeating: "a", count: 199) + "…"),
+        ])
+    func words(said: String, shown: String) {
+        #expect(MailReply(550, bytes: said.utf8, from: from, to: to).words == shown)
+        let marks = "a" + String(repeating: "\u{301}", count: 5000)
+        #expect(MailReply(550, bytes: marks.utf8, from: from, to: to).words.unicodeScalars.count == 32)
+        #expect(MailReply(550, bytes: [0xC0, 0xFF], from: from, to: to).words == "\u{FFFD}\u{FFFD}")
     }
 
     @Test("A server without STARTTLS gets no message where it is required, and a closed port is unreachable")
@@ -102,7 +164,8 @@ struct MailSendingTests {
         try sender("secret", folder("certificate.pem")).send(message, from: from, to: to)
         let received = try JSONDecoder().decode(Received.self, from: Data(try folder.text("1.json").utf8))
         #expect(received == Received(from: "\(from)", to: ["\(to)"], hex: hex(message)))
-        #expect(throws: MailFailure.loginRefused) {
+        #expect(throws: MailFailure.loginRefused(MailReply(535, "5.7.8 Authentication credentials invalid")))
+        {
             try sender("wrong", folder("certificate.pem")).send(message, from: from, to: to)
         }
         #expect {
@@ -149,7 +212,13 @@ struct MailSendingTests {
     @Test(
         "Statuses of sendmail, and a program that does not read",
         arguments: [
-            ("exit 75", .busy(75)), ("exit 67", .refused(67)), ("kill -9 $$", .busy(137)),
+            ("exit 75", .busy(MailReply(75), at: .program)), ("exit 67", .noMailbox(MailReply(67))),
+            ("exit 68", .refusedRecipient(MailReply(68))),
+            ("kill -9 $$", .busy(MailReply(137), at: .program)),
+            (
+                "echo 'sendmail: reader@example.org not allowed' >&2; exit 77",
+                .refused(MailReply(77, "sendmail: …@example.org not allowed"), at: .program)
+            ),
         ] as [(String, MailFailure)])
     func statuses(script: String, failure: MailFailure) throws {
         let program = try program(script)

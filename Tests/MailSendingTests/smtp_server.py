@@ -1,7 +1,9 @@
 """An SMTP server that keeps the envelope and the bytes of each message as a file.
 
 Usage: smtp_server.py FOLDER [tls]: writes `ready` with the port. Recipients at refused.example are unknown, those at busy.example are refused for
-now, those at limited.example for the sender's daily limit, and those at plain.example with 550 alone.
+now, those at full.example for a full mailbox, those at limited.example for the sender's daily limit, and those at plain.example with 550 alone.
+FOLDER/faults.json has the replies to the commands MAIL and RCPT that are refused, such as {"MAIL": "550 5.7.1 no"}; END is the reply to a
+whole message, END:Gala to one with that subject; `refused` has a line for each.
 With `tls`, it makes a certificate, and requires STARTTLS and the login `board` with the password `secret`.
 The server ends with the process that started it.
 """
@@ -9,6 +11,7 @@ The server ends with the process that started it.
 import json
 import os
 import pathlib
+import re
 import ssl
 import subprocess
 import sys
@@ -20,14 +23,31 @@ from aiosmtpd.smtp import AuthResult
 folder = pathlib.Path(sys.argv[1])
 
 
+def fault_at(command):
+    """The reply with which a command is refused; nothing if it is not."""
+    file = folder / "faults.json"
+    return json.loads(file.read_text()).get(command) if file.exists() else None
+
+
 class Handler:
     count = 0
 
+    async def handle_MAIL(self, server, session, envelope, address, options):
+        if fault := fault_at("MAIL"):
+            return fault
+        envelope.mail_from = address
+        envelope.mail_options.extend(options)
+        return "250 OK"
+
     async def handle_RCPT(self, server, session, envelope, address, options):
+        if fault := fault_at("RCPT"):
+            return fault.replace("ADDRESS", address)
         if address.endswith("@refused.example"):
             return "550 5.1.1 no such reader"
         if address.endswith("@limited.example"):
             return "550-5.4.5 Daily user sending limit exceeded.\r\n550 See support.example"
+        if address.endswith("@full.example"):
+            return "552 5.2.2 mailbox full"
         if address.endswith("@plain.example"):
             return "550 refused"
         if address.endswith("@busy.example"):
@@ -36,6 +56,12 @@ class Handler:
         return "250 OK"
 
     async def handle_DATA(self, server, session, envelope):
+        subject = re.search(rb"^Subject: (.*)\r$", envelope.original_content, re.MULTILINE)
+        fault = fault_at("END") or subject and fault_at(f"END:{subject[1].decode()}")
+        if fault:
+            with (folder / "refused").open("a") as file:
+                file.write("END\n")
+            return fault
         self.count += 1
         text = json.dumps({"from": envelope.mail_from, "to": envelope.rcpt_tos, "hex": envelope.original_content.hex()})
         (folder / f"{self.count}.json").write_text(text)

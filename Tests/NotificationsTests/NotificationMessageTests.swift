@@ -43,14 +43,22 @@ struct NotificationMessageTests {
         #expect(text(gala).contains(#""picture":"https://csa.example.edu/media/9f86d081.jpg""#))
     }
 
-    @Test("of retractions have no texts")
+    @Test("of retractions say so in the reader's language, and lead to no page")
     func retraction() throws {
-        var gala = try broadcast("Gala")
-        (gala.isRetracted, gala.url) = (true, nil)
+        var gala = try broadcast(LocalizedText(byLanguage: ["en": "Gala", "zh-Hans": "晚会"]))
+        (gala.isRetracted, gala.picture) = (true, "9f86d081.jpg")
+        func text(_ language: String) throws -> String {
+            let message = NotificationMessage(
+                withdrawn: gala, try NoticeSamples.words(language), settings: Self.settings)
+            return String(decoding: message.bytes, as: UTF8.self)
+        }
         #expect(
-            text(gala) == """
-                {"data":{"id":"e1","timestamp":"2027-01-01T18:00:00Z","type":"newEvent"},"record":"gala-1","retracted":true,"revision":1}
+            try text("en") == """
+                {"data":{"id":"e1","timestamp":"2027-01-01T18:00:00Z","type":"newEvent"},"lang":"en",\
+                "notification":{"body":"Board has withdrawn this announcement. It no longer applies.","title":"Withdrawn: Gala"},\
+                "record":"gala-1","retracted":true,"revision":1}
                 """)
+        #expect(try text("zh-Hans").contains(#""title":"已撤回：晚会""#))
     }
 
     @Test(

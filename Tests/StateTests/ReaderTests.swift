@@ -153,12 +153,16 @@ struct GroupTests {
 
     @Test("Group chats are devices as long as the settings name them")
     func groups() throws {
-        try state.database.syncGroups(["chat": "en", "topic": "zh-Hans"], now: now)
+        func sync(_ groups: [String: String], _ time: Date) throws {
+            let settings = groups.mapValues { GroupSettings(language: $0, digest: "x") }
+            try state.database.syncGroups(settings, since: now, now: time)
+        }
+        try sync(["chat": "en", "topic": "zh-Hans"], now)
         #expect(try state.database.services(of: audience(0)) == ["group:chat", "group:topic"])
-        try state.database.syncGroups(["chat": "en"], now: now + 1)
+        try sync(["chat": "en"], now + 1)
         #expect(try state.database.services(of: audience(1)) == ["group:chat"])
         // It begins anew when it comes back.
-        try state.database.syncGroups(["chat": "en", "topic": "en"], now: now + 2)
+        try sync(["chat": "en", "topic": "en"], now + 2)
         #expect(try state.database.services(of: audience(1)) == ["group:chat"])
         let pending = try state.database.pending(
             audience(2), at: "group:topic", after: 0, limit: 9, now: now + 3)

@@ -46,7 +46,7 @@ extension Occurrence {
     }
 
     /// The end, or the start if the end is unknown.
-    var lastMoment: Date { end?.instant ?? start.instant }
+    public var lastMoment: Date { end?.instant ?? start.instant }
 }
 
 extension RecurrenceRule {

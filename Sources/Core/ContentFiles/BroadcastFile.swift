@@ -18,6 +18,7 @@ package enum BroadcastFile {
         let notification: Notification
         let data: Data
         let from: String?
+        let until: String?
         let revision: Int?
         let changes: Text?
         let retracted: Bool?
@@ -86,12 +87,14 @@ package enum BroadcastFile {
         try check("notification.title", record.notification.title.value, file, allowing: [])
         try check("notification.body", record.notification.body.value, file, allowing: ["\n"])
         if let changes = record.changes { try check("changes", changes.value, file, allowing: ["\n"]) }
-        var from: Timestamp?
+        var (from, until): (Timestamp?, Timestamp?)
         if let text = record.from { from = try time("from", text) }
+        if let text = record.until { until = try time("until", text) }
         return Broadcast(
             id: id, title: record.notification.title.value, body: record.notification.body.value,
             subject: record.data.id, timestamp: try time("data.timestamp", record.data.timestamp),
             kind: Broadcast.Kind(rawValue: record.data.type) ?? .generic, url: record.data.url, from: from,
+            until: until,
             revision: max(1, record.revision ?? 1), changes: record.changes?.value,
             isRetracted: record.retracted ?? false, tags: (record.tags ?? []).compactMap { Slug($0) },
             picture: record.picture.flatMap { MediaFile.isName($0) ? $0 : nil })

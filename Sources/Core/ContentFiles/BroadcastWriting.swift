@@ -17,6 +17,7 @@ extension BroadcastFile {
         record["notification"] = notification
         record["data"] = data
         record["from"] = broadcast.from?.text
+        record["until"] = broadcast.until?.text
         record["revision"] = broadcast.revision == 1 ? nil : broadcast.revision
         record["changes"] = broadcast.changes.map(json)
         record["retracted"] = broadcast.isRetracted ? true : nil

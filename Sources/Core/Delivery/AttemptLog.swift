@@ -27,19 +27,39 @@ final class AttemptLog {
         (self.database, self.clock) = (database, clock)
     }
 
-    /// Records the answer to a delivery at `now`. `isFurther`: whether the delivery was sent in one message
-    /// with an earlier one.
+    /// Records the answer to a delivery at `now`, which is tried again within `window`. `isFurther`: whether the delivery was sent in one
+    /// message with an earlier one.
     func add(
-        _ answer: ServiceAnswer, _ version: BroadcastVersion, _ delivery: PendingDelivery,
-        isFurther: Bool = false, now: Date
+        _ answer: ServiceAnswer, _ entry: UnsettledBroadcasts.Entry, _ delivery: PendingDelivery,
+        in window: DeliveryWindow, isFurther: Bool = false, now: Date
     ) throws(StateError) {
         let next =
             answer.isTemporary
-            ? RetryPolicy.next(after: delivery.attempts + 1, retryAfter: answer.retryAfter, now: now) : nil
+            ? RetryPolicy.next(
+                after: delivery.attempts + 1, retryAfter: answer.retryAfter, now: now, in: window) : nil
+        try add(answer, next: next, entry, delivery, isFurther: isFurther, now: now)
+    }
+
+    /// Records that a delivery has ended without a message.
+    func end(
+        _ outcome: DeliveryAttempt.Outcome, _ entry: UnsettledBroadcasts.Entry, _ delivery: PendingDelivery,
+        now: Date
+    ) throws(StateError) {
+        try add(ServiceAnswer(outcome), next: nil, entry, delivery, isFurther: false, now: now)
+    }
+
+    private func add(
+        _ answer: ServiceAnswer, next: Date?, _ entry: UnsettledBroadcasts.Entry,
+        _ delivery: PendingDelivery, isFurther: Bool, now: Date
+    ) throws(StateError) {
         let attempt = DeliveryAttempt(
-            version, device: delivery.device.id, time: now, outcome: answer.outcome,
+            entry.version, device: delivery.device.id, time: now, outcome: answer.outcome,
             status: answer.status, next: next)
-        if !isFurther { summary.add(attempt, at: DeliveryParty(delivery.device)) }
+        let party = DeliveryParty(delivery.device)
+        if !isFurther { summary.add(attempt, at: party) }
+        if let lost = LostDeliveries(entry, attempt, at: party, wasTried: delivery.attempts > 0) {
+            summary.add(lost: lost)
+        }
         try add(attempt)
     }
 
@@ -50,10 +70,11 @@ final class AttemptLog {
 
     /// Notes that a delivery waits until `next`.
     func `defer`(
-        _ version: BroadcastVersion, _ delivery: PendingDelivery, until next: Date, isDigest: Bool, now: Date
+        _ entry: UnsettledBroadcasts.Entry, _ delivery: PendingDelivery, until next: Date, isDigest: Bool,
+        now: Date
     ) throws(StateError) {
         let attempt = DeliveryAttempt(
-            version, device: delivery.device.id, time: now, outcome: .deferred, status: nil, next: next)
+            entry.version, device: delivery.device.id, time: now, outcome: .deferred, status: nil, next: next)
         summary.add(attempt, isDigest: isDigest)
         try add(attempt)
     }

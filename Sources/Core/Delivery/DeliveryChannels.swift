@@ -5,6 +5,7 @@ import Foundation
 import MailSending
 import Model
 import Notifications
+import State
 import WebPush
 
 /// The keys, accounts and phrases of a site's channels. Each is read when it is first needed.
@@ -51,11 +52,14 @@ final class DeliveryChannels {
         if case .group(let name) = service, fault == nil { group(name) != nil } else { true }
     }
 
-    /// The languages of the groups, by name.
-    var groupLanguages: [String: String] {
+    /// The settings of the groups, by name.
+    var groupSettings: [String: GroupSettings] {
         let main = site.settings.languages.first ?? Theme.completeLanguage
         return Dictionary(
-            settings.groups.map { ($0.name, $0.language ?? main) }, uniquingKeysWith: { first, _ in first })
+            settings.groups.map {
+                ($0.name, GroupSettings(language: $0.language ?? main, digest: $0.digest))
+            },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// The group with a name; nil if there is none.

@@ -33,7 +33,7 @@ package enum DeliveryFailure: Error, Equatable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .noKey:
-            "There is no State/vapid.pem, with which the site signs notifications; make it with `corkboard keys`"
+            VAPIDKeyFile.missing
         case .noServiceAccount:
             "Apps wait for notifications; put Google's service account into State/, and its file's name into \(ChannelSettings.path): {\"fcm\": \"fcm.json\"}"
         case .noMail:

@@ -70,7 +70,7 @@ package struct DeliveryForecast: Sendable {
     private static func step(_ decision: DeliveryRules.Decision) -> Line.Step {
         switch decision {
         case .send, .collect: .send
-        case .skip: .skip
+        case .end: .skip
         case .wait(_, let isDigest): isDigest ? .waitForDigest : .waitForQuietHours
         }
     }

@@ -17,7 +17,7 @@ final class DeliveryPass {
 
     /// A request under way.
     private enum Tag {
-        case delivery(BroadcastVersion, PendingDelivery, DeliveryService)
+        case delivery(UnsettledBroadcasts.Entry, PendingDelivery, DeliveryService)
         /// The request for an access token.
         case access
     }
@@ -29,6 +29,7 @@ final class DeliveryPass {
     private let channels: DeliveryChannels
     private let access: AppAccess?
     private let log: AttemptLog
+    private let accepted: AcceptedVersions
     private var queues: [ServiceQueue] = []
     private var underWay: Set<DeliveryKey> = []
     private var active = 0
@@ -44,6 +45,7 @@ final class DeliveryPass {
         (self.site, self.database, self.channels, self.access) = (site, database, channels, access)
         factory = MessageFactory(site, channels, now: site.clock())
         (rules, log) = (DeliveryRules(site, database), AttemptLog(database))
+        accepted = AcceptedVersions(database)
     }
 
     /// Sends what is due and stores the outcomes.
@@ -116,10 +118,9 @@ final class DeliveryPass {
             case .success(let request):
                 underWay.insert(DeliveryKey(version: entry.version, device: delivery.device.id))
                 active += 1
-                return .request(request, .delivery(entry.version, delivery, queue.service))
+                return .request(request, .delivery(entry, delivery, queue.service))
             case .failure(let unsent):
-                try DeliveryFailure.state(
-                    log.add(unsent.answer, entry.version, delivery, now: site.clock()))
+                try DeliveryFailure.state(add(unsent.answer, entry, delivery))
             }
         }
         return .wait(.zero)
@@ -141,9 +142,9 @@ final class DeliveryPass {
         let now = site.clock()
         switch try rules.decision(entry, delivery, now: now) {
         case .send, .collect: return true
-        case .skip: try log.add(ServiceAnswer(.skipped), entry.version, delivery, now: now)
+        case .end(let outcome): try log.end(outcome, entry, delivery, now: now)
         case .wait(let time, let isDigest):
-            try log.defer(entry.version, delivery, until: time, isDigest: isDigest, now: now)
+            try log.defer(entry, delivery, until: time, isDigest: isDigest, now: now)
         }
         return false
     }
@@ -193,23 +194,37 @@ final class DeliveryPass {
 
     private func note(_ tag: Tag, _ result: Result<HTTPResponse, HTTPFailure>) {
         active -= 1
-        guard case .delivery(let version, let delivery, let service) = tag else {
+        guard case .delivery(let entry, let delivery, let service) = tag else {
             access?.take(result, now: seconds)
             return
         }
-        underWay.remove(DeliveryKey(version: version, device: delivery.device.id))
+        underWay.remove(DeliveryKey(version: entry.version, device: delivery.device.id))
         do throws(StateError) {
-            try log.add(answer(service, result), version, delivery, now: site.clock())
+            let answer = try answer(service, result, entry.version)
+            accepted.note(answer, entry.version, at: service)
+            try add(answer, entry, delivery)
         } catch {
             failure = failure ?? .state(error)
         }
     }
 
+    private func add(
+        _ answer: ServiceAnswer, _ entry: UnsettledBroadcasts.Entry, _ delivery: PendingDelivery
+    ) throws(StateError) {
+        let now = site.clock()
+        try log.add(answer, entry, delivery, in: rules.window(entry, delivery, now: now), now: now)
+    }
+
     private func answer(
-        _ service: DeliveryService, _ result: Result<HTTPResponse, HTTPFailure>
-    ) -> ServiceAnswer {
+        _ service: DeliveryService, _ result: Result<HTTPResponse, HTTPFailure>, _ version: BroadcastVersion
+    ) throws(StateError) -> ServiceAnswer {
         switch service {
-        case .push, .mail: return .push(result, now: seconds)
+        case .push, .mail:
+            let answer = ServiceAnswer.push(result, now: seconds)
+            if answer.outcome != .unauthorized { return answer }
+            // A service that takes the key from no device may refuse it for a wrong clock or address of the sender; else the device has
+            // an earlier key.
+            return try accepted.contains(version, at: service) ? answer : answer.temporary
         case .fcm:
             if case .success(let response) = result, response.status == 401 { access?.reset() }
             return .fcm(result, now: seconds)

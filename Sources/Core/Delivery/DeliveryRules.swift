@@ -10,7 +10,8 @@ final class DeliveryRules {
         case send
         /// Send in one message with the other deliveries that are due to this device.
         case collect
-        case skip
+        /// Send nothing, for this reason.
+        case end(DeliveryAttempt.Outcome)
         /// Wait until the end of quiet hours, or until a digest.
         case wait(until: Date, isDigest: Bool)
     }
@@ -18,10 +19,13 @@ final class DeliveryRules {
     /// Maximum number of parsed settings in memory: 1,000.
     private static let limit = 1000
 
+    private static let skip = Decision.end(.skipped)
+
     private let zone: TimeZone
     private let database: StateDatabase
     private var settings: [String: ReaderSettings] = [:]
     private var senders: [BroadcastVersion: Set<Int64>] = [:]
+    private var begins: [BroadcastVersion: Date] = [:]
 
     init(_ site: DeliverySite, _ database: StateDatabase) {
         (zone, self.database) = (site.settings.timeZone, database)
@@ -32,18 +36,26 @@ final class DeliveryRules {
     func decision(
         _ entry: UnsettledBroadcasts.Entry, _ delivery: PendingDelivery, now: Date
     ) throws(StateError) -> Decision {
+        let wanted = try wanted(entry, delivery, now)
+        if wanted == Self.skip { return wanted }
+        return try window(entry, delivery, now: now).closing(at: now).map(Decision.end) ?? wanted
+    }
+
+    /// The decision by the reader's settings alone.
+    private func wanted(
+        _ entry: UnsettledBroadcasts.Entry, _ delivery: PendingDelivery, _ now: Date
+    ) throws(StateError) -> Decision {
         let device = delivery.device
-        if isLate(entry, now) && !(device.channel == .mail && delivery.wasDeferred) { return .skip }
         if device.channel == .group { return .send }
-        if let owner = device.owner, try senders(of: entry).contains(owner) { return .skip }
+        if let owner = device.owner, try senders(of: entry).contains(owner) { return Self.skip }
         let settings = settings(device)
-        guard settings.wants(entry.broadcast.kind, tags: entry.broadcast.tags) else { return .skip }
+        guard settings.wants(entry.broadcast.kind, tags: entry.broadcast.tags) else { return Self.skip }
         return device.channel == .mail
             ? mail(delivery, settings, now) : push(entry.broadcast, settings, now)
     }
 
     private func push(_ broadcast: Broadcast, _ settings: ReaderSettings, _ now: Date) -> Decision {
-        guard settings.hasPush else { return .skip }
+        guard settings.hasPush else { return Self.skip }
         // A retraction closes a notification in silence.
         guard !broadcast.isRetracted, let end = settings.quietHours?.end(of: now) else { return .send }
         return .wait(until: end, isDigest: false)
@@ -51,21 +63,36 @@ final class DeliveryRules {
 
     private func mail(_ delivery: PendingDelivery, _ settings: ReaderSettings, _ now: Date) -> Decision {
         switch settings.mail {
-        case .off: return .skip
+        case .off: return Self.skip
         case .now:
             guard let end = settings.quietHours?.end(of: now) else { return .send }
             return .wait(until: end, isDigest: false)
         case .daily, .weekly:
-            if delivery.wasDeferred { return .collect }
+            if delivery.deferredUntil != nil { return .collect }
             let due = MailDigest.due(now, settings.mail, in: zone)
             return due > now ? .wait(until: due, isDigest: true) : .collect
         }
     }
 
-    /// Whether a new broadcast was not delivered in time, for example because nothing was sent for days.
-    private func isLate(_ entry: UnsettledBroadcasts.Entry, _ now: Date) -> Bool {
-        entry.version.revision == 1 && !entry.version.isRetraction
-            && entry.counts <= now - UnsettledBroadcasts.lifetime
+    /// The time in which a version is sent to a device.
+    /// - Throws: `StateError`.
+    func window(
+        _ entry: UnsettledBroadcasts.Entry, _ delivery: PendingDelivery, now: Date
+    ) throws(StateError) -> DeliveryWindow {
+        let begin = max(try begin(of: entry, now: now), entry.retry?.time ?? .distantPast)
+        return DeliveryWindow(
+            from: max(begin, delivery.deferredUntil ?? begin), deadline: entry.deadline)
+    }
+
+    /// From when on a version counts: a new broadcast when it takes effect, a correction or retraction, of which that is not known, when it
+    /// is first tried.
+    /// - Throws: `StateError`.
+    func begin(of entry: UnsettledBroadcasts.Entry, now: Date) throws(StateError) -> Date {
+        if entry.version.revision == 1, !entry.version.isRetraction { return entry.counts }
+        if let known = begins[entry.version] { return known }
+        let first = try database.firstAttempt(for: entry.version)
+        begins[entry.version] = first
+        return first ?? now
     }
 
     private func settings(_ device: ReaderDevice) -> ReaderSettings {

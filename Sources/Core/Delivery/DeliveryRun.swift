@@ -96,7 +96,10 @@ package final class DeliveryRun {
 
     private func syncGroups() throws(DeliveryFailure) {
         if channels.fault != nil { return }
-        try DeliveryFailure.state(database.syncGroups(channels.groupLanguages, now: site.clock()))
+        let now = site.clock()
+        try DeliveryFailure.state(
+            database.syncGroups(
+                channels.groupSettings, since: now - UnsettledBroadcasts.lifetime, now: now))
     }
 
     /// Reads the files of settings and keys again if they were changed.
@@ -177,6 +180,7 @@ package final class DeliveryRun {
 
     private func settle(_ plan: DeliveryPlan) throws(DeliveryFailure) {
         guard plan.isSettling else { return }
+        summary.add(try DeliveryFailure.state(OverdueDeliveries(site, database).end(plan)))
         try DeliveryFailure.state(database.settle(plan.settled, now: plan.now))
         // A daily reminder that was sent leaves an empty slot.
         for broadcast in plan.settled where DailyReminders.isReminder(broadcast.version.id) {
@@ -257,8 +261,19 @@ package final class DeliveryRun {
     private func takeMail(waiting seconds: Double?) throws(DeliveryFailure) {
         guard let result = mail.result(waiting: seconds) else { return }
         summary.add(result.summary)
-        if let trouble = result.trouble { summary.add(trouble: "\(trouble)") }
+        result.faults.forEach { summary.add(fault: $0.description) }
+        try noteMail(result)
         if let failure = result.failure { throw .state(failure) }
+    }
+
+    /// Stores the last fault of the mail server for the desk, until it accepts a message.
+    private func noteMail(_ result: MailThread.Result) throws(DeliveryFailure) {
+        let name = DeliveryService.mail.name
+        if let fault = result.faults.last {
+            try DeliveryFailure.state(database.note(fault: fault.words ?? "", at: name, now: site.clock()))
+        } else if result.hasSent {
+            try DeliveryFailure.state(database.clearFault(at: name))
+        }
     }
 
     /// Waits for a mail pass before the lock is released.

@@ -27,6 +27,11 @@ final class MailPass {
     private static let interval = Duration.seconds(1)
     /// Number of subscribers that are read at a time: 20. One who unsubscribes after that still gets the mail.
     private static let page = 20
+    /// Maximum number of messages of a broadcast that a server refuses for their contents, one after the other: 3. Then the other messages
+    /// of the broadcast are not tried in this pass.
+    private static let patience = 3
+    /// Maximum number of faults that are kept: 5.
+    private static let maximumFaults = 5
 
     /// The deliveries of one subscriber that go into one mail.
     private struct Digest {
@@ -38,18 +43,26 @@ final class MailPass {
     private let transport: MailTransport
     private let rules: DeliveryRules
     private let log: AttemptLog
+    private let accepted: AcceptedVersions
     private var writers: [String: MailNotice] = [:]
     private var looked: ContinuousClock.Instant?
+    /// The messages of a broadcast that were refused for their contents, one after the other, without one that was accepted.
+    private var refusals: [MailFailure] = []
+    /// The refusals of recipients, by device, while the server has accepted no message of their broadcast.
+    private var refusedRecipients: [Int64: MailFailure] = [:]
 
     /// The outcomes so far.
     var summary: DeliverySummary { log.summary }
-    /// The failure of the mail server; nil if there was none.
-    var trouble: MailFailure? { transport.failure }
+    /// The faults of the mail server, in the order of time, each once.
+    private(set) var faults: [MailFailure] = []
+    /// Whether the server has accepted a message.
+    var hasSent: Bool { transport.hasSent }
 
     init(_ order: MailOrder) {
         self.order = order
         transport = MailTransport(order.channel, server: order.server)
         (rules, log) = (DeliveryRules(order.site, order.database), AttemptLog(order.database))
+        accepted = AcceptedVersions(order.database)
     }
 
     /// Sends what is due. Each outcome is stored before the next mail is sent. A broadcast whose record was changed meanwhile is left to the
@@ -59,6 +72,7 @@ final class MailPass {
         try sendUrgent()
         var digests: [Int64: Digest] = [:]
         for entry in order.entries {
+            refusals = []
             var last: Int64 = 0
             while isCurrent(entry) {
                 let page = try order.database.pending(
@@ -70,11 +84,21 @@ final class MailPass {
                 last = end.device.id
             }
         }
+        refusals = []
         for (_, digest) in digests.sorted(by: { $0.key < $1.key }) {
             let deliveries = digest.deliveries.filter { isCurrent($0.0) }
             if !deliveries.isEmpty { try send(deliveries, to: digest.device) }
         }
+        noteRefusalOfAll()
         try log.save()
+    }
+
+    /// A server that refuses several recipients and accepts none is at fault, and not their mailboxes.
+    private func noteRefusalOfAll() {
+        guard refusedRecipients.count > 1, !transport.hasSent,
+            let first = refusedRecipients.min(by: { $0.key < $1.key })
+        else { return }
+        faults.append(first.value)
     }
 
     private func isCurrent(_ entry: UnsettledBroadcasts.Entry) -> Bool {
@@ -86,9 +110,9 @@ final class MailPass {
     ) throws(StateError) {
         let now = order.site.clock()
         switch try rules.decision(entry, delivery, now: now) {
-        case .skip: try log.add(ServiceAnswer(.skipped), entry.version, delivery, now: now)
+        case .end(let outcome): try log.end(outcome, entry, delivery, now: now)
         case .wait(let time, let isDigest):
-            try log.defer(entry.version, delivery, until: time, isDigest: isDigest, now: now)
+            try log.defer(entry, delivery, until: time, isDigest: isDigest, now: now)
         case .send: try send([(entry, delivery)], to: delivery.device)
         case .collect:
             let device = delivery.device
@@ -101,28 +125,49 @@ final class MailPass {
         _ deliveries: [(UnsettledBroadcasts.Entry, PendingDelivery)], to device: ReaderDevice
     ) throws(StateError) {
         try sendUrgent()
-        let answer = answer(deliveries.map(\.0.broadcast), to: device)
+        let answer = try answer(deliveries.map(\.0), to: device)
         let now = order.site.clock()
         for (number, (entry, delivery)) in deliveries.enumerated() {
-            try log.add(answer, entry.version, delivery, isFurther: number > 0, now: now)
+            accepted.note(answer, entry.version, at: .mail)
+            let window = try rules.window(entry, delivery, now: now)
+            try log.add(answer, entry, delivery, in: window, isFurther: number > 0, now: now)
         }
         // A mail that was not tried need not be stored at once.
-        if trouble == nil { try log.save() }
+        if transport.failure == nil { try log.save() }
     }
 
-    private func answer(_ broadcasts: [Broadcast], to device: ReaderDevice) -> ServiceAnswer {
+    private func answer(
+        _ entries: [UnsettledBroadcasts.Entry], to device: ReaderDevice
+    ) throws(StateError) -> ServiceAnswer {
+        let subscriber: MailSubscriber
+        do throws(MailAddress.Fault) {
+            subscriber = try MailSubscriber(device)
+        } catch { return ServiceAnswer(.refused) }
+        guard let writer = writer(device.language) else { return ServiceAnswer(.refused) }
+        let mail = writer.mail(entries.map(\.broadcast), to: subscriber, now: order.site.clock())
         do throws(MailFailure) {
-            let subscriber: MailSubscriber
-            do throws(MailAddress.Fault) {
-                subscriber = try MailSubscriber(device)
-            } catch { return ServiceAnswer(.refused) }
-            guard let writer = writer(device.language) else { return ServiceAnswer(.refused) }
-            let mail = writer.mail(broadcasts, to: subscriber, now: order.site.clock())
+            if refusals.count == Self.patience, let last = refusals.last { throw last }
             try transport.send(mail, to: subscriber.address)
+            refusals = []
             return ServiceAnswer(.accepted)
         } catch {
-            return .mail(error, othersAccepted: transport.hasSent)
+            note(error)
+            if error.isOfMessage, refusals.count < Self.patience { refusals.append(error) }
+            let othersAccepted = try othersAccepted(entries)
+            if error.isOfRecipient, !othersAccepted { refusedRecipients[device.id] = error }
+            return .mail(error, othersAccepted: othersAccepted)
         }
+    }
+
+    private func note(_ failure: MailFailure) {
+        if failure.isFault, faults.count < Self.maximumFaults, !faults.contains(failure) {
+            faults.append(failure)
+        }
+    }
+
+    private func othersAccepted(_ entries: [UnsettledBroadcasts.Entry]) throws(StateError) -> Bool {
+        for entry in entries where try accepted.contains(entry.version, at: .mail) { return true }
+        return transport.hasSent
     }
 
     private func writer(_ language: String) -> MailNotice? {
@@ -149,12 +194,12 @@ final class MailPass {
     private func send(_ mail: OutgoingMail) throws(StateError) {
         let answer = answer(mail)
         let now = order.site.clock()
+        let window = DeliveryWindow(from: mail.created, for: OutgoingMail.lifetime)
         let next =
             answer.isTemporary
-            ? RetryPolicy.next(after: mail.attempts + 1, retryAfter: nil, now: now) : nil
-        let isTriedAgain = next.map { $0 < mail.created + OutgoingMail.lifetime } == true
-        log.count(answer.outcome, isTriedAgain: isTriedAgain)
-        if let next, isTriedAgain {
+            ? RetryPolicy.next(after: mail.attempts + 1, retryAfter: nil, now: now, in: window) : nil
+        log.count(answer.outcome, isTriedAgain: next != nil)
+        if let next {
             try order.database.deferOutgoingMail(mail.id, until: next)
         } else {
             try order.database.removeOutgoingMail(mail.id)
@@ -170,6 +215,9 @@ final class MailPass {
         do throws(MailFailure) {
             try transport.send(message, to: address)
             return ServiceAnswer(.accepted)
-        } catch { return .mail(error, othersAccepted: transport.hasSent) }
+        } catch {
+            note(error)
+            return .mail(error, othersAccepted: transport.hasSent)
+        }
     }
 }

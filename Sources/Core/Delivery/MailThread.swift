@@ -8,7 +8,8 @@ final class MailThread: Sendable {
     /// The result of a pass.
     struct Result: Sendable {
         let summary: DeliverySummary
-        let trouble: MailFailure?
+        let faults: [MailFailure]
+        let hasSent: Bool
         let failure: StateError?
     }
 
@@ -34,7 +35,8 @@ final class MailThread: Sendable {
             let pass = MailPass(order)
             var failure: StateError?
             do throws(StateError) { try pass.run() } catch { failure = error }
-            let result = Result(summary: pass.summary, trouble: pass.trouble, failure: failure)
+            let result = Result(
+                summary: pass.summary, faults: pass.faults, hasSent: pass.hasSent, failure: failure)
             state.withLock { $0 = .done(result) }
             signal.signal()
         }

@@ -8,8 +8,6 @@ import WebPush
 
 /// Makes the requests of deliveries. Messages are made once for each language, tokens once for each push service.
 final class MessageFactory {
-    /// Seconds that a push service keeps a message for a device that is offline: 3 days.
-    private static let timeToLive = Int(UnsettledBroadcasts.lifetime)
 
     private let site: DeliverySite
     private let channels: DeliveryChannels
@@ -26,8 +24,15 @@ final class MessageFactory {
         _ entry: UnsettledBroadcasts.Entry, to device: ReaderDevice
     ) -> Result<HTTPRequest, UnsentMessage> {
         guard let key = channels.key else { return .failure(UnsentMessage(.unauthorized)) }
+        let message: [UInt8]
+        do throws(DeliveryFailure) {
+            message = try self.message(entry, device.language)
+        } catch {
+            // The phrases may be mended.
+            return .failure(UnsentMessage(ServiceAnswer(.refused).temporary))
+        }
         do throws(WebPushError) {
-            return .success(try push(entry, to: device, key))
+            return .success(try push(message, entry, to: device, key))
         } catch .messageTooLarge {
             return .failure(UnsentMessage(.tooLarge))
         } catch {
@@ -36,16 +41,16 @@ final class MessageFactory {
     }
 
     private func push(
-        _ entry: UnsettledBroadcasts.Entry, to device: ReaderDevice, _ key: VAPIDKey
+        _ message: [UInt8], _ entry: UnsettledBroadcasts.Entry, to device: ReaderDevice, _ key: VAPIDKey
     ) throws(WebPushError) -> HTTPRequest {
         let endpoint: PushEndpoint
         do throws(EndpointFault) {
             endpoint = try PushEndpoint(device.endpoint, services: site.services)
         } catch { throw .endpoint(error) }
         let keys = SubscriptionKeys(stored: device.publicKey, auth: device.secret)
-        let body = try MessageEncryption.encrypt(message(entry, device.language), for: keys)
+        let body = try MessageEncryption.encrypt(message, for: keys)
         let options = PushOptions(
-            timeToLive: Self.timeToLive, topic: NotificationMessage.topic(of: entry.broadcast))
+            timeToLive: timeToLive(entry), topic: NotificationMessage.topic(of: entry.broadcast))
         let authorization = try authorization(endpoint.origin, key)
         return HTTPRequest(
             .post, endpoint.url, headers: options.headers(authorization: authorization), body: body,
@@ -61,7 +66,7 @@ final class MessageFactory {
             let message = try FCMMessage(
                 token: String(device.endpoint.dropFirst("fcm:".utf8.count)),
                 notification: notice.title.map { FCMMessage.Notification(title: $0, body: notice.body) },
-                data: notice.data, tag: notice.topic, timeToLive: Self.timeToLive,
+                data: notice.data, tag: notice.topic, timeToLive: timeToLive(entry),
                 isUrgent: EventReminders.isReminder(entry.version.id))
             let headers = [
                 (name: "Authorization", value: token.authorization),
@@ -91,6 +96,12 @@ final class MessageFactory {
         }
     }
 
+    /// Seconds that a push service keeps a message for a device that is offline: 3 days, but not until after the post has begun.
+    private func timeToLive(_ entry: UnsettledBroadcasts.Entry) -> Int {
+        let rest = entry.deadline?.timeIntervalSince(now) ?? .infinity
+        return Int(max(0, min(rest, UnsettledBroadcasts.lifetime)))
+    }
+
     private func authorization(_ origin: String, _ key: VAPIDKey) throws(WebPushError) -> String {
         if let known = authorizations[origin] { return known }
         let made = try key.authorization(
@@ -99,11 +110,17 @@ final class MessageFactory {
         return made
     }
 
-    private func message(_ entry: UnsettledBroadcasts.Entry, _ language: String) -> [UInt8] {
+    private func message(
+        _ entry: UnsettledBroadcasts.Entry, _ language: String
+    ) throws(DeliveryFailure) -> [UInt8] {
         if let known = messages[entry.version]?[language] { return known }
-        let made = NotificationMessage(
-            entry.broadcast, language: language, settings: site.settings
-        ).bytes
+        let broadcast = entry.broadcast
+        let made =
+            broadcast.isRetracted
+            ? NotificationMessage(
+                withdrawn: broadcast, try channels.notice(language), settings: site.settings
+            ).bytes
+            : NotificationMessage(broadcast, language: language, settings: site.settings).bytes
         messages[entry.version, default: [:]][language] = made
         return made
     }

@@ -20,7 +20,12 @@ struct ServiceAnswer: Equatable, Sendable {
         isTemporary: Bool? = nil
     ) {
         (self.outcome, self.status, self.retryAfter) = (outcome, status, retryAfter)
-        self.isTemporary = isTemporary ?? (outcome == .busy || outcome == .unreachable)
+        self.isTemporary = isTemporary ?? [.busy, .unreachable, .senderRefused].contains(outcome)
+    }
+
+    /// The same answer, worth another attempt.
+    var temporary: ServiceAnswer {
+        ServiceAnswer(outcome, status: status, retryAfter: retryAfter, isTemporary: true)
     }
 
     /// The answer of a service over HTTP, by the meaning of its responses.
@@ -88,8 +93,7 @@ struct ServiceAnswer: Equatable, Sendable {
             }
         }
         guard answer.outcome == .unauthorized else { return answer }
-        return ServiceAnswer(
-            .unauthorized, status: answer.status, retryAfter: answer.retryAfter, isTemporary: true)
+        return answer.temporary
     }
 
     /// The answer of a group chat's service.
@@ -108,20 +112,18 @@ struct ServiceAnswer: Equatable, Sendable {
         }
     }
 
-    /// The failure of a mail. A subscription ends only if the mailbox does not exist by the enhanced status code or by EX_NOUSER of sysexits.h:
-    /// 550 alone may be a sending limit or a rejected sender. A misconfigured server may know no mailbox at all: its answer counts only
-    /// if `othersAccepted`.
+    /// The failure of a mail. A misconfigured server may refuse all recipients: a refusal is that of the recipient only if `othersAccepted`,
+    /// and is tried again else.
     static func mail(_ failure: MailFailure, othersAccepted: Bool) -> ServiceAnswer {
         switch failure {
-        case .refused(67): ServiceAnswer(.gone, status: 67)
-        // EX_UNAVAILABLE to EX_IOERR, EX_PROTOCOL and EX_CONFIG: trouble of this machine.
-        case .refused(let code) where (69...74).contains(code) || code == 76 || code == 78:
-            ServiceAnswer(.busy, status: code)
-        case .noMailbox(let code): ServiceAnswer(othersAccepted ? .gone : .refused, status: code)
-        case .refused(552): ServiceAnswer(.tooLarge, status: 552)
-        case .refused(let code): ServiceAnswer(.refused, status: code)
-        case .busy(let code): ServiceAnswer(.busy, status: code)
-        case .unreachable, .tooLate, .tls, .loginRefused, .notStarted, .unusableSetting:
+        case .noMailbox(let reply) where othersAccepted: ServiceAnswer(.gone, status: reply.code)
+        case .refusedRecipient(let reply) where othersAccepted: ServiceAnswer(.refused, status: reply.code)
+        case .noMailbox(let reply), .refusedRecipient(let reply):
+            ServiceAnswer(.refused, status: reply.code).temporary
+        case .refused(let reply, _): ServiceAnswer(.senderRefused, status: reply.code)
+        case .loginRefused(let reply): ServiceAnswer(.senderRefused, status: reply?.code)
+        case .busy(let reply, _): ServiceAnswer(.busy, status: reply.code)
+        case .unreachable, .tooLate, .tls, .notStarted, .unusableSetting:
             ServiceAnswer(.unreachable)
         }
     }
@@ -131,8 +133,39 @@ extension MailFailure {
     /// Whether all other mail would fail in the same way now. 421 is a server that closes (RFC 5321 3.8).
     var isOfServer: Bool {
         switch self {
-        case .refused, .noMailbox, .busy: self == .busy(421)
+        case .noMailbox, .refusedRecipient: false
+        case .refused(_, let step): [.connection, .sender].contains(step)
+        case .busy(let reply, let step): [.connection, .sender].contains(step) || reply.code == 421
         default: true
+        }
+    }
+
+    /// Whether a message was refused that others may not share: for its contents, or by a program that does not tell.
+    var isOfMessage: Bool {
+        if case .refused(_, let step) = self { [.message, .program].contains(step) } else { false }
+    }
+
+    /// Whether one recipient was refused, by what the server says.
+    var isOfRecipient: Bool {
+        switch self {
+        case .noMailbox, .refusedRecipient: true
+        default: false
+        }
+    }
+
+    /// Whether the failure is no recipient's, and is said.
+    var isFault: Bool {
+        if case .refused = self { true } else { isOfServer }
+    }
+
+    /// The words of the server, or what libcurl says of it; nil if there are none.
+    var words: String? {
+        switch self {
+        case .refusedRecipient(let reply), .noMailbox(let reply), .refused(let reply, _), .busy(let reply, _):
+            "\(reply)"
+        case .loginRefused(let reply): reply?.description
+        case .unreachable(let message), .tls(let message), .notStarted(let message): message
+        case .tooLate, .unusableSetting: nil
         }
     }
 }

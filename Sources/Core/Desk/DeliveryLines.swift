@@ -10,6 +10,8 @@ package struct DeliveryLines: Sendable {
     package let lines: [DeliveryLine]
     /// Whether deliveries are still pending, apart from deferred ones.
     package let isRunning: Bool
+    /// Whether some deliveries have failed that can be tried again now.
+    package let canBeSentAgain: Bool
 
     /// The deliveries of the latest version of a record that has taken effect; none before that.
     /// - Throws: `DeskError`, if the database cannot be read.
@@ -17,7 +19,7 @@ package struct DeliveryLines: Sendable {
         _ record: Broadcast, _ context: RequestContext, _ database: StateDatabase
     ) throws(DeskError) {
         guard record.counts.instant <= context.now else {
-            (lines, isRunning) = ([], false)
+            (lines, isRunning, canBeSentAgain) = ([], false, false)
             return
         }
         let isNew = record.revision == 1 && !record.isRetracted
@@ -30,15 +32,32 @@ package struct DeliveryLines: Sendable {
         let begun = DeliveryCount.joined(counts).filter {
             $0.outcome != nil || record.counts.instant > context.now - 86_400
         }
-        lines = ReaderDevice.Channel.allCases.compactMap { channel in
+        var lines: [DeliveryLine] = []
+        for channel in ReaderDevice.Channel.allCases {
             let own = begun.filter { $0.channel == channel }
-            return own.isEmpty
-                ? nil
-                : DeliveryLine(
+            if own.isEmpty { continue }
+            lines.append(
+                DeliveryLine(
                     channel: context.words.delivery(Self.name(of: channel)),
-                    facts: own.map { Self.fact($0, context.words) })
+                    facts: own.map { Self.fact($0, context.words) },
+                    fault: try Self.fault(of: channel, own, context, database)))
         }
+        self.lines = lines
         isRunning = begun.contains { $0.isPending && $0.outcome != .deferred }
+        canBeSentAgain = try DeskError.state(
+            FailedDeliveries.areRetried(record, database, now: context.now))
+    }
+
+    /// What the channel's service says, if deliveries failed for a fault that is no receiver's; nil if it says nothing.
+    private static func fault(
+        of channel: ReaderDevice.Channel, _ counts: [DeliveryCount], _ context: RequestContext,
+        _ database: StateDatabase
+    ) throws(DeskError) -> String? {
+        guard counts.contains(where: { $0.hasFailed }),
+            let fault = try DeskError.state(database.serviceFault(at: channel.rawValue)), !fault.words.isEmpty
+        else { return nil }
+        let since = context.words.saidMoment(fault.since, now: context.now)
+        return context.words.delivery(.fault, ["since": since, "words": fault.words])
     }
 
     private static func name(of channel: ReaderDevice.Channel) -> DeskWords.Delivery {
@@ -60,11 +79,17 @@ package struct DeliveryLines: Sendable {
             case .unauthorized: .unauthorized
             case .busy: .busy
             case .refused: .refused
+            case .senderRefused: .senderRefused
             case .unreachable: .unreachable
             case .skipped: .skipped
+            case .tooLate: .tooLate
+            case .tooOld: .tooOld
             case .deferred: .deferred
             }
         let fact = words.delivery(key, count: count.count)
+        if DeliveryAttempt.isGivenUp(outcome, isPending: count.isPending) {
+            return words.delivery(.givenUp, ["reason": fact])
+        }
         let isTriedAgain = count.isPending && outcome != .deferred
         return isTriedAgain ? words.delivery(.again, ["reason": fact]) : fact
     }

@@ -1,4 +1,5 @@
 import Model
+import Notifications
 import Posting
 import Site
 import State
@@ -23,6 +24,7 @@ extension DeskLimit {
         case .handoverDays: Int(HandoverPage.horizon) / 86_400
         case .mailHours: Int(Retention.mailRequest) / 3600
         case .mailsADay: MailSubscription.limitOfRecipient
+        case .deliveryDays: Int(UnsettledBroadcasts.lifetime) / 86_400
         case .textLetters: ReaderPosting.textLimit
         case .textCharacters: Self.characters(ReaderPosting.textLimit)
         case .correctionMinutes: Int(ReaderPosting.correctionTime) / 60

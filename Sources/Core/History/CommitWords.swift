@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import State
+import Texts
 
 /// The authors and messages of commits.
 struct CommitWords {

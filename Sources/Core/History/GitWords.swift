@@ -1,3 +1,5 @@
+import Texts
+
 /// Reads git's error messages.
 enum GitWords {
     /// Maximum length of a message, in characters.
@@ -12,24 +14,5 @@ enum GitWords {
         guard var line = chosen else { return "git failed and does not say why" }
         if let mark = marks.first(where: { line.hasPrefix($0) }) { line.removeFirst(mark.count) }
         return SingleLine.cut(line, to: limit)
-    }
-}
-
-/// Formats untrusted texts for one line.
-enum SingleLine {
-    /// The text with single spaces for runs of spaces, line ends and control characters, and without bidirectional controls.
-    static func line(_ text: String) -> String {
-        text.unicodeScalars.split { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: true
-            default: scalar.properties.isBidiControl
-            }
-        }.map { String($0) }.joined(separator: " ")
-    }
-
-    /// At most `limit` characters, ending with `…` if the text was longer.
-    static func cut(_ text: String, to limit: Int) -> String {
-        text.unicodeScalars.count <= limit
-            ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit - 1))) + "…"
     }
 }

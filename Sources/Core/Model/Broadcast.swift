@@ -24,6 +24,8 @@ public struct Broadcast: Hashable, Sendable, Codable {
     public var url: String?
     /// When the broadcast takes effect; before that, it can be withdrawn. Nil if it takes effect at `timestamp`.
     public var from: Timestamp?
+    /// When the subject begins, or ends if it has begun when it is announced; then the announcement is of no use. Nil if that is not known.
+    public var until: Timestamp?
     /// Number of times the subject was announced, with its changes; from 1.
     public var revision: Int
     /// The latest changes of the subject, in words.
@@ -38,7 +40,7 @@ public struct Broadcast: Hashable, Sendable, Codable {
     /// Creates a record.
     public init(
         id: Slug, title: LocalizedText, body: LocalizedText, subject: String, timestamp: Timestamp,
-        kind: Kind, url: String? = nil, from: Timestamp? = nil, revision: Int = 1,
+        kind: Kind, url: String? = nil, from: Timestamp? = nil, until: Timestamp? = nil, revision: Int = 1,
         changes: LocalizedText? = nil,
         isRetracted: Bool = false, tags: [Slug] = [], picture: String? = nil
     ) {
@@ -50,6 +52,7 @@ public struct Broadcast: Hashable, Sendable, Codable {
         self.kind = kind
         self.url = url
         self.from = from
+        self.until = until
         self.revision = revision
         self.changes = changes
         self.isRetracted = isRetracted

@@ -4,11 +4,15 @@ import Model
 
 /// The problems of the files with which notifications are sent, as sentences, without a connection.
 package enum ChannelCheck {
-    /// The problems of the site in `root`. `languages` are those of the site; empty if its settings cannot be
-    /// read.
-    package static func problems(below root: String, languages: [String]) -> [String] {
+    /// The problems of the site in `root`. `languages` are those of the site; empty if its settings cannot be read. `hasBrowsers`: whether
+    /// browsers take notifications, so that the key has to be there.
+    package static func problems(below root: String, languages: [String], hasBrowsers: Bool) -> [String] {
         var problems: [String] = []
-        do throws(Problem) { _ = try VAPIDKeyFile.read(below: root) } catch { problems.append("\(error)") }
+        do throws(Problem) {
+            if try VAPIDKeyFile.read(below: root) == nil, hasBrowsers {
+                problems.append(VAPIDKeyFile.missing)
+            }
+        } catch { problems.append("\(error)") }
         do throws(ChannelFault) {
             let settings = try ChannelSettings.read(below: root)
             problems += wrongLanguages(of: settings, languages).map { "\($0)" }

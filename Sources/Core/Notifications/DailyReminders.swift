@@ -10,6 +10,8 @@ package struct DailyReminders: Sendable {
 
     /// Seconds that a reminder is kept after it was due, so that its message is not used again: a year.
     private static let memory = Retention.dailyReminder
+    /// Seconds after which a reminder is not sent any more: 12 hours.
+    private static let delay: TimeInterval = 43_200
     /// The beginning of the ids of all daily reminders.
     private static let prefix = "reminder-"
 
@@ -79,11 +81,11 @@ package struct DailyReminders: Sendable {
     private func record(_ reminder: Reminder, in zone: TimeZone) -> PersonalRecord? {
         let due = Date(timeIntervalSince1970: TimeInterval(reminder.due))
         guard let id = PersonalRecord.id(Self.prefix, of: "\(reader.id)", "\(reminder.due)"),
-            let time = Timestamp(due, in: zone)
+            let time = Timestamp(due, in: zone), let until = Timestamp(due + Self.delay, in: zone)
         else { return nil }
         let broadcast = Broadcast(
             id: id, title: LocalizedText(reminder.message), body: "", subject: id.text,
-            timestamp: time, kind: .generic)
+            timestamp: time, kind: .generic, until: until)
         return PersonalRecord(broadcast, of: reader.id, memory: Self.memory)
     }
 }

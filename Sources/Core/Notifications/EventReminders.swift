@@ -68,11 +68,12 @@ package struct EventReminders: Sendable {
             let id = PersonalRecord.id(
                 Self.prefix, of: "\(reader.id)", start.subject, "\(start.start.timeIntervalSince1970)",
                 "\(minutes)"),
-            let time = Timestamp(due, in: self.settings.timeZone)
+            let time = Timestamp(due, in: self.settings.timeZone),
+            let until = Timestamp(start.start, in: self.settings.timeZone)
         else { return nil }
         let broadcast = Broadcast(
             id: id, title: start.title, body: text(minutes), subject: start.subject, timestamp: time,
-            kind: .generic, url: self.settings.url + start.address, tags: start.tags)
+            kind: .generic, url: self.settings.url + start.address, until: until, tags: start.tags)
         return PersonalRecord(broadcast, of: reader.id)
     }
 }

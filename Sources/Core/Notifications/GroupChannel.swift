@@ -1,3 +1,6 @@
+import Crypto
+import Foundation
+import Texts
 import WebPush
 
 /// A group chat or topic that gets all notices.
@@ -57,6 +60,12 @@ package struct GroupChannel: Hashable, Sendable {
             }
             (token, chat) = (nil, nil)
         }
+    }
+
+    /// A digest of the settings that say where and with which right messages are posted.
+    package var digest: String {
+        let parts = [kind.rawValue, url.text, token ?? "", chat ?? ""]
+        return SHA256.hash(data: Data(parts.joined(separator: "\n").utf8)).hexadecimal
     }
 
     private static func webhook(_ kind: Kind) -> String {

@@ -12,24 +12,37 @@ package struct NotificationMessage: Sendable {
     /// The JSON.
     package let bytes: [UInt8]
 
-    /// The message of a record for readers of `language`, or else of the first of the site's languages that the texts have. A retraction
-    /// has no texts.
+    /// The message of a record for readers of `language`, or else of the first of the site's languages that the texts have.
     package init(_ broadcast: Broadcast, language: String, settings: SiteSettings) {
         let others = settings.languages
         let title = broadcast.title.resolved(for: language, others: others)
         let body = broadcast.body.resolved(for: language, others: others)
-        let notification = Members.Notification(
-            title: Self.cut(title.text, limit: Self.titleLimit),
-            body: Self.cut(body.text, limit: Self.bodyLimit))
-        let data = Members.Data(
-            id: broadcast.subject, timestamp: broadcast.timestamp.text, type: broadcast.kind.rawValue,
+        self.init(
+            broadcast, title: title.text, body: body.text, language: title.language,
             url: broadcast.url.map { settings.pageURL($0, in: language) },
             picture: broadcast.picture.map { "\(settings.url)/media/\($0)" })
-        let isRetracted = broadcast.isRetracted
+    }
+
+    /// The message of a retraction, which says that the announcement was withdrawn: push services demand that each message shows something.
+    package init(withdrawn broadcast: Broadcast, _ words: NoticeWords, settings: SiteSettings) {
+        let notice = NoticeText(broadcast, words, site: settings)
+        self.init(
+            broadcast, title: notice.heading, body: notice.body, language: words.language, url: nil,
+            picture: nil)
+    }
+
+    private init(
+        _ broadcast: Broadcast, title: String, body: String, language: String?, url: String?, picture: String?
+    ) {
+        let notification = Members.Notification(
+            title: Self.cut(title, limit: Self.titleLimit), body: Self.cut(body, limit: Self.bodyLimit))
+        let data = Members.Data(
+            id: broadcast.subject, timestamp: broadcast.timestamp.text, type: broadcast.kind.rawValue,
+            url: url,
+            picture: picture)
         let members = Members(
-            notification: isRetracted ? nil : notification, data: data,
-            lang: isRetracted ? nil : title.language,
-            record: broadcast.id.text, revision: broadcast.revision, retracted: isRetracted ? true : nil)
+            notification: notification, data: data, lang: language, record: broadcast.id.text,
+            revision: broadcast.revision, retracted: broadcast.isRetracted ? true : nil)
         bytes = members.json
     }
 
@@ -61,7 +74,7 @@ package struct NotificationMessage: Sendable {
             let url: String?
             let picture: String?
         }
-        let notification: Notification?
+        let notification: Notification
         let data: Data
         let lang: String?
         let record: String

@@ -25,18 +25,37 @@ package struct UnsettledBroadcasts: Sendable {
         package let isWanted: Bool
         /// The number of the only reader who gets it; nil for all.
         package let owner: Int64?
+        /// The last retry of the version; nil if there was none.
+        package let retry: DeliveryRetry?
+        /// The number of retries of the broadcast.
+        package let retries: Int
 
         /// Creates a record of one reader, or a test for all.
         package init(_ broadcast: Broadcast, of owner: Int64?) {
             self.init(broadcast: broadcast, file: "", isWanted: true, owner: owner)
         }
 
-        init(broadcast: Broadcast, file: String, isWanted: Bool, owner: Int64?) {
+        init(
+            broadcast: Broadcast, file: String, isWanted: Bool, owner: Int64?, retry: DeliveryRetry? = nil
+        ) {
             (self.broadcast, self.file, self.isWanted, self.owner) = (broadcast, file, isWanted, owner)
+            self.retry = retry.flatMap { $0.version == broadcast.version ? $0 : nil }
+            retries = retry?.number ?? 0
         }
+
+        /// Whether the record is in the database, to one reader or a test, and not in Content/.
+        package var isPersonal: Bool { file.isEmpty }
 
         /// When the broadcast takes effect.
         package var counts: Date { broadcast.counts.instant }
+
+        /// When the post begins, after which nothing is sent of the record; nil if that is not known. A retraction takes away at any time.
+        package var deadline: Date? {
+            guard let until = broadcast.until?.instant, until > counts, !version.isRetraction else {
+                return nil
+            }
+            return until
+        }
 
         /// The version of the record.
         package var version: BroadcastVersion { broadcast.version }
@@ -49,30 +68,37 @@ package struct UnsettledBroadcasts: Sendable {
         }
 
         /// The devices to which it is delivered: for a new broadcast those that were registered when it took
-        /// effect, for a correction or retraction those registered now.
+        /// effect, for a correction or retraction those registered now, or when it was first tried if it is tried again.
         package func audience(now: Date) -> DeliveryAudience {
             let isNew = broadcast.revision == 1 && !broadcast.isRetracted
             return DeliveryAudience(
-                version: version, registeredBy: isNew && owner == nil ? counts : now, owner: owner)
+                version: version, registeredBy: isNew && owner == nil ? counts : retry?.begun ?? now,
+                owner: owner)
         }
     }
 
     /// The records, by the time at which they take effect.
     package let entries: [Entry]
 
-    /// Reads the records whose files are not those of `settled`, and `records` of single readers. A file with an error is left out, as in a
-    /// build, which reports it.
+    /// Reads the records whose files are not those of `settled`, or that are tried again since, and `records` of single readers. A file with
+    /// an error is left out, as in a build, which reports it.
     package init(
         root: String, timeZone: TimeZone, settled: [String: SettledBroadcast],
-        records: [PersonalRecord] = [], now: Date
+        retries: [String: DeliveryRetry] = [:], records: [PersonalRecord] = [], now: Date
     ) {
         let files = FileListing(of: Self.folder, below: root).files
         let all: [Entry] = files.compactMap { file in
-            guard let id = Self.id(of: file.path), settled[id.text]?.file != file.state.version,
+            guard let id = Self.id(of: file.path)?.text else { return nil }
+            let (before, retry) = (settled[id], retries[id])
+            let isRetried = (retry?.number ?? 0) > (before?.retry ?? 0)
+            guard isRetried || before?.file != file.state.version,
                 let broadcast = Self.broadcast(file.path, below: root, timeZone)
             else { return nil }
-            let isWanted = Self.isWanted(broadcast, after: settled[id.text]?.version, now: now)
-            return Entry(broadcast: broadcast, file: file.state.version, isWanted: isWanted, owner: nil)
+            let isWanted =
+                isRetried && retry?.version == broadcast.version
+                || Self.isWanted(broadcast, after: before?.version, now: now)
+            return Entry(
+                broadcast: broadcast, file: file.state.version, isWanted: isWanted, owner: nil, retry: retry)
         }
         entries = (all + Self.personal(records, timeZone, now: now)).sorted {
             ($0.counts, $0.broadcast.id) < ($1.counts, $1.broadcast.id)

@@ -9,6 +9,10 @@ package enum VAPIDKeyFile {
     /// Path of the file from the site's root.
     package static let path = "State/vapid.pem"
 
+    /// What is said where the site has no key, and browsers wait for notifications.
+    package static let missing =
+        "There is no \(path), with which the site signs notifications; make it with `corkboard keys`"
+
     /// The key of the site in `root`; nil if it has none.
     /// - Throws: `Problem` with `.unreadable`, also for a file that other users of the machine may read.
     package static func read(below root: String) throws(Problem) -> VAPIDKey? {

@@ -27,10 +27,12 @@ public struct SettledBroadcast: Equatable, Sendable {
     public let version: BroadcastVersion
     /// Identifies the contents of the record's file, so that it need not be read again.
     public let file: String
+    /// The number of retries of the broadcast when it was settled.
+    public let retry: Int
 
     /// Creates a settled version.
-    public init(version: BroadcastVersion, file: String) {
-        (self.version, self.file) = (version, file)
+    public init(version: BroadcastVersion, file: String, retry: Int = 0) {
+        (self.version, self.file, self.retry) = (version, file, retry)
     }
 }
 
@@ -44,7 +46,9 @@ extension StateDatabase {
                 rows.map { row in
                     let version = BroadcastVersion(
                         id: row["broadcast"], revision: row["revision"], isRetraction: row["isRetraction"])
-                    return (version.id, SettledBroadcast(version: version, file: row["file"]))
+                    return (
+                        version.id, SettledBroadcast(version: version, file: row["file"], retry: row["retry"])
+                    )
                 }, uniquingKeysWith: { first, _ in first })
         }
     }
@@ -61,8 +65,10 @@ extension StateDatabase {
                 if database.changesCount > 0 { continue }
                 try database.execute(
                     sql:
-                        "INSERT OR REPLACE INTO settledBroadcasts VALUES (:id, :revision, :isRetraction, :file)",
-                    arguments: broadcast.version.arguments + ["file": broadcast.file])
+                        "INSERT OR REPLACE INTO settledBroadcasts VALUES (:id, :revision, :isRetraction, :file, :retry)",
+                    arguments: broadcast.version.arguments + [
+                        "file": broadcast.file, "retry": broadcast.retry,
+                    ])
             }
             try DeliveryAttempt.removeOld(at: now, in: database)
         }

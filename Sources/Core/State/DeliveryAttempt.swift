@@ -8,7 +8,7 @@ public struct DeliveryAttempt: Equatable, Sendable {
     public enum Outcome: String, CaseIterable, Sendable {
         /// The service has taken the message.
         case accepted
-        /// The device is not registered at its service any more; it was removed.
+        /// The device is not registered at its service any more; it was removed, unless it is a group of the settings.
         case gone
         /// The message is too large for the service.
         case tooLarge
@@ -16,15 +16,32 @@ public struct DeliveryAttempt: Equatable, Sendable {
         case unauthorized
         /// The service is overloaded or broken.
         case busy
-        /// The service refuses the message for another reason.
+        /// The service refuses the message for this device.
         case refused
+        /// The service refuses the sender or the message, which is no fault of the device.
+        case senderRefused
         /// The service cannot be reached, or its answer is not understood.
         case unreachable
         /// Nothing was sent: the reader has turned off such notifications, or is the officer who made the
         /// change.
         case skipped
+        /// Nothing was sent any more: the post has begun.
+        case tooLate
+        /// Nothing was sent any more: the broadcast took effect too long ago.
+        case tooOld
         /// Nothing was sent yet: the delivery waits for the end of quiet hours or for a digest.
         case deferred
+    }
+
+    /// The failures after which another attempt is made while the broadcast counts.
+    private static let passing: Set<Outcome> = [.busy, .unreachable, .senderRefused]
+
+    /// Whether an outcome is a failure of the service or of the sender, which may pass.
+    public static func mayPass(_ outcome: Outcome) -> Bool { passing.contains(outcome) }
+
+    /// Whether the delivery was given up: it failed in a way that might have passed, and this was the last attempt.
+    public static func isGivenUp(_ outcome: Outcome?, isPending: Bool) -> Bool {
+        outcome.map(passing.contains) == true && !isPending
     }
 
     /// Seconds that an attempt is kept: 30 days.
@@ -57,6 +74,11 @@ public struct DeliveryAttempt: Equatable, Sendable {
         let end = (now - memory).milliseconds
         try database.execute(sql: "DELETE FROM deliveryAttempts WHERE time <= ?", arguments: [end])
         try database.execute(sql: "DELETE FROM readerDevices WHERE removed <= ?", arguments: [end])
+        try database.execute(
+            sql: """
+                DELETE FROM deliveryRetries
+                WHERE NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE a.broadcast = deliveryRetries.broadcast)
+                """)
         try PersonalRecord.removeOld(at: now, in: database)
         try Reader.removeOld(at: now, in: database)
     }
@@ -88,7 +110,7 @@ public struct DeliveryAttempt: Equatable, Sendable {
         try database.execute(
             sql: """
                 UPDATE readerDevices SET removed = :time, publicKey = x'', secret = x''
-                WHERE id = :device AND removed IS NULL
+                WHERE id = :device AND removed IS NULL AND channel <> 'group'
                 """, arguments: ["time": time.milliseconds, "device": device])
     }
 }
@@ -112,6 +134,20 @@ extension StateDatabase {
                     WHERE broadcast = :id AND revision = :revision AND isRetraction = :isRetraction
                     """, arguments: version.arguments
             ).map { Date(milliseconds: $0) }
+        }
+    }
+
+    /// Whether a service has accepted a version for one of its devices.
+    /// - Throws: `StateError`.
+    public func hasAccepted(_ version: BroadcastVersion, at service: String) throws(StateError) -> Bool {
+        try read { database in
+            try Bool.fetchOne(
+                database,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM deliveryAttempts a JOIN readerDevices d ON d.id = a.device
+                    WHERE a.broadcast = :id AND a.revision = :revision AND a.isRetraction = :isRetraction
+                    AND a.outcome = 'accepted' AND d.service = :service)
+                    """, arguments: version.arguments + ["service": service]) ?? false
         }
     }
 

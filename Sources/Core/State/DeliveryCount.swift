@@ -23,6 +23,11 @@ public struct DeliveryCount: Equatable, Sendable {
         (self.isPending, self.status, self.count) = (isPending, status, count)
     }
 
+    /// Whether the service or the sender is the reason that these devices have nothing, or may be: a refusal that is tried again.
+    public var hasFailed: Bool {
+        outcome.map(DeliveryAttempt.mayPass) == true || outcome == .refused && isPending
+    }
+
     /// The counts of a channel without the names of groups.
     public static func joined(_ counts: [DeliveryCount]) -> [DeliveryCount] {
         counts.reduce(into: []) { joined, count in

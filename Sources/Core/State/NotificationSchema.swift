@@ -47,6 +47,30 @@ enum NotificationSchema {
         ) STRICT, WITHOUT ROWID;
         """
 
+    // The last fault of each service, until it accepts a message again.
+    static let faults = """
+        CREATE TABLE serviceFaults (
+            service TEXT PRIMARY KEY NOT NULL,
+            words TEXT NOT NULL,
+            since INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    // `deliveryRetries` counts how often the failed deliveries of a broadcast were made due again, and has the version of the last time and
+    // when it was first tried. A settled broadcast has the count up to which it is settled. `digest` is that of a group's settings.
+    static let retries = """
+        CREATE TABLE deliveryRetries (
+            broadcast TEXT PRIMARY KEY NOT NULL,
+            revision INTEGER NOT NULL,
+            isRetraction INTEGER NOT NULL,
+            number INTEGER NOT NULL,
+            time INTEGER NOT NULL,
+            begun INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        ALTER TABLE settledBroadcasts ADD COLUMN retry INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE readerDevices ADD COLUMN digest TEXT;
+        """
+
     // All receivers are devices: browsers ('push'), apps ('fcm'), mail addresses ('mail') and group chats ('group'). A device has an owner
     // but for groups. The key of a reader is the SHA-256 of their cookie; a reader who has only mail has none.
     // An acknowledgement says until when the records of a subject are read. `confirmations` counts messages to a mail address (as SHA-256).

@@ -7,8 +7,8 @@ public struct PendingDelivery: Equatable, Sendable {
     public let device: ReaderDevice
     /// Number of failed attempts so far. A deferred delivery is none.
     public let attempts: Int
-    /// Whether the delivery was deferred before, and the time until which has passed.
-    public let wasDeferred: Bool
+    /// The time until which the delivery was deferred, which has passed; nil if it was not deferred.
+    public let deferredUntil: Date?
 }
 
 /// The devices to which a version of a broadcast is delivered.
@@ -65,7 +65,7 @@ public struct DeliveryAudience: Sendable {
             sql: """
                 SELECT d.*, r.settings,
                 (SELECT COUNT(*) FROM deliveryAttempts a WHERE \(Self.ofDevice) AND a.outcome != 'deferred') AS attempts,
-                EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(Self.ofDevice) AND a.outcome = 'deferred') AS wasDeferred
+                (SELECT MAX(a.next) FROM deliveryAttempts a WHERE \(Self.ofDevice) AND a.outcome = 'deferred') AS deferredUntil
                 FROM \(devices) LEFT JOIN readers r ON r.id = d.owner WHERE d.service = :service AND d.id > :after AND \(needy)
                 AND NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(Self.ofDevice) AND a.next > :now)
                 ORDER BY d.id LIMIT :limit
@@ -74,8 +74,10 @@ public struct DeliveryAudience: Sendable {
                 "service": service, "after": device, "limit": limit, "now": now.milliseconds,
             ])
         return rows.map { row in
-            PendingDelivery(
-                device: ReaderDevice(row: row), attempts: row["attempts"], wasDeferred: row["wasDeferred"])
+            let until: Int64? = row["deferredUntil"]
+            return PendingDelivery(
+                device: ReaderDevice(row: row), attempts: row["attempts"],
+                deferredUntil: until.map { Date(milliseconds: $0) })
         }
     }
 
@@ -101,6 +103,24 @@ public struct DeliveryAudience: Sendable {
                 AND NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(Self.ofDevice))
                 GROUP BY 1, 2 ORDER BY 1, 2
                 """, arguments: arguments)
+    }
+
+    /// Whether a delivery at a service that is due has counted since `start` at the latest, or since the end of its deferral.
+    fileprivate func isOverdue(
+        at service: String, from begin: Date, since start: Date, now: Date, in database: Database
+    ) throws -> Bool {
+        try Bool.fetchOne(
+            database,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM \(devices) WHERE d.service = :service AND \(needy)
+                AND max(:begin, coalesce((SELECT MAX(a.next) FROM deliveryAttempts a WHERE \(Self.ofDevice)
+                    AND a.outcome = 'deferred'), :begin)) <= :start
+                AND NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(Self.ofDevice) AND a.next > :now))
+                """,
+            arguments: arguments + [
+                "service": service, "begin": begin.milliseconds, "start": start.milliseconds,
+                "now": now.milliseconds,
+            ]) ?? false
     }
 
     /// When the next delivery at each service is due. A device without an attempt is due at once.
@@ -137,6 +157,21 @@ extension StateDatabase {
         _ audience: DeliveryAudience, at service: String, after device: Int64, limit: Int, now: Date
     ) throws(StateError) -> [PendingDelivery] {
         try read { try audience.pending(at: service, after: device, limit: limit, now: now, in: $0) }
+    }
+
+    /// Whether a delivery at a service that is due counts since `start`, or longer.
+    /// - Parameters:
+    ///   - audience: the version and its devices.
+    ///   - service: the name of the service.
+    ///   - begin: since when the version counts; a deferred delivery counts since the end of its deferral.
+    ///   - start: the time.
+    ///   - now: the present time.
+    /// - Throws: `StateError`.
+    /// - Returns: Whether there is one.
+    public func hasOverdue(
+        _ audience: DeliveryAudience, at service: String, from begin: Date, since start: Date, now: Date
+    ) throws(StateError) -> Bool {
+        try read { try audience.isOverdue(at: service, from: begin, since: start, now: now, in: $0) }
     }
 
     /// When the next delivery is due, in the past if it is due at once; nil if all have ended.

@@ -118,6 +118,17 @@ extension StateDatabase {
         }
     }
 
+    /// Whether a browser takes notifications.
+    /// - Throws: `StateError`.
+    public func hasBrowsers() throws(StateError) -> Bool {
+        try read { database in
+            try Bool.fetchOne(
+                database,
+                sql: "SELECT EXISTS (SELECT 1 FROM readerDevices WHERE channel = 'push' AND removed IS NULL)"
+            ) ?? false
+        }
+    }
+
     /// Removes a reader's device with this endpoint, and its keys. Idempotent.
     /// - Throws: `StateError`.
     public func unregister(endpoint: String, of reader: SessionToken, now: Date) throws(StateError) {
@@ -144,40 +155,65 @@ extension StateDatabase {
         }
     }
 
-    /// Makes the group chats with these names devices, and removes all others. A new one begins at `now`.
-    /// - Parameters:
-    ///   - groups: the language of each group, by its name.
-    ///   - now: the time.
+    /// Makes the group chats with these names devices, and removes all others. A new one begins at `now`. What failed at a group since
+    /// `start` is due again when its settings are others than before.
     /// - Throws: `StateError`.
-    public func syncGroups(_ groups: [String: String], now: Date) throws(StateError) {
+    public func syncGroups(
+        _ groups: [String: GroupSettings], since start: Date, now: Date
+    ) throws(StateError) {
         let known = try read { database in
-            try Row.fetchAll(
+            let rows = try Row.fetchAll(
                 database,
                 // By the service, which has an index: each run of `deliver` asks for it.
                 sql: """
-                    SELECT endpoint, language FROM readerDevices
+                    SELECT endpoint, language, digest FROM readerDevices
                     WHERE service BETWEEN 'group:' AND 'group;' AND removed IS NULL
                     """
-            ).map { row -> (String, String) in (row["endpoint"], row["language"]) }
+            ).map { row -> (String, GroupSettings) in
+                (row["endpoint"], GroupSettings(language: row["language"], digest: row["digest"] ?? ""))
+            }
+            return Dictionary(rows, uniquingKeysWith: { first, _ in first })
         }
         let wanted = Dictionary(uniqueKeysWithValues: groups.map { ("group:\($0)", $1) })
-        if Dictionary(known, uniquingKeysWith: { first, _ in first }) == wanted { return }
+        if known == wanted { return }
         try write { database in
-            for (endpoint, _) in known where wanted[endpoint] == nil {
+            for endpoint in known.keys where wanted[endpoint] == nil {
                 try database.execute(
                     sql: "UPDATE readerDevices SET removed = ? WHERE endpoint = ?",
                     arguments: [now.milliseconds, endpoint])
             }
-            for (endpoint, language) in wanted {
-                try database.execute(
-                    sql: """
-                        INSERT INTO readerDevices (channel, endpoint, service, publicKey, secret, language, created)
-                        VALUES ('group', :endpoint, :endpoint, x'', x'', :language, :now)
-                        ON CONFLICT (endpoint) DO UPDATE SET language = excluded.language,
-                        created = iif(removed IS NULL, created, excluded.created), removed = NULL
-                        """, arguments: ["endpoint": endpoint, "language": language, "now": now.milliseconds])
+            for (endpoint, group) in wanted {
+                try group.store(at: endpoint, now: now, in: database)
+                guard let before = known[endpoint]?.digest, !["", group.digest].contains(before) else {
+                    continue
+                }
+                try DeliveryRetry.begin(group: endpoint, since: start, now: now, in: database)
             }
         }
+    }
+}
+
+/// The settings of a group chat as they are stored.
+public struct GroupSettings: Equatable, Sendable {
+    /// BCP 47 tag of the group's language.
+    public let language: String
+    /// A digest of address, token and chat; "" if none was stored by an earlier version of this program.
+    public let digest: String
+
+    /// Creates settings.
+    public init(language: String, digest: String) { (self.language, self.digest) = (language, digest) }
+
+    fileprivate func store(at endpoint: String, now: Date, in database: Database) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO readerDevices (channel, endpoint, service, publicKey, secret, language, created, digest)
+                VALUES ('group', :endpoint, :endpoint, x'', x'', :language, :now, :digest)
+                ON CONFLICT (endpoint) DO UPDATE SET language = excluded.language, digest = excluded.digest,
+                created = iif(removed IS NULL, created, excluded.created), removed = NULL
+                """,
+            arguments: [
+                "endpoint": endpoint, "language": language, "now": now.milliseconds, "digest": digest,
+            ])
     }
 }
 

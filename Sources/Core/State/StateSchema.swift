@@ -27,6 +27,8 @@ enum StateSchema {
         { database in try database.execute(sql: ReaderPostSchema.tables) },
         { database in try database.execute(sql: SearchSchema.tables) },
         { database in try database.execute(sql: ReaderPostSchema.compaction) },
+        { database in try database.execute(sql: NotificationSchema.faults) },
+        { database in try database.execute(sql: NotificationSchema.retries) },
     ]
 
     /// Runs the missing migrations.

@@ -79,6 +79,10 @@ CURLcode lazy_curl_set_socket_function(CURL *handle, curl_socket_function functi
     return (library.curl_easy_setopt)(handle, CURLOPT_OPENSOCKETFUNCTION, function);
 }
 
+CURLcode lazy_curl_set_debug_function(CURL *handle, curl_debug_function function) {
+    return (library.curl_easy_setopt)(handle, CURLOPT_DEBUGFUNCTION, function);
+}
+
 CURLcode lazy_curl_get_long(CURL *handle, CURLINFO info, long *value) {
     return (library.curl_easy_getinfo)(handle, info, value);
 }

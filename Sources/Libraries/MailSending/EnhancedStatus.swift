@@ -23,13 +23,13 @@ struct EnhancedStatus: Equatable {
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
-    /// The failure that a permanent rejection means. A mailbox is absent only after 5.1.1 (bad mailbox), 5.1.6 (moved without a new address)
-    /// and 5.1.10 (null MX, RFC 7505). 5.4.5 is congestion: Gmail reports with it that the sender's daily limit is reached.
-    var failure: MailFailure {
-        switch parts {
-        case [5, 1, 1], [5, 1, 6], [5, 1, 10]: .noMailbox(reply)
-        case [5, 4, 5]: .busy(reply)
-        default: .refused(reply)
-        }
+    /// Whether the mailbox does not exist: 5.1.1 (bad mailbox), 5.1.6 (moved without a new address) and 5.1.10 (null MX, RFC 7505).
+    var isOfMissingMailbox: Bool { [[5, 1, 1], [5, 1, 6], [5, 1, 10]].contains(parts) }
+
+    /// Whether the recipient's address or mailbox is the reason (RFC 3463 3.2, 3.3). 5.1.0, 5.1.7 and 5.1.8 may be about the sender's
+    /// address, and servers use 5.2.0 for others too.
+    var isOfRecipient: Bool {
+        isOfMissingMailbox || [5, 1] == parts[..<2] && (2...4).contains(parts[2])
+            || [5, 2] == parts[..<2] && (1...4).contains(parts[2])
     }
 }

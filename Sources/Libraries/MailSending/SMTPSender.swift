@@ -4,12 +4,19 @@ import Mail
 
 /// Sends messages by SMTP, one after the other over one connection. Used by one thread at a time.
 public final class SMTPSender {
+    /// Maximum number of lines of a reply that are kept: 20.
+    private static let maximumLines = 20
+
     private let handle: UnsafeMutableRawPointer
     private let server: SMTPServer
     /// The bytes that libcurl has not read.
     private var unsent: ArraySlice<UInt8> = []
-    /// The last enhanced status code among the server's replies.
-    private var status: EnhancedStatus?
+    /// The step of the message under way, by the last command.
+    private var step = MailStep.connection
+    /// The lines of the last reply before QUIT.
+    private var reply: [[UInt8]] = []
+    /// Whether libcurl has sent QUIT, as it does after a refusal: the reply to it tells nothing.
+    private var isClosing = false
 
     /// A sender with limits in milliseconds.
     /// - Throws: `MailFailure.unreachable`, if libcurl is not installed or has no memory.
@@ -20,7 +27,8 @@ public final class SMTPSender {
         (self.handle, self.server) = (handle, server)
         let useTLS = server.security == .none ? CURLUSESSL_NONE : CURLUSESSL_ALL
         let longs: [(CURLoption, Int)] = [
-            (CURLOPT_NOSIGNAL, 1), (CURLOPT_UPLOAD, 1), (CURLOPT_USE_SSL, Int(useTLS.rawValue)),
+            (CURLOPT_NOSIGNAL, 1), (CURLOPT_UPLOAD, 1), (CURLOPT_VERBOSE, 1),
+            (CURLOPT_USE_SSL, Int(useTLS.rawValue)),
             (CURLOPT_CONNECTTIMEOUT_MS, connectTime), (CURLOPT_TIMEOUT_MS, totalTime),
         ]
         let texts: [(CURLoption, String?)] = [
@@ -34,9 +42,12 @@ public final class SMTPSender {
             results.append(lazy_curl_set_text(handle, option, value))
         }
         let context = Unmanaged.passUnretained(self).toOpaque()
-        results += [CURLOPT_READDATA, CURLOPT_HEADERDATA].map { lazy_curl_set_pointer(handle, $0, context) }
+        results += [CURLOPT_READDATA, CURLOPT_HEADERDATA, CURLOPT_DEBUGDATA].map {
+            lazy_curl_set_pointer(handle, $0, context)
+        }
         results.append(lazy_curl_set_bytes_function(handle, CURLOPT_READFUNCTION, giveMessage))
         results.append(lazy_curl_set_bytes_function(handle, CURLOPT_HEADERFUNCTION, takeReply))
+        results.append(lazy_curl_set_debug_function(handle, noteCommand))
         if let wrong = results.first(where: { $0 != CURLE_OK }) { throw .unreachable(Self.message(wrong)) }
     }
 
@@ -51,11 +62,11 @@ public final class SMTPSender {
             lazy_curl_slist_free_all(recipients)
             unsent = []
         }
-        (unsent, status) = (message[...], nil)
+        (unsent, step, reply, isClosing) = (message[...], .connection, [], false)
         lazy_curl_set_text(handle, CURLOPT_MAIL_FROM, "<\(from)>")
         lazy_curl_set_list(handle, CURLOPT_MAIL_RCPT, recipients)
         let code = lazy_curl_easy_perform(handle)
-        if code != CURLE_OK { throw failure(code) }
+        if code != CURLE_OK { throw failure(code, from: from, to: to) }
     }
 
     /// Gives libcurl the next bytes of the message.
@@ -66,26 +77,50 @@ public final class SMTPSender {
         return part.count
     }
 
-    /// Takes a line of a reply.
-    fileprivate func take(reply line: UnsafeRawBufferPointer) {
-        if let status = EnhancedStatus(Array(line)) { self.status = status }
+    /// Notes a command to the server. Those of the login, which hold a password, are not kept.
+    fileprivate func note(command: UnsafeRawBufferPointer) {
+        for (name, step) in [("MAIL ", MailStep.sender), ("RCPT ", .recipient), ("DATA", .message)]
+        where command.starts(with: name.utf8) {
+            self.step = step
+        }
+        if command.starts(with: "QUIT".utf8) { isClosing = true }
     }
 
-    private func failure(_ code: CURLcode) -> MailFailure {
-        var reply = 0
-        lazy_curl_get_long(handle, CURLINFO_RESPONSE_CODE, &reply)
-        switch code {
+    /// Takes a line of a reply. Behind the code, all lines but the last have a hyphen (RFC 5321 4.2.1).
+    fileprivate func take(reply line: UnsafeRawBufferPointer) {
+        if isClosing { return }
+        if let last = reply.last, last.count < 4 || last[3] != UInt8(ascii: "-") { reply = [] }
+        if reply.count < Self.maximumLines { reply.append(Array(line.prefix(MailReply.maximumBytes))) }
+    }
+
+    private func failure(_ result: CURLcode, from: MailAddress, to: MailAddress) -> MailFailure {
+        var code = 0
+        lazy_curl_get_long(handle, CURLINFO_RESPONSE_CODE, &code)
+        let words: MailReply? =
+            (400...599).contains(code)
+            ? MailReply(code, bytes: reply.map { $0.dropFirst(4) + [0x20] }.joined(), from: from, to: to)
+            : nil
+        switch result {
         case CURLE_OPERATION_TIMEDOUT: return .tooLate
-        case CURLE_LOGIN_DENIED: return .loginRefused
+        case CURLE_LOGIN_DENIED: return .loginRefused(words)
         case CURLE_USE_SSL_FAILED, CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION:
-            return .tls(Self.message(code))
+            return .tls(Self.message(result))
         default: break
         }
-        if (500...599).contains(reply) {
-            return status.flatMap { $0.reply == reply ? $0.failure : nil } ?? .refused(reply)
+        return words.map { failure($0) } ?? .unreachable(Self.message(result))
+    }
+
+    /// The failure that a rejection means. Only the recipient's step tells something of the recipient, by the enhanced status code. Without
+    /// one, 550 to 553 are about the mailbox (RFC 5321 4.2.3).
+    private func failure(_ words: MailReply) -> MailFailure {
+        if words.code < 500 { return .busy(words, at: step) }
+        let statuses = reply.compactMap(EnhancedStatus.init).filter { $0.reply == words.code }
+        guard step == .recipient else { return .refused(words, at: step) }
+        guard let status = statuses.last else {
+            return (550...553).contains(words.code) ? .refusedRecipient(words) : .refused(words, at: step)
         }
-        if (400...499).contains(reply) { return .busy(reply) }
-        return .unreachable(Self.message(code))
+        if status.isOfMissingMailbox { return .noMailbox(words) }
+        return status.isOfRecipient ? .refusedRecipient(words) : .refused(words, at: step)
     }
 
     private static func message(_ code: CURLcode) -> String { String(cString: lazy_curl_easy_strerror(code)) }
@@ -104,4 +139,12 @@ private let takeReply: curl_bytes_function = { bytes, size, count, context in
     let sender = Unmanaged<SMTPSender>.fromOpaque(context).takeUnretainedValue()
     sender.take(reply: UnsafeRawBufferPointer(start: bytes, count: size * count))
     return size * count
+}
+
+/// Notes commands (CURLOPT_DEBUGFUNCTION).
+private let noteCommand: curl_debug_function = { _, kind, bytes, size, context in
+    guard kind == CURLINFO_HEADER_OUT, let context else { return 0 }
+    let sender = Unmanaged<SMTPSender>.fromOpaque(context).takeUnretainedValue()
+    sender.note(command: UnsafeRawBufferPointer(start: bytes, count: size))
+    return 0
 }

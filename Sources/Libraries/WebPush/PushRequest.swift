@@ -78,7 +78,8 @@ public enum PushAnswer: Hashable, Sendable {
     /// The service does not accept the key or the token: 401 or 403 (RFC 8292 4.2). FCM and Mozilla also answer 403 for a subscription that
     /// was made with another key.
     case unauthorized
-    /// The service is overloaded or broken: 408, 429 or 5xx. The message may be sent again, not before `Retry-After` (RFC 8030 8.4).
+    /// The service is overloaded or broken: 408, 429 or 5xx; Windows' service answers 406 when it is asked too often. The message may be
+    /// sent again, not before `Retry-After` (RFC 8030 8.4).
     case busy
     /// Another refusal, for which a second attempt is useless.
     case refused(Int)
@@ -91,7 +92,7 @@ public enum PushAnswer: Hashable, Sendable {
             case 404, 410: .gone
             case 413: .tooLarge
             case 401, 403: .unauthorized
-            case 408, 429, 500...599: .busy
+            case 406, 408, 429, 500...599: .busy
             default: .refused(status)
             }
     }

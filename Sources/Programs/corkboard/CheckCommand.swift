@@ -42,7 +42,8 @@ struct CheckCommand: AsyncParsableCommand {
             stateProblems =
                 StateCheck(root: root).problems.map { "\($0)" }
                 + ChannelCheck.problems(
-                    below: root, languages: SettingsReading(root: root).settings?.languages ?? [])
+                    below: root, languages: SettingsReading(root: root).settings?.languages ?? [],
+                    hasBrowsers: Self.hasBrowsers(root))
             problems += await Self.siteProblems(root)
             problems += [SiteOptions.history(of: root)?.problem].compactMap(\.self)
         }
@@ -59,6 +60,16 @@ struct CheckCommand: AsyncParsableCommand {
             print("\(errors) error\(errors == 1 ? "" : "s"), \(warnings) warning\(warnings == 1 ? "" : "s")")
         }
         if !summary.errors.isEmpty { throw ExitCode(1) }
+    }
+
+    private static func hasBrowsers(_ root: String) -> Bool {
+        if FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)") { return false }
+        do throws(StateError) {
+            return try StateDatabase(root: root).hasBrowsers()
+        } catch {
+            // The check of the database reports that it cannot be read.
+            return false
+        }
     }
 
     /// The problems between posts, records and pages.

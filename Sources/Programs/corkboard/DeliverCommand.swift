@@ -2,6 +2,7 @@ import ArgumentParser
 import ContentFiles
 import Files
 import Foundation
+import Model
 import Notifications
 import State
 
@@ -12,18 +13,38 @@ struct DeliverCommand: ParsableCommand {
         abstract: "Sends the notifications that are due.",
         discussion: """
             For cron or a timer, each minute: waits for what is due within the next 55 seconds, sends it, and ends. A second one waits for the end \
-            of a running one, a third one ends at once. The exit status is 1 where a channel is out of order.
+            of a running one, a third one ends at once. The exit status is 1 where a channel is out of order, and where somebody does not get an \
+            announcement for it.
             """)
 
     @OptionGroup var site: SiteOptions
+
+    @Flag(
+        help:
+            "Send what failed in the last 30 days again, but nothing to those who have it and nothing of events that have begun."
+    )
+    var retry = false
 
     func run() throws {
         let root = try site.folder()
         let settings = try Reporting.settings(of: root)
         // Without a database there are no devices, and without channels no groups.
-        let files = [StateDatabase.path, ChannelSettings.path]
+        let files = [StateDatabase.path, ChannelSettings.path, VAPIDKeyFile.path]
         if files.allSatisfy({ FileSystemEntry.isMissing("\(root)/\($0)") }) { return }
-        let summary = try DeliveryReporting.run(root, settings, try StateDatabase(root: root))
-        if !summary.troubles.isEmpty { throw ExitCode(1) }
+        let database = try StateDatabase(root: root)
+        // Found also where nothing is due.
+        let problems = ChannelCheck.problems(
+            below: root, languages: settings.languages, hasBrowsers: try database.hasBrowsers())
+        problems.forEach { Reporting.say($0) }
+        if retry { try tellRetry(root, settings, database) }
+        let summary = try DeliveryReporting.run(root, settings, database, said: problems)
+        if !summary.troubles.isEmpty || !problems.isEmpty { throw ExitCode(1) }
+    }
+
+    private func tellRetry(_ root: String, _ settings: SiteSettings, _ database: StateDatabase) throws {
+        let count = try FailedDeliveries.retry(
+            below: root, timeZone: settings.timeZone, database, now: Date())
+        Reporting.tell(
+            count == 0 ? "Nothing has failed that can be sent again." : "\(count) to be sent again")
     }
 }

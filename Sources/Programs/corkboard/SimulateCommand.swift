@@ -100,8 +100,7 @@ struct SimulateCommand: AsyncParsableCommand {
         let counts = try results(audience, in: database)
         for count in counts { Reporting.tell(count.text) }
         let summary = try run.get()
-        let isFailed = !counts.contains { [.accepted, .skipped, .deferred].contains($0.outcome) }
-        if isFailed || !summary.troubles.isEmpty && summary[.accepted] == 0 { throw ExitCode(1) }
+        if DeliveryCount.hasFailedChannel(counts) || !summary.troubles.isEmpty { throw ExitCode(1) }
     }
 
     private func reader(in database: StateDatabase) throws -> Reader? {
@@ -186,6 +185,16 @@ extension DeliveryAudience {
 }
 
 extension DeliveryCount {
+    /// Whether nothing was done on some channel, or in some group, as its receivers want it. Anybody can register an app, which waits on a
+    /// site without them.
+    fileprivate static func hasFailedChannel(_ counts: [DeliveryCount]) -> Bool {
+        let own = counts.filter { $0.channel != .fcm || $0.outcome != nil }
+        let channels = Dictionary(grouping: own) { "\($0.channel) \($0.group ?? "")" }
+        return channels.values.contains { counts in
+            !counts.contains { [.accepted, .skipped, .deferred].contains($0.outcome) }
+        }
+    }
+
     /// The channel, the number of devices and the results.
     fileprivate var text: String {
         let name = group.map { "group \($0)" } ?? channel.rawValue
@@ -195,6 +204,7 @@ extension DeliveryCount {
             case .deferred where channel == .mail: "waiting for quiet hours to end or for a digest"
             case .deferred: "waiting for quiet hours to end"
             case .skipped: "not wanted"
+            case .senderRefused: "refused for the sender"
             case .some(let outcome): outcome.rawValue
             }
         let status = status.map { ", status \($0)" } ?? ""

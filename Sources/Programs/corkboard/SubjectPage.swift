@@ -43,10 +43,10 @@ struct SubjectPage {
         return sections.all.flatMap { $0.pageOwners(in: content) }.filter { $0.address.hasPrefix(folder) }
     }
 
-    /// Whether a post has the page, or the site was built with it.
+    /// Whether a post has the page, or the site was built with it. Each site has a home page.
     func isThere(below root: String) -> Bool {
         let path = address.split(separator: "#")[0].split(separator: "?")[0]
-        return isKnown
+        return isKnown || path == "/"
             || !FileSystemEntry.isMissing("\(root)/Public\(path)\(path.hasSuffix("/") ? "index.html" : "")")
     }
 }

@@ -19,6 +19,8 @@ package enum DeskLimit: String, CaseIterable, Sendable {
     case leastEditors, handoverDays
     /// Hours in which a request for mail can be confirmed, and the number of messages in a day to one address.
     case mailHours, mailsADay
+    /// Days for which an announcement is sent.
+    case deliveryDays
     /// The longest text of a reader: in letters of one byte, and in Chinese characters.
     case textLetters, textCharacters
     /// Minutes in which a reader may correct a post.

@@ -39,6 +39,10 @@ CURLcode lazy_curl_set_bytes_function(CURL *handle, CURLoption option, curl_byte
 typedef curl_socket_t (*curl_socket_function)(void *context, curlsocktype purpose, struct curl_sockaddr *address);
 CURLcode lazy_curl_set_socket_function(CURL *handle, curl_socket_function function);
 
+// Called with commands to a mail server, among others (CURLOPT_DEBUGFUNCTION; CURLOPT_VERBOSE must be on).
+typedef int (*curl_debug_function)(CURL *handle, curl_infotype type, char *bytes, size_t size, void *context);
+CURLcode lazy_curl_set_debug_function(CURL *handle, curl_debug_function function);
+
 // The result in a message whose type is CURLMSG_DONE.
 static inline CURLcode curl_message_result(const CURLMsg *message) { return message->data.result; }
 

@@ -32,6 +32,19 @@ enum EventActions {
         try await post(context, .withdrawPicture)
     }
 
+    /// `POST /events/<id>/send-again`: to those whom the announcement has not reached.
+    static func sendAgain(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.changing(database)
+        let events = try await DeskEvents(context, session, database)
+        let event = try events.own(context.eventID)
+        let record = events.record(of: event)
+        let count = try record.map { record throws(DeskError) in try SentAgain(context, database).send(record)
+        }
+        return context.redirect(
+            to: DeskEvents.path(of: event.id) + "?done=\((count ?? 0) > 0 ? "again" : "none-again")")
+    }
+
     private static func post(_ context: RequestContext, _ action: Action) async throws(DeskError)
         -> CGIResponse
     {

@@ -17,6 +17,7 @@ package enum EventDeskSection: DeskSection {
         Route(.post, "/events/:id/delete", EventActions.delete, body: .postAction),
         Route(.post, "/events/:id/restore", EventActions.restore, body: .postAction),
         Route(.post, "/events/:id/withdraw-picture", EventActions.withdrawPicture, body: .postAction),
+        Route(.post, "/events/:id/send-again", EventActions.sendAgain, body: .officers),
         Route(.get, "/events/:id/versions", VersionPages.get),
         Route(.post, "/events/:id/erase", VersionPages.erase, body: .postAction),
         Route(.get, "/events/:id/dates", DatePages.list),

@@ -106,6 +106,8 @@ enum EventPages {
             case "cancel": .doneCancel
             case "restore": .doneRestore
             case "later": .doneLater
+            case "again": .doneAgain
+            case "none-again": .doneNoneAgain
             default: nil
             }
         return key.map { context.words.say($0) }

@@ -78,6 +78,7 @@ struct FormPage {
         view.preview = (preview ?? event).map(previewView)
         if let event { describe(event, in: &view) }
         (view.deliveries, view.isDelivering) = (deliveries?.lines ?? [], deliveries?.isRunning == true)
+        view.canBeSentAgain = deliveries?.canBeSentAgain == true
         view.kept = kept
         (view.choices, view.seen) = (choices, seen)
         let title = event.map { words.text($0.title) } ?? words.say(.newEvent)

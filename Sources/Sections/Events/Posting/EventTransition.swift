@@ -49,6 +49,7 @@ struct EventTransition {
         (record.tags, record.picture) = (Self.tags(of: event), event.picture)
         // An event restored before its notification is new: the hold starts again.
         if record.isRetracted, !isPublic { record.from = timestamp(after: Broadcast.hold) }
+        record.until = until(of: event, after: record.counts.instant)
         let isRestored = record.isRetracted
         record.isRetracted = false
         guard isPublic else { return record }
@@ -69,10 +70,16 @@ struct EventTransition {
     private func newRecord(of event: Event) -> Broadcast? {
         guard event.status == .published, let id = Slug(event.id), let timestamp else { return nil }
         let notice = writeAnnouncement(event, nil)
+        let from = self.timestamp(after: Broadcast.hold)
         return Broadcast(
             id: id, title: notice.title, body: notice.body, subject: event.id, timestamp: timestamp,
-            kind: .newEvent, url: url(of: event), from: self.timestamp(after: Broadcast.hold),
+            kind: .newEvent, url: url(of: event), from: from,
+            until: until(of: event, after: (from ?? timestamp).instant),
             tags: Self.tags(of: event), picture: event.picture)
+    }
+
+    private func until(of event: Event, after moment: Date) -> Timestamp? {
+        event.announcementEnd(after: moment).flatMap { Timestamp($0, in: settings.timeZone) }
     }
 
     private static func tags(of event: Event) -> [Slug] { event.tags.compactMap { Slug(making: $0) } }

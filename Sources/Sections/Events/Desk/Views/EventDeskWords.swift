@@ -28,6 +28,8 @@ extension DeskWords {
         case doneCancel = "desk-done.cancel"
         case doneRestore = "desk-done.restore"
         case doneLater = "desk-done.later"
+        case doneAgain = "desk-done.again"
+        case doneNoneAgain = "desk-done.none-again"
         // Versions of an event.
         case versions = "desk-versions.heading"
         case before = "desk-versions.before"

@@ -36,6 +36,7 @@ package struct EventFormView: DeskView {
     /// The progress of the notification on each channel, and whether devices wait for it.
     package var deliveries: [DeliveryLine] = []
     package var isDelivering = false
+    package var canBeSentAgain = false
     /// The number of the officer's account, for data that the browser stores.
     package var account = ""
     /// Sentences about kept changes of others.
@@ -133,6 +134,7 @@ package struct EventFormView: DeskView {
                 .list("deliveries") { $0.deliveries },
                 .flag("hasDeliveries") { !$0.deliveries.isEmpty },
                 .flag("isDelivering") { $0.isDelivering },
+                .flag("canBeSentAgain") { $0.canBeSentAgain },
                 .text("state") { $0.state },
                 .flag("canBeTakenBack") { $0.canBeTakenBack },
                 .flag("hasPicture") { $0.hasPicture },
