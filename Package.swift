@@ -371,7 +371,7 @@ let package = Package(
                 "Tables",
             ], path: "Tests/Fuzzing/Checks", swiftSettings: tests),
         .testTarget(
-            name: "FuzzingTests", dependencies: ["FuzzChecks"], swiftSettings: tests),
+            name: "FuzzingTests", dependencies: ["FuzzChecks", "TestSupport"], swiftSettings: tests),
         .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: tests),
         .testTarget(
             name: "FilesTests", dependencies: ["Files", "Model", "TestSupport"], swiftSettings: tests),
@@ -535,7 +535,7 @@ let package = Package(
         .testTarget(
             name: "DeskTests",
             dependencies: [
-                "Building", "CGI", "ContentFiles", "Desk", "Events", "Files", "Model", "Notes",
+                "Building", "CGI", "ContentFiles", "Desk", "Events", "Files", "HTMLReading", "Model", "Notes",
                 "Notifications",
                 "Posting", "Site",
                 "StandardSections", "State", "TestSupport",

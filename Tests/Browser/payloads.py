@@ -8,18 +8,27 @@ from shared_data import SHARED
 SECURITY = SHARED / "security"
 # Characters around a text that do not belong to it: white space, and characters without width.
 AROUND = "".join(map(chr, [*range(9, 14), 32, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200C), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF]))
-SCRIPT = re.compile(r"<|javascript:|\bon\w+\s*=", re.I)
+
+
+# Kinds of hostile texts, each by what its first text has: of the naughty strings, else of the lists.
+KINDS = {
+    "a script": "^<script>", "the end of a text area": "^</textarea>", "the end of an attribute": '^"><script>', "another attribute": "^' onfocus=",
+    "a handler": r"^<img src=x onerror=alert", "SVG": "<svg", "a frame": "<iframe", "a style": r'style="x:expression', "a comment": "^<!--",
+    "an address that runs": "^JavaSCript:", "references": "&#x6A", "an entity": "<!ENTITY", "a template": r"\{\{", "SQL": "DROP TABLE users--",
+    "a command": r"\$\(touch", "a path": r"\.\./etc/passwd", "an option": "^--version$", "a turned direction": "^\u202btest", "control characters": r"\x1b\[",
+    "marks": "^Z[\u0300-\u036f]{4}",
+}
+
+
+def of_each_kind():
+    """The first text of each kind."""
+    texts = every()
+    return {kind: next(text for text in texts if re.search(first, text)) for kind, first in KINDS.items()}
 
 
 def every():
     """All texts without duplicates: the Big List of Naughty Strings, the lists of payloadbox and wfuzz."""
     return list(dict.fromkeys(text for text in [*naughty(), *listed()] if text.strip(AROUND)))
-
-
-def sample():
-    """The naughty strings that look like scripts, and every 40th of all texts."""
-    scripts = [text for text in naughty() if SCRIPT.search(text)]
-    return list(dict.fromkeys([*scripts, *every()[::40]]))
 
 
 def rows(texts, length, size=len):

@@ -18,6 +18,8 @@ import tempfile
 from serving import PATIENCE, free_port, request, wait_until
 
 KINDS = ["lighttpd", "apache", "htaccess", "nginx"]
+# The web server of each kind; `serve` is `corkboard serve`, which runs lighttpd for this machine alone.
+ENGINES = {"lighttpd": "lighttpd", "apache": "apache", "htaccess": "apache", "nginx": "nginx", "serve": "lighttpd"}
 HOST_USER = {"user": "www-data", "group": "www-data", "extra_groups": []} if os.geteuid() == 0 else {}
 
 
@@ -27,7 +29,7 @@ class HostFolder:
     def __init__(self, site_root, program, *others):
         self.root = pathlib.Path(tempfile.mkdtemp(prefix="corkboard-host-"))
         self.root.chmod(0o755)
-        for part in ["Content", "Templates", "Deploy", "Public", "State"]:
+        for part in ["Content", "Templates", "Deploy", "Public", ".Public.corkboard", "State"]:
             if (site_root / part).exists():
                 shutil.copytree(site_root / part, self.root / part)
         self.program = self.root / "programs/poster"
@@ -71,6 +73,7 @@ class HostedSite:
 
     def __init__(self, kind, host, secure=False, base="", proxied=False):
         self.kind = kind
+        self.engine = ENGINES[kind]
         self.secure = secure
         self.proxied = proxied
         self.base = base
@@ -92,7 +95,7 @@ class HostedSite:
         self.processes = []
         self.log = open(self.work / "log", "wb")
         try:
-            {"lighttpd": self._lighttpd, "apache": self._apache, "htaccess": self._shared, "nginx": self._nginx}[kind]()
+            {"lighttpd": self._lighttpd, "apache": self._apache, "htaccess": self._shared, "nginx": self._nginx, "serve": self._serve}[kind]()
             wait_until(self.answers, f"an answer of {kind}")
         except BaseException:
             self.stop()
@@ -161,6 +164,9 @@ class HostedSite:
             "lighttpd", "-D", "-f", str(self.work / "lighttpd.conf"), CORKBOARD_ROOT=str(self.host.root),
             CORKBOARD_PUBLIC=str(self.public), CORKBOARD_PORT=str(self.port), CORKBOARD_BASE=self.base,
             CORKBOARD_POSTER=str(self.host.program))
+
+    def _serve(self):
+        self._start(str(self.host.program.parent / "corkboard"), "serve", "--root", str(self.host.root), "--port", str(self.port))
 
     def _apache(self):
         self._run_apache(self._configuration("apache.conf", {

@@ -20,7 +20,7 @@ import pytest
 from chromium import DESK as WIDE
 from chromium import PHONE
 from desk import PASSWORD, Officer, add_officer, token, value
-from posts import PROJECT, PostingSite
+from posts import PROJECT
 
 OTHER = "nine quiet herons by the lake"
 
@@ -260,13 +260,18 @@ def test_a_phone_scans_the_key(desk, browser, tmp_path):
         assert urllib.parse.parse_qs(url.query)["secret"] == [browser.find("[name=secret]").get_attribute("value")]
 
 
-@pytest.fixture
-def trusting(program, tmp_path):
-    """A site that trusts the web server's own sign-on, without a web server."""
-    site = PostingSite.make(tmp_path / "site", program.parent)
+def with_sign_in(small_site, folder, said):
+    """A site with these settings for signing in, without a web server."""
+    site = small_site.copy(folder / "site")
     settings = site.root / "Content/site.yml"
-    settings.write_text(settings.read_text("utf-8") + "signIn: {remoteUser: example.edu, secondFactor: required}\n", "utf-8")
+    settings.write_text(settings.read_text("utf-8") + f"signIn: {said}\n", "utf-8")
     return site
+
+
+@pytest.fixture
+def trusting(small_site, trial):
+    """A site that trusts the web server's own sign-on."""
+    return with_sign_in(small_site, trial, "{remoteUser: example.edu, secondFactor: required}")
 
 
 def ask(site, method, path, fields=None, **variables):
@@ -325,11 +330,9 @@ def test_no_web_server_of_ours_claims_who_it_is():
 
 
 @pytest.mark.parametrize("said", ["{secondFactor: Required}", "required", "{secondfactor: required}", "[{secondFactor: optional}, {}]"])
-def test_a_slip_in_the_settings_makes_nothing_easier(program, tmp_path, said):
+def test_a_slip_in_the_settings_makes_nothing_easier(small_site, trial, said):
     """With unreadable settings, a second factor is required, also while the site cannot be built."""
-    site = PostingSite.make(tmp_path / "site", program.parent)
-    settings = site.root / "Content/site.yml"
-    settings.write_text(settings.read_text("utf-8") + f"signIn: {said}\n", "utf-8")
+    site = with_sign_in(small_site, trial, said)
     status, head, _ = ask(site, "GET", "/", HTTP_COOKIE=f"corkboard={site.token}")
     assert status == 303 and "/account/factor" in head
 

@@ -15,6 +15,8 @@ from kinds import NEWER_THAN_CHECKER
 from picture_files import two_halves
 from test_accessibility import OF_COLORS, check
 
+# The screens and languages in which axe looks at each page.
+LOOKED_AT = [(PHONE, "en-US"), (DESK, "zh-Hans")]
 SHOWN_PICTURE = "return [...document.querySelectorAll('img')].filter(shown).every((each) => each.complete && each.naturalWidth > 0)"
 
 
@@ -203,7 +205,7 @@ def test_a_question_is_asked_before_everyone_is_told(browser, desk):
     assert text(browser, ".desk-state p") == "Draft, visible to officers only."
 
 
-def test_others_at_the_same_time_are_named(browser, desk):
+def test_others_at_the_same_time_are_named(desk):
     """Events in the same location are named as such."""
     officer = Officer(desk.port, name="tomas")
     for title, place in [("Choir", "Hall"), ("Chess", "Hall"), ("Cards", "Attic")]:
@@ -212,10 +214,7 @@ def test_others_at_the_same_time_are_named(browser, desk):
         if response.status == 422:
             response, page = officer.send({**fields, "confirmed": value(page, "confirmed")})
         event = event_of(response)
-    sign_in(browser, desk)
-    browser.open(desk, f"/poster/events/{event}")
-    shown = browser.run("return [...document.querySelectorAll('main .note li')].map(line)")
-    assert sorted(shown) == ["At the same time: Chess", "At the same time: Choir"]
+    assert sorted(re.findall("At the same time: (\\w+)", officer.get(f"/events/{event}")[1])) == ["Chess", "Choir"]
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
@@ -237,7 +236,9 @@ def test_pages_of_the_desk_fit_and_can_be_used_by_everyone(browser, desk, result
         browser.dress(width)
         browser.open(desk, f"/poster{path}{'&' if '?' in path else '?'}lang={language}")
         assert browser.run("return document.documentElement.lang") == language, path
-        for scheme, rules in [("light", {}), ("dark", OF_COLORS)]:
+        assert browser.run("return document.documentElement.scrollWidth") <= width, path
+        # Rules are about elements and colours, of which a screen of either width has the same in either language.
+        for scheme, rules in [("light", {}), ("dark", OF_COLORS)] if (width, language) in LOOKED_AT else []:
             browser.dress(width, scheme)
             assert browser.run("return document.documentElement.scrollWidth") <= width, path
             result = check(browser, **rules)

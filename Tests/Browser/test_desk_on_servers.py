@@ -1,6 +1,5 @@
 """The same requests of an officer to each of the web servers of Deploy/, with the real program: the same answers from all."""
 
-import re
 import struct
 import zlib
 
@@ -29,43 +28,42 @@ def png():
             + chunk(b"IEND", b""))
 
 
+@pytest.fixture(scope="module")
+def host(site, program):
+    """A site with an editor on a host."""
+    folder = HostFolder(site.root, program.parent / "poster", program.parent / "corkboard-pictures", program)
+    add_officer(program, folder.root, "mei", "editor")
+    folder._own()
+    yield folder
+    folder.remove()
+
+
 @pytest.fixture(scope="module", params=KINDS)
-def server(request, site, program):
-    """A web server on a site with an editor."""
-    host = HostFolder(site.root, program.parent / "poster", program.parent / "corkboard-pictures", program)
-    add_officer(program, host.root, "mei", "editor")
-    host._own()
+def server(request, host):
+    """A web server on the site."""
     hosted = HostedSite(request.param, host)
     yield hosted
     hosted.stop()
-    host.remove()
 
 
 def test_an_officers_way(server):
-    """Sign in, post with a picture, send it again, change, cancel, bring back, remove, bring back, sign out."""
+    """Sign in, post with a picture, send it again, cancel, sign out."""
     officer = Officer(server.port, server.mount, "mei", origin=SITE)
-    fields = {"nonce": "thesameformsenttwice", "title": "Kites & <wind>", "detail": "*Bring* string.", "date": "2027-03-06", "time": "14:00",
-              "location": "Field", "broadcast": "true", "status": "published", "title.zh-Hans": "放风筝"}
+    fields = {"nonce": f"theformsenttwice{server.kind}", "title": f"Kites & <wind> {server.kind}", "detail": "*Bring* string.", "date": "2027-03-06",
+              "time": "14:00", "location": f"Field {server.kind}", "broadcast": "true", "status": "published", "title.zh-Hans": "放风筝"}
     first, _ = officer.send(fields, files=[("picture", "k.png", "image/png", png())])
     event = event_of(first)
     again, _ = officer.send(fields, files=[("picture", "k.png", "image/png", png())])
     assert event_of(again) == event
-    [file] = [file for file in (server.host.root / "Content/events").glob("*.md") if f"id: {event}\n" in file.read_text()]
-    assert file.name == "2027-03-06-kites-wind.md"
-    live = server.host.root / "Public/events/2027-03-06-kites-wind/index.html"
+    name = f"2027-03-06-kites-wind-{server.kind}"
+    file, live = server.host.root / f"Content/events/{name}.md", server.host.root / f"Public/events/{name}/index.html"
+    assert f"id: {event}\n" in file.read_text() and "\npicture: " in file.read_text()
     assert "Kites &amp; &lt;wind&gt;" in live.read_text()
-    assert [path.name for path in (server.host.root / "Content/broadcasts").glob(f"{event}.json")] == [f"{event}.json"]
+    assert (server.host.root / f"Content/broadcasts/{event}.json").exists()
 
-    version = re.search(r'name="version" value="(\w+)"', officer.get(f"/events/{event}")[1])[1]
-    changed, _ = officer.send({**fields, "nonce": "anotherformofthesame", "version": version, "location": "Beach", "heldPicture": ""}, f"/events/{event}")
-    steps = [changed.status]
-    assert "location: Beach\n" in file.read_text()
-    for action, fields in [("cancel", {"reason": "No wind"}), ("restore", {}), ("delete", {}), ("restore", {})]:
-        response, _ = officer.act(event, action, **fields)
-        steps.append(response.status)
-    assert steps == [303] * 5
-    assert "Beach" in live.read_text()
-    assert officer.get("/log")[1].count("<b>mei</b>") == 7
+    response, _ = officer.act(event, "cancel", reason="No wind")
+    assert (response.status, "No wind" in live.read_text()) == (303, True)
+    assert officer.get("/log")[1].count(f"Kites &amp; &lt;wind&gt; {server.kind}") == 2
     response, _ = officer.post("/logout", {"csrf": officer.csrf})
     assert (response.status, response.headers["Location"]) == (303, f"{server.mount}/login?done=out")
     assert officer.get("/")[0].status == 303

@@ -57,18 +57,6 @@ def test_drafts_are_seen_by_nobody_until_they_are_published(officers, desk):
     assert (desk.root / f"Content/broadcasts/{event}.json").exists()
 
 
-def test_two_who_change_one_event_hear_of_each_other(officers):
-    """The later officer gets the form back, with the typed texts."""
-    event = post(officers["tomas"], title="Twice")
-    version = value(officers["mei"].get(f"/events/{event}")[1], "version")
-    first, _ = officers["tomas"].send({"title": "First", "detail": "x", "version": version}, f"/events/{event}")
-    second, page = officers["mei"].send({"title": "Second", "detail": "x", "version": version}, f"/events/{event}")
-    assert (first.status, second.status) == (303, 409)
-    assert value(page, "title") == "Second" and "changed it to:" in page
-    third, _ = officers["mei"].send({"title": "Second", "detail": "x", "version": version, "seen": value(page, "seen"), "choice.title": "mine"}, f"/events/{event}")
-    assert third.status == 303
-
-
 def test_a_reason_that_cannot_be_taken_comes_back_with_why(officers):
     """The event is not cancelled, and the typed reason is in the form."""
     event = post(officers["tomas"], title="Regatta")

@@ -78,6 +78,7 @@ def test_pages(browser, hostile, name):
     assert seen[:2] == [title, title]
     assert (data["name"], data["location"]["name"]) == (title, title)
     assert " ".join(title.split()) in " ".join(seen[3].split()) and seen[4] == 0
+    nothing_sticks_out(browser)
     browser.open(hostile, f"/feedback/hostile-{name}/")
     shown = browser.run("return [document.querySelector('h1').textContent, document.querySelector('.words').textContent]")
     assert shown == [title, f"{title}\n\n<b>{title}</b>"]
@@ -85,17 +86,20 @@ def test_pages(browser, hostile, name):
     assert complaints == []
 
 
-@pytest.mark.parametrize("width", [320, 390, 1280])
-def test_nothing_sticks_out(browser, hostile, width):
-    """However long a title is, and whichever way it is written: on lists, in the calendar and on the pages of events."""
-    lists = ["/", "/events/", "/events/calendar/2026-12/", "/events/tags/hostile/", "/feedback/"]
-    browser.dress(width)
-    wide = {}
-    for path in [*lists, *(f"/events/hostile-{name}/" for name in TITLES)]:
-        browser.open(hostile, path)
-        wide[path] = browser.run(WIDE, width)
-    assert {path: sight for path, sight in wide.items() if sight[0] > width} == {}
+@pytest.mark.parametrize("path", ["/", "/events/", "/events/calendar/2026-12/", "/events/tags/hostile/", "/feedback/"])
+def test_lists(browser, hostile, path):
+    """However long a title is, and whichever way it is written."""
+    browser.open(hostile, path)
+    nothing_sticks_out(browser)
     assert browser.logs()[0] == []
+
+
+def nothing_sticks_out(browser):
+    """No page is wider than its screen, of a phone and of a desk."""
+    for width in [320, 390, 1280]:
+        browser.dress(width)
+        sight = browser.run(WIDE, width)
+        assert sight[0] <= width, sight
 
 
 def test_line_breaks_are_refused(program, site, tmp_path):

@@ -1,8 +1,8 @@
 """The processor time of requests: the largest that a route accepts, and each field at its limit with the text that is worst for Unicode,
 Markdown and regular expressions, take at most ten times as long as an ordinary request to the same route.
 
-Each field of a route is tried with one of the texts, and the next field with the next; all fields together with a quarter of the texts, and
-those of the next route with another quarter. `Scripts/soak costs` tries all."""
+Each field of a route is tried with one of the texts, and the next field with the next, by somebody who may use the route; all fields together
+with some of the texts, by a stranger and an officer, and those of the next route with others. `Scripts/soak costs` tries all."""
 
 import contextlib
 import json
@@ -24,7 +24,7 @@ from reader_posts import Comment, Message, reader_form, send
 pytestmark = pytest.mark.alone
 MOST = 10  # times an ordinary request
 # Each field is tried with one in so many texts, and so are all fields of a route together.
-SHARE, WHOLE = (1, 1) if os.environ.get("CORKBOARD_ALL_COSTS") else (16, 4)
+SHARE, WHOLE = (1, 1) if os.environ.get("CORKBOARD_ALL_COSTS") else (16, 8)
 ROUTE = re.compile(r'\bRoute\(\s*\.(get|post|patch),\s+"([^"]*)",\s+[\w.]+(?:,\s+body: \.(\w+))?')
 TABLES = [PROJECT / "Sources/Core/Desk/Routes.swift", *sorted(PROJECT.glob("Sources/Sections/*/Desk/*DeskSection.swift"))]
 TABLE = "".join(table.read_text("utf-8") for table in TABLES)
@@ -219,35 +219,47 @@ def test_every_route_that_takes_a_form_has_its_fields_here():
     assert len(ROUTES) == len(re.findall(r"\bRoute\(", TABLE))
 
 
+def by_turns(*names):
+    """For each text, which it is in the first of these fields, with the fields: each has another text."""
+    texts = list(FILLINGS.items())
+    for turn, (first, _) in enumerate(texts):
+        yield first, {name: texts[(turn + 5 * number) % len(texts)][1] for number, name in enumerate(names)}
+
+
 @pytest.mark.parametrize("method,pattern", ROUTES, ids=lambda value: value or "root")
 def test_costs(site, method, pattern):
     costs = Costs(site, method, pattern)
     fields = QUERY if method == "GET" else FIELDS[pattern]
     index = ROUTES.index((method, pattern))
+    is_closed = False
     for is_stranger in [True, False]:
-        _, status = costs.seconds(fields, is_stranger=is_stranger)
+        ordinary, status = costs.seconds(fields, is_stranger=is_stranger)
         assert status != 404 or not re.search(":code|:slug", pattern)
         # Strangers are led to sign in, and officers are not.
         assert costs.leads_to.startswith("/poster/login") <= (is_stranger or pattern == "/logout"), pattern
-        ordinary = max(0.002, min(costs.seconds(fields, is_stranger=is_stranger)[0] for _ in range(3)))
+        ordinary = max(0.002, min(ordinary, costs.seconds(fields, is_stranger=is_stranger)[0]))
         limit, size = LIMITS[costs.body]
-        # A route that leads strangers to sign in reads no field of theirs.
-        is_closed = is_stranger and costs.leads_to.startswith("/poster/login")
+        # A route that leads strangers to sign in reads no field of theirs; others read the same fields of everybody.
+        is_closed = is_stranger and costs.leads_to.startswith("/poster/login") or is_closed
+        reads = not (is_stranger and is_closed)
         for number, (name, text) in enumerate(FILLINGS.items(), index):
-            for field in [] if is_closed else list(fields)[-number % SHARE::SHARE]:
+            for field in list(fields)[-number % SHARE::SHARE] if reads and (SHARE == 1 or is_stranger != is_closed) else []:
                 costs.check(f"{field} of {name}", ordinary, fields={**fields, field: filled(text, limit)}, is_stranger=is_stranger)
         # The largest body that the route takes: all of its fields, or as many as there is room for.
-        for name, text in list(FILLINGS.items())[index % WHOLE::SHARE if is_closed else WHOLE]:
+        share = WHOLE if reads else SHARE
+        for name, text in list(FILLINGS.items())[(index + 3 * is_stranger) % share::share]:
             each = min(limit, size // max(1, len(fields)) // 3)
             costs.check(f"all fields of {name}", ordinary, fields={field: filled(text, each) for field in fields}, is_stranger=is_stranger)
 
 
-@pytest.mark.parametrize("header", HEADERS)
-def test_headers(site, header):
+# A header of cookies that are none is refused before others are read.
+@pytest.mark.parametrize("headers", [["HTTP_COOKIE"], sorted(HEADERS.keys() - {"HTTP_COOKIE"})], ids=["cookies", "others"])
+def test_headers(site, headers):
     costs = Costs(site, "GET", "/log")
     ordinary = max(0.002, min(costs.seconds(QUERY, HEADERS, is_stranger=True)[0] for _ in range(3)))
-    for name, text in FILLINGS.items():
-        costs.check(f"{header} of {name}", ordinary, environment={header: filled(text.replace("\n", " "), 8000)}, is_stranger=True)
+    for first, texts in by_turns(*headers):
+        sent = {name: filled(text.replace("\n", " "), 8000) for name, text in texts.items()}
+        costs.check(f"{headers} of {first} and others", ordinary, environment=sent, is_stranger=True)
 
 
 def test_paths(site):
@@ -257,24 +269,25 @@ def test_paths(site):
         costs.check(f"a path of {name}", ordinary, path="/events/" + filled(text, 1000))
 
 
-def test_accepted_posts(site):
+@pytest.mark.parametrize("sizes", [{"detail": 32 << 10}, {"title": 150, "tags": 300}], ids=" ".join)
+def test_accepted_posts(site, sizes):
     """With the build that brings them to readers."""
     costs = Costs(site, "POST", "/events")
-    costs.count += 1 << 12
+    costs.count += len(sizes) << 11
     runs = [costs.seconds(form={}) for _ in range(3)]
     assert [status for _, status in runs] == [303] * 3 and costs.leads_to.startswith("/poster/events/")
-    for name, text in FILLINGS.items():
-        for field, size in [("detail", 32 << 10), ("title", 150), ("tags", 300)]:
-            given = filled(text, size) + " word"
-            costs.check(f"{field} of {name}, posted", min(runs)[0], form={field: given})
+    for first, texts in by_turns(*sizes):
+        given = {name: filled(text, sizes[name]) + " word" for name, text in texts.items()}
+        costs.check(f"{' and '.join(sizes)} of {first}, posted", min(runs)[0], form=given)
 
 
-def test_accepted_messages(site):
+@pytest.mark.parametrize("sizes", [{"message": 4 << 10}, {"title": 120, "author": 60}], ids=" ".join)
+def test_accepted_messages(site, sizes):
     """With the pages that bring them to readers."""
     costs = Costs(site, "POST", "/feedback")
-    costs.count += 1 << 12
+    costs.count += len(sizes) << 11
     runs = [costs.seconds({**MESSAGE, "title": f"Lanterns {number}"}) for number in range(3)]
     assert [status for _, status in runs] == [303] * 3
-    for name, text in FILLINGS.items():
-        for field, size in [("message", 4 << 10), ("title", 120), ("author", 60)]:
-            costs.check(f"{field} of {name}, posted", min(runs)[0], fields={**MESSAGE, field: filled(text, size)})
+    for first, texts in by_turns(*sizes):
+        given = {name: filled(text, sizes[name]) for name, text in texts.items()}
+        costs.check(f"{' and '.join(sizes)} of {first}, posted", min(runs)[0], fields={**MESSAGE, **given})

@@ -1,4 +1,4 @@
-"""The configurations of Deploy/: three web servers, one of them as on a shared host too, give the same site."""
+"""The configurations of Deploy/: three web servers, one of them as on a shared host too, and `corkboard serve` give the same site."""
 
 import gzip
 import json
@@ -8,7 +8,7 @@ import socket
 import pytest
 
 from headers import HTML, MEDIA, SAFE, safe_part
-from servers import KINDS, HostedSite, HostFolder
+from servers import ENGINES, KINDS, HostedSite, HostFolder
 from serving import PATIENCE, name_of, wait_until
 
 ECHO = pathlib.Path(__file__).parent / "echo.py"
@@ -30,9 +30,9 @@ MIB = 1 << 20
 
 
 @pytest.fixture(scope="module")
-def host(site):
+def host(site, program):
     """The sample site on a host, with the program that echoes."""
-    folder = HostFolder(site.root, ECHO)
+    folder = HostFolder(site.root, ECHO, program)
     (folder.root / "programs/poster.txt").write_text("secret")
     (folder.root / "Public/courses/.hidden").write_text("secret")
     (folder.root / "Public/index.html~").write_text("secret")
@@ -42,7 +42,7 @@ def host(site):
     folder.remove()
 
 
-@pytest.fixture(scope="module", params=KINDS)
+@pytest.fixture(scope="module", params=ENGINES)
 def server(request, host):
     """Each of the web servers."""
     hosted = HostedSite(request.param, host)
@@ -65,6 +65,7 @@ def test_pages_have_their_types_and_the_safe_headers(server, path, kind):
     assert safe_part(response) == SAFE
     assert response.headers.get_all("Cache-Control") == ["no-cache"]
     assert response.headers["Strict-Transport-Security"] is None
+    assert (response.headers["Server"] is None) == (server.engine == "lighttpd")
     assert body == (server.public / (path[1:] + "index.html" if path.endswith("/") else path[1:])).read_bytes()
     assert response.headers["Content-Length"] == str(len(body))
 
@@ -72,9 +73,12 @@ def test_pages_have_their_types_and_the_safe_headers(server, path, kind):
 def test_assets_may_be_kept_for_good(server):
     """Assets have a hash in their names and may be kept for good."""
     names = sorted(file.name for file in (server.public / "assets").iterdir())
-    assert names
+    sources = {file.name for file in (server.host.root / "Templates/assets").iterdir()}
+    assert len(names) == len(sources) > 0
     for name in names:
         response, _ = server.get(f"/assets/{name}")
+        stem, digest, kind = name.rsplit(".", 2)
+        assert len(digest) >= 8 and f"{stem}.{kind}" in sources
         assert (response.status, response.headers["Content-Type"]) == (200, KINDS_OF_ASSETS["." + name.rsplit(".", 1)[1]])
         assert response.headers.get_all("Cache-Control") == ["public, max-age=31536000, immutable"]
         assert safe_part(response) == SAFE
@@ -126,7 +130,7 @@ def test_a_page_that_was_replaced_is_new_at_once(server):
 
 
 @pytest.mark.parametrize(("path", "page"), [
-    ("/no/such/page", "404.html"), ("/courses/nothing-101/", "404.html"), ("/assets/none.css", "404.html"),
+    ("/no/such/page", "404.html"), ("/courses/nothing-101/", "404.html"), ("/courses/compsci-205/x", "404.html"), ("/assets/none.css", "404.html"),
     ("/zh-Hans/no/such/page", "zh-Hans/404.html"), ("/zh-Hans/events/none.ics", "zh-Hans/404.html")])
 def test_wrong_addresses_are_404(server, path, page):
     """A wrong address gets status 404 with the page of its language and the safe headers."""
@@ -140,7 +144,7 @@ def test_wrong_addresses_are_404(server, path, page):
 def test_nothing_is_behind_a_file(server):
     """A file's name with more behind it is a wrong address, too."""
     response, body = server.get("/courses/search.json/x")
-    assert response.status == (403 if server.kind == "lighttpd" else 404)
+    assert response.status == (403 if server.engine == "lighttpd" else 404)
     assert safe_part(response) == SAFE
     assert b"courses\":" not in body
 
@@ -154,6 +158,7 @@ def test_texts_travel_compressed(server, path):
     assert packed.headers["Content-Encoding"] == "gzip"
     assert "Accept-Encoding" in packed.headers["Vary"]
     assert gzip.decompress(body) == text
+    assert len(body) < len(text) * 0.7
     for answer, encoding in [(plain, "identity"), (packed, "gzip, br")]:
         again, none = server.get(path, Accept_Encoding=encoding, If_None_Match=answer.headers["ETag"])
         assert (again.status, none) == (304, b"")
@@ -190,6 +195,17 @@ def test_nothing_else_is_given_out(server, path):
     if response.status != 400 and not path.startswith(("/poster/", "/cgi-bin/")):
         assert safe_part(response) == SAFE
     assert b"secret" not in body and b"timeZone" not in body and b"RewriteRule" not in body and b"poster.cgi" not in body
+    assert b"style." not in body.replace(b"/assets/style.", b"")
+
+
+@pytest.mark.parametrize("path", ["/.git/config", "/courses/.hidden", "/index.html~", "/assets/", "/poster/.git", "/poster/x~"])
+def test_what_lighttpd_refuses_has_the_safe_headers(server, path):
+    """A 403 of its own says the same as pages do; the others know no such page, or hand the address to the program."""
+    response, _ = server.get(path)
+    if server.engine == "lighttpd":
+        assert (response.status, safe_part(response), response.headers.get_all("Cache-Control")) == (403, SAFE, ["no-cache"])
+    else:
+        assert response.status == (200 if path.startswith("/poster/") and server.mount == "/poster" else 404)
 
 
 def test_a_folder_without_its_slash_leads_on(server):
@@ -197,7 +213,7 @@ def test_a_folder_without_its_slash_leads_on(server):
     response, _ = server.get("/courses")
     assert response.status == 301
     # Apache adds how it takes itself to be reached.
-    assert response.headers["Location"] == {"lighttpd": "", "nginx": ""}.get(server.kind, f"http://127.0.0.1:{server.port}") + "/courses/"
+    assert response.headers["Location"] == {"lighttpd": "", "nginx": ""}.get(server.engine, f"http://127.0.0.1:{server.port}") + "/courses/"
 
 
 @pytest.mark.parametrize("path", ["", "/", "/events/new", "/events/2026-12-05%20a"])
@@ -210,7 +226,7 @@ def test_the_program_is_at_its_mount(server, path):
     assert environment["CORKBOARD_ROOT"] == str(server.host.root)
     assert environment["SWIFT_BACKTRACE"] == "enable=no"
     assert environment["REMOTE_ADDR"] == "127.0.0.1"
-    assert "CORKBOARD_LOCAL" not in environment, "only the configuration can say that the desk is local"
+    assert environment.get("CORKBOARD_LOCAL") == ("1" if server.kind == "serve" else None), "only the configuration can say that the desk is local"
     assert environment["HTTP_ACCEPT_LANGUAGE"] == "zh"
     assert environment["REQUEST_SCHEME"] == "http"
     assert environment.get("HTTPS", "off") in {"", "off"}
@@ -246,7 +262,7 @@ def test_what_the_program_says_stands(server, status):
     }
     assert {name: response.headers.get_all(name) for name in expected} == expected
     # Apache keeps no length that a program says (CVE-2024-24795).
-    lengths = [[str(len(body))]] if server.kind in {"lighttpd", "nginx"} else [[str(len(body))], None]
+    lengths = [[str(len(body))]] if server.engine in {"lighttpd", "nginx"} else [[str(len(body))], None]
     assert response.headers.get_all("Content-Length") in lengths
 
 
@@ -325,11 +341,9 @@ def test_the_header_proxy_is_no_variable(server):
 def test_two_headers_of_cookies(server):
     """lighttpd and Apache join them, each in its own way; nginx makes two variables of one name."""
     response, body = server.raw([f"GET {server.mount} HTTP/1.1", "Host: a", "Cookie: a=1", "Cookie: b=2"])
-    joined = ["HTTP_COOKIE=a=1, b=2"]
-    expected = {
-        "lighttpd": ["HTTP_COOKIE=a=1; b=2"], "apache": joined, "htaccess": joined, "nginx": ["HTTP_COOKIE=a=1", "HTTP_COOKIE=b=2"]}
+    expected = {"lighttpd": ["HTTP_COOKIE=a=1; b=2"], "apache": ["HTTP_COOKIE=a=1, b=2"], "nginx": ["HTTP_COOKIE=a=1", "HTTP_COOKIE=b=2"]}
     variables = json.loads(body)["variables"]
-    assert [variable for variable in variables if variable.startswith("HTTP_COOKIE=")] == expected[server.kind]
+    assert [variable for variable in variables if variable.startswith("HTTP_COOKIE=")] == expected[server.engine]
 
 
 def test_a_body_in_chunks(server):
@@ -337,22 +351,22 @@ def test_a_body_in_chunks(server):
     response, body = server.raw(
         [f"POST {server.mount} HTTP/1.1", "Host: a", "Content-Type: text/plain", "Transfer-Encoding: chunked"],
         b"3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n")
-    expected = {"lighttpd": "5", "apache": None, "htaccess": None, "nginx": "5"}
-    assert (response.status, json.loads(body)["environment"].get("CONTENT_LENGTH")) == (200, expected[server.kind])
+    expected = {"lighttpd": "5", "apache": None, "nginx": "5"}
+    assert (response.status, json.loads(body)["environment"].get("CONTENT_LENGTH")) == (200, expected[server.engine])
 
 
 def test_the_length_of_a_get(server):
     """It is 0, absent or empty."""
-    expected = {"lighttpd": "0", "apache": None, "htaccess": None, "nginx": ""}
-    assert echoed(server).get("CONTENT_LENGTH") == expected[server.kind]
+    expected = {"lighttpd": "0", "apache": None, "nginx": ""}
+    assert echoed(server).get("CONTENT_LENGTH") == expected[server.engine]
 
 
 def test_a_post_without_a_length(server):
     """A POST that says nothing of its length has none, or 0."""
     response, body = server.raw([f"POST {server.mount} HTTP/1.1", "Host: a", "Content-Type: text/plain"])
-    expected = {"lighttpd": (411, None), "apache": (200, None), "htaccess": (200, None), "nginx": (200, "")}
+    expected = {"lighttpd": (411, None), "apache": (200, None), "nginx": (200, "")}
     length = json.loads(body)["environment"].get("CONTENT_LENGTH") if response.status == 200 else None
-    assert (response.status, length) == expected[server.kind]
+    assert (response.status, length) == expected[server.engine]
 
 
 @pytest.mark.parametrize("length", ["-1", "+5", "0x5", "9223372036854775808", "18446744073709551621"])
@@ -365,7 +379,7 @@ def test_lengths_that_are_none(server, length):
 def test_a_hostile_host(server):
     """Only nginx takes it; the program never looks at it."""
     response, _ = server.raw([f"GET {server.mount} HTTP/1.1", 'Host: a"><x'])
-    assert response.status == (200 if server.kind == "nginx" else 400)
+    assert response.status == (200 if server.engine == "nginx" else 400)
 
 
 @pytest.mark.parametrize(("path", "expected"), [
@@ -382,7 +396,7 @@ def test_odd_paths(server, path, expected):
     """Web servers refuse, normalize or pass on odd paths."""
     response, body = server.raw([f"GET {server.mount}{path} HTTP/1.1", "Host: a"])
     got = json.loads(body)["environment"].get("PATH_INFO", "") if response.status == 200 else response.status
-    assert got == expected["apache" if server.kind == "htaccess" else server.kind]
+    assert got == expected[server.engine]
 
 
 def test_a_reader_who_leaves(server):
@@ -393,7 +407,7 @@ def test_a_reader_who_leaves(server):
         connection.sendall(f"GET {server.mount}?finished={mark} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
         wait_until(sign("before-left").exists, "half of an answer")
     sign("left").touch()
-    is_finishing = server.kind in {"lighttpd", "nginx"}
+    is_finishing = server.engine in {"lighttpd", "nginx"}
     if is_finishing:
         wait_until(sign("before-go").exists, "the other half")
         sign("go").touch()

@@ -1,5 +1,6 @@
 """The size of a first visit: every page has at most 60 KB as transferred, with everything that it loads except officers' pictures."""
 
+import json
 import re
 
 import pytest
@@ -46,3 +47,10 @@ def test_pictures_wait_and_come_in_sizes(browser, site, catalog):
     lists = "return [...document.querySelectorAll('main .event-row img')].every((image) => image.loading === 'lazy')"
     browser.open(site, "/events/")
     assert browser.run(lists)
+
+
+def test_the_search_index_is_small(site, catalog):
+    """It has a row for each course, and needs less than 200 bytes for one."""
+    body = site.get("/courses/search.json")[1]
+    assert [row[0] for row in json.loads(body)["courses"]] == [course.numbers for course in catalog]
+    assert len(body) < 200 * len(catalog)

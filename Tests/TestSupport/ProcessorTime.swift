@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The time that the processor works for one piece of work, which must stay on its thread: what else the machine does is not in it.
 public func processorTime(of work: () throws -> Void) rethrows -> Duration {
@@ -32,4 +33,30 @@ private func threadTime() -> Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+}
+
+/// The time that the processor works for asynchronous work and for the tasks that it starts, on whatever threads they run.
+public func processorTime(ofTasks work: () async throws -> Void) async rethrows -> Duration {
+    let executor = MeasuringExecutor()
+    try await withTaskExecutorPreference(executor) { try await work() }
+    return executor.total
+}
+
+/// Runs tasks one after the other, and adds up the processor time of each piece.
+private final class MeasuringExecutor: TaskExecutor {
+    private let queue = DispatchQueue(label: "measured tasks")
+    private let sum = Mutex(Duration.zero)
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { [self] in
+            let begun = threadTime()
+            job.runSynchronously(on: asUnownedTaskExecutor())
+            let time = threadTime() - begun
+            sum.withLock { $0 += time }
+        }
+    }
+
+    /// The time of all pieces that have ended.
+    var total: Duration { queue.sync { sum.withLock { $0 } } }
 }

@@ -63,8 +63,10 @@ enum MarkdownCheck {
         try Finding.unless(typed == read, "the lines \(typed), not \(read)")
     }
 
+    /// A byte order mark before a text is no part of it.
     private static func lines(of text: String) -> [[Unicode.Scalar]] {
-        text.split(whereSeparator: \.isNewline).map { line in
+        let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+        return text.split(whereSeparator: \.isNewline).map { line in
             let line = line.unicodeScalars.map { StrictHTML.isKept($0) ? $0 : "\u{FFFD}" }
             let end = line.lastIndex { !$0.properties.isWhitespace } ?? -1
             return Array(line[0..<(end + 1)].drop { $0.properties.isWhitespace })
