@@ -19,8 +19,8 @@ const any = (list) => list[below(list.length)];
 const cut = (text, length) => { const letters = [...text], start = below(letters.length); return letters.slice(start, start + length).join(""); };
 const typed = () => (readings.length === 0 ? "xd" : any(readings)).split(/[ ,]/).slice(below(3)).slice(0, 1 + below(5))
     .map((each) => { const reading = any(each.split("/")); return below(2) ? reading : reading.slice(0, 1); }).join(below(4) ? "" : " ");
-const addQueries = () => {
-    for (let count = 0; count < 40; count++) {
+const addQueries = (rounds = 40) => {
+    for (let count = 0; count < rounds; count++) {
         queries.push(cut(any(texts), 1), cut(any(texts), 2), cut(any(texts), 3), cut(any(texts), 4 + below(20)),
             cut(any(texts), 3) + cut(any(texts), 2), typed(), typed().slice(below(2)), cut(any(texts), 5).toUpperCase());
     }
@@ -28,27 +28,40 @@ const addQueries = () => {
 };
 """
 COURSES = QUERIES + """
-const { code, index } = document.querySelector("form[data-index]").dataset;
-const { CourseIndex } = await import(code);
+const { code, splitCode, index } = document.querySelector("form[data-index]").dataset;
+const [{ CourseIndex }, { SplitCourses }] = await Promise.all([import(code), import(splitCode)]);
+// Each search in parts begins with nothing loaded; only the way over the line is spared.
+const [online, answers] = [window.fetch, new Map()];
+window.fetch = async (file) => {
+    if (!answers.has(file)) answers.set(file, online(file).then((answer) => answer.json()));
+    return { ok: true, json: () => answers.get(file) };
+};
 const load = async (file) => (await fetch(file)).json();
-let whole = await load(index);
-if (!whole.courses) {
-    const manifest = whole;
-    whole = { professors: [], pinyin: {}, courses: [] };
-    for (let part = 0; part * manifest.partSize < manifest.count; part++) {
-        const { professors, pinyin, courses } = await load(index.replace(".json", `/courses/${part}.json`));
-        const first = whole.professors.length;
-        whole.courses.push(...courses.map((row) => [row[0], row[1], (row[2] ?? []).map((each) => first + each), ...row.slice(3)]));
-        whole.professors.push(...professors);
-        Object.assign(whole.pinyin, pinyin);
-    }
+const manifest = await load(index);
+const isSplit = !manifest.courses;
+const parts = isSplit ? [] : [manifest];
+for (let part = 0; isSplit && part * manifest.partSize < manifest.count; part++) {
+    parts.push(await load(index.replace(".json", `/courses/${part}.json`)));
 }
-const one = new CourseIndex(whole);
-texts.push(...one.courses.flatMap(({ number, names, professors }) => [number, ...[...names, ...professors].map(({ text }) => text)]));
-readings.push(...Object.values(whole.pinyin ?? {}));
-return addQueries().flatMap((query) => ["all", "number", "name", "professor"].map((scope) => [
-    query, scope, one.search(query, scope).map(({ slug }) => slug),
-]));
+const indexes = parts.map((part) => new CourseIndex({ professors: [], pinyin: {}, ...part }));
+texts.push(...indexes.flatMap(({ courses }) => courses).flatMap(({ number, names, professors }) =>
+    [number, ...[...names, ...professors].map(({ text }) => text)]));
+readings.push(...parts.flatMap(({ pinyin }) => Object.values(pinyin ?? {})));
+const inParts = async (query, scope) => {
+    const search = await new SplitCourses(manifest, index).search(query, scope);
+    const { count, isExact } = search;
+    const got = [];
+    while (search.hasMore) got.push(...await search.next(500));
+    if (isExact ? count !== got.length : count < got.length) throw new Error(`${query} in ${scope}: ${count}, not ${got.length}`);
+    return got;
+};
+const found = [];
+// A search in parts takes longer.
+for (const query of addQueries(isSplit ? 15 : 40)) for (const scope of ["all", "number", "name", "professor"]) {
+    const courses = isSplit ? await inParts(query, scope) : indexes[0].search(query, scope);
+    found.push([query, scope, courses.map(({ slug }) => slug)]);
+}
+return found;
 """
 FEEDBACK = QUERIES + """
 const { FeedbackIndex } = await import([...document.querySelectorAll("link[rel=modulepreload]")]
@@ -93,8 +106,8 @@ for (const query of all) {
 return found;
 """
 SPECIAL = [
-    "a", "an", "banana", "ananan", "Straße", "FICTION", "izmir", "οδος", "ΟΔΟΣ", "οδοσ", "wide", "łódź", "part time", "part-time", "écru100",
-    "ECRU 100", "100s", "-", "--", "'", "zzz", "唐", "唐诗", "代数唐", "xxds", "yinhang", "yhyyy", "cq", "chongqing", "zhongqing", "nvhong",
+    "a", "an", "ana", "banana", "ananan", "nan ban", "Straße", "FICTION", "izmir", "οδος", "ΟΔΟΣ", "οδοσ", "wide", "łódź", "part time", "part-time",
+    "écru100", "ECRU 100", "100s", "-", "--", "'", "zzz", "唐", "唐诗", "代数唐", "xxds", "yinhang", "yhyyy", "cq", "chongqing", "zhongqing", "nvhong",
     "𩽾", "𩽾𩾌", "﨑", "崎", "e\u0301", "\u0301", "x" * 200, "ada banana", '"', "<b>", "math 2", "ECE/CS 250", "the  class", "compsci-330",
     "图书馆", "tsg", "tushuguan", "matter 1", "needle", "NËEDLE", "\u3000x\u00a0",
 ]
@@ -149,14 +162,16 @@ def check(program, site, area, expected):
     return hits
 
 
-@pytest.mark.parametrize("edition", ["", "/zh-Hans"])
-@pytest.mark.parametrize(("kind", "least"), [("split", 50_000), ("real", 20_000), ("site", 500)])
-def test_the_same_courses_are_found(browser, program, request, kind, least, edition):
-    """Whatever is looked for, in every scope, in both languages, in a catalog of any size."""
+@pytest.mark.parametrize(("kind", "edition", "least"), [
+    ("split", "/zh-Hans", 10_000), ("real", "", 20_000), ("site", "", 500), ("site", "/zh-Hans", 500),
+])
+def test_the_same_courses_are_found(browser, program, request, kind, edition, least):
+    """Whatever is looked for, in every scope, in both languages, in a catalog of any size; one that is too large for one file is searched in
+    parts."""
     site = request.getfixturevalue(kind)
     browser.open(site, f"{edition}/courses/")
     expected = browser.run(COURSES, SPECIAL, 20261121 + len(edition))
-    assert len(expected) > 1000
+    assert len(expected) > 600
     assert check(program, site, "courses", expected) > least
 
 
@@ -171,9 +186,8 @@ def test_the_same_is_close(browser, program, request, kind, least):
     assert check(program, site, "courses", expected) > least
 
 
-@pytest.mark.parametrize("edition", ["", "/zh-Hans"])
-@pytest.mark.parametrize(("kind", "least"), [("talkative", 20_000), ("site", 200)])
-def test_the_same_messages_are_found(browser, program, request, kind, least, edition):
+@pytest.mark.parametrize(("kind", "edition", "least"), [("talkative", "/zh-Hans", 20_000), ("site", "", 200), ("site", "/zh-Hans", 200)])
+def test_the_same_messages_are_found(browser, program, request, kind, edition, least):
     """By title, text, author and how a title is read; never hidden ones."""
     site = request.getfixturevalue(kind)
     browser.open(site, f"{edition}/feedback/")
