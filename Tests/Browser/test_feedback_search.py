@@ -38,9 +38,10 @@ def many(serve):
     return serve(large_feedback.write_of_this_hour)
 
 
-@pytest.fixture(params=[PHONE, DESK])
+@pytest.fixture
 def visitor(browser, request):
-    browser.dress(request.param)
+    """A browser on a phone, or of the width that a test names. The scripts of the search are the same on each screen."""
+    browser.dress(getattr(request, "param", PHONE))
     return browser
 
 
@@ -55,6 +56,7 @@ def test_search_finds_in_every_field(visitor, site, query):
     search.expect_messages(messages)
 
 
+@pytest.mark.parametrize("visitor", [PHONE, DESK], indirect=True)
 def test_search_finds_authors(visitor, site):
     """Who is named is found, and shown with the hit marked."""
     author = next(each.author for each in content.read_feedback(site.root) if each.author and not each.hidden)
@@ -90,6 +92,7 @@ def test_search_stops_where_it_has_enough(visitor, many):
     assert visitor.run("return document.activeElement.pathname") == expected[100]
 
 
+@pytest.mark.parametrize("visitor", [PHONE, DESK], indirect=True)
 def test_no_hit_says_so(visitor, many):
     """Where nothing is found that is said, and the list is one press away."""
     visitor.open(many, "/feedback/")

@@ -11,10 +11,10 @@ from finding import Search
 ROWS = "return [...document.querySelectorAll('#course-list section a')].map((each) => each.getAttribute('href'));"
 
 
-@pytest.fixture(params=[PHONE, DESK])
+@pytest.fixture
 def visitor(browser, request):
-    """A browser on a phone and on a desk."""
-    browser.dress(request.param)
+    """A browser on a phone, or of the width that a test names. The scripts of the search are the same on each screen."""
+    browser.dress(getattr(request, "param", PHONE))
     return browser
 
 
@@ -24,6 +24,7 @@ def addresses():
     return [f"/courses/{subject.lower()}-{number}/" for subject in large_site.SUBJECTS for number in large_site.NUMBERS]
 
 
+@pytest.mark.parametrize("visitor", [PHONE, DESK], indirect=True)
 def test_pages_turn(visitor, large, addresses):
     """The list has pages of 100; Next leads through all courses in order and Previous back, and neither leads beyond."""
     visitor.open(large, "/courses/")
@@ -76,6 +77,7 @@ def test_a_letter_that_goes_on_says_so(visitor, large):
     assert urllib.parse.urlsplit(address).fragment == id
 
 
+@pytest.mark.parametrize("visitor", [PHONE, DESK], indirect=True)
 def test_search_finds_all_and_shows_the_first(visitor, large, addresses):
     """Of many hits the first hundred are shown, and a press shows all and leads to the first new one."""
     visitor.open(large, "/courses/page/2/")

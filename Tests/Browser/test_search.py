@@ -21,10 +21,10 @@ NOTHING = {
 }
 
 
-@pytest.fixture(params=[PHONE, DESK])
+@pytest.fixture
 def search(browser, site, request):
-    """The search on the list, on a phone and on a desk."""
-    browser.dress(request.param)
+    """The search on the list, on a phone or on a screen of the width that a test names: its scripts are the same on each."""
+    browser.dress(getattr(request, "param", PHONE))
     browser.open(site, "/courses/")
     return Search(browser)
 
@@ -51,6 +51,7 @@ def test_hits_in_all_stand_by_field(search, catalog):
     search.browser.wait_equal(addresses, lambda: search.results)
 
 
+@pytest.mark.parametrize("search", [PHONE, DESK], indirect=True)
 @pytest.mark.parametrize("scope", NOTHING)
 def test_no_hit_says_so(search, scope):
     """Where nothing is found that is said, and the list is one press away."""
@@ -63,6 +64,7 @@ def test_no_hit_says_so(search, scope):
     search.expect_list()
 
 
+@pytest.mark.parametrize("search", [PHONE, DESK], indirect=True)
 def test_search_can_be_widened(search, catalog):
     """From a scope without a hit a press leads to the hits of all."""
     search.choose("number")
@@ -116,6 +118,7 @@ def test_half_written_chinese_is_not_searched(search, catalog):
     search.expect(found(catalog, "唐诗", "all"))
 
 
+@pytest.mark.parametrize("search", [PHONE, DESK], indirect=True)
 def test_a_hit_can_be_clicked_at_once(search, catalog):
     """Whoever has typed can click on a hit, though the field still has the focus and loses it with the click."""
     search.type("qiao")

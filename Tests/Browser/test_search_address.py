@@ -8,10 +8,10 @@ from content import found
 from finding import INDEX_REQUESTS, Search
 
 
-@pytest.fixture(params=[PHONE, DESK])
+@pytest.fixture
 def visitor(browser, request):
-    """A browser on a phone and on a desk."""
-    browser.dress(request.param)
+    """A browser on a phone, or of the width that a test names. The scripts of the search are the same on each screen."""
+    browser.dress(getattr(request, "param", PHONE))
     return browser
 
 
@@ -62,6 +62,7 @@ def test_back_restores_the_search(visitor, site, catalog):
     assert (search.query, search.scope) == ("chinese", "name")
 
 
+@pytest.mark.parametrize("visitor", [PHONE, DESK], indirect=True)
 @pytest.mark.parametrize("start", ["/", "/no/such/page"])
 def test_search_boxes_elsewhere_lead_to_the_list(visitor, site, catalog, start):
     """The search on the home page, and on the page for wrong addresses, shows its hits on the list."""
@@ -102,6 +103,7 @@ def test_a_failed_load_is_said_and_can_be_tried_again(visitor, site, catalog):
     search.expect(found(catalog, "logic", "all"))
 
 
+@pytest.mark.parametrize("visitor", [PHONE, DESK], indirect=True)
 def test_search_works_by_keyboard_alone(visitor, site, catalog):
     """Tab leads to the field, the scopes and the hits, arrows choose a scope, Enter opens a hit; each is named."""
     def focused():
