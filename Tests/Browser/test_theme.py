@@ -8,7 +8,7 @@ import pytest
 
 import own_look
 from chromium import DESK, PHONE
-from kinds import KINDS, WIDTHS, open_kind
+from kinds import KINDS, SCHEMES, WIDTHS, open_kind
 from serving import wait_until
 from settled import shifts_of
 from test_accessibility import OF_COLORS, check
@@ -35,19 +35,20 @@ def overridden(serve):
     return serve(own_look.write_with_files)
 
 
-@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("kind", KINDS)
-def test_axe_finds_nothing(walker, own, catalog, results, kind, width):
-    """With other colours too no rule of axe-core, contrast among them, is broken; a picture is kept of each."""
+def test_axe_finds_nothing(walker, own, catalog, results, kind):
+    """With other colours too no rule of axe-core about contrast is broken, and none at all by the logo and the tabs, which are the same on
+    every page; a picture is kept of each."""
     (results / "pictures").mkdir(exist_ok=True)
-    walker.dress(width)
+    walker.dress(WIDTHS[0])
     open_kind(walker, own, catalog, kind)
-    for scheme, rules in [("light", {}), ("dark", OF_COLORS)]:
-        walker.dress(width, scheme)
-        result = check(walker, **rules)
-        assert result["violations"] == [], scheme
-        assert result["rules"] > 0
-        walker.picture(results / "pictures" / f"own-look-{kind.replace(' ', '-')}-{width}-{scheme}.png")
+    for width in WIDTHS:
+        for scheme in SCHEMES:
+            walker.dress(width, scheme)
+            result = check(walker, **({} if kind == "home" and scheme == "light" else OF_COLORS))
+            assert result["violations"] == [], (width, scheme)
+            assert result["rules"] > 0
+            walker.picture(results / "pictures" / f"own-look-{kind.replace(' ', '-')}-{width}-{scheme}.png")
 
 
 @pytest.mark.parametrize("scheme, tokens", [("light", LIGHT), ("dark", DARK)])
