@@ -108,7 +108,7 @@ WORDS_BY_TIME = {
 }
 
 
-@pytest.mark.parametrize("zone", ["America/New_York", "Asia/Shanghai", "Pacific/Auckland"])
+@pytest.mark.parametrize("zone", ["Asia/Shanghai", "Pacific/Auckland"])
 @pytest.mark.parametrize("slug", WORDS_BY_TIME)
 def test_the_page_says_how_far_away_it_is(browser, events, slug, zone):
     """By the site's clock, in whatever time zone the reader is: when the page is opened, and when it is looked at again later."""

@@ -6,7 +6,7 @@ import pytest
 
 import content
 import large_feedback
-from chromium import DESK, PHONE
+from chromium import PHONE
 from clock import reading_at
 from settled import settled
 
@@ -58,14 +58,13 @@ def counted(messages, span=""):
 
 @pytest.mark.parametrize("later", [0, 1, 8, 50], ids=lambda days: f"{days} days after the build")
 @pytest.mark.parametrize("span", SPANS)
-@pytest.mark.parametrize("width", [PHONE, DESK])
-def test_lists_follow_the_readers_clock(browser, many, messages, span, later, width):
+def test_lists_follow_the_readers_clock(browser, many, messages, span, later):
     """Rows, counts, words, bar and faces are those of the span that ends when somebody reads, however old the page is."""
     days, words = SPANS[span]
     # Shortly after the build and some days later: no message is at the end of a span then, however long the tests take.
     moment = messages[0].posted + datetime.timedelta(minutes=51) + later * DAY
     expected = [message for message in messages if days is None or message.posted > moment - days * DAY]
-    browser.dress(width)
+    browser.dress(PHONE)
     with reading_at(browser, moment.isoformat()):
         browser.open(many, f"/feedback/{span}")
         browser.wait_equal(counted(expected, words), lambda: browser.run(WORDS))

@@ -17,8 +17,8 @@ return Object.fromEntries([...document.querySelectorAll("link[hreflang]")].map((
 URL = "https://csa.example.edu"
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
-@pytest.mark.parametrize("path", ["/", "/events/", "/events/calendar/", "/courses/", "/feedback/week/", "/about/"])
+@pytest.mark.parametrize(("path", "width"), [
+    ("/", PHONE), ("/", DESK), ("/events/", PHONE), ("/events/calendar/", DESK), ("/courses/", PHONE), ("/feedback/week/", DESK), ("/about/", PHONE)])
 def test_the_switch_keeps_the_page(browser, site, path, width):
     """A link in the head of each page, in the other language's own name, leads to the same page, and from there back."""
     browser.dress(width)

@@ -127,10 +127,10 @@ def test_badges_cover_no_title(browser, site, results, edition, count, shown):
     (results / "pictures").mkdir(exist_ok=True)
     try:
         browser.open(site, f"{edition}/about/")
+        browser.open(site, f"{edition}/events/")
         found = {}
         for width in [320, 390, 600, 700, 767, 768, 900, 1000, 1279, 1280]:
             browser.cdp("Emulation.setDeviceMetricsOverride", width=width, height=800, deviceScaleFactor=1, mobile=width < 600)
-            browser.open(site, f"{edition}/events/")
             browser.wait_equal([shown] * 4, lambda: browser.run("return [...document.querySelectorAll('.badge b')].map(line)"))
             faults = browser.run(COVERED)
             if faults:
