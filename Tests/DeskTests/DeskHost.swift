@@ -68,7 +68,9 @@ final class DeskHost: Sendable {
         after seconds: TimeInterval = 0
     ) async -> DeskAnswer {
         let body = Array(
-            (fields ?? [:]).map { "\($0)=\(RequestContext.encoded($1))" }.joined(separator: "&").utf8)
+            (fields ?? [:]).sorted { $0.key < $1.key }.map { "\($0)=\(RequestContext.encoded($1))" }.joined(
+                separator: "&"
+            ).utf8)
         let desk = Desk(installation, now: Self.now + seconds)
         let answer = await desk.answer(browser.variables(path, fields == nil ? nil : body)) { _ in body }
         browser.keep(answer.response)

@@ -15,8 +15,7 @@ struct FormMergeTests {
         let now = Self.base.merging(theirs) { _, new in new }.filter { !$0.value.isEmpty }
         return FormMerge(
             Self.base.merging(mine) { _, new in new }, over: base,
-            since: [.init(officer: officer, fields: now)],
-            by: "mei", choices: choices, version: "now")
+            since: [.init(officer: officer, fields: now)], choices: choices, version: "now")
     }
 
     @Test("take over what only others changed, and say so")
@@ -57,11 +56,12 @@ struct FormMergeTests {
         #expect(merge.taken.map(\.field) == ["detail"] && merge.conflicts == [])
     }
 
-    @Test("put the officer's own earlier change away without a question")
+    @Test("take over and ask about what the same officer changed on another page, as about changes of others")
     func own() {
         let merge = merge(["location": "Roof"], ["location": "Pier", "title": "Ball"], by: "mei")
         #expect(merge.fields["location"] == "Roof" && merge.fields["title"] == "Ball")
-        #expect(merge.taken == [] && merge.conflicts == [])
+        #expect(merge.taken == [.init(field: "title", value: "Ball", officer: "mei")])
+        #expect(merge.conflicts == [.init(field: "location", value: "Pier", officer: "mei")])
     }
 
     @Test("ask about each difference where nobody knows over what they were typed")
@@ -78,7 +78,7 @@ struct FormMergeTests {
             FormMerge.Step(officer: "hanna", fields: ["title": "B", "location": "Pier"]),
         ]
         let base = ["title": "Gala", "location": "Hall"]
-        let merge = FormMerge(base, over: base, since: steps, by: "mei", choices: [:], version: "")
+        let merge = FormMerge(base, over: base, since: steps, choices: [:], version: "")
         #expect(merge.taken.map(\.officer) == ["tomas", "hanna"])
     }
 }

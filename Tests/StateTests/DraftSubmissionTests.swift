@@ -15,11 +15,12 @@ struct DraftSubmissionTests {
 
     private func form(
         _ nonce: String, of officer: String = "mei", after seconds: TimeInterval = 0,
-        title: String = "Dumpling \"Night\"\r\n饺子\u{0}"
+        title: String = "Dumpling \"Night\"\r\n饺子\u{0}", isOfEndedSession: Bool = false
     ) -> DraftSubmission {
         DraftSubmission(
             nonce: nonce, officer: officer, post: "e1", fields: ["title": title, "": "x"],
-            picture: "State/uploads/a.png", saved: TemporaryState.now + seconds)
+            picture: "State/uploads/a.png", saved: TemporaryState.now + seconds,
+            isOfEndedSession: isOfEndedSession)
     }
 
     private func nonces(of officer: String = "mei", after seconds: TimeInterval = 0) throws -> [String] {
@@ -60,6 +61,23 @@ struct DraftSubmissionTests {
         try state.database.keep(form("new", after: 7 * 86_400 + 21))
         #expect(try nonces(after: 0) == ["new", "22"])
         #expect(try nonces(of: "sam") == [])
+    }
+
+    @Test("of ended sessions are three of an officer, and take the place of none of a session")
+    func endedSessions() throws {
+        for number in 10...20 { try state.database.keep(form("\(number)", after: Double(number))) }
+        func keep(_ nonce: String, after seconds: TimeInterval = 30, title: String = "E") throws -> Bool {
+            try state.database.keep(form(nonce, after: seconds, title: title, isOfEndedSession: true))
+        }
+        #expect(try ["a", "b", "c", "d", "15"].map { try keep($0) } == [true, true, true, false, false])
+        #expect(try keep("b", after: 31, title: "Later"))
+        #expect(try nonces() == ["b", "a", "c"] + (11...20).reversed().map(String.init))
+        #expect(
+            try state.database.draftSubmission("b", of: "mei", now: TemporaryState.now)
+                == form("b", after: 31, title: "Later", isOfEndedSession: true))
+        try state.database.keep(form("21", after: 40))
+        #expect(try nonces().filter { $0.count == 1 } == ["b", "a", "c"])
+        #expect(try keep("d", after: 30 + 7 * 86_400))
     }
 
     @Test("need an account, and go with it")

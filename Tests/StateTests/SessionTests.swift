@@ -18,6 +18,7 @@ struct SessionTests {
         switch try state.database.session(token, now: TemporaryState.now + seconds) {
         case .valid(let session): "\(session.officer.name) \(session.id)"
         case .expired(let officer, let id): "was \(officer) \(id)"
+        case .ended(let officer, let isAdmitted): "ended \(officer)\(isAdmitted ? "" : ", not admitted")"
         case .unknown: "unknown"
         }
     }
@@ -34,7 +35,7 @@ struct SessionTests {
     func again() throws {
         let first = try state.token(of: "mei")
         #expect(try state.signIn("mei", cookie: first) == "session of mei")
-        #expect(try worth(first, after: 0) == "unknown")
+        #expect(try worth(first, after: 0) == "ended mei")
         #expect(try state.database.sessions(of: "mei", now: TemporaryState.now).map(\.id) == [2])
     }
 
@@ -120,16 +121,18 @@ struct SessionTests {
         if case .valid(let session) = try database.session(tokens[0], now: TemporaryState.now) {
             try database.end(session, now: TemporaryState.now)
         }
-        #expect(try tokens.map { try worth($0, after: 0) } == ["unknown", "mei 2"])
+        #expect(try tokens.map { try worth($0, after: 0) } == ["ended mei", "mei 2"])
         let password = try Password("five more unrelated words", of: "mei")
         try database.setPassword(password, of: "mei", by: "test", now: TemporaryState.now)
-        #expect(try worth(tokens[1], after: 0) == "unknown")
+        #expect(try worth(tokens[1], after: 0) == "ended mei")
+        #expect(try worth(tokens[1], after: 30 * 86_400) == "unknown")
         try state.database.setPassword(
             Password(TemporaryState.password, of: "mei"), of: "mei", by: "test", now: TemporaryState.now)
         let third = try state.token(of: "mei")
         try database.disable("mei", by: "test", now: TemporaryState.now)
+        #expect(try worth(third, after: 0) == "ended mei, not admitted")
         try database.enable("mei", by: "test", now: TemporaryState.now)
-        #expect(try worth(third, after: 0) == "unknown")
+        #expect(try worth(third, after: 0) == "ended mei")
         try database.remove("mei", by: "test", now: TemporaryState.now)
         #expect(try worth(third, after: 0) == "unknown")
     }
@@ -139,7 +142,7 @@ struct SessionTests {
         try state.add("amy", until: TemporaryState.now + 60)
         let token = try state.token(of: "amy")
         #expect(try worth(token, after: 60) == "amy 1")
-        #expect(try worth(token, after: 60.001) == "unknown")
+        #expect(try worth(token, after: 60.001) == "ended amy, not admitted")
     }
 
     @Test(

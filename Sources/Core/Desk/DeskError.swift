@@ -9,8 +9,8 @@ package enum DeskError: Error, Equatable {
     case methodNotAllowed(String)
     /// No officer is signed in; `next` is the path below the mount to open afterwards.
     case signInFirst(next: String)
-    /// A form was sent with an expired session; its draft is stored at the path `kept`.
-    case expired(kept: String?, title: String)
+    /// A form was sent without a session of its own.
+    case signedOut(SignedOutForm)
     /// The site requires a second factor, and the officer has none.
     case secondFactorFirst
     /// The post belongs to another officer, or the page is for editors.
@@ -38,7 +38,7 @@ package enum DeskError: Error, Equatable {
         case .notFound: 404
         case .methodNotAllowed: 405
         case .signInFirst, .secondFactorFirst: 303
-        case .expired, .notYours, .notFromHere, .cookieMissing: 403
+        case .signedOut, .notYours, .notFromHere, .cookieMissing: 403
         case .badField, .twoCookies: 400
         case .notNow: 409
         case .erased: 410

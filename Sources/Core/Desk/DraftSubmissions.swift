@@ -10,7 +10,7 @@ package struct DraftSubmissions {
     private let database: StateDatabase
     private let section: any DeskSection.Type
 
-    /// The field in which a draft has the path of its section's form.
+    /// The field in which a draft has the path of the page with its form; for the form of a post, that of new posts.
     private static let formField = "formPath"
 
     /// Creates drafts of a section's forms.
@@ -19,39 +19,72 @@ package struct DraftSubmissions {
     }
 
     /// Stores the request's form of a post as a draft, with its picture.
-    /// - Returns: The path of the form with the draft, and its title; nil if the request has no such form.
+    /// - Returns: What was kept; nil if the request has no such form, or if no more forms of ended sessions are kept.
     static func keep(
-        _ context: RequestContext, _ database: StateDatabase, of officer: String
-    ) throws(DeskError) -> (path: String, title: String)? {
+        _ context: RequestContext, _ database: StateDatabase, of officer: String,
+        isOfEndedSession: Bool = false
+    ) throws(DeskError) -> KeptForm? {
         for section in context.installation.sections.all {
             let sent = section.submission(context.request, languages: context.site.settings.languages)
-            guard let sent, !sent.fields.isEmpty else { continue }
-            var fields = sent.fields
-            do throws(FormProblem) {
-                fields["heldPicture"] = try HeldPictures(context.installation).hold(
-                    context.request, fields: fields)
-            } catch {
-                // An invalid picture is not kept; the officer uploads it again.
-                fields["heldPicture"] = nil
-            }
-            try DraftSubmissions(context, database, of: section).keep(
-                fields, over: sent.version, nonce: sent.nonce, post: sent.id, of: officer)
-            return ("\(section.newPath)?unsent=\(sent.nonce)", title(fields, context.words))
+            guard let sent, sent.fields.contains(where: { !$0.value.isEmpty }) else { continue }
+            return try DraftSubmissions(context, database, of: section).keep(
+                sent, of: officer, isOfEndedSession: isOfEndedSession)
         }
         return nil
     }
 
-    /// Stores fields with the post's version that they are based on.
+    private func keep(
+        _ sent: FormSubmission, of officer: String, isOfEndedSession: Bool
+    ) throws(DeskError) -> KeptForm? {
+        var (fields, problem): ([String: String], FormProblem?) = (sent.fields, nil)
+        let earlier = try DeskError.state(
+            database.draftSubmission(sent.nonce, of: officer, now: context.now))
+        // The draft is stored before its picture, so that no picture is decoded for one that is not kept.
+        fields["heldPicture"] = nil
+        guard try keep(sent, fields, of: officer, isOfEndedSession: isOfEndedSession) else { return nil }
+        fields = sent.fields
+        do throws(FormProblem) {
+            fields["heldPicture"] = try HeldPictures(context.installation).hold(
+                context.request, fields: fields)
+        } catch {
+            // An invalid picture is not kept; the officer uploads it again.
+            (fields["heldPicture"], problem) = (nil, error)
+        }
+        if fields["heldPicture"] != nil {
+            try keep(sent, fields, of: officer, isOfEndedSession: isOfEndedSession)
+        }
+        if isOfEndedSession, let picture = earlier?.picture, picture != fields["heldPicture"] {
+            try HeldPictures(context.installation).release(picture, database, now: context.now)
+        }
+        return KeptForm(
+            path: "\(sent.page ?? section.newPath)?unsent=\(sent.nonce)", title: Self.title(fields),
+            pictureProblem: problem, hasPicture: fields["heldPicture"] != nil,
+            end: context.now + DraftSubmission.memory)
+    }
+
+    @discardableResult
+    private func keep(
+        _ sent: FormSubmission, _ fields: [String: String], of officer: String, isOfEndedSession: Bool
+    ) throws(DeskError) -> Bool {
+        try keep(
+            fields, over: sent.version, nonce: sent.nonce, post: sent.id, on: sent.page, of: officer,
+            isOfEndedSession: isOfEndedSession)
+    }
+
+    /// Stores fields with the post's version that they are based on. `page` is the path of a page of the form's own.
+    /// - Returns: Whether they are stored.
+    @discardableResult
     package func keep(
-        _ fields: [String: String], over version: String, nonce: String, post id: String?, of officer: String
-    ) throws(DeskError) {
+        _ fields: [String: String], over version: String, nonce: String, post id: String?,
+        on page: String? = nil, of officer: String, isOfEndedSession: Bool = false
+    ) throws(DeskError) -> Bool {
         var fields = fields
         fields["version"] = version
-        fields[Self.formField] = section.newPath
+        fields[Self.formField] = page ?? section.newPath
         let form = DraftSubmission(
             nonce: nonce, officer: officer, post: id, fields: fields, picture: fields["heldPicture"],
-            saved: context.now)
-        try DeskError.state(database.keep(form))
+            saved: context.now, isOfEndedSession: isOfEndedSession)
+        return try DeskError.state(database.keep(form))
     }
 
     /// Stores the fields of a form whose nonce was used before as a draft with a new nonce.
@@ -66,10 +99,14 @@ package struct DraftSubmissions {
         return new
     }
 
-    /// The draft that the request's query names in `unsent`; nil if there is none.
-    package func named(of officer: String) throws(DeskError) -> DraftSubmission? {
-        guard let nonce = context.request.query["unsent"] else { return nil }
-        return try DeskError.state(database.draftSubmission(nonce, of: officer, now: context.now))
+    /// The draft that the request's query names in `unsent`; nil if there is none. `page` is the path of a page of the form's own.
+    package func named(of officer: String, on page: String? = nil) throws(DeskError) -> DraftSubmission? {
+        guard let nonce = context.request.query["unsent"],
+            let draft = try DeskError.state(
+                database.draftSubmission(nonce, of: officer, now: context.now)),
+            draft.fields[Self.formField] ?? section.newPath == page ?? section.newPath
+        else { return nil }
+        return draft
     }
 
     /// The rows of the officer's drafts on the desk.
@@ -78,22 +115,28 @@ package struct DraftSubmissions {
     ) throws(DeskError) -> [DraftRow] {
         let forms = try DeskError.state(database.draftSubmissions(of: session.officer.name, now: context.now))
         let sections = context.installation.sections
+        var titles: [String: String] = [:]
+        for form in forms where title(form.fields) == nil {
+            // A form of one date, or of a reason, has no title.
+            guard let post = form.post else { continue }
+            titles[form.nonce] = try DeskError.state(database.changes(of: post).last?.title)
+        }
         return forms.map { form in
             // Drafts of earlier versions of this program do not name their form. They are of the section that has no prefix.
             let unnamed = sections.all.first { $0.idPrefix.isEmpty } ?? sections.all.first
-            let new = form.fields[formField] ?? unnamed?.newPath ?? "/"
-            let path = form.post.flatMap(sections.path) ?? new
+            let page = form.fields[formField] ?? unnamed?.newPath ?? "/"
+            let isOfPost = sections.all.contains { $0.newPath == page }
+            let path = isOfPost ? form.post.flatMap(sections.path) ?? page : page
             return DraftRow(
-                title: title(form.fields, context.words),
+                title: titles[form.nonce] ?? title(form.fields) ?? context.words.say(.untitled),
                 saved: context.words.saidMoment(form.saved, now: context.now),
                 address: "\(context.mount)\(path)?unsent=\(form.nonce)", nonce: form.nonce)
         }
     }
 
-    private static func title(_ fields: [String: String], _ words: DeskWords) -> String {
-        let title = fields.filter { $0.key.hasPrefix("title") && !$0.value.isEmpty }.min { $0.key < $1.key }?
-            .value
-        return title ?? words.say(.untitled)
+    /// The title in a form, in the first language that has one; nil if there is none.
+    private static func title(_ fields: [String: String]) -> String? {
+        fields.filter { $0.key.hasPrefix("title") && !$0.value.isEmpty }.min { $0.key < $1.key }?.value
     }
 
     /// `POST /unsent/discard`.

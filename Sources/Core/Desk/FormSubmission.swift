@@ -23,15 +23,17 @@ package struct FormSubmission {
     package let problems: [FormProblem]
     /// The tokens of the confirmed questions.
     package let confirmed: Set<String>
+    /// The path of the page with the form, below the mount; nil if it is the page of the post, or that of new posts.
+    package let page: String?
 
     /// Parses the form of a post; nil if the request has none. `id` is that of the post to change, which the form has in the field
-    /// `field`; `texts` are the fields with a text for each of the site's `languages`.
+    /// `field`; `texts` are the fields with a text for each of the site's `languages`; `page` is the path of a page of the form's own.
     package init?(
-        _ request: CGIRequest, changing id: String?, in field: String, languages: [String], texts: [String]
+        _ request: CGIRequest, changing id: String?, in field: String, languages: [String], texts: [String],
+        on page: String? = nil
     ) {
         guard let nonce = request.form["nonce"], Self.isNonce(nonce) else { return nil }
-        self.nonce = nonce
-        self.id = id
+        (self.nonce, self.id, self.page) = (nonce, id, page)
         version = request.form["version"] ?? ""
         show = request.form["show"]
         confirmed = Set((request.form["confirmed"] ?? "").split(separator: " ").map(String.init))
@@ -43,6 +45,7 @@ package struct FormSubmission {
         let others = Set(
             [
                 "csrf", "nonce", "version", field, "show", "picture", "seen", "language", "confirmed",
+                "action",
             ] + choices)
         let names = request.form.names.filter { !others.contains($0) }
         let language = FormLanguage(request.form["language"], of: languages, texts: texts)

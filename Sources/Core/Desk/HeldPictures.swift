@@ -5,6 +5,7 @@ import Foundation
 import Model
 import PictureStore
 import Posting
+import State
 
 /// Uploaded pictures without a post: they wait in State/uploads and move to Content/media with their post.
 package struct HeldPictures {
@@ -41,6 +42,16 @@ package struct HeldPictures {
             throw FormProblem("picture", .picture(error))
         } catch {
             throw FormProblem("picture", .picture(.unwritable("\(error)")))
+        }
+    }
+
+    /// Removes a waiting picture that no draft has any longer.
+    func release(_ name: String, _ database: StateDatabase, now: Date) throws(DeskError) {
+        guard try !DeskError.state(database.hasUnsentForm(with: name, now: now)) else { return }
+        do throws(Problem) {
+            try WaitingPictures(root: installation.root).remove(name)
+        } catch {
+            throw .outOfOrder(error.description)
         }
     }
 

@@ -8,7 +8,7 @@ enum LargeBody {
     private static let limit = Route.Body.strangers.limits.body
 
     /// The error for a large body that comes without a session or from another origin; nil if the body is to
-    /// be read. An expired session is enough, since a draft is stored for it.
+    /// be read. A session that is over is enough, since a draft is stored for it.
     static func refusal(_ head: CGIRequestHead, _ installation: Desk.Installation, _ now: Date) -> DeskError?
     {
         guard head.contentLength > limit else { return nil }
@@ -17,7 +17,7 @@ enum LargeBody {
             do throws(DeskError) {
                 try context.checkOrigin()
                 if case .unknown = try context.session(try context.database()) {
-                    return .signInFirst(next: "/")
+                    return .signedOut(SignedOutForm(cause: .unread, kept: nil, page: context.formPage))
                 }
                 return nil
             } catch {

@@ -184,7 +184,7 @@ enum ReceiptPages {
         let view = DeskMessageView(
             heading: words.say(heading), text: words.say(text),
             address: path.map { context.mount + $0 } ?? words.words.link("/"),
-            way: words.say(path == nil ? .toSite : .toReceipt), typed: context.typedText)
+            way: words.say(path == nil ? .toSite : .toReceipt), typed: context.typed())
         return context.page(
             context.renderer.html(view, context.frame(words.say(heading))), status: status)
     }

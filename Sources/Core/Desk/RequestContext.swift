@@ -102,10 +102,7 @@ package struct RequestContext: Sendable {
         switch error {
         case .signInFirst(let next):
             return redirect(to: "/login" + (next == "/" ? "" : "?next=\(Self.encoded(next))"))
-        case .expired(let path, let title):
-            return SignInPages.page(
-                self, problem: words.say(.expired), next: path ?? "/", kept: title,
-                typed: path == nil ? typedText : nil, status: error.status)
+        case .signedOut(let form): return page(for: form)
         case .secondFactorFirst: return redirect(to: "/account/factor")
         case .notFound: return message(.notFound, words.say(.notFoundWhy), error)
         case .methodNotAllowed(let allowed):
@@ -145,7 +142,7 @@ package struct RequestContext: Sendable {
         case .erased: .erased
         case .outOfOrder: .outOfOrder
         case .methodNotAllowed: .formGone
-        case .signInFirst, .expired, .secondFactorFirst, .notYours: nil
+        case .signInFirst, .signedOut, .secondFactorFirst, .notYours: nil
         }
     }
 
@@ -162,19 +159,22 @@ package struct RequestContext: Sendable {
         return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
     }
 
+    /// The texts in the form for its page; nil if there are none.
+    func typed(isKept: Bool = false) -> TypedText? { typedText.map { TypedText($0, isKept: isKept) } }
+
     /// The page of an error for readers, which leads back to the site. The reason of a failure is only in the log.
     private func message(_ text: DeskWords.Receipt, _ error: DeskError) -> CGIResponse {
         let address = "\(OriginCheck.secureOrigin(of: site.settings.url))\(mount)\(request.path)"
         let view = DeskMessageView(
             heading: words.say(.errorTitle), text: words.say(text, ["address": address]),
-            address: words.words.link("/"), way: words.say(.toSite), typed: typedText)
+            address: words.words.link("/"), way: words.say(.toSite), typed: typed())
         return page(renderer.html(view, frame(words.say(.errorTitle))), status: error.status)
     }
 
     private func message(_ heading: DeskWords.Key, _ text: String, _ error: DeskError) -> CGIResponse {
         let view = DeskMessageView(
             heading: words.say(heading), text: text, address: "\(mount)/", way: words.say(.toDesk),
-            typed: typedText)
+            typed: typed())
         return page(renderer.html(view, frame(words.say(heading))), status: error.status)
     }
 
@@ -238,27 +238,69 @@ package struct RequestContext: Sendable {
             .allows(origin: request.origin, fetchSite: request.fetchSite)
     }
 
-    /// The session of an officer who changes something; checks origin and CSRF token. If the session expired, a draft is stored.
+    /// The session of an officer who changes something; checks origin and CSRF token. Without such a session, a draft is stored where it
+    /// is known whose form it is.
     package func changing(_ database: StateDatabase, isSettingUp: Bool = false) throws(DeskError) -> Session {
         try checkOrigin()
-        switch try session(database) {
-        case .valid(let session):
-            guard OriginCheck.isSame(request.form["csrf"], session.csrf) else { throw .notFromHere }
-            guard isSettingUp || !lacksSecondFactor(session) else {
-                _ = try DraftSubmissions.keep(self, database, of: session.officer.name)
-                throw .secondFactorFirst
+        let state = try session(database)
+        let csrf = request.cookies[cookies.session].flatMap { SessionToken($0)?.csrf }
+        guard case .valid(let session) = state else {
+            if case .unknown = state {
+                throw typedText == nil ? .signInFirst(next: formPage) : .signedOut(signedOut(.unknown))
             }
-            return session
-        case .expired(let officer, _):
-            let csrf = request.cookies[cookies.session].flatMap { SessionToken($0)?.csrf }
             guard OriginCheck.isSame(request.form["csrf"], csrf) else { throw .notFromHere }
-            let kept = try DraftSubmissions.keep(self, database, of: officer)
-            throw .expired(kept: kept?.path, title: kept?.title ?? "")
-        case .unknown:
-            // The session was ended elsewhere. What was typed is shown above the form that begins another one.
-            let hasSession = request.cookies[cookies.session] != nil
-            throw hasSession && typedText != nil
-                ? .expired(kept: nil, title: "") : .signInFirst(next: "/")
+            throw try signedOut(state, database)
         }
+        guard OriginCheck.isSame(request.form["csrf"], csrf) else { throw try outdated(session, database) }
+        guard isSettingUp || !lacksSecondFactor(session) else {
+            _ = try DraftSubmissions.keep(self, database, of: session.officer.name)
+            throw .secondFactorFirst
+        }
+        return session
+    }
+
+    /// The error of a form whose session is over.
+    private func signedOut(_ state: SessionState, _ database: StateDatabase) throws(DeskError) -> DeskError {
+        let (officer, cause): (String, SignedOutForm.Cause)
+        switch state {
+        case .expired(let name, _): (officer, cause) = (name, .timedOut)
+        case .ended(let name, let isAdmitted):
+            (officer, cause) = (name, isAdmitted ? .ended : .notAdmitted(account: name))
+        case .valid, .unknown: return .signInFirst(next: formPage)
+        }
+        let kept = try DraftSubmissions.keep(
+            self, database, of: officer, isOfEndedSession: cause != .timedOut)
+        // A button without a text has nothing to keep.
+        return kept == nil && typedText == nil && cause != .timedOut
+            ? .signInFirst(next: formPage) : .signedOut(signedOut(cause, kept))
+    }
+
+    /// The error of a form with the token of another session, such as one that ended before the officer signed in again. Only a browser
+    /// can tell that the desk's own page sent it.
+    private func outdated(_ session: Session, _ database: StateDatabase) throws(DeskError) -> DeskError {
+        guard request.form["csrf"] != nil, request.origin != nil || request.fetchSite != nil else {
+            return .notFromHere
+        }
+        let kept = try DraftSubmissions.keep(self, database, of: session.officer.name)
+        return kept == nil && typedText == nil ? .notFromHere : .signedOut(signedOut(.otherSession, kept))
+    }
+
+    private func signedOut(_ cause: SignedOutForm.Cause, _ kept: KeptForm? = nil) -> SignedOutForm {
+        SignedOutForm(cause: cause, kept: kept, page: formPage)
+    }
+
+    /// The path of the page with the form that the request sends: that of its post, else the nearest page above the form's own path.
+    var formPage: String {
+        for section in installation.sections.all {
+            guard let sent = section.submission(request, languages: site.settings.languages) else { continue }
+            return sent.page ?? sent.id.flatMap(section.path) ?? section.newPath
+        }
+        var steps = request.path.split(separator: "/")
+        while !steps.isEmpty {
+            let path = "/" + steps.joined(separator: "/")
+            if LocalPath(path, of: installation.sections.routes) != nil { return path }
+            steps.removeLast()
+        }
+        return "/"
     }
 }

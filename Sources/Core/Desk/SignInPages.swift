@@ -80,13 +80,12 @@ enum SignInPages {
 
     /// The sign-in page.
     static func page(
-        _ context: RequestContext, problem: String? = nil, username: String = "", next: String,
-        kept: String? = nil,
-        typed: String? = nil, asksForCode: Bool = false, status: Int = 200
+        _ context: RequestContext, problem: String? = nil, notes: [String] = [], username: String = "",
+        next: String, typed: TypedText? = nil, asksForCode: Bool = false, status: Int = 200
     ) -> CGIResponse {
         let cookie = FormCookie(context)
         let view = SignInView(
-            problem: problem, username: username, next: next, kept: kept, typed: typed,
+            problem: problem, notes: notes, username: username, next: next, typed: typed,
             asksForCode: asksForCode || context.site.settings.signIn.requiresSecondFactor,
             remoteName: context.remoteAccount)
         let frame = context.frame(context.words.say(.signIn), csrf: cookie.csrf)

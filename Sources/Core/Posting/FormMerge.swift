@@ -1,6 +1,7 @@
-/// A three-way merge, field by field, of a form opened with an earlier version of a post and the changes of others since.
+/// A three-way merge, field by field, of a form opened with an earlier version of a post and the changes since, of whomever: the same
+/// officer may have changed the post on another page or device.
 public struct FormMerge: Equatable, Sendable {
-    /// A field that was changed by somebody else.
+    /// A field that was changed since the form was opened.
     public struct Other: Equatable, Sendable {
         /// The field's name in the form: `location.zh-Hans`.
         public let field: String
@@ -12,20 +13,25 @@ public struct FormMerge: Equatable, Sendable {
 
     /// The fields of one version of a post, and the officer who made it.
     package struct Step {
-        let officer: String?
+        package let officer: String?
         let fields: [String: String]
 
         /// Creates a version by an officer; nil if its author is unknown.
         package init(officer: String?, fields: [String: String]) {
             (self.officer, self.fields) = (officer, fields)
         }
+
+        /// Whether the version has the value of a changed field.
+        package func has(_ other: Other) -> Bool {
+            FormMerge.plain(fields[other.field]) == FormMerge.plain(other.value)
+        }
     }
 
     /// The merged fields.
     public private(set) var fields: [String: String]
-    /// Fields changed by others only; `fields` has their values.
+    /// Fields changed by others, or on another page; `fields` has their values.
     public private(set) var taken: [Other] = []
-    /// Fields changed by both without a choice of the officer; `fields` has the officer's values.
+    /// Fields changed by both without a choice of the officer; `fields` has the values sent.
     public private(set) var conflicts: [Other] = []
     /// The version of the post's file that `fields` apply to.
     public let version: String
@@ -33,11 +39,11 @@ public struct FormMerge: Equatable, Sendable {
     /// Fields that are not merged.
     private static let others: Set = ["status", "removePicture"]
 
-    /// Merges `sent`, the fields sent by `officer`, with `steps`, the versions since `base`; the last is the
-    /// current one. `base` is nil if the form's version is unknown. `choices` says of a conflicting field
-    /// whether the officer takes the current value (true) or the one sent (false).
+    /// Merges `sent`, the fields of a form, with `steps`, the versions since `base`; the last is the current one. `base` is nil if the
+    /// form's version is unknown. `choices` says of a conflicting field whether the officer takes the current value (true) or the one
+    /// sent (false).
     package init(
-        _ sent: [String: String], over base: [String: String]?, since steps: [Step], by officer: String,
+        _ sent: [String: String], over base: [String: String]?, since steps: [Step],
         choices: [String: Bool], version: String
     ) {
         (fields, self.version) = (sent, version)
@@ -47,14 +53,14 @@ public struct FormMerge: Equatable, Sendable {
             let (mine, theirs) = (Self.plain(sent[name]), Self.plain(now[name]))
             guard mine != theirs else { continue }
             let before = base.map { Self.plain($0[name]) }
-            // A field that only this officer changed keeps the value sent.
+            // A field that only this form changes keeps the value sent.
             if before == theirs { continue }
-            let author = Self.author(of: name, base, steps)
-            let other = Other(field: name, value: now[name] ?? "", officer: author)
+            let other = Other(
+                field: name, value: now[name] ?? "", officer: Self.author(of: name, base, steps))
             if before == mine {
                 fields[name] = now[name]
-                if author != officer { taken.append(other) }
-            } else if author != officer {
+                taken.append(other)
+            } else {
                 settle(other, choices[name], now[name])
             }
         }

@@ -62,9 +62,10 @@ public struct WaitingPictures: Sendable {
         }
     }
 
-    /// Removes a waiting picture, with its small version.
+    /// Removes a waiting picture, with its small version; other names are ignored.
     /// - Throws: `Problem` with `.unwritable`.
-    func remove(_ name: String) throws(Problem) {
+    package func remove(_ name: String) throws(Problem) {
+        guard Self.isName(name) else { return }
         try FileStep.remove("\(root)/\(waiting(name)).small")
         try FileStep.remove("\(root)/\(waiting(name))")
     }

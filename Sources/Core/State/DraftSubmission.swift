@@ -16,18 +16,24 @@ public struct DraftSubmission: Equatable, Sendable {
     public let picture: String?
     /// Time of saving.
     public let saved: Date
+    /// Whether the form came with a session that had been ended.
+    public let isOfEndedSession: Bool
 
     /// Creates a form with the given values.
     public init(
         nonce: String, officer: String, post: String? = nil, fields: [String: String],
-        picture: String? = nil, saved: Date
+        picture: String? = nil, saved: Date, isOfEndedSession: Bool = false
     ) {
         (self.nonce, self.officer, self.post, self.fields) = (nonce, officer, post, fields)
         (self.picture, self.saved) = (picture, Date(milliseconds: saved.milliseconds))
+        self.isOfEndedSession = isOfEndedSession
     }
 
     /// Maximum number of drafts kept per officer, the newest.
     public static let limit = 10
+    /// Maximum number of drafts per officer from sessions that had been ended; more are not kept. Whoever found a phone can so
+    /// neither displace what the officer typed nor fill the disk.
+    public static let endedLimit = 3
     /// Seconds that a draft is kept.
     public static let memory = Retention.draft
 }
@@ -35,28 +41,20 @@ public struct DraftSubmission: Equatable, Sendable {
 extension StateDatabase {
     /// Stores a draft, in place of an earlier one with its nonce, and deletes old ones.
     /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
-    public func keep(_ form: DraftSubmission) throws(StateError) {
+    /// - Returns: Whether it is stored: not if it is of an ended session, and others of ended sessions fill `endedLimit` or the officer
+    ///   has a draft with this nonce.
+    @discardableResult
+    public func keep(_ form: DraftSubmission) throws(StateError) -> Bool {
         try write { database in
             guard try Officer.find(form.officer, in: database) != nil else {
                 throw StateError.noSuchOfficer(form.officer)
             }
             try database.execute(
-                sql:
-                    "INSERT OR REPLACE INTO unsentForms VALUES (:officer, :nonce, :event, :fields, :picture, :saved)",
-                arguments: [
-                    "officer": form.officer, "nonce": form.nonce, "event": form.post,
-                    "fields": try form.fieldsText(), "picture": form.picture,
-                    "saved": form.saved.milliseconds,
-                ])
-            try database.execute(
-                sql: """
-                    DELETE FROM unsentForms WHERE saved <= :old OR officer = :officer AND nonce NOT IN
-                    (SELECT nonce FROM unsentForms WHERE officer = :officer ORDER BY saved DESC, nonce LIMIT :limit)
-                    """,
-                arguments: [
-                    "old": (form.saved - DraftSubmission.memory).milliseconds, "officer": form.officer,
-                    "limit": DraftSubmission.limit,
-                ])
+                sql: "DELETE FROM unsentForms WHERE saved <= ?",
+                arguments: [(form.saved - DraftSubmission.memory).milliseconds])
+            if form.isOfEndedSession, try !form.hasRoom(in: database) { return false }
+            try form.store(in: database)
+            return true
         }
     }
 
@@ -91,12 +89,43 @@ extension StateDatabase {
 }
 
 extension DraftSubmission {
+    /// Whether a draft of an ended session may be stored.
+    fileprivate func hasRoom(in database: Database) throws -> Bool {
+        let known = try Row.fetchAll(
+            database, sql: "SELECT nonce, sessionEnded FROM unsentForms WHERE officer = ?",
+            arguments: [officer])
+        let others = known.filter { ($0["nonce"] as String) != nonce }
+        return others.count { $0["sessionEnded"] } < Self.endedLimit
+            && known.allSatisfy { ($0["nonce"] as String) != nonce || $0["sessionEnded"] }
+    }
+
+    /// Stores the draft and deletes the oldest of the officer above `limit`.
+    fileprivate func store(in database: Database) throws {
+        try database.execute(
+            sql: """
+                INSERT OR REPLACE INTO unsentForms (officer, nonce, event, fields, picture, saved, sessionEnded)
+                VALUES (:officer, :nonce, :event, :fields, :picture, :saved, :ended)
+                """,
+            arguments: [
+                "officer": officer, "nonce": nonce, "event": post, "fields": try fieldsText(),
+                "picture": picture, "saved": saved.milliseconds, "ended": isOfEndedSession,
+            ])
+        try database.execute(
+            sql: """
+                DELETE FROM unsentForms WHERE officer = :officer AND NOT sessionEnded AND nonce NOT IN
+                (SELECT nonce FROM unsentForms WHERE officer = :officer AND NOT sessionEnded
+                ORDER BY saved DESC, nonce LIMIT :limit)
+                """,
+            arguments: ["officer": officer, "limit": Self.limit])
+    }
+
     fileprivate init(row: Row) throws {
         let fields: String = row["fields"]
         self.init(
             nonce: row["nonce"], officer: row["officer"], post: row["event"],
             fields: try JSONDecoder().decode([String: String].self, from: Data(fields.utf8)),
-            picture: row["picture"], saved: Date(milliseconds: row["saved"]))
+            picture: row["picture"], saved: Date(milliseconds: row["saved"]),
+            isOfEndedSession: row["sessionEnded"])
     }
 
     fileprivate func fieldsText() throws -> String {

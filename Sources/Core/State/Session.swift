@@ -59,7 +59,10 @@ public enum SessionState: Equatable, Sendable {
     case valid(Session)
     /// The session timed out: a draft may be stored for this officer.
     case expired(officer: String, id: Int64)
-    /// Unknown, ended, or forgotten.
+    /// The session was ended, or its officer may not sign in any longer. The cookie may be on a lost phone: all that it is good for is
+    /// a few drafts that this officer alone sees (`DraftSubmission.endedLimit`).
+    case ended(officer: String, isAdmitted: Bool)
+    /// Unknown or forgotten.
     case unknown
 }
 
@@ -76,8 +79,11 @@ extension StateDatabase {
         guard let row = found else { return .unknown }
         let (officer, id): (Officer, Int64) = (Officer(row: row), row["id"])
         let (begun, used) = (Date(milliseconds: row["begun"]), Date(milliseconds: row["used"]))
-        // An ended session is unknown: the cookie may be on a lost phone.
-        guard row["ended"] == nil, officer.isAdmitted(at: now) else { return .unknown }
+        let isAdmitted = officer.isAdmitted(at: now)
+        guard row["ended"] == nil, isAdmitted else {
+            return now < used + Session.memory
+                ? .ended(officer: officer.name, isAdmitted: isAdmitted) : .unknown
+        }
         guard now < used + Session.idleLimit, now < begun + Session.limit else {
             return now < used + Session.memory ? .expired(officer: officer.name, id: id) : .unknown
         }

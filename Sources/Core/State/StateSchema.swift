@@ -29,6 +29,10 @@ enum StateSchema {
         { database in try database.execute(sql: ReaderPostSchema.compaction) },
         { database in try database.execute(sql: NotificationSchema.faults) },
         { database in try database.execute(sql: NotificationSchema.retries) },
+        { database in
+            try database.execute(
+                sql: "ALTER TABLE unsentForms ADD COLUMN sessionEnded INTEGER NOT NULL DEFAULT 0")
+        },
     ]
 
     /// Runs the missing migrations.

@@ -163,12 +163,20 @@ import Testing
         #expect(stale.fields["title"] == "Autumn regatta" && stale.fields["location"] == "Canal")
     }
 
-    @Test("may be one with two pages, whose own changes are merged without a question")
+    @Test("may be one with two pages, who is asked about the own changes like about somebody else's")
     func two() async throws {
         var first = try await form("mei")
         var second = try await form("mei")
         #expect(await first.send(["location": "Lake", "title": "Lake race"]) == 303)
-        #expect(await second.send(["location": "River"]) == 303)
+        #expect(await second.send(["location": "River"]) == 409)
+        let page = second.answer.page
+        #expect(page.contains("You changed this event on another page or device while this form was open."))
+        #expect(page.contains("On another page or device, you changed it to:"))
+        #expect(!page.contains("Someone else"))
+        let asked = ReadPage(second.answer.response).fields.filter { ["nonce", "seen"].contains($0.key) }
+        let chosen = asked.merging(["location": "River", "choice.location": "mine"]) { $1 }
+        #expect(await second.send(chosen) == 303)
+        #expect(second.answer.page.contains("These changes are kept: Title: Lake race"))
         #expect(second.fields["title"] == "Lake race" && second.fields["location"] == "River")
     }
 

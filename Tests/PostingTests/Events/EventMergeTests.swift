@@ -15,7 +15,7 @@ struct EventMergeTests {
         ])
     func states(now: Event.Status, base: Event.Status?, status: String?) {
         var merge = FormMerge(
-            ["status": "draft"], over: [:], since: [], by: "mei", choices: [:], version: "now")
+            ["status": "draft"], over: [:], since: [], choices: [:], version: "now")
         merge.keepState(now, since: base)
         #expect(merge.fields["status"] == status)
     }

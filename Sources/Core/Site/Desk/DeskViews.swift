@@ -7,20 +7,20 @@ package struct SignInView: DeskView {
     let username: String
     /// The path below the mount to open afterwards.
     let next: String
-    /// The title of the stored draft.
-    let kept: String?
+    /// Sentences about a draft that was stored.
+    let notes: [String]
     /// The text of a form that was not accepted.
-    let typed: String?
+    let typed: TypedText?
     /// Whether the field for a code is open: officers need a code, or a missing code may be the problem.
     let asksForCode: Bool
     /// The account that the web server has authenticated; nil if there is none.
     let remoteName: String?
 
     package init(
-        problem: String? = nil, username: String = "", next: String = "", kept: String? = nil,
-        typed: String? = nil, asksForCode: Bool = false, remoteName: String? = nil
+        problem: String? = nil, notes: [String] = [], username: String = "", next: String = "",
+        typed: TypedText? = nil, asksForCode: Bool = false, remoteName: String? = nil
     ) {
-        (self.problem, self.username, self.next, self.kept) = (problem, username, next, kept)
+        (self.problem, self.notes, self.username, self.next) = (problem, notes, username, next)
         (self.typed, self.asksForCode, self.remoteName) = (typed, asksForCode, remoteName)
     }
 
@@ -28,8 +28,8 @@ package struct SignInView: DeskView {
         .text("problem") { $0.problem },
         .text("username") { $0.username },
         .text("next") { $0.next },
-        .text("kept") { $0.kept },
-        .text("typedText") { $0.typed },
+        .list("notes") { view in view.notes.map(NoteLine.init) },
+        .record("typed") { $0.typed },
         .flag("asksForCode") { $0.asksForCode },
         .text("remoteName") { $0.remoteName },
     ])
@@ -44,14 +44,18 @@ package struct DeskMessageView: DeskView {
     /// The link's address and label.
     let address: String?
     let way: String?
+    /// Sentences about a draft that was stored.
+    let notes: [String]
     /// The text of a form that was not accepted.
-    let typed: String?
+    let typed: TypedText?
 
     /// Creates a page with one message.
     package init(
-        heading: String, text: String, address: String? = nil, way: String? = nil, typed: String? = nil
+        heading: String, text: String, notes: [String] = [], address: String? = nil, way: String? = nil,
+        typed: TypedText? = nil
     ) {
         (self.heading, self.text, self.address, self.way, self.typed) = (heading, text, address, way, typed)
+        self.notes = notes
     }
 
     package static let fields = FieldTable<DeskMessageView>([
@@ -59,7 +63,29 @@ package struct DeskMessageView: DeskView {
         .text("messageText") { $0.text },
         .text("wayAddress") { $0.address },
         .text("wayName") { $0.way },
-        .text("typedText") { $0.typed },
+        .list("notes") { view in view.notes.map(NoteLine.init) },
+        .record("typed") { $0.typed },
+    ])
+}
+
+/// A sentence in a note.
+struct NoteLine: TemplateView {
+    let text: String
+
+    static let fields = FieldTable<NoteLine>([.text("noteText") { $0.text }])
+}
+
+/// The text of a form that was not accepted, to be copied.
+package struct TypedText: TemplateView {
+    let text: String
+    /// Whether the text is stored as a draft too.
+    let isKept: Bool
+
+    /// Creates a text.
+    package init(_ text: String, isKept: Bool = false) { (self.text, self.isKept) = (text, isKept) }
+
+    package static let fields = FieldTable<TypedText>([
+        .text("typedText") { $0.text }, .flag("isKept") { $0.isKept },
     ])
 }
 

@@ -51,7 +51,11 @@ enum DatePages {
         let fields = DateForm(
             of: event, at: date, settings: context.site.settings, language: context.words.language
         ).fields
-        return DatePage(events: events, event: event, date: date, fields: fields).response()
+        var page = DatePage(events: events, event: event, date: date, fields: fields)
+        let draft = try events.draftSubmissions.named(
+            of: events.session.officer.name, on: context.request.path)
+        if let draft { page.show(draft) }
+        return page.response()
     }
 
     /// `POST /events/<id>/dates/<start>`, with `action`: change, cancel or restore.
@@ -86,6 +90,7 @@ enum DatePages {
             let outcome = try events.posting.change(
                 event, date: date, action, version: form["version"],
                 by: context.submission(nonce, by: session.officer))
+            try Journal.state(database.discard(nonce, of: session.officer.name))
             return await finished(outcome.change, name, context)
         } catch {
             var answer = DatePage(events: events, event: event, date: date, fields: fields)
@@ -138,10 +143,26 @@ struct DatePage {
     let events: DeskEvents
     let event: Event
     let date: CivilDateTime
-    let fields: [String: String]
+    private(set) var fields: [String: String]
     var problems: [FormProblem] = []
     var isChangedMeanwhile = false
     var isCancelling = false
+    /// The form's nonce, and the date's version over which it was typed; nil for the current one.
+    private var nonce = FormSubmission.newNonce()
+    private var version: String?
+
+    init(events: DeskEvents, event: Event, date: CivilDateTime, fields: [String: String]) {
+        (self.events, self.event, self.date, self.fields) = (events, event, date, fields)
+    }
+
+    /// Shows a draft, over the version over which it was typed.
+    mutating func show(_ draft: DraftSubmission) {
+        let suffix = "-cancel"
+        isCancelling = draft.nonce.hasSuffix(suffix)
+        nonce = isCancelling ? String(draft.nonce.dropLast(suffix.count)) : draft.nonce
+        version = draft.fields["version"]
+        fields.merge(draft.fields) { $1 }
+    }
 
     func response() -> CGIResponse {
         let context = events.context
@@ -156,8 +177,8 @@ struct DatePage {
         var view = SeriesDateView(
             row, of: (words.text(event.title), path), usual: words.usualDate(date, of: event),
             isAllDay: event.schedule?.isAllDay == true || change?.isAllDay == true, values: values,
-            nonce: FormSubmission.newNonce(),
-            version: DateForm.version(of: event, at: date, settings: settings))
+            nonce: nonce,
+            version: version ?? DateForm.version(of: event, at: date, settings: settings))
         let sentences = problems.map { (language.pageField(of: $0), words.sentence(of: $0)) }
         view.problems = sentences
         view.isCancelling = isCancelling

@@ -70,6 +70,7 @@ enum EventActions {
             guard case .form(let problems) = error, let event else { throw DeskError(error) }
             return try EventPages.uncancelled(events, event, reason: reason, problems)
         }
+        try DeskError.state(database.discard(nonce, of: session.officer.name))
         // Only a build removes a withdrawn picture from the web root, so that no live step may publish the
         // change.
         let change = action == .withdrawPicture ? nil : outcome.change

@@ -45,13 +45,22 @@ package enum EventDeskSection: DeskSection {
 }
 
 extension FormSubmission {
-    /// Creates the event form of a request; nil if it has none.
+    /// Creates the event form of a request, or that of one date or of a cancellation; nil if it has none.
     init?(event request: CGIRequest, languages: [String]) {
         let steps = request.path.split(separator: "/")
-        guard ["events", "preview"].contains(steps.first), steps.count <= 2 else { return nil }
-        let id = request.form["event"].flatMap(EventPath.init)?.id
+        var (id, page) = (request.form["event"].flatMap(EventPath.init)?.id, nil as String?)
+        switch (steps.first, steps.count) {
+        case ("events", 1), ("events", 2), ("preview", 1), ("preview", 2): break
+        case ("events", 3) where steps[2] == "cancel":
+            id = EventPath(step: String(steps[1])).id
+            page = "/events/\(steps[1])"
+        case ("events", 4) where steps[2] == "dates":
+            id = EventPath(step: String(steps[1])).id
+            page = request.path
+        default: return nil
+        }
         self.init(
-            request, changing: id, in: "event", languages: languages, texts: Event.formTexts)
+            request, changing: id, in: "event", languages: languages, texts: Event.formTexts, on: page)
     }
 }
 

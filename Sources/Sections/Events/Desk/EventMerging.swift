@@ -5,20 +5,20 @@ import Posting
 import Site
 import State
 
-/// Event forms whose event was changed by others since they were opened.
+/// Event forms whose event was changed since they were opened.
 extension EventFormHandlers {
-    /// The fields merged with the changes of others; nil if there are none.
+    /// The fields merged with the changes since the form was opened; nil if there are none.
     static func merged(
         _ event: Event, _ typed: [String: String], _ sent: FormSubmission, _ events: DeskEvents
     ) throws(DeskError) -> FormMerge? {
         guard !sent.version.isEmpty else { return nil }
         return try DeskError.posting(
             events.posting.merge(
-                event, typed, version: sent.version, by: events.session.officer.name, choices: sent.choices,
-                seen: sent.seen, language: events.context.request.form["language"]))
+                event, typed, version: sent.version, choices: sent.choices, seen: sent.seen,
+                language: events.context.request.form["language"]))
     }
 
-    /// The form again, with a choice for each field that others changed too. It keeps the version with which
+    /// The form again, with a choice for each field that was changed since too. It keeps the version with which
     /// it was opened, so that no change is overwritten without a choice.
     static func ask(
         _ merge: FormMerge, _ typed: [String: String], _ sent: FormSubmission, _ event: Event,
@@ -37,22 +37,29 @@ extension EventFormHandlers {
     }
 }
 
-/// Sentences about the changes of others during an edit.
+/// Sentences about changes during an edit: of others, and of the same officer on another page.
 struct MergeWords {
     private let words: DeskWords
+    private let officer: String
     private let shownNames: [String: String]
 
     init(_ events: DeskEvents) throws(DeskError) {
-        words = events.context.words
+        (words, officer) = (events.context.words, events.session.officer.name)
         let officers = try DeskError.state(events.database.officers())
         shownNames = Dictionary(
             officers.map { ($0.name, $0.shownName) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// A choice between the typed value of a field and that of another officer.
+    /// The heading of the choices.
+    func heading(_ conflicts: [FormMerge.Other]) -> String {
+        words.say(conflicts.allSatisfy(isOwn) ? .mergeOwn : .mergeOthers)
+    }
+
+    /// A choice between the typed value of a field and the one that it has now.
     func choice(_ other: FormMerge.Other, typed: String) -> MergeChoice {
         MergeChoice(
-            field: other.field, name: name(of: other.field), who: who(other),
+            field: other.field, name: name(of: other.field),
+            who: isOwn(other) ? words.say(.mergeTheirsOwn) : words.say(.mergeTheirs, ["who": who(other)]),
             theirs: value(other.value, of: other.field), mine: value(typed, of: other.field))
     }
 
@@ -69,11 +76,15 @@ struct MergeWords {
             parts[who, default: []].append(
                 isLine ? words.say(.keptField, ["field": name, "value": value]) : name)
         }
+        let own = others.first(where: isOwn).map(who)
         return order.map { who in
             words.say(
-                .kept, ["who": who, "changes": (parts[who] ?? []).joined(separator: words.say(.keptAnd))])
+                who == own ? .keptOwn : .kept,
+                ["who": who, "changes": (parts[who] ?? []).joined(separator: words.say(.keptAnd))])
         }
     }
+
+    private func isOwn(_ other: FormMerge.Other) -> Bool { other.officer == officer }
 
     private func who(_ other: FormMerge.Other) -> String {
         other.officer.map { shownNames[$0] ?? $0 } ?? words.say(.byHand)

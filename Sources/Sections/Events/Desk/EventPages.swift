@@ -43,6 +43,13 @@ enum EventPages {
             return try page(events, event, fields: draft.fields, nonce: draft.nonce, isAnswer: true)
         }
         let fields = events.fields(of: event)
+        // A reason that was typed without a session of its own.
+        let path = DeskEvents.path(of: event.id)
+        if let draft = try events.draftSubmissions.named(of: session.officer.name, on: path) {
+            return try page(
+                events, event, fields: fields.merging(["reason": draft.fields["reason"] ?? ""]) { $1 },
+                nonce: String(draft.nonce.dropLast("-cancel".count)), isCancelling: true)
+        }
         return try page(events, event, fields: fields, nonce: FormSubmission.newNonce())
     }
 
@@ -69,9 +76,10 @@ enum EventPages {
 
     private static func page(
         _ events: DeskEvents, _ event: Event, fields: [String: String], nonce: String,
-        _ problems: [FormProblem] = [], isAnswer: Bool = false
+        _ problems: [FormProblem] = [], isAnswer: Bool = false, isCancelling: Bool = false
     ) throws(DeskError) -> CGIResponse {
         var page = FormPage(events, event, fields: fields, nonce: nonce)
+        page.isCancelling = isCancelling
         page.problems = problems
         page.isAnswer = isAnswer
         // A draft keeps the version over which it was typed, and is merged with later changes.
@@ -86,7 +94,7 @@ enum EventPages {
         }
         if let kept = events.context.request.query["kept"], FormSubmission.isVersion(kept) {
             let others = try DeskError.posting(
-                events.posting.changes(of: event, since: kept, butBy: events.session.officer.name))
+                events.posting.kept(in: event, since: kept, by: events.session.officer.name))
             page.kept = try MergeWords(events).kept(others)
         }
         return page.response(status: problems.isEmpty ? 200 : FormProblem.status(of: problems))

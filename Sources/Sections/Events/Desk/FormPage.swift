@@ -18,11 +18,14 @@ struct FormPage {
     var kept: [String] = []
     /// The fields in conflict, and the event's version in which they are so.
     private var choices: [MergeChoice] = []
+    private var choicesHeading: String?
     private var seen = ""
     /// A note about an earlier use of the form; nil if there was none.
     var used: UsedForm?
     /// Whether the page contains a submitted form or a draft, not stored values.
     var isAnswer = false
+    /// Whether the form of the cancellation is unfolded.
+    var isCancelling = false
     /// The questions to confirm before posting.
     var questions = FormQuestions()
     /// The progress of the event's notification; nil if there is none.
@@ -37,12 +40,13 @@ struct FormPage {
 
     private var context: RequestContext { events.context }
 
-    /// Shows the changes of others since the form was opened.
+    /// Shows the changes since the form was opened.
     mutating func show(_ merge: FormMerge?) throws(DeskError) {
         guard let merge else { return }
         let words = try MergeWords(events)
         kept = words.kept(merge.taken)
         choices = merge.conflicts.map { words.choice($0, typed: fields[$0.field] ?? "") }
+        choicesHeading = words.heading(merge.conflicts)
         seen = merge.version
     }
 
@@ -80,7 +84,7 @@ struct FormPage {
         (view.deliveries, view.isDelivering) = (deliveries?.lines ?? [], deliveries?.isRunning == true)
         view.canBeSentAgain = deliveries?.canBeSentAgain == true
         view.kept = kept
-        (view.choices, view.seen) = (choices, seen)
+        (view.choices, view.choicesHeading, view.seen) = (choices, choicesHeading, seen)
         let title = event.map { words.text($0.title) } ?? words.say(.newEvent)
         var frame = context.frame(title, events.session, tab: event == nil ? .new : nil)
         frame.hasForm = true
@@ -98,6 +102,7 @@ struct FormPage {
             + (event.status == .draft ? "" : " " + events.announcementState(of: event))
         view.liveAddress = event.status == .draft ? nil : context.words.address(of: event)
         view.hasPicture = event.picture != nil
+        view.isCancelling = isCancelling
         view.canBeTakenBack =
             event.status == .published && record.map { $0.counts.instant > context.now } == true
         view.dates = DatePages.next(of: event, context)

@@ -3,36 +3,38 @@ import Model
 import Posting
 import State
 
-/// Merges of event forms with the changes of others.
+/// Merges of event forms with the changes since they were opened.
 extension EventPosting {
     /// Merges a form opened with `version` with the current event; nil if the event is unchanged since. `choices` resolve
     /// conflicts and are used only if the event is still at version `seen`. `language` is that of the form's page.
     /// - Throws: `PostingError`.
     public func merge(
-        _ event: Event, _ sent: [String: String], version: String, by officer: String,
-        choices: [String: Bool], seen: String?, language: String? = nil
+        _ event: Event, _ sent: [String: String], version: String, choices: [String: Bool], seen: String?,
+        language: String? = nil
     ) throws(PostingError) -> FormMerge? {
         let (now, bytes) = try current(event)
         let newest = Posting.version(of: bytes)
         guard version != newest else { return nil }
         let (base, steps) = try history(of: now, bytes, since: version, language)
         var merge = FormMerge(
-            sent, over: base.map { fields(of: $0, language) }, since: steps, by: officer,
+            sent, over: base.map { fields(of: $0, language) }, since: steps,
             choices: seen == newest ? choices : [:], version: newest)
         merge.keepState(now.status, since: base?.status)
         return merge
     }
 
-    /// The fields that others have changed since a version of an event; empty if the version is unknown.
+    /// The changes since `version` that the officer's last change, the form opened with that version, has kept; empty if the version is
+    /// unknown.
     /// - Throws: `PostingError`.
-    public func changes(
-        of event: Event, since version: String, butBy officer: String
+    public func kept(
+        in event: Event, since version: String, by officer: String
     ) throws(PostingError) -> [FormMerge.Other] {
         let (now, bytes) = try current(event)
         let (base, steps) = try history(of: now, bytes, since: version, nil)
-        guard let base else { return [] }
+        guard let base, let last = steps.lastIndex(where: { $0.officer == officer }) else { return [] }
         let fields = fields(of: base, nil)
-        return FormMerge(fields, over: fields, since: steps, by: officer, choices: [:], version: "").taken
+        let merge = FormMerge(fields, over: fields, since: Array(steps[..<last]), choices: [:], version: "")
+        return merge.taken.filter { steps[last].has($0) }
     }
 
     private func fields(of event: Event, _ language: String?) -> [String: String] {

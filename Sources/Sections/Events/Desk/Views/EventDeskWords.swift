@@ -53,8 +53,13 @@ extension DeskWords {
         case reasonPart = "desk-event.cancel-why"
         case detailPart = "desk-event.detail"
         case picturePart = "desk-event.picture"
-        // Changes by others during an edit.
+        // Changes during an edit.
+        case mergeOthers = "desk-merge.heading"
+        case mergeOwn = "desk-merge.heading-own"
+        case mergeTheirs = "desk-merge.theirs"
+        case mergeTheirsOwn = "desk-merge.theirs-own"
         case kept = "desk-merge.kept"
+        case keptOwn = "desk-merge.kept-own"
         case keptField = "desk-merge.kept-field"
         case keptAnd = "desk-merge.kept-and"
         // Warnings.

@@ -43,6 +43,7 @@ package struct EventFormView: DeskView {
     package var kept: [String] = []
     /// The fields in conflict, and the event's version in which they are so.
     package var choices: [MergeChoice] = []
+    package var choicesHeading: String?
     package var seen = ""
     /// Whether the page contains a submitted form or a draft, not stored values.
     package var isAnswer = false
@@ -54,6 +55,8 @@ package struct EventFormView: DeskView {
     /// Whether the stored event has a picture.
     package var hasPicture = false
     package var isCancelled = false
+    /// Whether the form of the cancellation is unfolded.
+    package var isCancelling = false
     package var isDraft = false
     /// The address of the small picture; nil if there is none.
     package var picture: String?
@@ -139,6 +142,7 @@ package struct EventFormView: DeskView {
                 .flag("canBeTakenBack") { $0.canBeTakenBack },
                 .flag("hasPicture") { $0.hasPicture },
                 .flag("isCancelled") { $0.isCancelled },
+                .flag("isCancelling") { $0.isCancelling || $0.problem("reason") != nil },
                 .flag("isDraft") { $0.isDraft },
                 .text("picturePreview") { $0.picture },
                 .record("preview") { $0.preview },
@@ -155,6 +159,7 @@ package struct EventFormView: DeskView {
                 .list("kept") { view in view.kept.map { MergedChange(text: $0) } },
                 .flag("hasChoices") { !$0.choices.isEmpty },
                 .list("choices") { $0.choices },
+                .text("choicesHeading") { $0.choicesHeading },
                 .text("seen") { $0.seen },
                 .flag("isAnswer") { $0.isAnswer },
                 .text("usedForm") { $0.usedForm },
@@ -166,11 +171,12 @@ package struct EventFormView: DeskView {
 package struct MergeChoice: TemplateView {
     let field: String
     let name: String
+    /// Words for the officer who made the change: `Mei Lin changed it to:`.
     let who: String
     let theirs: String
     let mine: String
 
-    /// Creates a choice between `theirs`, by the officer `who`, and `mine`.
+    /// Creates a choice between `theirs`, introduced by `who`, and `mine`.
     package init(field: String, name: String, who: String, theirs: String, mine: String) {
         (self.field, self.name, self.who) = (field, name, who)
         (self.theirs, self.mine) = (theirs, mine)

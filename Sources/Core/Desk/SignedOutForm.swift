@@ -1,0 +1,101 @@
+import CGI
+import Foundation
+import Posting
+import Site
+import State
+
+/// A form of an officer that was sent without a session of its own: why it has none, and what was kept of it.
+package struct SignedOutForm: Equatable {
+    /// Why the form has no session.
+    enum Cause: Equatable {
+        /// The session timed out.
+        case timedOut
+        /// The session was ended by the officer on another page, by an editor, or with a new password.
+        case ended
+        /// The account is disabled, or its term is over.
+        case notAdmitted(account: String)
+        /// The browser has no session, or one that is not known any longer.
+        case unknown
+        /// The form is larger than forms that are read without a session.
+        case unread
+        /// The officer signed in again after the form was opened.
+        case otherSession
+    }
+
+    /// Whether the officer cannot sign in.
+    var isOfClosedAccount: Bool {
+        if case .notAdmitted = cause { return true }
+        return false
+    }
+
+    let cause: Cause
+    /// What was kept; nil if nothing was.
+    let kept: KeptForm?
+    /// The path of the page with the form, below the mount.
+    let page: String
+}
+
+/// A form that was kept as a draft.
+struct KeptForm: Equatable {
+    /// The path of the page that shows the draft, below the mount.
+    let path: String
+    /// The title in the form; nil if there is none.
+    let title: String?
+    /// The problem of the form's picture, which is not kept; nil if there is none.
+    let pictureProblem: FormProblem?
+    let hasPicture: Bool
+    /// When the draft is removed.
+    let end: Date
+}
+
+extension RequestContext {
+    /// The page for a form without a session: why, what was kept and until when, and the way back to it.
+    func page(for form: SignedOutForm) -> CGIResponse {
+        let (path, status) = (form.kept?.path ?? form.page, DeskError.signedOut(form).status)
+        let notes = form.kept.map { kept($0, form.cause) } ?? []
+        guard form.cause == .otherSession else {
+            // Who cannot sign in copies the text.
+            let isBack = form.kept != nil && !form.isOfClosedAccount
+            return SignInPages.page(
+                self, problem: why(form.cause), notes: notes, next: path,
+                typed: isBack ? nil : typed(isKept: form.kept != nil), status: status)
+        }
+        let view = DeskMessageView(
+            heading: words.say(.otherSession), text: why(form.cause), notes: notes, address: mount + path,
+            way: words.say(form.kept == nil ? .toPage : .toForm),
+            typed: form.kept == nil ? typed(isKept: false) : nil)
+        return page(renderer.html(view, frame(words.say(.otherSession))), status: status)
+    }
+
+    private func why(_ cause: SignedOutForm.Cause) -> String {
+        switch cause {
+        case .timedOut: words.say(.expired)
+        case .ended: words.say(.sessionEnded)
+        case .notAdmitted(let account): words.say(.notAdmitted, ["account": account])
+        case .unknown: words.say(.noSession)
+        case .unread: words.say(.unread)
+        case .otherSession: words.say(.otherSessionWhy)
+        }
+    }
+
+    /// Sentences about what was kept, until when, and how to get back to it.
+    private func kept(_ form: KeptForm, _ cause: SignedOutForm.Cause) -> [String] {
+        let end = words.moment(form.end, now: now)
+        let what =
+            form.title.map { words.say(.keptForm, ["title": $0, "time": end]) }
+            ?? words.say(.keptUntitled, ["time": end])
+        let picture: String? =
+            if let problem = form.pictureProblem {
+                words.say(.keptNoPicture, ["problem": words.sentence(of: problem)])
+            } else {
+                form.hasPicture ? words.say(.keptPicture) : nil
+            }
+        let way: DeskWords.Key? =
+            switch cause {
+            case .notAdmitted: .keptUntilEnabled
+            case .otherSession: nil
+            default: .keptUntilSignIn
+            }
+        return [what, picture, way.map { words.say($0) }].compactMap(\.self)
+    }
+}

@@ -1,0 +1,124 @@
+"""An officer's form whose session is ended elsewhere, and a form without a connection: what was typed stays, and the page says what happened."""
+
+import subprocess
+
+import pytest
+
+from chromium import PHONE
+from desk import PASSWORD, add_officer
+from journey import fill, sign_in, text
+from picture_files import two_halves
+
+OTHER = "nine kites above the library"
+# The sentences of each language, by what happened.
+WORDS = {
+    "en": {
+        "ended": "You are signed out here,", "kept": "Nothing was sent. What you typed for “Lake day” is kept until", "picture": "The picture is kept too.",
+        "offline": "No connection to the site: nothing was sent. What you typed is kept in this tab.", "restored": "You typed this before, and it was not sent.",
+        "sending": "Sending…"},
+    "zh-Hans": {
+        "ended": "你在这里已退出登录：", "kept": "内容没有发送。你为“Lake day”填写的内容会保留到", "picture": "图片也会保留。",
+        "offline": "无法连接网站，内容没有发送。你填写的内容保留在这个标签页里，", "restored": "这是你之前填写、还没有发送的内容。", "sending": "正在发送…"},
+}
+POST = "button[value=published].button-main"
+# The answer to a press, as the page shows it before anything is sent.
+PRESS = """
+    const done = arguments[arguments.length - 1];
+    const button = document.querySelector(arguments[0]);
+    button.click();
+    setTimeout(() => done([button.textContent, button.getAttribute('aria-disabled')]));
+    """
+
+
+@pytest.fixture(scope="module")
+def desk(serve, program):
+    return serve(lambda root: [add_officer(program, root, name, "editor") for name in ["mei", "tomas"]])
+
+
+@pytest.fixture(scope="module")
+def picture(tmp_path_factory):
+    return two_halves(tmp_path_factory.mktemp("picture") / "lake.png")
+
+
+def set_password(program, desk, name, password):
+    """Sets a password as another device does: the officer's sessions end."""
+    subprocess.run(
+        [program, "officer", "password", name, "--root", desk.root], input=password + "\n", text=True, check=True, capture_output=True)
+
+
+@pytest.fixture(params=["en", "zh-Hans"])
+def words(browser, desk, request):
+    browser.dress(PHONE)
+    browser.clear_cookies()
+    return {"language": request.param, **WORDS[request.param]}
+
+
+def open_form(browser, desk, words, path="/poster/events/new"):
+    browser.open(desk, f"{path}?lang={words['language']}")
+
+
+def shown(browser, *names):
+    return [browser.run("return document.querySelector(`main [name='${arguments[0]}']`)?.value", name) for name in names]
+
+
+@pytest.mark.parametrize("has_scripts", [True, False], ids=["with scripts", "without scripts"])
+def test_a_session_that_was_ended_elsewhere(browser, desk, program, picture, words, results, has_scripts):
+    """The text and the picture are kept, the page says so, and the form opens again after signing in."""
+    browser.scripts(has_scripts)
+    set_password(program, desk, "mei", PASSWORD)
+    sign_in(browser, desk)
+    open_form(browser, desk, words)
+    # The texts of a page are those of its language.
+    fill(browser, title="Lake day", detail="Swim and *sing*.", date="2027-06-01", time="18:00", location="Lake")
+    set_password(program, desk, "mei", OTHER)
+    browser.find("#picture").send_keys(str(picture))
+    browser.click(POST)
+    browser.wait_equal(True, lambda: words["ended"] in (text(browser, ".note[role=alert]") or ""))
+    notes = browser.run("return [...document.querySelectorAll('.note')].map(line)")
+    assert notes[1].startswith(words["kept"]) and notes[2] == words["picture"], notes
+    assert browser.run("return document.querySelector('#typed-text')") is None
+    browser.picture(results / f"kept-form-{words['language']}-{has_scripts}.png")
+    browser.find("#username").send_keys("mei")
+    browser.find("#password").send_keys(OTHER)
+    browser.click(".button-main")
+    browser.wait_equal(True, lambda: "unsent=" in browser.path)
+    assert shown(browser, "title", "detail", "location", "date") == ["Lake day", "Swim and *sing*.", "Lake", "2027-06-01"]
+    browser.wait_equal(True, lambda: browser.run("return document.querySelector('img.held-picture')?.naturalWidth > 0"))
+    browser.find("#location").send_keys(f" {words['language']} {has_scripts}")
+    browser.click(POST)
+    browser.wait_equal(True, lambda: "done=" in browser.path)
+    browser.open(desk, "/poster/")
+    assert browser.run("return document.querySelector('[aria-labelledby=unsent]')") is None
+
+
+def test_a_press_without_a_connection(browser, desk, words, results):
+    """The page stays with what was typed and says that nothing was sent; the same press with a connection sends it once."""
+    sign_in(browser, desk, "tomas")
+    open_form(browser, desk, words)
+    title = f"Kite day {words['language']}"
+    fill(browser, title=title, detail="Fly.", date="2027-07-01", time="10:00", location=title)
+    label = browser.run("return line(document.querySelector(arguments[0]))", POST)
+    with browser.offline():
+        browser.click(POST)
+        browser.wait_equal(True, lambda: (text(browser, ".unsent-note") or "").startswith(words["offline"]))
+        assert browser.run("return line(document.querySelector(arguments[0]))", POST) == label
+        browser.picture(results / f"offline-form-{words['language']}.png")
+    assert shown(browser, "title", "detail") == [title, "Fly."]
+    # The tab is closed by the phone and opened again.
+    open_form(browser, desk, words)
+    browser.wait_equal([title, "Fly."], lambda: shown(browser, "title", "detail"))
+    assert browser.driver.execute_async_script(PRESS, POST) == [words["sending"], "true"]
+    browser.run("document.querySelector(arguments[0])?.click()", POST)
+    browser.wait_equal(True, lambda: "done=" in browser.path)
+    page = browser.path.split("?")[0]
+
+    # The form of a cancellation has no other storage than the tab's.
+    open_form(browser, desk, words, page)
+    browser.run("document.querySelector('.desk-more details').open = true")
+    fill(browser, reason="Storm")
+    with browser.offline():
+        browser.click(".desk-more form[action$='/cancel'] button")
+        browser.wait_equal(True, lambda: (text(browser, ".unsent-note") or "").startswith(words["offline"]))
+    open_form(browser, desk, words, page)
+    browser.wait_equal(["Storm"], lambda: shown(browser, "reason"))
+    assert words["restored"] in browser.run("return line(document.querySelector('.desk-more form[action$=\"/cancel\"]'))")
