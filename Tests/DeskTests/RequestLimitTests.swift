@@ -51,10 +51,10 @@ struct RequestLimitTests {
             ("/login", (16 << 10) + 1, .owner, 413, false), ("/reset", 525_000, .nobody, 413, false),
             ("/account/password", (64 << 10) + 1, .owner, 413, false),
             ("/account/password", 64 << 10, .owner, 400, true),
-            ("/account/password", 64 << 10, .nobody, 303, false),
+            ("/account/password", 64 << 10, .nobody, 403, false),
             ("/events/x/cancel", (64 << 10) + 1, .owner, 413, false),
-            ("/events", 1 << 20, .owner, 400, true), ("/events", 1 << 20, .nobody, 303, false),
-            ("/events", 1 << 20, .disabled, 303, false), ("/events", (1 << 20) + 1, .owner, 413, false),
+            ("/events", 1 << 20, .owner, 400, true), ("/events", 1 << 20, .nobody, 403, false),
+            ("/events", 1 << 20, .disabled, 400, true), ("/events", (1 << 20) + 1, .owner, 413, false),
             ("/nothing", 1 << 20, .nobody, 413, false),
         ] {
             let answer = try await Self.answer(path, length: length, in: role, host)

@@ -41,7 +41,8 @@ struct PostedFilesTests {
                   "notification" : {
                     "body" : "East House",
                     "title" : "Lantern making"
-                  }
+                  },
+                  "until" : "2026-12-20T21:00:00-05:00"
                 }
 
                 """)
