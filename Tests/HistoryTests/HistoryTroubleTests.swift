@@ -44,7 +44,7 @@ struct HistoryTroubleTests {
         let none = GitCommand(
             program: GitProgram(path: nil, environment: [:]), folder: "/", workFolder: site.folder("work"))
         #expect(throws: HistoryFailure.noGit) { try none.run(["version"]) }
-        try site.folder.write("#!", to: "bin/git")
+        try site.folder.write("no program", to: "bin/git")
         #expect(chmod(site.folder("bin/git"), 0o755) == 0)
         let path = site.folder("bin")
         #expect(
@@ -88,8 +88,8 @@ struct HistoryTroubleTests {
         try site.folder.write("x", to: "Content/.git/MERGE_HEAD")
         #expect(site.keep()?.contains("MERGE_HEAD says that a merge or the like is under way") == true)
         try FileManager.default.moveItem(atPath: site.folder("Content/.git"), toPath: site.folder("away"))
-        #expect(
-            site.keep() == "\(Self.since): not a git repository (or any of the parent directories): .git")
+        // Git looks for one in the folders above, and says where it ended.
+        #expect(site.keep()?.hasPrefix("\(Self.since): not a git repository (or any") == true)
     }
 
     @Test(

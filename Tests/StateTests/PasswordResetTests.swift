@@ -37,7 +37,8 @@ struct PasswordResetTests {
         #expect(try state.signIn("mei", after: 61) == "refused")
         #expect(try state.signIn("mei", chosen, after: 61) == "session of mei")
         #expect(
-            try state.database.session(token, now: TemporaryState.now + 61) == .unknown)
+            try state.database.session(token, now: TemporaryState.now + 61)
+                == .ended(officer: "mei", isAdmitted: true))
     }
 
     @Test("works for a day, and a newer code takes the place of an older")

@@ -137,7 +137,9 @@ struct SecondFactorTests {
         _ = try turnOn()
         let token = try #require(try session(after: 60))
         try state.database.turnOffSecondFactor(of: "mei", by: "root", now: TemporaryState.now + 61)
-        #expect(try state.database.session(token, now: TemporaryState.now + 62) == .unknown)
+        #expect(
+            try state.database.session(token, now: TemporaryState.now + 62)
+                == .ended(officer: "mei", isAdmitted: true))
     }
 
     private func session(after seconds: TimeInterval) throws -> String? {
