@@ -76,7 +76,8 @@ function sayUnsent(form, button) {
     const place = button && form.contains(button) ? button.closest("p, .desk-actions") : null;
     if (place) place.before(note);
     else form.append(note);
-    note.scrollIntoView({ block: "nearest" });
+    // In the middle: the links of the desk lie over the lower edge of a phone.
+    note.scrollIntoView({ block: "center" });
 }
 
 // The texts of a form that was not sent, in the storage of the tab. The form of an event has a storage of its own (desk-form.js).

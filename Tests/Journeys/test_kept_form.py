@@ -102,6 +102,10 @@ def test_a_press_without_a_connection(browser, desk, words, results):
         browser.click(POST)
         browser.wait_equal(True, lambda: (text(browser, ".unsent-note") or "").startswith(words["offline"]))
         assert browser.run("return line(document.querySelector(arguments[0]))", POST) == label
+        # The note lies in sight, below nothing else.
+        assert browser.run("""
+            const note = document.querySelector('.unsent-note'), { left, top, bottom } = note.getBoundingClientRect();
+            return [top + 4, bottom - 4].map(y => document.elementFromPoint(left + 30, y) === note);""") == [True, True]
         browser.picture(results / f"offline-form-{words['language']}.png")
     assert shown(browser, "title", "detail") == [title, "Fly."]
     # The tab is closed by the phone and opened again.
