@@ -125,7 +125,7 @@ CORE = [
         "&& step > last ? step", "&& (MUTATED || step > last) ? step", "StateTests"),
     Mutation(
         "ended-session", "Core/State/Session.swift", "the cookie of a session that was ended signs in",
-        'guard row["ended"] == nil, officer', 'guard MUTATED || (row["ended"] as Int64?) == nil, officer', "StateTests DeskTests"),
+        'guard row["ended"] == nil, isAdmitted', 'guard MUTATED || (row["ended"] as Int64?) == nil, isAdmitted', "StateTests DeskTests"),
     Mutation(
         "content-lock", "Core/Posting/Journal.swift", "a post is written without the lock of the content",
         """        let lock = try Self.file(ContentLock(root: root, patience: patience))
@@ -153,8 +153,8 @@ CORE = [
         "guard session.officer.role == .editor", "guard MUTATED || session.officer.role == .editor", "DeskTests test_desk_rules"),
     Mutation(
         "csrf-token", "Core/Desk/RequestContext.swift", "a form of an officer needs no token",
-        'guard OriginCheck.isSame(request.form["csrf"], session.csrf)',
-        'guard MUTATED || OriginCheck.isSame(request.form["csrf"], session.csrf)', "DeskTests test_desk_rules"),
+        'guard OriginCheck.isSame(request.form["csrf"], csrf) else { throw try',
+        'guard MUTATED || OriginCheck.isSame(request.form["csrf"], csrf) else { throw try', "DeskTests test_desk_rules"),
 ]
 
 SECTIONS = [

@@ -11,7 +11,7 @@ from servers import KINDS, HostedSite, HostFolder
 
 ODD = [
     ("no such page", "GET", "/nothing", {}, 404), ("method FOO", "FOO", "/login", {}, [400, 405, 501]), ("TRACE", "TRACE", "/login", {}, [405, 501]),
-    ("a desk without a session", "GET", "/", {}, 303), ("a form of nobody", "POST", "/events", {}, 303),
+    ("a desk without a session", "GET", "/", {}, 303), ("a form of nobody", "POST", "/events", {}, 403),
     ("the wrong method", "GET", "/logout", {}, 405), ("dots", "GET", "/%2e%2e/x", {}, [400, 404]),
     ("two slashes", "GET", "//events", {}, [400, 405]), ("a long query", "GET", "/search?q=" + "a" * 7000, {}, [200, 414]),
 ]

@@ -39,7 +39,8 @@ def missing_paths(text):
 def missing_names(text):
     """The identifiers and paths in backquotes that neither the code nor its folders have."""
     quoted = re.findall(r"`([^`\n]+)`", text)
-    code = [file.read_text("utf-8") for file in FILES if file.suffix in {".swift", ".c", ".h"} and not DATA.search(str(file))]
+    code = [file.read_text("utf-8") for file in FILES if file.suffix in {".swift", ".c", ".h", ".py"} and not DATA.search(str(file))
+            and file.name != pathlib.Path(__file__).name]
     words = {word for text in code for word in re.findall(r"\w+", text)}
     names = [name for name in quoted if re.fullmatch(r"[A-Za-z_]\w*(\.\w+)*", name) and name not in OTHER_NAMES and name not in ENDS]
     folders = [name for name in quoted if re.fullmatch(r"[A-Z]\w+(/[A-Z]\w+)+", name)]

@@ -72,7 +72,7 @@ FIELDS = {
     "/officers/reset": EDITOR, "/officers/end": EDITOR, "/officers/disable": EDITOR, "/officers/enable": EDITOR,
     "/events": EVENT, "/preview": EVENT, "/events/:id": EVENT, "/unsent/discard": {"x": ""},
     "/events/:id/cancel": ACTION, "/events/:id/delete": ACTION, "/events/:id/restore": ACTION, "/events/:id/dates/:start": ACTION,
-    "/events/:id/erase": PROOF, "/events/:id/withdraw-picture": ACTION,
+    "/events/:id/erase": PROOF, "/events/:id/withdraw-picture": ACTION, "/events/:id/send-again": ACTION,
 }
 QUERY = {"lang": "en", "next": "/log", "done": "out", "q": "lantern", "in": "events", "scope": "events", "page": "2", "before": "7",
          "unsent": "0a1b2c3d", "copy": "/events/oldevent1", "version": "0a", "kept": "0a"}

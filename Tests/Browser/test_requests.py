@@ -112,11 +112,12 @@ def test_forms_of_other_sites_are_refused(officer, desk, headers, status):
 
 
 def test_forms_need_the_sessions_token(officer, desk):
-    """None, a wrong one, and that of another session."""
-    before = left(desk)
-    for csrf in ["", "x" * 43, officer.csrf[::-1]]:
+    """None, a wrong one, and that of another session: the officer's own text is kept for later, and nothing else happens."""
+    files, rows = left(desk)
+    tokens = ["", "x" * 43, officer.csrf[::-1]]
+    for csrf in tokens:
         assert officer.send({"title": "x", "detail": "x", "csrf": csrf})[0].status == 403
-    assert left(desk) == before
+    assert left(desk) == (files, {**rows, "unsentForms": rows["unsentForms"] + len(tokens)})
 
 
 def test_two_session_cookies_are_refused(officer):

@@ -118,14 +118,14 @@ def test_photographs_without_scripts(browser, desk, photographs):
 
 
 def test_large_bodies_are_read_of_officers_only(desk, photographs):
-    """Others are led to sign in, and at other addresses officers are refused as well."""
+    """Others are told to sign in, and at other addresses officers are refused as well."""
     mei = Officer(desk.port, name="mei")
     picture = [("picture", "a.jpg", "image/jpeg", photographs[24].read_bytes())]
     fields = {"title": "Large", "detail": "x", "nonce": "abcdefgh12345", "csrf": mei.csrf}
     assert mei.post("/preview", fields, picture)[0].status == 200
     assert mei.post("/login", fields, picture)[0].status == 413
     body, kind = multipart(fields, picture)
-    for path, status in [("/events", 303), ("/preview", 303), ("/login", 413)]:
+    for path, status in [("/events", 403), ("/preview", 403), ("/login", 413)]:
         response, _ = request(
             desk.port, f"/poster{path}", "POST", body, Content_Type=kind, Origin=mei.origin, Sec_Fetch_Site="same-origin")
         assert response.status == status, path
