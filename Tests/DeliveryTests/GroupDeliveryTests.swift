@@ -181,10 +181,10 @@ struct GroupDeliveryTests {
         #expect(!thread.isDone)
         try site.otherServices.write("", to: "released")
         try thread.finish()
+        // The order of the groups is that of their settings, which is another in each process.
+        let gala = try site.attempts("gala").sorted()
         #expect(
-            try site.attempts("gala") == [
-                "ok accepted 200 0", "nothing unreachable 0 +15", "nothing accepted 200 15",
-            ])
+            gala == ["nothing accepted 200 15", "nothing unreachable 0 +15", "ok accepted 200 0"])
         #expect(try site.received().count { $0.body.contains(#""topic":"ok""#) } == 2)
     }
 }
