@@ -9,7 +9,7 @@ class Mutation(NamedTuple):
 
     name: str
     file: str
-    # What is broken, as a sentence.
+    # The broken behaviour, as a sentence.
     effect: str
     old: str
     new: str

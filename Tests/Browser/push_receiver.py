@@ -101,6 +101,13 @@ class PushReceiver:
             server.close()
         self.loop.close()
 
+    def connect(self, program, root):
+        """Makes the keys of a site, and has its local web server start programs that may send to these services."""
+        subprocess.run([program, "keys", "--root", root], check=True, capture_output=True)
+        file, local = root / "Deploy/lighttpd-local.conf", '"CORKBOARD_LOCAL" => "1"'
+        more = [f'"{name}" => "{value}"' for name, value in self.environment.items()]
+        file.write_text(file.read_text("utf-8").replace(local, ", ".join([local, *more])), "utf-8")
+
     def stop(self):
         """Ends the services."""
         self.loop.call_soon_threadsafe(self.loop.stop)

@@ -52,7 +52,7 @@ def test_a_kind_of_page(walker, site, catalog, pictures, kind, language):
     open_kind(walker, site, catalog, kind, language)
     for width in WIDTHS:
         walker.dress(width)
-        # What a width shows, and in which colours, is the same in all languages.
+        # Each width shows the same elements and colours in all languages.
         if language == "en" or width == WIDTHS[0]:
             result = check(walker)
             assert result["violations"] == [], width

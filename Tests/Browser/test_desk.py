@@ -237,7 +237,7 @@ def test_pages_of_the_desk_fit_and_can_be_used_by_everyone(browser, desk, result
             browser.dress(width, scheme)
             assert browser.run("return document.documentElement.scrollWidth") <= width, path
             browser.picture(results / f"desk-{name}-{width}-{scheme}-{language}.png")
-            # What a width shows, and in which colours, is the same in all languages.
+            # Each width shows the same elements and colours in all languages.
             if language == "en-US" or (width, scheme) == (PHONE, "light"):
                 result = check(browser, **rules)
                 assert result["violations"] == [], (path, width, scheme)

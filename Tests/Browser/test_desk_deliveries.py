@@ -2,7 +2,6 @@
 
 import contextlib
 import sqlite3
-import subprocess
 import time
 
 import pytest
@@ -35,10 +34,7 @@ def failed(serve, program, tmp_path_factory):
 
     def change(root):
         add_officer(program, root, "mei", "editor", "Mei Lin")
-        subprocess.run([program, "keys", "--root", root], check=True, capture_output=True)
-        file, local = root / "Deploy/lighttpd-local.conf", '"CORKBOARD_LOCAL" => "1"'
-        more = [f'"{name}" => "{value}"' for name, value in service.environment.items()]
-        file.write_text(file.read_text("utf-8").replace(local, ", ".join([local, *more])), "utf-8")
+        service.connect(program, root)
         add_devices(root, [(device.endpoint, device.point, device.secret) for device in devices])
         for event in ["gala1", "ball1"]:
             (root / f"Content/events/{event}.md").write_text(
@@ -81,7 +77,7 @@ def test_the_page_follows_a_run(browser, desk):
                  "It is being sent again to those it had not reached.", "2 reached", id="en"),
     pytest.param("ball1", "zh-Hans", "已送达 1 · 失败 1：服务没有响应，已放弃", "向没收到的人重新发送", "正在向没收到的人重新发送。", "已送达 2", id="zh-Hans"),
 ])
-def test_what_failed_is_sent_again(browser, failed, event, language, before, button, done, after):
+def test_what_failed_is_sent_again(browser, failed, event, language, before, button, done, after, results):
     """One press on a phone: the device that was missed gets the announcement, and the other one does not get it a second time."""
     desk, service, devices = failed
     browser.dress(PHONE)
@@ -90,6 +86,7 @@ def test_what_failed_is_sent_again(browser, failed, event, language, before, but
     assert browser.run(LINES) == [before]
     assert text(browser, "#deliveries button") == button
     assert browser.run("return document.documentElement.scrollWidth") <= PHONE
+    browser.picture(results / f"send-again-{language}.png")
     browser.follow("#deliveries button")
     assert text(browser, "[role=status]") == done
     browser.wait_equal([after], lambda: browser.run(LINES))

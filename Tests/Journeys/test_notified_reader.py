@@ -44,10 +44,7 @@ def desk(serve, program, service):
     """A site that may send to the service, with one editor."""
     def change(root):
         add_officer(program, root, "mei", "editor", "Mei Lin")
-        subprocess.run([program, "keys", "--root", root], check=True, capture_output=True)
-        file, local = root / "Deploy/lighttpd-local.conf", '"CORKBOARD_LOCAL" => "1"'
-        more = [f'"{name}" => "{value}"' for name, value in service.environment.items()]
-        file.write_text(file.read_text("utf-8").replace(local, ", ".join([local, *more])), "utf-8")
+        service.connect(program, root)
     return serve(change)
 
 

@@ -23,7 +23,7 @@ struct ServiceAnswer: Equatable, Sendable {
         self.isTemporary = isTemporary ?? [.busy, .unreachable, .senderRefused].contains(outcome)
     }
 
-    /// The same answer, worth another attempt.
+    /// A copy of the answer after which another attempt is made.
     var temporary: ServiceAnswer {
         ServiceAnswer(outcome, status: status, retryAfter: retryAfter, isTemporary: true)
     }

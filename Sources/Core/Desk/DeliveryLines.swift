@@ -48,7 +48,7 @@ package struct DeliveryLines: Sendable {
             FailedDeliveries.areRetried(record, database, now: context.now))
     }
 
-    /// What the channel's service says, if deliveries failed for a fault that is no receiver's; nil if it says nothing.
+    /// The words of the channel's service about a fault of the service or of the sender; nil if there are none.
     private static func fault(
         of channel: ReaderDevice.Channel, _ counts: [DeliveryCount], _ context: RequestContext,
         _ database: StateDatabase

@@ -29,7 +29,7 @@ package struct SignedOutForm: Equatable {
     }
 
     let cause: Cause
-    /// What was kept; nil if nothing was.
+    /// The draft that was kept; nil if none was.
     let kept: KeptForm?
     /// The path of the page with the form, below the mount.
     let page: String
@@ -54,7 +54,7 @@ extension RequestContext {
         let (path, status) = (form.kept?.path ?? form.page, DeskError.signedOut(form).status)
         let notes = form.kept.map { kept($0, form.cause) } ?? []
         guard form.cause == .otherSession else {
-            // Who cannot sign in copies the text.
+            // An officer who cannot sign in can copy the text from this page.
             let isBack = form.kept != nil && !form.isOfClosedAccount
             return SignInPages.page(
                 self, problem: why(form.cause), notes: notes, next: path,

@@ -9,7 +9,7 @@ package enum VAPIDKeyFile {
     /// Path of the file from the site's root.
     package static let path = "State/vapid.pem"
 
-    /// What is said where the site has no key, and browsers wait for notifications.
+    /// The sentence for a site that has no key although browsers are registered for notifications.
     package static let missing =
         "There is no \(path), with which the site signs notifications; make it with `corkboard keys`"
 

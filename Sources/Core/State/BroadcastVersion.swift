@@ -30,7 +30,7 @@ public struct SettledBroadcast: Equatable, Sendable {
     /// The number of retries of the broadcast when it was settled.
     public let retry: Int
 
-    /// Creates a settled version.
+    /// Creates the record of a version of which no delivery is left. `retry`: the number of retries until then.
     public init(version: BroadcastVersion, file: String, retry: Int = 0) {
         (self.version, self.file, self.retry) = (version, file, retry)
     }
