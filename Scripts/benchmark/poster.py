@@ -81,7 +81,7 @@ class Desk:
         status, _, _ = server.send("POST", "/poster/login", fields, self._cookies)
         if status != 303:
             raise Failure(f"signing in was answered with {status}")
-        self._csrf = self._token("/poster/events/new")
+        self._csrf = self._token("/poster/")
 
     def _token(self, path: str) -> str:
         _, _, text = self._server.send("GET", path, None, self._cookies)

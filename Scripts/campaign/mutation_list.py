@@ -168,8 +168,8 @@ SECTIONS = [
         "long-cell", "Sections/Courses/Import/RowReader.swift", "an import writes a cell that no content file can hold",
         "if isTooLong(row) { return nil }", "if isTooLong(row), !MUTATED { return nil }", "CatalogImportTests"),
     Mutation(
-        "hold-margin", "Sections/Events/Posting/EventPosting.swift", "a change in the last seconds of the hold is announced as none",
-        "<= now + Broadcast.margin", "<= (MUTATED ? now : now + Broadcast.margin)", "PostingTests DeskTests"),
+        "hold-margin", "Sections/Events/Posting/HeldChanges.swift", "a change in the last seconds of the hold is announced as none",
+        "> now + Broadcast.margin", "> (MUTATED ? now : now + Broadcast.margin)", "PostingTests DeskTests"),
     Mutation(
         "merged-draft", "Sections/Events/Import/EventMergePolicy.swift", "an import publishes an event that officers have hidden",
         "if written.status != read.status, known.status", "if written.status != read.status, MUTATED || known.status",

@@ -10,7 +10,7 @@ const place = `corkboard-form:${form.dataset.account}:${event || (copied ? `new:
 // The key of the place whose form this tab sent last
 const sentPlace = "corkboard-form-sent";
 const kept = [...form.elements].filter(
-    (field) => field.name && !["hidden", "file", "submit"].includes(field.type));
+    (field) => field.name && field.name !== "tell" && !["hidden", "file", "submit"].includes(field.type));
 
 // Texts are kept with the language that they are in, since the desk's language can change while a form is filled in.
 const texts = ["title", "location", "detail", "pictureText"];
@@ -81,13 +81,15 @@ async function ask(changes = {}, signal = undefined) {
     return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
 
-/** Whether a form with this nonce was accepted: the server then answers with another. */
-async function isUsed(nonce) {
+/** The address of the event for which a form with this nonce was accepted: the server then answers with another nonce. */
+async function usedFor(nonce) {
     try {
-        const fresh = (await ask({ nonce })).querySelector("#event-form input[name=nonce]");
-        return fresh !== null && fresh.value !== nonce;
+        const page = await ask({ nonce });
+        const fresh = page.querySelector("#event-form input[name=nonce]");
+        if (fresh === null || fresh.value === nonce) return null;
+        return page.querySelector("[data-used]")?.getAttribute("href") ?? location.href;
     } catch {
-        return false;
+        return null;
     }
 }
 
@@ -125,7 +127,7 @@ async function restore() {
     };
     const note = sayRestored(startEmpty);
     const sent = earlier.sent ?? earlier.nonce;
-    const isPosted = sent && await isUsed(sent);
+    const isPosted = sent && await usedFor(sent);
     if (isPosted && JSON.stringify(read()) === JSON.stringify(earlier.values)) startEmpty();
 }
 
@@ -183,6 +185,7 @@ restore();
 window.addEventListener("pageshow", async (shown) => {
     if (!shown.persisted) return;
     sender = null;
-    // A page from the browser's memory may show a form that was posted since.
-    if (await isUsed(form.elements.nonce.value)) location.reload();
+    // A page from the browser's memory may show a form that was sent since.
+    const address = await usedFor(form.elements.nonce.value);
+    if (address) location.replace(address);
 });

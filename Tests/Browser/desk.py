@@ -46,16 +46,24 @@ class Officer:
         _, page = self.get("/login")
         response, text = self.post("/login", {"username": self.name, "password": password, "csrf": token(page), **more})
         if response.status == 303:
-            self.csrf = token(self.get("/events/new")[1])
+            self.csrf = token(self.get("/")[1])
         return response, text
 
     def send(self, fields, path="/events", files=(), **headers):
-        """Sends the form of an event, with a new nonce unless the fields contain one."""
-        return self.post(path, {"csrf": self.csrf, "nonce": uuid.uuid4().hex, **fields}, files, **headers)
+        """Sends the form of an event, with a new nonce unless the fields contain one, and answers the question whom to tell."""
+        return self._decide(path, {"csrf": self.csrf, "nonce": uuid.uuid4().hex, **fields}, files, **headers)
 
     def act(self, event, action, **fields):
-        """Sends the form of a button of an event."""
-        return self.post(f"/events/{event}/{action}", {"csrf": self.csrf, "nonce": uuid.uuid4().hex, **fields})
+        """Sends the form of a button of an event, and answers the question whom to tell."""
+        return self._decide(f"/events/{event}/{action}", {"csrf": self.csrf, "nonce": uuid.uuid4().hex, **fields}, None)
+
+    def _decide(self, path, fields, files, **headers):
+        """Sends a form. Where the answer shows whom it tells, sends it again with `tell`, or with what is preselected."""
+        response, page = self.post(path, fields, files, **headers)
+        announcement, chosen = value(page, "announcement"), re.search(r'name="tell" value="(\w+)"[^>]* checked', page)
+        if response.status != 422 or not announcement or not chosen:
+            return response, page
+        return self.post(path, {"tell": chosen[1], **fields, "announcement": announcement}, files, **headers)
 
     def ask(self, method, address, **headers):
         """The response to a request anywhere on the site, and its text; a form is sent empty."""

@@ -10,7 +10,7 @@ import pytest
 
 from chromium import DESK, PHONE
 from desk import PASSWORD, Officer, add_officer, event_of, value
-from journey import fill, send_event, sign_in, text
+from journey import change, fill, send_event, sign_in, text
 from kinds import NEWER_THAN_CHECKER
 from picture_files import two_halves
 from test_accessibility import OF_COLORS, check
@@ -75,19 +75,20 @@ def test_an_officers_whole_way(phone, desk, picture, results):
     phone.open(desk, f"/poster/events/{event}")
     assert phone.find("[name=time]").get_attribute("value") == "18:00"
     fill(phone, location=other)
-    phone.follow(".send .button-main")
+    change(phone, ".send .button-main")
     assert "done=" in phone.path
     phone.wait_equal(True, lambda: f">{other}<" in desk.text(live))
 
     phone.click(".desk-more summary")
     fill(phone, reason="Too much wind")
-    phone.follow("form[action$='/cancel'] button")
+    change(phone, "form[action$='/cancel'] button")
     assert "done=" in phone.path
     phone.wait_equal(True, lambda: "Too much wind" in desk.text(live))
     assert "STATUS:CANCELLED" in desk.text(live.rstrip("/") + ".ics")
     assert text(phone, ".desk-state p").startswith("Cancelled.")
 
-    phone.follow("form[action$='/restore'] button")
+    # The event comes back, and is announced as if it were new: the desk shows with which words.
+    change(phone, "form[action$='/restore'] button")
     assert "done=" in phone.path
     phone.wait_equal(False, lambda: "Too much wind" in desk.text(live))
     phone.follow(".sign-out button")
@@ -258,7 +259,7 @@ def test_html_of_the_desk_is_valid(desk, tmp_path):
     made = value(officer.get("/officers")[1], "reset")
     codes = officer.post("/officers/reset", {"csrf": officer.csrf, "officer": "hanna", "reset": made, "password": PASSWORD})[1]
     pages = {"wrong": wrong, "asked": asked, "codes": codes, "login": Officer(desk.port).get("/login")[1], "search": officer.get("/search?q=a&in=all")[1]}
-    for name, path in [("list", "/"), ("new", "/events/new"), ("event", f"/events/{event}"), ("draft", f"/events/{draft}"), ("log", "/log"),
+    for name, path in [("list", "/"), ("new", "/events/new?form=form-0001"), ("event", f"/events/{event}"), ("draft", f"/events/{draft}"), ("log", "/log"),
                        ("versions", f"/events/{event}/versions"), ("version", f"/events/{event}/versions?version={first}"), ("account", "/account"),
                        ("factor", "/account/factor"), ("officers", "/officers"), ("reset", "/reset"), ("none", "/x")]:
         pages[name] = officer.get(path)[1]

@@ -46,9 +46,18 @@ def get(site, path, query=""):
     return int(re.match(r"Status: (\d+)", text)[1]), text
 
 
+def send(site, path, **fields):
+    """The answer to a form. Where it asks whom the change tells, everyone is told."""
+    nonce = uuid.uuid4().hex
+    answer = site.post(site.form(nonce, **fields), path)
+    if asked := re.search(r'name="announcement" value="([^"]+)"', answer.text):
+        answer = site.post(site.form(nonce, tell="everyone", announcement=asked[1], **fields), path)
+    return answer
+
+
 def post(site, path="/events", **fields):
     """Sends a form; the page of the event that it leads to."""
-    answer = site.post(site.form(uuid.uuid4().hex, **{"location": "East House", **fields}), path)
+    answer = send(site, path, **{"location": "East House", **fields})
     assert answer.status == 303, answer.text
     return re.search(r"^Location: /poster(/events/\w+)", answer.text, re.M)[1], answer.text
 
@@ -90,7 +99,7 @@ def test_post_edit_and_bring_back(site):
 def test_a_removed_event_comes_back_as_it_once_was(site):
     event, _ = post(site)
     post(site, event, title="Lamp making")
-    site.post(site.form(uuid.uuid4().hex), event + "/delete")
+    send(site, event + "/delete")
     listed = get(site, event + "/versions")[1]
     assert "This event was deleted." in listed
     first = re.findall(r'version=([0-9a-z-]+)"', listed)[1]
@@ -108,7 +117,7 @@ def test_an_editor_erases_a_removed_event(site):
     def erase(password=PASSWORD, **fields):
         return site.post(site.form(uuid.uuid4().hex, password=password, **fields), event + "/erase")
 
-    site.post(site.form(uuid.uuid4().hex), event + "/delete")
+    send(site, event + "/delete")
     assert erase().status == 403, "an officer"
     assert "/erase" not in get(site, event + "/versions")[1]
     site.corkboard("officer", "set", "mei", "--role", "editor")

@@ -139,6 +139,61 @@ struct FeedbackAndBroadcastTests {
         #expect(String(decoding: written.bytes, as: UTF8.self) == text)
     }
 
+    @Test("A broadcast has what Notices show until it counts, and whom it tells of what")
+    func heldBroadcast() async throws {
+        let text = """
+            {
+              "before" : {
+                "changes" : "New time: 19:00",
+                "from" : "2026-11-10T09:01:00-05:00",
+                "notification" : {
+                  "body" : "Hall",
+                  "title" : "Lanterns"
+                },
+                "revision" : 2
+              },
+              "cancelled" : true,
+              "changes" : "Cancelled: storm",
+              "data" : {
+                "id" : "e1",
+                "timestamp" : "2026-11-10T09:00:00-05:00",
+                "type" : "newEvent",
+                "url" : null
+              },
+              "from" : "2026-11-11T09:01:00-05:00",
+              "notification" : {
+                "body" : "Hall. Bring paper.",
+                "title" : "Lanterns at the hall"
+              },
+              "revision" : 3,
+              "silent" : true
+            }
+
+            """
+        try site.folder.write(text, to: "Content/broadcasts/a.json")
+        #expect(await site.sentences() == [])
+        let broadcast = try #require(await site.reading().content?.broadcasts.first)
+        #expect((broadcast.isCancelled, broadcast.isSilent) == (true, true))
+        let (held, over) = (try time("2026-11-11T09:00:59-05:00"), try time("2026-11-11T09:01:00-05:00"))
+        let earlier = try #require(broadcast.shown(at: held.instant))
+        #expect((earlier.title, earlier.body, earlier.revision) == ("Lanterns", "Hall", 2))
+        #expect((earlier.changes, earlier.isCancelled) == ("New time: 19:00", false))
+        #expect(earlier.from?.text == "2026-11-10T09:01:00-05:00")
+        #expect(broadcast.shown(at: over.instant)?.title == "Lanterns at the hall")
+        var retracted = broadcast
+        retracted.isRetracted = true
+        #expect(retracted.shown(at: held.instant) == nil)
+        let zone = try #require(TimeZone(identifier: "America/New_York"))
+        let written = ContentDocuments(root: site.folder.path, timeZone: zone).file(broadcast, earlier: nil)
+        #expect(String(decoding: written.bytes, as: UTF8.self) == text)
+        try site.folder.write(
+            text.replacing("2026-11-10T09:01:00-05:00", with: "soon"), to: "Content/broadcasts/a.json")
+        #expect(
+            await site.sentences() == [
+                "Content/broadcasts/a.json: 'before.from' is \"soon\"; expected a time such as 2026-12-05T18:00:00-05:00"
+            ])
+    }
+
     @Test(
         "Wrong broadcasts",
         arguments: [

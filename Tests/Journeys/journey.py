@@ -38,6 +38,22 @@ def send_event(browser, selector="button[value=published]"):
         with contextlib.suppress(*PAGE_REPLACED):
             if browser.run("return document.querySelector('#ask')?.open"):
                 browser.click("#ask [value=yes]")
+    decide(browser)
+
+
+def decide(browser, tell=None):
+    """Answers the question whom a change tells, where the page asks it: with `tell`, or with what is preselected."""
+    if browser.run("return !document.querySelector('[name=tell]')"):
+        return
+    if tell:
+        browser.click(f"[name=tell][value={tell}]")
+    browser.follow("#announcement .button-main, #change-question .button-main")
+
+
+def change(browser, selector, tell=None):
+    """Presses a button that changes an event, and answers the question whom it tells."""
+    browser.follow(selector)
+    decide(browser, tell)
 
 
 def hurry(browser):

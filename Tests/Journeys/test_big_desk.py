@@ -101,7 +101,7 @@ def test_ten_thousand_events_on_the_desk(club):
     assert answer.status == 303, answer.text
     # 9. Its versions, the log, the form of a new event with many others at that hour, and the accounts.
     assert "Mei" in desk.get("/events/id04711/versions") or "mei" in desk.get("/events/id04711/versions")
-    for path in ["/log", "/events/new", "/officers", "/account", "/events/id00007", "/events/new?copy=/events/id04712"]:
+    for path in ["/log", "/events/new?form=form-0001", "/officers", "/account", "/events/id00007", "/events/new?form=form-0002&copy=/events/id04712"]:
         desk.get(path)
     # 10. Back on the list, and found by its new name.
     assert desk.find("lake") == ["Evening by the lake"]

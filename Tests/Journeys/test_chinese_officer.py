@@ -9,7 +9,7 @@ import pytest
 
 from chromium import PHONE
 from desk import add_officer
-from journey import fill, sign_in, text
+from journey import change, fill, sign_in, text
 
 SLUG = "2027-03-14-jiaozi-zhi-ye"
 
@@ -139,7 +139,7 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     assert values(browser, "title", "title.en-US", "location", "location.en-US") == ["饺子之夜", "", "礼堂", ""]
     browser.click(".in-language summary")
     fill(browser, **{"title.en-US": "Dumpling Night", "location.en-US": "Great hall", "detail.en-US": "We fold *dumplings*."})
-    browser.follow(".send .button-main")
+    change(browser, ".send .button-main")
     is_done(browser)
     browser.wait_equal(["Dumpling Night 饺子之夜", "en-US"], lambda: seen(browser, desk, f"/events/{SLUG}/", "h1"))
     assert seen(browser, desk, live, "h1") == ["饺子之夜 Dumpling Night", "zh-Hans"]
@@ -161,8 +161,9 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     browser.follow(".languages [lang=zh-Hans]")
     assert language(browser) == "zh-Hans"
     assert values(browser, "title", "title.en-US", "location", "location.en-US") == ["饺子之夜", "Dumpling Night", "东楼", "East House"]
-    browser.follow(".send .button-main")
+    change(browser, ".send .button-main")
     is_done(browser)
+    an_hour_later(desk, event)
     browser.wait_equal(True, lambda: f"n-{event}-2" in desk.text("/unread.json"))
     assert "New place: East House" in desk.text("/notifications/")
     assert "地点改为：东楼" in desk.text("/zh-Hans/notifications/")
@@ -171,8 +172,9 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     # It is cancelled with a reason, which is Chinese.
     browser.click(".desk-more summary")
     fill(browser, reason="炉子坏了")
-    browser.follow("form[action$='/cancel'] button")
+    change(browser, "form[action$='/cancel'] button")
     is_done(browser)
+    an_hour_later(desk, event)
     assert "reason: {zh-Hans: 炉子坏了}" in front_matter(desk)
     browser.picture(results / "chinese-officer-cancelled.png")
     browser.wait_equal(True, lambda: "已取消：炉子坏了" in desk.text("/zh-Hans/notifications/"))

@@ -6,7 +6,7 @@ import pytest
 
 from chromium import PHONE
 from desk import add_officer
-from journey import fill, send_event, sign_in, text
+from journey import change, fill, send_event, sign_in, text
 
 NEW = "/poster/events/new"
 WRONG = ["0", "-5", "1000001", "12.5"]
@@ -59,7 +59,7 @@ def test_the_room_of_an_event(browser, desk, results, has_scripts):
     for given, shown in [("1", {"Room for 1 person"}), ("", set())]:
         browser.open(desk, f"/poster/events/{event}")
         fill(browser, capacity=given)
-        browser.follow(".send .button-main")
+        change(browser, ".send .button-main")
         assert "done=" in browser.path
         browser.wait_equal(shown, lambda: set(re.findall(r"Room for \d+ \w+", desk.text(page))))
     assert "最多" not in desk.text(f"/zh-Hans{page}")

@@ -10,7 +10,7 @@ import pytest
 
 from chromium import PHONE, Chromium
 from desk import add_officer
-from journey import fill, send_event, sign_in, text
+from journey import change, fill, send_event, sign_in, text
 from push_receiver import Device, PushReceiver
 from test_push_reception import Worker
 
@@ -128,7 +128,7 @@ def test_a_post_its_correction_and_its_end_reach_a_reader(browser, reader, desk,
     ten_minutes_later(desk, event)
     browser.open(desk, f"/poster/events/{event}")
     browser.run("document.querySelector('form[action$=\"/delete\"]').closest('details').open = true")
-    browser.follow("form[action$='/delete'] button")
+    change(browser, "form[action$='/delete'] button")
     retracted = delivered(desk, service, device)
     assert retracted["retracted"] is True and retracted["record"] == message["record"]
     assert retracted["notification"]["title"] == f"Withdrawn: {corrected['notification']['title']}"

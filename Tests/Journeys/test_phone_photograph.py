@@ -6,7 +6,7 @@ import pytest
 
 from chromium import PHONE
 from desk import Officer, add_officer, multipart
-from journey import fill, sign_in, text
+from journey import change, fill, sign_in, text
 from photographs import photograph, size_of
 from serving import request
 
@@ -93,7 +93,7 @@ def test_photographs_are_scaled_and_uploaded_while_the_form_is_typed(browser, de
     assert choose(browser, wrong)[-1] == "This browser cannot open this file. Choose a JPEG, PNG or WebP picture of up to 20 MB."
     assert browser.find("#picture").get_attribute("value") == ""
     fill(browser, location="Field")
-    browser.follow(".send .button-main")
+    change(browser, ".send .button-main")
     assert posted(browser) == event
     assert size_of(media(desk, event)) == (2048, 1536)
 

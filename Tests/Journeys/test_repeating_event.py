@@ -9,7 +9,7 @@ import recurring_ical_events
 
 from chromium import PHONE
 from desk import add_officer
-from journey import fill, send_event, sign_in, text
+from journey import change, fill, send_event, sign_in, text
 
 DAY = datetime.timedelta(days=1)
 TODAY = datetime.date.today()
@@ -105,7 +105,7 @@ def test_a_weekly_meeting(phone, desk, results):
     open_date(phone, site, event, 2)
     fill(phone, date=str(FIRST + DAY * 8), time="19:00", endTime="21:00", reason="The hall is taken")
     phone.picture(results / f"repeats-date-{phone.has_scripts}.png")
-    phone.follow("button[value=change]")
+    change(phone, "button[value=change]")
     wait_done(phone)
     phone.picture(results / f"repeats-desk-{phone.has_scripts}.png")
     assert "The hall is taken" in text(phone, ".desk-date-rows li:nth-child(2)")
@@ -119,13 +119,13 @@ def test_a_weekly_meeting(phone, desk, results):
     open_date(phone, site, event, 3)
     phone.click(".desk-more summary")
     phone.find("#cancel-reason").send_keys("Snow")
-    phone.follow("button[value=cancel]")
+    change(phone, "button[value=cancel]")
     wait_done(phone)
     phone.wait_equal(True, lambda: "Snow" in site.text(live))
     assert calendar(site, live)[at(2)][2:] == ("CANCELLED", "Snow")
     assert "Snow" in site.text(live) and "Snow" in site.text("/zh-Hans" + live)
     open_date(phone, site, event, 3)
-    phone.follow("button[value=restore]")
+    change(phone, "button[value=restore]")
     wait_done(phone)
     phone.wait_equal(False, lambda: "Snow" in site.text(live))
     assert calendar(site, live)[at(2)] == (title, room, "CONFIRMED", "")
@@ -133,7 +133,7 @@ def test_a_weekly_meeting(phone, desk, results):
     # The first date is elsewhere: every list says where it is next.
     open_date(phone, site, event, 1)
     fill(phone, location="Lakeside")
-    phone.follow("button[value=change]")
+    change(phone, "button[value=change]")
     wait_done(phone)
     assert "Lakeside" in text(phone, ".next-time")
     phone.wait_equal(True, lambda: "Lakeside" in site.text(live))
@@ -196,7 +196,7 @@ def test_a_monthly_meeting_in_chinese(phone, desk, results):
     phone.follow(".desk-date-rows li:nth-child(2) a")
     phone.click(".desk-more summary")
     phone.find("#cancel-reason").send_keys("放假")
-    phone.follow("button[value=cancel]")
+    change(phone, "button[value=cancel]")
     wait_done(phone)
     assert "放假" in text(phone, ".desk-date-rows")
     phone.wait_equal(True, lambda: "放假" in desk.text("/zh-Hans" + live))

@@ -210,7 +210,8 @@ struct NoticeWordsTests {
     func complete(language: String) throws {
         let book = try #require(OwnWords.wordbooks[language])
         let values: [NoticePhrase: Set<String>] = [
-            .changed: ["title"], .withdrawn: ["title"], .withdrawnText: ["association"],
+            .changed: ["title"], .cancelled: ["title"], .withdrawn: ["title"],
+            .withdrawnText: ["association"],
             .digest: ["association", "count"], .digestLead: ["association"],
             .why: ["association", "address"], .inMinutes: ["count"],
         ]

@@ -17,10 +17,14 @@ struct NotificationMessageTests {
             url: "https://csa.example.edu/events/gala/")
     }
 
-    private func text(_ broadcast: Broadcast, _ language: String = "en") -> String {
-        String(
-            decoding: NotificationMessage(broadcast, language: language, settings: Self.settings).bytes,
-            as: UTF8.self)
+    private func message(_ broadcast: Broadcast, _ language: String = "en") throws -> [UInt8] {
+        NotificationMessage(
+            broadcast, in: language, try NoticeSamples.words(language), settings: Self.settings
+        ).bytes
+    }
+
+    private func text(_ broadcast: Broadcast, _ language: String = "en") throws -> String {
+        String(decoding: try message(broadcast, language), as: UTF8.self)
     }
 
     @Test("have the texts of the reader's language")
@@ -32,33 +36,41 @@ struct NotificationMessageTests {
             "lang":"\(language)","notification":{"body":"At six","title":"\(title)"},"record":"gala-1","revision":1}
             """
         }
-        #expect(text(gala, "zh-Hans") == expected("晚会", "zh-Hans", "/zh-Hans"))
-        #expect(text(gala, "fr") == expected("Gala \\\"1\\\"", "en", ""))
+        #expect(try text(gala, "zh-Hans") == expected("晚会", "zh-Hans", "/zh-Hans"))
+        #expect(try text(gala, "fr") == expected("Gala \\\"1\\\"", "en", ""))
     }
 
     @Test("name the picture of the record by its URL")
     func picture() throws {
         var gala = try broadcast("Gala")
         gala.picture = "9f86d081.jpg"
-        #expect(text(gala).contains(#""picture":"https://csa.example.edu/media/9f86d081.jpg""#))
+        #expect(try text(gala).contains(#""picture":"https://csa.example.edu/media/9f86d081.jpg""#))
+    }
+
+    @Test("say what was changed, and that the subject is cancelled")
+    func changes() throws {
+        var gala = try broadcast("Gala")
+        (gala.revision, gala.changes) = (2, "New time: 19:00")
+        #expect(
+            try text(gala).contains(
+                #""notification":{"body":"New time: 19:00\n\nAt six","title":"Changed: Gala"}"#))
+        (gala.isCancelled, gala.changes) = (true, "Cancelled: storm")
+        #expect(
+            try text(gala, "zh-Hans").contains(
+                #""notification":{"body":"Cancelled: storm\n\nAt six","title":"取消：Gala"}"#))
     }
 
     @Test("of retractions say so in the reader's language, and lead to no page")
     func retraction() throws {
         var gala = try broadcast(LocalizedText(byLanguage: ["en": "Gala", "zh-Hans": "晚会"]))
         (gala.isRetracted, gala.picture) = (true, "9f86d081.jpg")
-        func text(_ language: String) throws -> String {
-            let message = NotificationMessage(
-                withdrawn: gala, try NoticeSamples.words(language), settings: Self.settings)
-            return String(decoding: message.bytes, as: UTF8.self)
-        }
         #expect(
-            try text("en") == """
+            try text(gala) == """
                 {"data":{"id":"e1","timestamp":"2027-01-01T18:00:00Z","type":"newEvent"},"lang":"en",\
                 "notification":{"body":"Board has withdrawn this announcement. It no longer applies.","title":"Withdrawn: Gala"},\
                 "record":"gala-1","retracted":true,"revision":1}
                 """)
-        #expect(try text("zh-Hans").contains(#""title":"已撤回：晚会""#))
+        #expect(try text(gala, "zh-Hans").contains(#""title":"已撤回：晚会""#))
     }
 
     @Test(
@@ -66,8 +78,7 @@ struct NotificationMessageTests {
         arguments: ["\"", "a", "晚", "e\u{301}", "\n"])
     func long(_ part: String) throws {
         let long = LocalizedText(String(repeating: part, count: 5000))
-        let bytes = NotificationMessage(try broadcast(long, long), language: "en", settings: Self.settings)
-            .bytes
+        let bytes = try message(broadcast(long, long))
         #expect(bytes.count <= MessageEncryption.maximumPlaintext)
         struct Message: Decodable { let notification: [String: String] }
         let body = try #require(

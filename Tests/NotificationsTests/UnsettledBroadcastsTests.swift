@@ -61,6 +61,21 @@ struct UnsettledBroadcastsTests {
     }
 
     @Test(
+        "are told to nobody where they were made without telling anyone, and not before the hold of a change is over",
+        arguments: [true, false])
+    func silent(_ isRetraction: Bool) throws {
+        try write("gala", counts: -100, revision: 5, retracted: isRetraction)
+        let text = try folder.text("Content/broadcasts/gala.json")
+        try folder.write(
+            text.replacing("\"from\"", with: "\"silent\": true, \"from\""), to: "Content/broadcasts/gala.json"
+        )
+        #expect(entries().map(\.isWanted) == [false])
+        #expect(entries(settled("gala", 5, !isRetraction)).map(\.isWanted) == [false])
+        try write("gala", counts: 60, revision: 6, retracted: isRetraction)
+        #expect(entries(settled("gala", 5, false)).map(\.counts) == [Self.now + 60])
+    }
+
+    @Test(
         "are wanted where their version is a later one, whatever their age",
         arguments: [
             (1, false, false), (2, false, true), (1, true, true), (0, false, false), (0, true, false),

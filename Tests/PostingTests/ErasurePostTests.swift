@@ -31,7 +31,9 @@ struct ErasurePostTests {
 
     @discardableResult
     private func delete(after seconds: TimeInterval = 3700) throws -> Change {
-        try site.posting.delete(site.event(), by: site.submission("nonce-02", after: seconds)).change
+        try site.decide(nonce: "nonce-02", after: seconds) {
+            try site.posting.delete(site.event(), by: $0)
+        }.change
     }
 
     /// The files of the site that hold a text, but for its lock files.

@@ -153,7 +153,7 @@ struct WaitingPictureTests {
         let pictures = WaitingPictures(root: site.folder.path)
         try pictures.keep([1, 2], as: name)
         try site.post(["heldPicture": name])
-        _ = try site.posting.delete(site.event(), by: site.submission("nonce-01"))
+        try site.decide(nonce: "nonce-01", after: 0) { try site.posting.delete(site.event(), by: $0) }
         try pictures.keep([1, 2], as: name)
         try recover(site)
         #expect(try site.files() == ["media/\(name)"])

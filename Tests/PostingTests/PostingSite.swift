@@ -55,8 +55,25 @@ struct PostingSite {
         EventForm(Self.fields.merging(changes) { _, new in new }, settings: settings)
     }
 
-    func submission(_ nonce: String, after seconds: TimeInterval = 0) -> Posting.Submission {
-        Posting.Submission(officer: "mei", nonce: nonce, now: Self.noon.addingTimeInterval(seconds))
+    func submission(
+        _ nonce: String, after seconds: TimeInterval = 0, decision: TellingDecision? = nil
+    ) -> Posting.Submission {
+        Posting.Submission(
+            officer: "mei", nonce: nonce, decision: decision, now: Self.noon.addingTimeInterval(seconds))
+    }
+
+    /// Makes a change as an officer does who reads its announcement and decides about it, if it has one.
+    @discardableResult
+    func decide(
+        _ telling: Telling = .everyone, nonce: String, after seconds: TimeInterval = 3600,
+        _ change: (Posting.Submission) throws -> Journal.Outcome
+    ) throws -> Journal.Outcome {
+        do {
+            return try change(submission(nonce, after: seconds))
+        } catch PostingError.undecided(let announcement) {
+            let decision = TellingDecision(telling, token: announcement.token)
+            return try change(submission(nonce, after: seconds, decision: decision))
+        }
     }
 
     /// Posts, and gives the path of the event's file.
@@ -81,9 +98,12 @@ struct PostingSite {
     /// Edits the event of the usual form.
     @discardableResult
     func edit(
-        _ changes: [String: String], nonce: String = "nonce-01", after seconds: TimeInterval = 3600
+        _ changes: [String: String], nonce: String = "nonce-01", after seconds: TimeInterval = 3600,
+        telling: Telling = .everyone
     ) throws -> Journal.Outcome {
-        try posting.edit(event(), form(changes), version: nil, by: submission(nonce, after: seconds))
+        try decide(telling, nonce: nonce, after: seconds) {
+            try posting.edit(event(), form(changes), version: nil, by: $0)
+        }
     }
 
     /// The path of the record of the usual form.

@@ -9,6 +9,13 @@ package enum BroadcastFile {
             let title: Text
             let body: Text
         }
+        struct Earlier: Decodable {
+            let notification: Notification
+            let from: String?
+            let revision: Int?
+            let changes: Text?
+            let cancelled: Bool?
+        }
         struct Data: Decodable {
             let id: String
             let timestamp: String
@@ -22,6 +29,9 @@ package enum BroadcastFile {
         let revision: Int?
         let changes: Text?
         let retracted: Bool?
+        let cancelled: Bool?
+        let silent: Bool?
+        let before: Earlier?
         let tags: [String]?
         let picture: String?
     }
@@ -84,13 +94,11 @@ package enum BroadcastFile {
                 throw Problem(file: file, cause: .wrongField("data.url", value: url, expected: expected))
             }
         }
-        try check("notification.title", record.notification.title.value, file, allowing: [])
-        try check("notification.body", record.notification.body.value, file, allowing: ["\n"])
-        if let changes = record.changes { try check("changes", changes.value, file, allowing: ["\n"]) }
+        try check(record.notification, record.changes, file)
         var (from, until): (Timestamp?, Timestamp?)
         if let text = record.from { from = try time("from", text) }
         if let text = record.until { until = try time("until", text) }
-        return Broadcast(
+        var broadcast = Broadcast(
             id: id, title: record.notification.title.value, body: record.notification.body.value,
             subject: record.data.id, timestamp: try time("data.timestamp", record.data.timestamp),
             kind: Broadcast.Kind(rawValue: record.data.type) ?? .generic, url: record.data.url, from: from,
@@ -98,6 +106,25 @@ package enum BroadcastFile {
             revision: max(1, record.revision ?? 1), changes: record.changes?.value,
             isRetracted: record.retracted ?? false, tags: (record.tags ?? []).compactMap { Slug($0) },
             picture: record.picture.flatMap { MediaFile.isName($0) ? $0 : nil })
+        (broadcast.isCancelled, broadcast.isSilent) = (record.cancelled ?? false, record.silent ?? false)
+        if let before = record.before {
+            try check(before.notification, before.changes, file, in: "before.")
+            var from: Timestamp?
+            if let text = before.from { from = try time("before.from", text) }
+            broadcast.before = Broadcast.Earlier(
+                title: before.notification.title.value, body: before.notification.body.value, from: from,
+                revision: max(1, before.revision ?? 1), changes: before.changes?.value,
+                isCancelled: before.cancelled ?? false)
+        }
+        return broadcast
+    }
+
+    private static func check(
+        _ notification: Record.Notification, _ changes: Text?, _ file: String, in part: String = ""
+    ) throws(Problem) {
+        try check("\(part)notification.title", notification.title.value, file, allowing: [])
+        try check("\(part)notification.body", notification.body.value, file, allowing: ["\n"])
+        if let changes { try check("\(part)changes", changes.value, file, allowing: ["\n"]) }
     }
 
     /// Checks that a text contains no control characters except the allowed ones.

@@ -21,6 +21,9 @@ extension BroadcastFile {
         record["revision"] = broadcast.revision == 1 ? nil : broadcast.revision
         record["changes"] = broadcast.changes.map(json)
         record["retracted"] = broadcast.isRetracted ? true : nil
+        record["cancelled"] = broadcast.isCancelled ? true : nil
+        record["silent"] = broadcast.isSilent ? true : nil
+        record["before"] = broadcast.before.map(json)
         record["tags"] = broadcast.tags.isEmpty ? nil : broadcast.tags.map(\.text)
         record["picture"] = broadcast.picture
         return text(of: record)
@@ -31,6 +34,17 @@ extension BroadcastFile {
         let text = text.simplified
         if let unmarked = text.unmarked { return unmarked }
         return text.byLanguage
+    }
+
+    private static func json(_ earlier: Broadcast.Earlier) -> Any {
+        var record: [String: Any] = [
+            "notification": ["title": json(earlier.title), "body": json(earlier.body)]
+        ]
+        record["from"] = earlier.from?.text
+        record["revision"] = earlier.revision == 1 ? nil : earlier.revision
+        record["changes"] = earlier.changes.map(json)
+        record["cancelled"] = earlier.isCancelled ? true : nil
+        return record
     }
 
     private static func object(_ bytes: [UInt8]) -> [String: Any] {

@@ -95,12 +95,15 @@ final class DeliveryChannels {
         if case .push = service {
             guard VAPIDKey.isContact(site.contact) else { throw .settings(.unusableContact) }
             if key == nil { key = try Self.key(below: site.root) }
+            _ = try notice(Theme.completeLanguage)
             return
         }
         if let fault { throw .channels(fault) }
         switch service {
         case .push: break
-        case .fcm: serviceAccount = try readServiceAccount()
+        case .fcm:
+            serviceAccount = try readServiceAccount()
+            _ = try notice(Theme.completeLanguage)
         case .mail:
             guard let mail = settings.mail else { throw .noMail }
             if case .smtp(let account) = mail.transport { mailServer = try server(account) }

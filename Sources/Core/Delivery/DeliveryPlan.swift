@@ -56,7 +56,8 @@ struct DeliveryPlan {
         let rules = DeliveryRules(site, database)
         for entry in records.entries {
             let id = entry.version.id
-            let isNews = known[id] == nil ? try isRecent(entry, database) : false
+            let isNews =
+                known[id] == nil && !entry.broadcast.isSilent ? try isRecent(entry, database) : false
             guard entry.isWanted || isNews, try !isOver(entry, database) else {
                 // A record restored from a backup may be an earlier version: the later one stays the settled
                 // version.

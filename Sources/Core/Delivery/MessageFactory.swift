@@ -28,8 +28,7 @@ final class MessageFactory {
         do throws(DeliveryFailure) {
             message = try self.message(entry, device.language)
         } catch {
-            // The phrases may be mended.
-            return .failure(UnsentMessage(ServiceAnswer(.refused).temporary))
+            return .failure(unreadable)
         }
         do throws(WebPushError) {
             return .success(try push(message, entry, to: device, key))
@@ -61,7 +60,8 @@ final class MessageFactory {
     func app(
         _ entry: UnsettledBroadcasts.Entry, to device: ReaderDevice, _ access: AppAccess, token: AccessToken
     ) -> Result<HTTPRequest, UnsentMessage> {
-        let notice = AppNotice(entry.broadcast, language: device.language, settings: site.settings)
+        guard let words = words(device.language) else { return .failure(unreadable) }
+        let notice = AppNotice(entry.broadcast, in: device.language, words, settings: site.settings)
         do throws(FCMError) {
             let message = try FCMMessage(
                 token: String(device.endpoint.dropFirst("fcm:".utf8.count)),
@@ -83,17 +83,21 @@ final class MessageFactory {
     func group(
         _ entry: UnsettledBroadcasts.Entry, to group: GroupChannel, language: String
     ) -> Result<HTTPRequest, UnsentMessage> {
-        do throws(DeliveryFailure) {
-            let words = try channels.notice(language)
-            let notice = NoticeText(entry.broadcast, words, site: site.settings)
-            let message = GroupMessage(notice, words, to: group)
-            return .success(
-                HTTPRequest(
-                    .post, message.url.text, headers: message.headers, body: message.body,
-                    isTest: message.url.isTest))
-        } catch {
-            return .failure(UnsentMessage(.refused))
-        }
+        guard let words = words(language) else { return .failure(unreadable) }
+        let notice = NoticeText(entry.broadcast, words, site: site.settings)
+        let message = GroupMessage(notice, words, to: group)
+        return .success(
+            HTTPRequest(
+                .post, message.url.text, headers: message.headers, body: message.body,
+                isTest: message.url.isTest))
+    }
+
+    /// The outcome where the phrases cannot be read: they may be mended.
+    private var unreadable: UnsentMessage { UnsentMessage(ServiceAnswer(.refused).temporary) }
+
+    /// The phrases for readers of a language; nil if they cannot be read.
+    private func words(_ language: String) -> NoticeWords? {
+        do throws(DeliveryFailure) { return try channels.notice(language) } catch { return nil }
     }
 
     /// Seconds that a push service keeps a message for a device that is offline: 3 days, but not until after the post has begun.
@@ -114,13 +118,9 @@ final class MessageFactory {
         _ entry: UnsettledBroadcasts.Entry, _ language: String
     ) throws(DeliveryFailure) -> [UInt8] {
         if let known = messages[entry.version]?[language] { return known }
-        let broadcast = entry.broadcast
-        let made =
-            broadcast.isRetracted
-            ? NotificationMessage(
-                withdrawn: broadcast, try channels.notice(language), settings: site.settings
-            ).bytes
-            : NotificationMessage(broadcast, language: language, settings: site.settings).bytes
+        let made = NotificationMessage(
+            entry.broadcast, in: language, try channels.notice(language), settings: site.settings
+        ).bytes
         messages[entry.version, default: [:]][language] = made
         return made
     }

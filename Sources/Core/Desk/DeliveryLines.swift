@@ -33,12 +33,12 @@ package struct DeliveryLines: Sendable {
             $0.outcome != nil || record.counts.instant > context.now - 86_400
         }
         var lines: [DeliveryLine] = []
-        for channel in ReaderDevice.Channel.allCases {
+        for (channel, name) in Self.channels {
             let own = begun.filter { $0.channel == channel }
             if own.isEmpty { continue }
             lines.append(
                 DeliveryLine(
-                    channel: context.words.delivery(Self.name(of: channel)),
+                    channel: context.words.delivery(name),
                     facts: own.map { Self.fact($0, context.words) },
                     fault: try Self.fault(of: channel, own, context, database)))
         }
@@ -60,14 +60,16 @@ package struct DeliveryLines: Sendable {
         return context.words.delivery(.fault, ["since": since, "words": fault.words])
     }
 
-    private static func name(of channel: ReaderDevice.Channel) -> DeskWords.Delivery {
-        switch channel {
-        case .push: .push
-        case .fcm: .fcm
-        case .mail: .mail
-        case .group: .group
+    /// The channels with their names, in the order of pages.
+    static let channels: [(ReaderDevice.Channel, DeskWords.Delivery)] =
+        ReaderDevice.Channel.allCases.map { channel in
+            switch channel {
+            case .push: (channel, .push)
+            case .fcm: (channel, .fcm)
+            case .mail: (channel, .mail)
+            case .group: (channel, .group)
+            }
         }
-    }
 
     private static func fact(_ count: DeliveryCount, _ words: DeskWords) -> String {
         guard let outcome = count.outcome else { return words.delivery(.waiting, count: count.count) }

@@ -60,7 +60,9 @@ package enum DeskError: Error, Equatable {
         self =
             switch error {
             case .noSuchPost: .notFound
-            case .notNow, .changedMeanwhile, .form, .usedForm, .stillThere, .tooManyPosts: .notNow
+            case .notNow, .undecided, .tooLate, .changedMeanwhile, .form, .usedForm, .stillThere,
+                .tooManyPosts:
+                .notNow
             case .erased: .erased
             case .notInHistory: .outOfOrder("\(error)")
             case .file(let problem): .outOfOrder(problem.description)

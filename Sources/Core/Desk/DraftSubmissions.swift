@@ -89,11 +89,11 @@ package struct DraftSubmissions {
 
     /// Stores the fields of a form whose nonce was used before as a draft with a new nonce.
     /// - Returns: The new nonce.
+    @discardableResult
     package func renew(
-        _ nonce: String, _ fields: [String: String], over version: String, post id: String?,
-        of officer: String
+        _ nonce: String, to new: String = FormSubmission.newNonce(), _ fields: [String: String],
+        over version: String, post id: String?, of officer: String
     ) throws(DeskError) -> String {
-        let new = FormSubmission.newNonce()
         try keep(fields, over: version, nonce: new, post: id, of: officer)
         try DeskError.state(database.discard(nonce, of: officer))
         return new

@@ -40,6 +40,16 @@ extension RequestContext {
     /// The submission of the request's form with this nonce, by an officer.
     package func submission(_ nonce: String, by officer: Officer) -> Posting.Submission {
         Posting.Submission(
-            officer: officer.name, nonce: nonce, form: FormDigest.of(request, by: officer), now: now)
+            officer: officer.name, nonce: nonce, form: FormDigest.of(request, by: officer),
+            decision: decision,
+            now: now)
+    }
+
+    /// The decision in the request's form about the announcement of a change; nil if it has none.
+    private var decision: TellingDecision? {
+        guard let telling = request.form["tell"].flatMap(Telling.init),
+            let token = request.form["announcement"]
+        else { return nil }
+        return TellingDecision(telling, token: token)
     }
 }

@@ -45,7 +45,7 @@ package struct FormSubmission {
         let others = Set(
             [
                 "csrf", "nonce", "version", field, "show", "picture", "seen", "language", "confirmed",
-                "action",
+                "action", "tell", "announcement",
             ] + choices)
         let names = request.form.names.filter { !others.contains($0) }
         let language = FormLanguage(request.form["language"], of: languages, texts: texts)

@@ -63,6 +63,7 @@ package enum LogPages {
 
     private static let words: [Change.Action: DeskWords.Key] = [
         .post: .didPost, .edit: .didEdit, .cancel: .didCancel, .delete: .didDelete, .restore: .didRestore,
+        .takeBack: .didTakeBack,
         .announce: .didAnnounce, .erase: .didErase,
         .signIn: .didSignIn, .signOut: .didSignOut, .signInRefused: .didFail, .passwordSet: .didSetPassword,
         .resetStarted: .didStartReset, .sessionsEnded: .didEndSessions, .secondFactorOn: .didTurnOnFactor,

@@ -34,7 +34,7 @@ enum OfficerListPage {
             for posts in posts { gone += try posts.removed(limit: removedLimit) }
         }
         let state = context.installation.build.state
-        let view = DeskListView(
+        var view = DeskListView(
             newPosts: context.installation.sections.all.filter { $0.isPostedByOfficers }.map { section in
                 NewPostLink(
                     address: context.mount + section.newPath, name: context.words.words.say(section.newTitle))
@@ -48,6 +48,7 @@ enum OfficerListPage {
             leftOutMore: leftOutMore(state, context), historyProblem: try historyProblem(context, database),
             done: done(context), page: list.page, ways: list.ways, query: search?.text,
             queue: try queue(context, database))
+        view.takeBack = gone.lazy.compactMap(\.takeBack).first
         return context.page(
             context.renderer.html(view, context.frame(context.words.say(.title), session, tab: .posts))
         )
@@ -67,6 +68,8 @@ enum OfficerListPage {
     private static func done(_ context: RequestContext) -> String? {
         switch context.request.query["done"] {
         case "delete": context.words.say(.doneDelete)
+        case "take-back": context.words.say(.doneTakeBack)
+        case "later": context.words.say(.doneSavedLater)
         case "erase": context.words.say(.doneErase)
         case "discard": context.words.say(.doneDiscard)
         default: nil

@@ -76,6 +76,7 @@ struct CommitWords {
 
     private static let actions: [Change.Action: String] = [
         .post: "Post", .edit: "Change", .cancel: "Cancel", .delete: "Remove", .restore: "Bring back",
+        .takeBack: "Take back",
         .announce: "Tell everyone",
     ]
 }

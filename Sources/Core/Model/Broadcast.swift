@@ -1,3 +1,5 @@
+import Foundation
+
 /// The record of a broadcast: an announcement to all readers.
 public struct Broadcast: Hashable, Sendable, Codable {
     /// The kind of subject. An unknown one is read as `generic`.
@@ -32,6 +34,12 @@ public struct Broadcast: Hashable, Sendable, Codable {
     public var changes: LocalizedText?
     /// Whether the broadcast was retracted.
     public var isRetracted: Bool
+    /// Whether the broadcast says that its subject is cancelled.
+    public var isCancelled = false
+    /// Whether this version is not sent to anybody, since it was made without telling anyone.
+    public var isSilent = false
+    /// What Notices show until this version takes effect; nil if nothing.
+    public var before: Earlier?
     /// The subject's tags, by which readers choose.
     public var tags: [Slug]
     /// The name of the subject's picture in Content/media; nil if there is none.
@@ -62,6 +70,53 @@ public struct Broadcast: Hashable, Sendable, Codable {
 }
 
 extension Broadcast {
+    /// The version of a broadcast that a later one takes the place of.
+    public struct Earlier: Hashable, Sendable, Codable {
+        /// The announcement's title.
+        public var title: LocalizedText
+        /// The announcement's text.
+        public var body: LocalizedText
+        /// When the version took effect; nil if at the time of the broadcast.
+        public var from: Timestamp?
+        /// The number of the version.
+        public var revision: Int
+        /// The latest changes of the subject then.
+        public var changes: LocalizedText?
+        /// Whether the version says that the subject is cancelled.
+        public var isCancelled: Bool
+
+        /// Creates a version with the given values.
+        public init(
+            title: LocalizedText, body: LocalizedText, from: Timestamp?, revision: Int = 1,
+            changes: LocalizedText? = nil, isCancelled: Bool = false
+        ) {
+            (self.title, self.body, self.from, self.revision) = (title, body, from, revision)
+            (self.changes, self.isCancelled) = (changes, isCancelled)
+        }
+    }
+
     /// When the broadcast takes effect.
     public var counts: Timestamp { from ?? timestamp }
+
+    /// The version that Notices show at `now`; nil if they show none. A retracted broadcast leaves them at once.
+    public func shown(at now: Date) -> Broadcast? {
+        if isRetracted { return nil }
+        var shown = self
+        shown.before = nil
+        if counts.instant <= now { return shown }
+        guard let before else { return nil }
+        (shown.title, shown.body, shown.from) = (before.title, before.body, before.from)
+        (shown.revision, shown.changes, shown.isCancelled) = (
+            before.revision, before.changes, before.isCancelled
+        )
+        return shown
+    }
+
+    /// What Notices show of this version, for the version that takes its place; nil if it is retracted.
+    public var earlier: Earlier? {
+        if isRetracted { return nil }
+        return Earlier(
+            title: title, body: body, from: from, revision: revision, changes: changes,
+            isCancelled: isCancelled)
+    }
 }

@@ -1,6 +1,7 @@
 /// The keys of the phrases of notices in mails, group chats and reminders.
 public enum NoticePhrase: String, CaseIterable, Sendable {
     case changed = "notice-mail.changed"
+    case cancelled = "notice-mail.cancelled"
     case withdrawn = "notice-mail.withdrawn"
     case withdrawnText = "notice-mail.withdrawn-text"
     case open = "notice-mail.open"

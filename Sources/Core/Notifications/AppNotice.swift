@@ -12,15 +12,13 @@ package struct AppNotice: Sendable {
     /// Messages of one record replace each other.
     package let topic: String
 
-    /// Creates the message of a record.
-    package init(_ broadcast: Broadcast, language: String, settings: SiteSettings) {
-        func text(_ text: LocalizedText) -> String {
-            text.resolved(for: language, others: settings.languages).text
-        }
+    /// The message of a record for readers of `language`.
+    package init(_ broadcast: Broadcast, in language: String, _ words: NoticeWords, settings: SiteSettings) {
+        let notice = NoticeText(broadcast, in: language, site: settings) { words.say($0, $1) }
         title =
             broadcast.isRetracted
-            ? nil : TextLimit.bytes(text(broadcast.title), NotificationMessage.titleLimit)
-        body = TextLimit.bytes(text(broadcast.body), NotificationMessage.bodyLimit)
+            ? nil : TextLimit.bytes(notice.heading, NotificationMessage.titleLimit)
+        body = TextLimit.bytes(notice.body, NotificationMessage.bodyLimit)
         topic = NotificationMessage.topic(of: broadcast).text
         var data = [
             "id": broadcast.subject, "timestamp": broadcast.timestamp.text, "type": broadcast.kind.rawValue,

@@ -1,11 +1,11 @@
 import Model
 
-/// The words of a broadcast in one language, for mails and group chats.
+/// The words of a broadcast in one language, the same on every channel.
 package struct NoticeText: Hashable, Sendable {
-    /// The title, which says whether it was changed or withdrawn.
-    let heading: String
+    /// The title, which says whether the subject was changed, cancelled or withdrawn.
+    package let heading: String
     /// The changes, and the text.
-    let paragraphs: [String]
+    package let paragraphs: [String]
     /// The full URL of the subject's page; nil if there is none.
     let url: String?
     /// Identifies all versions of the record: 32 characters of base64url.
@@ -19,22 +19,38 @@ package struct NoticeText: Hashable, Sendable {
     ///   - words: the phrases of the reader's language.
     ///   - site: the settings of the site.
     package init(_ broadcast: Broadcast, _ words: NoticeWords, site: SiteSettings) {
+        self.init(broadcast, in: words.language, site: site) { words.say($0, $1) }
+    }
+
+    /// The text of a record in a language.
+    /// - Parameters:
+    ///   - broadcast: the record.
+    ///   - language: the reader's language.
+    ///   - site: the settings of the site.
+    ///   - say: a phrase of that language with values.
+    package init(
+        _ broadcast: Broadcast, in language: String, site: SiteSettings,
+        say: (NoticePhrase, KeyValuePairs<String, String>) -> String
+    ) {
         func text(_ text: LocalizedText) -> String {
-            text.resolved(for: words.language, others: site.languages).text
+            text.resolved(for: language, others: site.languages).text
         }
         let title = text(broadcast.title)
         topic = NotificationMessage.topic(of: broadcast).text
         tags = broadcast.tags.map(\.text)
         if broadcast.isRetracted {
-            heading = words.say(.withdrawn, ["title": title])
-            paragraphs = [words.say(.withdrawnText, ["association": text(site.title)])]
+            heading = say(.withdrawn, ["title": title])
+            paragraphs = [say(.withdrawnText, ["association": text(site.title)])]
             url = nil
             return
         }
-        heading = broadcast.revision > 1 ? words.say(.changed, ["title": title]) : title
+        heading =
+            broadcast.isCancelled
+            ? say(.cancelled, ["title": title])
+            : broadcast.revision > 1 ? say(.changed, ["title": title]) : title
         let changes = broadcast.revision > 1 ? broadcast.changes.map(text) : nil
         paragraphs = ([changes].compactMap(\.self) + [text(broadcast.body)]).filter { !$0.isEmpty }
-        url = broadcast.url.map { site.pageURL($0, in: words.language) }
+        url = broadcast.url.map { site.pageURL($0, in: language) }
     }
 
     /// The paragraphs in one text.

@@ -12,23 +12,17 @@ package struct NotificationMessage: Sendable {
     /// The JSON.
     package let bytes: [UInt8]
 
-    /// The message of a record for readers of `language`, or else of the first of the site's languages that the texts have.
-    package init(_ broadcast: Broadcast, language: String, settings: SiteSettings) {
-        let others = settings.languages
-        let title = broadcast.title.resolved(for: language, others: others)
-        let body = broadcast.body.resolved(for: language, others: others)
+    /// The message of a record for readers of `language`, or else in the first of the site's languages that the texts have. A retraction
+    /// says that the announcement was withdrawn, since push services demand that each message shows something, and leads to no page.
+    package init(_ broadcast: Broadcast, in language: String, _ words: NoticeWords, settings: SiteSettings) {
+        let notice = NoticeText(broadcast, in: language, site: settings) { words.say($0, $1) }
+        let title = broadcast.title.resolved(for: language, others: settings.languages)
+        let isRetracted = broadcast.isRetracted
         self.init(
-            broadcast, title: title.text, body: body.text, language: title.language,
-            url: broadcast.url.map { settings.pageURL($0, in: language) },
-            picture: broadcast.picture.map { "\(settings.url)/media/\($0)" })
-    }
-
-    /// The message of a retraction, which says that the announcement was withdrawn: push services demand that each message shows something.
-    package init(withdrawn broadcast: Broadcast, _ words: NoticeWords, settings: SiteSettings) {
-        let notice = NoticeText(broadcast, words, site: settings)
-        self.init(
-            broadcast, title: notice.heading, body: notice.body, language: words.language, url: nil,
-            picture: nil)
+            broadcast, title: notice.heading, body: notice.body,
+            language: isRetracted ? words.language : title.language,
+            url: isRetracted ? nil : broadcast.url.map { settings.pageURL($0, in: language) },
+            picture: isRetracted ? nil : broadcast.picture.map { "\(settings.url)/media/\($0)" })
     }
 
     private init(

@@ -32,7 +32,7 @@ package struct UnreadLists: Sendable {
     ) throws(StateError) {
         let begin = max(reader.created, now - Self.memory)
         let all =
-            try Self.published(root, timeZone, since: begin, for: reader, database)
+            try Self.published(root, timeZone, since: begin, now: now, for: reader, database)
             + own.compactMap { $0.broadcast(timeZone: timeZone) }.map { ($0, $0.counts.instant) }
         let shown = all.filter { broadcast, time in !broadcast.isRetracted && time > begin && time <= now }
         for (broadcast, time) in shown.sorted(by: { ($1.1, $0.0.id) < ($0.1, $1.0.id) }) {
@@ -45,7 +45,7 @@ package struct UnreadLists: Sendable {
     /// The published records by others, each with the time at which its latest version took effect: a
     /// correction is unread again.
     private static func published(
-        _ root: String, _ timeZone: TimeZone, since begin: Date, for reader: Reader,
+        _ root: String, _ timeZone: TimeZone, since begin: Date, now: Date, for reader: Reader,
         _ database: StateDatabase
     ) throws(StateError) -> [(Broadcast, Date)] {
         let officers = try database.officers(of: reader.id)
@@ -55,6 +55,8 @@ package struct UnreadLists: Sendable {
             guard file.state.written > begin - 60 * 86_400,
                 let broadcast = UnsettledBroadcasts.broadcast(file.path, below: root, timeZone)
             else { continue }
+            // During the hold of a change, readers know the version before it.
+            guard let broadcast = broadcast.shown(at: now) else { continue }
             var time = broadcast.counts.instant
             // The log has the time of a correction; the time of the file changes when a backup is restored.
             if broadcast.revision > 1 || !officers.isEmpty,

@@ -133,10 +133,11 @@ package struct UnsettledBroadcasts: Sendable {
 
     /// Whether a record must be delivered: it is newer than the settled version, or retracted or restored
     /// since; without a settled version, it took effect within `lifetime`. An earlier version, as after a
-    /// restored backup, is not delivered again.
+    /// restored backup, is not delivered again, nor is one that was made without telling anyone.
     private static func isWanted(
         _ broadcast: Broadcast, after settled: BroadcastVersion?, now: Date
     ) -> Bool {
+        if broadcast.isSilent { return false }
         guard let settled else { return broadcast.counts.instant > now - lifetime }
         return broadcast.revision > settled.revision
             || broadcast.revision == settled.revision && broadcast.isRetracted != settled.isRetraction

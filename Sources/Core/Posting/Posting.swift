@@ -31,16 +31,22 @@ public struct Posting: Sendable {
         package let now: Date
         /// A digest of the form's fields; nil if unknown.
         let form: [UInt8]?
+        /// The officer's decision about the announcement of the change; nil if it was not shown yet.
+        package let decision: TellingDecision?
 
         /// Creates a submission.
-        public init(officer: String, nonce: String, form: [UInt8]? = nil, now: Date) {
+        public init(
+            officer: String, nonce: String, form: [UInt8]? = nil, decision: TellingDecision? = nil, now: Date
+        ) {
             (self.officer, self.nonce, self.form, self.now) = (officer, nonce, form, now)
+            self.decision = decision
         }
 
         /// The submission some time later, in whole seconds.
         fileprivate func later(by time: Duration) -> Submission {
             let seconds = TimeInterval(time.components.seconds)
-            return Submission(officer: officer, nonce: nonce, form: form, now: now + seconds)
+            return Submission(
+                officer: officer, nonce: nonce, form: form, decision: decision, now: now + seconds)
         }
     }
 

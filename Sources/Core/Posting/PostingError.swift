@@ -8,6 +8,10 @@ public enum PostingError: Error, Equatable, Sendable {
     case form([FormProblem])
     /// No post has the id.
     case noSuchPost(String)
+    /// Readers may be told of the change: its announcement, which the officer has to see and to decide on. Nothing was accepted.
+    case undecided(ChangeAnnouncement)
+    /// The minute in which the change could be taken back is over.
+    case tooLate
     /// The post was changed by someone else after the form was opened.
     case changedMeanwhile
     /// The change is not possible in the post's state, such as restoring one that is not cancelled.
@@ -34,6 +38,8 @@ extension PostingError: CustomStringConvertible {
         switch self {
         case .form(let problems): problems.map { "\($0.field): \($0.kind)" }.joined(separator: "; ")
         case .noSuchPost(let id): "There is no post '\(id)'"
+        case .undecided: "Readers may be told of the change; expected a decision"
+        case .tooLate: "The minute is over in which the change could be taken back"
         case .changedMeanwhile: "The post was changed meanwhile"
         case .usedForm(let change): "The form was already used for '\(change.title)'"
         case .stillThere(let path):

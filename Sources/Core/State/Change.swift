@@ -57,6 +57,8 @@ public struct Change: Equatable, Sendable {
         public static let delete = Action(rawValue: "delete")
         /// A cancelled or removed post, or an earlier version, was restored.
         public static let restore = Action(rawValue: "restore")
+        /// The last change of a post was taken back within its hold.
+        public static let takeBack = Action(rawValue: "takeBack")
         /// The contents of all earlier changes of a post were erased.
         public static let erase = Action(rawValue: "erase")
         /// A reader took a post back.

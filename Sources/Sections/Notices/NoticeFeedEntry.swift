@@ -14,7 +14,7 @@ extension FeedEntry {
         let body = renderer.words.tagged(notice.body).text
         let changes = notice.changes.map { renderer.words.tagged($0).text }
         self.init(
-            id: post.id, title: renderer.words.tagged(notice.title),
+            id: post.id, title: renderer.words.heading(of: notice),
             url: notice.url ?? renderer.words.url(Address.notices), published: post.published,
             updated: post.published, author: nil, tags: [],
             summary: [changes, body].compactMap(\.self).joined(separator: "\n"),

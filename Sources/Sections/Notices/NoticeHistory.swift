@@ -1,3 +1,4 @@
+import ContentFiles
 import Foundation
 import Model
 import Site
@@ -8,11 +9,9 @@ struct NoticeHistory: Sendable {
     /// The time at which the next hold ends; nil if there is none.
     let changes: Date?
 
-    /// Creates the broadcasts whose hold is over and that are not retracted.
+    /// Creates the broadcasts whose hold is over and that are not retracted; during the hold of a change, those before it.
     init(_ broadcasts: [Broadcast], now: Date) {
-        notices = broadcasts.filter { notice in
-            !notice.isRetracted && notice.counts.instant <= now
-        }
+        notices = Broadcast.sorted(broadcasts.compactMap { $0.shown(at: now) })
         changes = broadcasts.map(\.counts.instant).filter { $0 > now }.min()
     }
 
@@ -21,7 +20,7 @@ struct NoticeHistory: Sendable {
         let records = notices.map { notice in
             JSONValue.object(of: [
                 "notification": .object(of: [
-                    "title": .text(words.tagged(notice.title).text),
+                    "title": .text(words.heading(of: notice).text),
                     "body": .text(words.tagged(notice.body).text),
                 ]),
                 "data": .object(of: [
@@ -38,5 +37,14 @@ struct NoticeHistory: Sendable {
     /// A URL; one on this site leads to the page in the reader's language.
     private static func url(_ url: String, _ site: String, _ words: PageWords) -> String {
         url.hasPrefix(site + "/") ? words.url(String(url.dropFirst(site.count))) : url
+    }
+}
+
+extension PageWords {
+    /// The title of a notice, which says whether its subject is cancelled.
+    func heading(of notice: Broadcast) -> TaggedText {
+        let title = tagged(notice.title)
+        return notice.isCancelled
+            ? title.with(say(NoticePhrase.cancelled, ["title": title.text])) : title
     }
 }

@@ -24,6 +24,8 @@ struct NoticeRow: TemplateView {
     /// The link's address; nil if there is none.
     let address: String?
     let changes: TaggedText?
+    /// Whether the changes say that the subject is cancelled.
+    let isCancelled: Bool
     /// The end of the hold, for machines.
     let moment: String
     let dayWords: String
@@ -33,6 +35,7 @@ struct NoticeRow: TemplateView {
         body = words.tagged(notice.body)
         address = notice.url.flatMap { Self.link($0, site: settings.url, words: words) }
         changes = notice.changes.map(words.tagged)
+        isCancelled = notice.isCancelled
         moment = notice.counts.moment(in: settings.timeZone)
         dayWords = words.dates.of(notice.counts.day(in: settings.timeZone))
     }
@@ -49,6 +52,7 @@ struct NoticeRow: TemplateView {
         .record("noticeBody") { $0.body.text.isEmpty ? nil : $0.body },
         .text("address") { $0.address },
         .tagged("changes") { $0.changes },
+        .flag("isCancelled") { $0.isCancelled },
         .text("published") { $0.moment },
         .text("publishedText") { $0.dayWords },
     ])

@@ -29,8 +29,9 @@ struct EventVersionTests {
     /// Brings a version back, an hour after the last thing that happened.
     @discardableResult
     private func restore(_ name: String, nonce: String = "nonce-08", seen: String? = nil) throws -> Event {
-        let submission = site.submission(nonce, after: 7200)
-        let outcome = try site.posting.restore(site.event(), to: version(name), version: seen, by: submission)
+        let outcome = try site.decide(nonce: nonce, after: 7200) {
+            try site.posting.restore(site.event(), to: version(name), version: seen, by: $0)
+        }
         #expect(outcome.change.action == .restore)
         return try site.event()
     }
@@ -150,9 +151,9 @@ struct EventVersionTests {
         try other.edit(["title": "Lanterns", "status": "published"])
         let posting = other.posting
         let versions = try posting.versions(of: id)
-        _ = try posting.restore(
-            other.event(), to: #require(versions.last), version: nil,
-            by: other.submission("nonce-08", after: 7200))
+        try other.decide(nonce: "nonce-08", after: 7200) {
+            try posting.restore(other.event(), to: #require(versions.last), version: nil, by: $0)
+        }
         #expect(try other.event().title == "Lantern making")
         #expect(try other.event().status == .published)
         // And back: a version that readers saw leaves a draft a draft.
@@ -166,11 +167,14 @@ struct EventVersionTests {
     @Test("come back of an event that was removed, with its record")
     func removed() throws {
         try site.edit(["title": "Lanterns", "location": "Field"])
-        _ = try site.posting.delete(site.event(), by: site.submission("nonce-02", after: 3700))
+        try site.decide(nonce: "nonce-02", after: 3700) {
+            try site.posting.delete(site.event(), by: $0)
+        }
         let deletion = try #require(try site.database.changes(of: id).last)
         let earlier = try version("1")
-        _ = try site.posting.restore(
-            deletedBy: deletion, to: earlier, by: site.submission("nonce-03", after: 7200))
+        try site.decide(nonce: "nonce-03", after: 7200) {
+            try site.posting.restore(deletedBy: deletion, to: earlier, by: $0)
+        }
         let event = try site.event()
         #expect(event.title == "Lantern making")
         #expect(event.sequence == 2)
@@ -190,9 +194,9 @@ struct EventVersionTests {
             event, _ in
             Announcement(title: event.title, body: "", changes: nil)
         }
-        _ = try posting.edit(
-            site.event(), site.form(["title": "Lanterns"]), version: nil,
-            by: site.submission("nonce-02", after: 3600))
+        try site.decide(nonce: "nonce-02") {
+            try posting.edit(site.event(), site.form(["title": "Lanterns"]), version: nil, by: $0)
+        }
         #expect(try site.database.waitingForHistory(limit: 9).map(\.title) == ["Lanterns"])
     }
 }

@@ -7,17 +7,13 @@ import Testing
 
 @Suite("Records of posts")
 struct PostedStateTests {
-    private let held = "\"from\" : \"2026-12-01T12:01:00-05:00\""
-
     @Test("say what changed of time and place, once everyone was told")
     func changed() throws {
         let site = try PostingSite()
         try site.post()
         try site.edit(["time": "20:00", "location": "West House"])
-        #expect(
-            try site.recordState() == [
-                "\"changes\" : \"time and place\"", held, "\"body\" : \"West House\"", "\"revision\" : 2",
-            ])
+        #expect(try site.recordSummary() == "2 at 13:01: time and place, before 1 at 12:01")
+        #expect(try site.recordState()?.contains("\"body\" : \"West House\"") == true)
         let text = try site.folder.text("Content/events/2026-12-20-lantern-making.md")
         for line in [
             "starts: 2026-12-20T20:00", "formerStarts: 2026-12-20T21:00", "formerLocation: East House",
@@ -30,8 +26,11 @@ struct PostedStateTests {
         let site = try PostingSite()
         try site.post()
         try site.edit(["time": "20:00", "location": "West House"], after: 54)
-        #expect(try site.recordState() == [held, "\"body\" : \"West House\""])
-        #expect(try site.event().sequence == 0)
+        #expect(
+            try site.recordState() == [
+                "\"from\" : \"2026-12-01T12:01:54-05:00\"", "\"body\" : \"West House\"",
+            ])
+        #expect(try site.event().sequence == 1)
         #expect(try site.event().formerStart == nil)
     }
 
@@ -49,52 +48,44 @@ struct PostedStateTests {
     func deleted() throws {
         let site = try PostingSite()
         try site.post()
-        _ = try site.posting.delete(site.event(), by: site.submission("nonce-01", after: 54))
+        try site.decide(nonce: "nonce-01", after: 54) {
+            try site.posting.delete(site.event(), by: $0)
+        }
         #expect(try site.files() == [])
-        let again = try site.posting.restore(
-            deletedBy: #require(try site.database.newestDeletion()),
-            by: site.submission("nonce-02", after: 300))
+        let again = try site.decide(nonce: "nonce-02", after: 300) {
+            try site.posting.restore(deletedBy: #require(try site.database.newestDeletion()), by: $0)
+        }
         #expect(again.change.action == .restore)
         #expect(
             try site.recordState() == [
                 "\"from\" : \"2026-12-01T12:06:00-05:00\"", "\"body\" : \"East House\"",
             ])
-        _ = try site.posting.delete(site.event(), by: site.submission("nonce-03", after: 600))
+        try site.decide(nonce: "nonce-03", after: 600) {
+            try site.posting.delete(site.event(), by: $0)
+        }
         #expect(try site.files() == ["broadcasts/\(EventPosting.id(nonce: "nonce-00")).json"])
-        #expect(
-            try site.recordState() == [
-                "\"from\" : \"2026-12-01T12:06:00-05:00\"", "\"body\" : \"East House\"",
-                "\"retracted\" : true",
-            ])
-        _ = try site.posting.restore(
-            deletedBy: #require(try site.database.newestDeletion()),
-            by: site.submission("nonce-04", after: 900))
-        #expect(
-            try site.recordState() == [
-                "\"from\" : \"2026-12-01T12:06:00-05:00\"", "\"body\" : \"East House\"", "\"revision\" : 2",
-            ])
+        #expect(try site.recordSummary() == "1 at 12:11 retracted")
+        try site.decide(nonce: "nonce-04", after: 900) {
+            try site.posting.restore(deletedBy: #require(try site.database.newestDeletion()), by: $0)
+        }
+        #expect(try site.recordSummary() == "2 at 12:16: on")
     }
 
     @Test("say that an event is off, and that it is on again")
     func cancelled() throws {
         let site = try PostingSite()
         try site.post()
-        _ = try site.posting.cancel(
-            site.event(), reason: "No paper", by: site.submission("nonce-01", after: 3600))
-        #expect(
-            try site.recordState() == [
-                "\"changes\" : \"off\"", held, "\"body\" : \"East House\"", "\"revision\" : 2",
-            ])
+        try site.decide(nonce: "nonce-01", after: 3600) {
+            try site.posting.cancel(site.event(), reason: "No paper", by: $0)
+        }
+        #expect(try site.recordSummary() == "2 at 13:01: off cancelled, before 1 at 12:01")
         let event = try site.event()
         #expect((event.status, event.reason?.unmarked, event.sequence) == (.cancelled, "No paper", 1))
         #expect(throws: PostingError.notNow) {
             try site.posting.cancel(event, reason: "", by: site.submission("nonce-02", after: 3700))
         }
-        _ = try site.posting.restore(event, by: site.submission("nonce-03", after: 7200))
-        #expect(
-            try site.recordState() == [
-                "\"changes\" : \"on\"", held, "\"body\" : \"East House\"", "\"revision\" : 3",
-            ])
+        try site.decide(nonce: "nonce-03", after: 7200) { try site.posting.restore(event, by: $0) }
+        #expect(try site.recordSummary() == "3 at 14:01: on, before 2 at 13:01")
         let restored = try site.event()
         #expect((restored.status, restored.reason, restored.sequence) == (.published, nil, 2))
         #expect(throws: PostingError.notNow) {
@@ -106,9 +97,11 @@ struct PostedStateTests {
     func cancelledAtOnce() throws {
         let site = try PostingSite()
         try site.post()
-        _ = try site.posting.cancel(site.event(), reason: "", by: site.submission("nonce-01", after: 30))
+        try site.decide(nonce: "nonce-01", after: 30) {
+            try site.posting.cancel(site.event(), reason: "", by: $0)
+        }
         #expect(try site.recordState() == nil)
-        _ = try site.posting.restore(site.event(), by: site.submission("nonce-02", after: 120))
+        try site.decide(nonce: "nonce-02", after: 120) { try site.posting.restore(site.event(), by: $0) }
         #expect(
             try site.recordState() == [
                 "\"from\" : \"2026-12-01T12:03:00-05:00\"", "\"body\" : \"East House\"",
@@ -187,7 +180,9 @@ struct PostedStateTests {
         #expect(try older.folder.tree("Content") == tree)
         #expect(try older.database.log(limit: 9).map(\.action) == [.post])
         // Of a removed event the record stays.
-        _ = try site.posting.delete(site.event(), by: site.submission("nonce-02", after: 7200))
+        try site.decide(nonce: "nonce-02", after: 7200) {
+            try site.posting.delete(site.event(), by: $0)
+        }
         let oldest = try site.withEmptyState()
         #expect(throws: PostingError.self) { try oldest.post() }
     }

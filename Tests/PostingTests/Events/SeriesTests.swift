@@ -81,8 +81,9 @@ struct SeriesTests {
             try site.folder.write(text, to: Self.path)
             var form = EventForm(of: try site.event(), settings: site.settings)
             form.fields["title"] = "Title of \(rule)"
-            let submission = site.submission("nonce-\(rule.count)", after: 3600)
-            _ = try site.posting.edit(site.event(), form, version: nil, by: submission)
+            try site.decide(nonce: "nonce-\(rule.count)") {
+                try site.posting.edit(site.event(), form, version: nil, by: $0)
+            }
             #expect(try lines("repeats:") == ["repeats: \(rule)"])
         }
     }
@@ -101,9 +102,9 @@ struct SeriesTests {
     private func change(
         _ date: String, _ action: EventPosting.DateAction, nonce: String, version: String? = nil
     ) throws -> Event {
-        _ = try site.posting.change(
-            site.event(), date: civil(date), action, version: version, by: site.submission(nonce, after: 3600)
-        )
+        try site.decide(nonce: nonce) {
+            try site.posting.change(site.event(), date: civil(date), action, version: version, by: $0)
+        }
         return try site.event()
     }
 

@@ -27,8 +27,9 @@ struct TextLanguageTests {
         #expect(EventForm(of: event, settings: site.settings).fields["title"] == nil)
 
         let added = Self.chinese.merging(["title": "Dumplings", "detail": "Fold.", "location": "Hall"]) { $1 }
-        _ = try site.posting.edit(
-            event, site.form(added), version: nil, by: site.submission("nonce-01", after: 3600))
+        try site.decide(.nobody, nonce: "nonce-01") {
+            try site.posting.edit(event, site.form(added), version: nil, by: $0)
+        }
         let both = try site.event(Self.path)
         #expect(both.title == LocalizedText(byLanguage: ["en": "Dumplings", "zh-Hans": "饺子之夜"]))
         #expect(both.detail == "Fold.")
@@ -68,8 +69,9 @@ struct TextLanguageTests {
     func reasons() throws {
         let site = try PostingSite()
         try site.post()
-        _ = try site.posting.cancel(
-            site.event(), reason: "炉子坏了", in: "zh-Hans", by: site.submission("nonce-01"))
+        try site.decide(nonce: "nonce-01", after: 0) {
+            try site.posting.cancel(site.event(), reason: "炉子坏了", in: "zh-Hans", by: $0)
+        }
         #expect(try site.event().reason == LocalizedText(byLanguage: ["zh-Hans": "炉子坏了"]))
     }
 }

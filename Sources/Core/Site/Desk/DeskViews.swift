@@ -109,6 +109,8 @@ package struct DeskListView: DeskView {
     let historyProblem: String?
     /// The message about the last action.
     let done: String?
+    /// The button that takes the newest removal back; nil if its hold has passed.
+    package var takeBack: TakeBackView?
     /// The page of the list of posts.
     let page: DeskPage
     /// Links to the groups of the whole list.
@@ -152,6 +154,7 @@ package struct DeskListView: DeskView {
         .text("leftOutMore") { $0.leftOutMore },
         .text("historyProblem") { $0.historyProblem },
         .text("done") { $0.done },
+        .record("takeBack") { $0.takeBack },
     ])
 }
 
@@ -247,6 +250,8 @@ package struct DeskRow: TemplateView {
     /// The action that restores a removed post.
     let restoreAddress: String?
     let author: String?
+    /// The button that takes the removal back; nil if its hold has passed.
+    package var takeBack: TakeBackView?
 
     package init(
         title: String, when: String, place: String?, state: String, announcement: String?,

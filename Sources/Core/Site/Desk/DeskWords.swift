@@ -46,6 +46,8 @@ package struct DeskWords: Sendable {
         case doneDelete = "desk-done.delete"
         case doneErase = "desk-done.erase"
         case doneDiscard = "desk-done.discard"
+        case doneTakeBack = "desk-done.take-back"
+        case doneSavedLater = "desk-done.later"
         // Signing in.
         case wrongPassword = "desk-sign-in.wrong"
         case throttled = "desk-sign-in.throttled"
@@ -87,6 +89,7 @@ package struct DeskWords: Sendable {
         case didCancel = "desk-log.cancel"
         case didDelete = "desk-log.delete"
         case didRestore = "desk-log.restore"
+        case didTakeBack = "desk-log.take-back"
         case didAnnounce = "desk-log.announce"
         case didErase = "desk-log.erase"
         case erasedTitle = "desk-log.erased"

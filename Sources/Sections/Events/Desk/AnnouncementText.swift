@@ -41,6 +41,9 @@ struct AnnouncementText: Sendable {
             difference.rule ? words.newRule(of: event) : nil,
         ]
         let all = parts.compactMap(\.self) + words.changes(of: event, dates: difference.dates, now: now)
-        return all.isEmpty ? nil : all.joined(separator: ". ")
+        if !all.isEmpty { return all.joined(separator: words.say(.noticeAnd)) }
+        let names = difference.parts.map(words.name)
+        return names.isEmpty
+            ? nil : words.say(.updatedParts, ["parts": names.joined(separator: words.say(.partsAnd))])
     }
 }

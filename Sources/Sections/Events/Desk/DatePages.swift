@@ -48,10 +48,13 @@ enum DatePages {
         let database = try context.database()
         let events = try await DeskEvents(context, try context.signedIn(database), database)
         let (event, date) = try find(events)
+        let typed = try TakeBackActions.typed(event.id, events)
         let fields = DateForm(
-            of: event, at: date, settings: context.site.settings, language: context.words.language
+            of: typed ?? event, at: date, settings: context.site.settings, language: context.words.language
         ).fields
         var page = DatePage(events: events, event: event, date: date, fields: fields)
+        page.isCancelling = typed.map { $0.isCancelled(date) && !event.isCancelled(date) } ?? false
+        page.done = TakeBackActions.done(context, event)
         let draft = try events.draftSubmissions.named(
             of: events.session.officer.name, on: context.request.path)
         if let draft { page.show(draft) }
@@ -97,6 +100,16 @@ enum DatePages {
             answer.isCancelling = name == .cancel
             switch error {
             case .form(let problems): answer.problems = problems
+            case .undecided(let announcement):
+                let label: DeskWords.Series =
+                    switch name {
+                    case .change: .saveDate
+                    case .cancel: .cancelDate
+                    case .restore: .restoreDate
+                    }
+                return try ChangeQuestion(announcement, context, session, database).page(
+                    context.words.say(label), title: context.words.text(event.title), nonce: nonce,
+                    back: context.request.path)
             case .changedMeanwhile: answer.isChangedMeanwhile = true
             default: throw DeskError(error)
             }
@@ -138,6 +151,13 @@ enum DatePages {
     }
 }
 
+extension Event {
+    /// Whether this date of the series is cancelled.
+    fileprivate func isCancelled(_ date: CivilDateTime) -> Bool {
+        schedule?.recurrence?.changes.contains { $0.occurrence == date && $0.isCancelled } ?? false
+    }
+}
+
 /// The page of one date of a series.
 struct DatePage {
     let events: DeskEvents
@@ -146,6 +166,8 @@ struct DatePage {
     private(set) var fields: [String: String]
     var problems: [FormProblem] = []
     var isChangedMeanwhile = false
+    /// The message about the last action.
+    var done: String?
     var isCancelling = false
     /// The form's nonce, and the date's version over which it was typed; nil for the current one.
     private var nonce = FormSubmission.newNonce()
@@ -183,6 +205,7 @@ struct DatePage {
         view.problems = sentences
         view.isCancelling = isCancelling
         view.note = isChangedMeanwhile ? words.say(.dateChangedMeanwhile) : nil
+        view.done = done
         view.languages = words.languages.filter { $0.tag != language.own }.map { other in
             let field = "location.\(other.tag)"
             return DatePlaceFields(

@@ -87,8 +87,11 @@ struct DeskEvents: Sendable {
         }
         let time = context.words.saidMoment(record.counts.instant, now: context.now)
         let key: DeskWords.Events =
-            record.counts.instant > context.now
-            ? .willBeAnnounced : record.revision > 1 ? .announcedAgain : .announced
+            if record.counts.instant > context.now {
+                record.before == nil ? .willBeAnnounced : .changeWillBeAnnounced
+            } else {
+                record.revision > 1 ? .announcedAgain : .announced
+            }
         return context.words.say(key, ["time": time])
     }
 

@@ -3,6 +3,7 @@ import Desk
 import Foundation
 import Model
 import Posting
+import Site
 import State
 
 /// The actions on an event that take one button.
@@ -67,6 +68,9 @@ enum EventActions {
                 outcome = try perform(action, id, events, submission, reason: reason)
             }
         } catch {
+            if case .undecided(let announcement) = error {
+                return try ask(announcement, action, id, nonce: nonce, events)
+            }
             guard case .form(let problems) = error, let event else { throw DeskError(error) }
             return try EventPages.uncancelled(events, event, reason: reason, problems)
         }
@@ -79,8 +83,26 @@ enum EventActions {
         return EventFormHandlers.finished(outcome.change, context, isLive: isLive)
     }
 
+    /// The page that shows what an action tells readers, before it is done.
+    private static func ask(
+        _ announcement: ChangeAnnouncement, _ action: Action, _ id: String, nonce: String,
+        _ events: DeskEvents
+    ) throws(DeskError) -> CGIResponse {
+        let label: DeskWords.Events =
+            switch action {
+            case .cancel: .cancelEvent
+            case .delete: .deleteEvent
+            case .restore where events.context.request.form["version"] != nil: .restoreVersion
+            case .restore: events.event(id) == nil ? .restoreRemoved : .reinstate
+            case .withdrawPicture: .withdrawPicture
+            }
+        return try ChangeQuestion(announcement, events.context, events.session, events.database).page(
+            events.context.words.say(label), title: events.context.words.text(announcement.record.title),
+            nonce: nonce, back: events.event(id) == nil ? "/" : DeskEvents.path(of: id))
+    }
+
     /// Removes the withdrawn picture from the web root although the site was not built.
-    private static func removePicture(of event: Event, _ events: DeskEvents) throws(DeskError) {
+    static func removePicture(of event: Event, _ events: DeskEvents) throws(DeskError) {
         let picture = WithdrawnPicture(
             event: event, languages: events.context.site.settings.languages,
             folder: events.context.installation.build.output)

@@ -15,6 +15,7 @@ package enum EventDeskSection: DeskSection {
         Route(.post, "/events/:id", EventFormHandlers.edit, body: .postForm),
         Route(.post, "/events/:id/cancel", EventActions.cancel, body: .postAction),
         Route(.post, "/events/:id/delete", EventActions.delete, body: .postAction),
+        Route(.post, "/events/:id/take-back", TakeBackActions.post, body: .postAction),
         Route(.post, "/events/:id/restore", EventActions.restore, body: .postAction),
         Route(.post, "/events/:id/withdraw-picture", EventActions.withdrawPicture, body: .postAction),
         Route(.post, "/events/:id/send-again", EventActions.sendAgain, body: .officers),

@@ -36,13 +36,12 @@ enum EventFormHandlers {
         if let event, !events.mayChange(event.id) { throw .notYours }
         let (fields, problems) = Self.fields(of: sent, context)
         let earlier = try DeskError.state(database.change(nonce: sent.nonce))
-        var page = FormPage(
-            events, event, fields: fields, nonce: earlier == nil ? sent.nonce : FormSubmission.newNonce())
-        page.used = earlier.map {
-            UsedForm(event == nil ? .usedToPost : .usedToChange, title: $0.title, event: $0.subject)
+        var page = FormPage(events, event, fields: fields, nonce: sent.nonce)
+        page.version = sent.version
+        if let earlier {
+            page = try UsedForms.form(earlier.title, earlier.subject, sent, fields, event, events)
         }
         page.isAnswer = true
-        page.version = sent.version
         let outcome = read(fields, changing: event, context)
         page.preview = outcome.event
         page.problems = problems + outcome.problems.filter { $0.kind != .missing }
@@ -111,6 +110,10 @@ enum EventFormHandlers {
             return await finished(
                 outcome.change, context, keptSince: merge?.taken.isEmpty == false ? sent.version : nil)
         } catch {
+            if case .undecided(let announcement) = error {
+                return try answer(
+                    [], sent, fields, event, events, merge, questions: questions, announcement: announcement)
+            }
             // Another change was accepted between the merge and the lock.
             if error == .changedMeanwhile { return try await send(context, session, database, changing: id) }
             return try failed(error, sent, fields, event, events)
@@ -187,7 +190,8 @@ enum EventFormHandlers {
     /// The form again, with its problems. A draft is stored too, in case the officer leaves the page.
     private static func answer(
         _ problems: [FormProblem], _ sent: FormSubmission, _ fields: [String: String], _ event: Event?,
-        _ events: DeskEvents, _ merge: FormMerge? = nil, questions: FormQuestions = FormQuestions()
+        _ events: DeskEvents, _ merge: FormMerge? = nil, questions: FormQuestions = FormQuestions(),
+        announcement: ChangeAnnouncement? = nil
     ) throws(DeskError) -> CGIResponse {
         let version = merge?.version ?? sent.version
         try events.draftSubmissions
@@ -199,6 +203,10 @@ enum EventFormHandlers {
         page.isAnswer = true
         page.questions = questions
         page.preview = questions.event
+        page.announcement = try announcement.map { announcement throws(DeskError) in
+            try ChangeQuestion(announcement, events.context, events.session, events.database)
+                .view(form: "event-form")
+        }
         return page.response(status: FormProblem.status(of: problems))
     }
 

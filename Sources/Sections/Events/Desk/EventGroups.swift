@@ -75,8 +75,8 @@ extension DeskEvents: DeskPosts {
             }
             return mayChange(id)
         }
-        return gone.prefix(limit).map { change in
-            DeskRow(
+        return try gone.prefix(limit).map { change throws(DeskError) in
+            var row = DeskRow(
                 title: change.title, when: context.words.moment(change.time, now: context.now),
                 place: nil,
                 state: context.words.say(.removedState), announcement: nil, editAddress: nil,
@@ -84,6 +84,10 @@ extension DeskEvents: DeskPosts {
                 copyAddress: nil,
                 restoreAddress: "\(context.mount)\(Self.path(of: change.subject ?? ""))/restore",
                 author: change.officer)
+            if change.time + Broadcast.hold > context.now, let id = change.subject {
+                row.takeBack = try TakeBackActions.view(of: id, self)
+            }
+            return row
         }
     }
 }

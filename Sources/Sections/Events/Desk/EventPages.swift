@@ -8,12 +8,21 @@ import State
 
 /// Pages with an event's form, empty or filled.
 enum EventPages {
-    /// `GET /events/new`, with `?copy=/events/<id>` or `?unsent=<nonce>`.
+    /// `GET /events/new`, with `?form=<nonce>` or `?unsent=<nonce>`, and with `?copy=/events/<id>`. The address names the form: who goes
+    /// back to a form that was sent gets the event that it made.
     static func new(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         let database = try context.database()
         let session = try context.signedIn(database)
+        let named = context.request.query["unsent"] ?? context.request.query["form"]
+        guard var nonce = named, FormSubmission.isNonce(nonce) else { return emptyForm(context) }
         let events = try await DeskEvents(context, session, database)
-        var (fields, nonce): ([String: String], String) = (["broadcast": "true"], FormSubmission.newNonce())
+        if let sent = try DeskError.state(database.change(nonce: nonce)) {
+            guard let id = sent.subject, events.event(id) != nil, events.mayChange(id) else {
+                return emptyForm(context)
+            }
+            return context.redirect(to: "\(DeskEvents.path(of: id))?done=sent")
+        }
+        var fields = ["broadcast": "true"]
         let draft = try events.draftSubmissions.named(of: session.officer.name)
         if let draft {
             (fields, nonce) = (draft.fields, draft.nonce)
@@ -33,6 +42,15 @@ enum EventPages {
         return page.response()
     }
 
+    /// Redirects to a form with a new nonce.
+    private static func emptyForm(_ context: RequestContext) -> CGIResponse {
+        let query = context.request.query
+        let kept = ["copy", "lang"].compactMap { name in
+            query[name].map { "&\(name)=\(RequestContext.encoded($0))" }
+        }
+        return context.redirect(to: "/events/new?form=\(FormSubmission.newNonce())\(kept.joined())")
+    }
+
     /// `GET /events/<id>`, with `?done=post` after that action.
     static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         let database = try context.database()
@@ -42,15 +60,21 @@ enum EventPages {
         if let draft = try events.draftSubmissions.named(of: session.officer.name) {
             return try page(events, event, fields: draft.fields, nonce: draft.nonce, isAnswer: true)
         }
-        let fields = events.fields(of: event)
         // A reason that was typed without a session of its own.
         let path = DeskEvents.path(of: event.id)
         if let draft = try events.draftSubmissions.named(of: session.officer.name, on: path) {
+            let reason = ["reason": draft.fields["reason"] ?? ""]
             return try page(
-                events, event, fields: fields.merging(["reason": draft.fields["reason"] ?? ""]) { $1 },
+                events, event, fields: events.fields(of: event).merging(reason) { $1 },
                 nonce: String(draft.nonce.dropLast("-cancel".count)), isCancelling: true)
         }
-        return try page(events, event, fields: fields, nonce: FormSubmission.newNonce())
+        let typed = try TakeBackActions.typed(event.id, events)
+        let isCancelling = event.status == .published && typed?.status == .cancelled
+        var fields = events.fields(of: typed ?? event)
+        if isCancelling { fields["reason"] = typed?.reason.map(context.words.text) ?? "" }
+        return try page(
+            events, event, fields: fields, nonce: FormSubmission.newNonce(), isAnswer: typed != nil,
+            isCancelling: isCancelling)
     }
 
     /// The event's page after a failed cancellation, with the problems and the typed reason.
@@ -71,6 +95,7 @@ enum EventPages {
         var page = FormPage(events, event, fields: fields, nonce: FormSubmission.newNonce())
         page.used = used
         page.version = try version(of: event, events)
+        page.takeBack = try TakeBackActions.view(of: event.id, events)
         return page.response(status: 409)
     }
 
@@ -89,6 +114,7 @@ enum EventPages {
             page.version = try version(of: event, events)
         }
         page.done = done(events.context, event)
+        page.takeBack = try TakeBackActions.view(of: event.id, events)
         if let record = events.record(of: event) {
             page.deliveries = try DeliveryLines(record, events.context, events.database)
         }
@@ -107,17 +133,18 @@ enum EventPages {
 
     private static func done(_ context: RequestContext, _ event: Event) -> String? {
         if let date = DatePages.done(context) { return date }
+        if context.request.query["done"] == "later" { return context.words.say(.doneSavedLater) }
         let key: DeskWords.Events? =
             switch context.request.query["done"] {
             case "post": event.status == .draft ? .doneDraft : .donePost
+            case "sent": .doneSent
             case "edit": .doneEdit
             case "cancel": .doneCancel
             case "restore": .doneRestore
-            case "later": .doneLater
             case "again": .doneAgain
             case "none-again": .doneNoneAgain
             default: nil
             }
-        return key.map { context.words.say($0) }
+        return key.map { context.words.say($0) } ?? TakeBackActions.done(context, event)
     }
 }

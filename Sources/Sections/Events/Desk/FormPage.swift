@@ -8,9 +8,9 @@ import Site
 /// A page with the form of an event.
 struct FormPage {
     private let events: DeskEvents
-    private let event: Event?
+    let event: Event?
     private let fields: [String: String]
-    private let nonce: String
+    let nonce: String
     var version = ""
     var done: String?
     var problems: [FormProblem] = []
@@ -22,14 +22,20 @@ struct FormPage {
     private var seen = ""
     /// A note about an earlier use of the form; nil if there was none.
     var used: UsedForm?
+    /// Whether the form of the event can be posted as another event.
+    var offersNew = false
     /// Whether the page contains a submitted form or a draft, not stored values.
     var isAnswer = false
     /// Whether the form of the cancellation is unfolded.
     var isCancelling = false
     /// The questions to confirm before posting.
     var questions = FormQuestions()
+    /// What the change tells readers, to decide before it is saved; nil if nothing.
+    var announcement: AnnouncementView?
     /// The progress of the event's notification; nil if there is none.
     var deliveries: DeliveryLines?
+    /// The button that takes the newest change back; nil if its hold has passed.
+    var takeBack: TakeBackView?
     /// The event that the form describes, if valid; for the preview and the warnings.
     var preview: Event?
 
@@ -63,11 +69,13 @@ struct FormPage {
         view.problemList = problems.map { formWords.line($0, at: language.pageField(of: $0)) }
         view.questions = questions.open.map(formWords.line)
         view.confirmation = questions.confirmation
+        view.announcement = announcement
         view.version = version
         view.done = done
         view.account = "\(events.session.officer.account)"
         view.isAnswer = isAnswer
         view.usedForm = used.map { words.say($0.key, ["title": $0.title]) }
+        view.offersNew = offersNew
         view.usedAddress = used?.event.map { context.mount + DeskEvents.path(of: $0) }
         view.warnings = warnings
         view.repeats = words.repeatFields(fields, problems: sentences, event: event, now: context.now)
@@ -92,7 +100,6 @@ struct FormPage {
     }
 
     private func describe(_ event: Event, in view: inout EventFormView) {
-        let record = events.record(of: event)
         view.event = DeskEvents.path(of: event.id)
         view.isBroadcast = event.isBroadcast && event.status != .draft
         view.isCancelled = event.status == .cancelled
@@ -103,8 +110,7 @@ struct FormPage {
         view.liveAddress = event.status == .draft ? nil : context.words.address(of: event)
         view.hasPicture = event.picture != nil
         view.isCancelling = isCancelling
-        view.canBeTakenBack =
-            event.status == .published && record.map { $0.counts.instant > context.now } == true
+        view.takeBack = takeBack
         view.dates = DatePages.next(of: event, context)
         view.next = context.words.next(event, now: context.now)
         if let zone = event.schedule?.timeZone, zone != context.site.settings.timeZone {

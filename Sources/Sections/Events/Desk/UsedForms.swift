@@ -29,19 +29,35 @@ enum UsedForms {
         return try page(earlier.title, earlier.subject, sent, fields, event, events, problems)
     }
 
-    /// The form again with a new nonce, with status 409.
+    /// The form again with a new nonce, with status 409. What was typed into the form of a new event that was posted is typed into the form
+    /// of that event, which offers to post it as another one.
     static func page(
         _ title: String, _ id: String?, _ sent: FormSubmission, _ fields: [String: String], _ event: Event?,
         _ events: DeskEvents, _ problems: [FormProblem] = []
     ) throws(DeskError) -> CGIResponse {
-        let nonce = try events.draftSubmissions.renew(
-            sent.nonce, fields, over: sent.version, post: event?.id, of: events.session.officer.name)
-        var page = FormPage(events, event, fields: fields, nonce: nonce)
-        page.version = sent.version
+        var page = try form(title, id, sent, fields, event, events)
         page.problems = problems
-        page.used = UsedForm(event == nil ? .usedToPost : .usedToChange, title: title, event: id)
-        page.isAnswer = true
+        try events.draftSubmissions.renew(
+            sent.nonce, to: page.nonce, fields, over: page.version, post: page.event?.id,
+            of: events.session.officer.name)
         return page.response(status: 409)
+    }
+
+    /// The page with the form, with a new nonce, and the note about its earlier use.
+    static func form(
+        _ title: String, _ id: String?, _ sent: FormSubmission, _ fields: [String: String], _ event: Event?,
+        _ events: DeskEvents
+    ) throws(DeskError) -> FormPage {
+        let posted = event == nil ? id.flatMap { events.mayChange($0) ? events.event($0) : nil } : nil
+        var page = FormPage(events, event ?? posted, fields: fields, nonce: FormSubmission.newNonce())
+        page.version = sent.version
+        if let posted { page.version = try EventPages.version(of: posted, events) }
+        page.offersNew = posted != nil
+        let key: DeskWords.Events =
+            event != nil ? .usedToChange : posted != nil ? .usedForEvent : .usedToPost
+        page.used = UsedForm(key, title: title, event: id)
+        page.isAnswer = true
+        return page
     }
 
     /// The response to a repeated action on an event; nil if the nonce is new.

@@ -27,7 +27,9 @@ struct VersionPages {
         let database = try context.database()
         let session = try context.signedIn(database)
         let pages = try VersionPages(try await DeskEvents(context, session, database), context.eventID)
-        guard let name = context.request.query["version"] else { return context.page(pages.list()) }
+        guard let name = context.request.query["version"] else {
+            return context.page(pages.list(problem: pages.refusal))
+        }
         guard let version = pages.versions.first(where: { $0.name == name }) else { throw .notFound }
         return try pages.page(of: version)
     }
@@ -76,7 +78,16 @@ struct VersionPages {
         return context.redirect(to: "/?done=erase")
     }
 
-    /// The list, with the problem of a failed erasure.
+    /// Why the removal of the event was not taken back; nil if that was not tried.
+    private var refusal: String? {
+        switch context.request.query["done"] {
+        case "too-late": words.say(.tooLateToTakeBack)
+        case "not-taken-back": words.say(.notTakenBack)
+        default: nil
+        }
+    }
+
+    /// The list, with the reason why something was not done.
     private func list(problem: String? = nil) -> String {
         let isWrittenSince = bytes != nil && versions.first.map { $0.bytes != bytes } ?? false
         let note: DeskWords.Events? =
@@ -131,7 +142,11 @@ struct VersionPages {
             return (words.say(.before, ["time": time]), words.say(.byHand), words.say(.didWrite))
         }
         let officer = version.change.officer
-        return (time, shownNames[officer] ?? officer, LogPages.words(for: version.change.action, in: words))
+        let action = version.change.action
+        return (
+            time, shownNames[officer] ?? officer,
+            action == .takeBack ? words.say(.tookBack) : LogPages.words(for: action, in: words)
+        )
     }
 
     private func page(of version: EventVersion) throws(DeskError) -> CGIResponse {

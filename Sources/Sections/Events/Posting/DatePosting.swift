@@ -32,8 +32,7 @@ extension EventPosting {
             let new = old.with(try self.change(of: old, at: date, action), at: date)
             // A form without changes is shown again.
             guard new != old else { throw .form([]) }
-            let changed = revision(submission).changed(old, to: new, isPublic: isKnown(old, submission.now))
-            return try self.change((old, bytes), to: changed, action: .edit, submission)
+            return try self.change((old, bytes), to: new, action: .edit, submission)
         }
     }
 

@@ -12,11 +12,20 @@ public struct EventDifference: Equatable, Sendable {
     public let dates: [DateDifference]
     /// Whether the event is cancelled now and was not before.
     public let isCancelled: Bool
-    /// Whether a cancelled event is published again.
+    /// Whether a cancelled or removed event is published again.
     public let isRestored: Bool
+    /// All parts that differ, also those that are no news.
+    package let parts: [EventPart]
 
-    /// Creates the differences of `new` from `old`.
-    public init(from old: Event, to new: Event) {
+    /// Creates the differences of `new` from `old`; nil if readers did not see the event.
+    public init(from old: Event?, to new: Event) {
+        isCancelled = old?.status != .cancelled && new.status == .cancelled
+        isRestored = old?.status != .published && new.status == .published
+        guard let old else {
+            (time, place, rule, dates, parts) = (false, false, false, [], [])
+            return
+        }
+        parts = new.parts(differingFrom: old)
         time = old.schedule?.start != new.schedule?.start || old.schedule?.end != new.schedule?.end
         // A location with an added translation is the same location.
         let isSamePlace =
@@ -26,8 +35,6 @@ public struct EventDifference: Equatable, Sendable {
         place = !isSamePlace
         rule = Self.rules(of: old) != Self.rules(of: new)
         dates = time || rule ? [] : DateDifference.all(from: old.schedule, to: new.schedule)
-        isCancelled = old.status != .cancelled && new.status == .cancelled
-        isRestored = old.status == .cancelled && new.status == .published
     }
 
     /// Whether there is no difference.

@@ -81,7 +81,8 @@ public struct EventPosting: Sendable {
             }
             guard let slug else { throw .form([FormProblem("title", .cannotBeStored)]) }
             event.slug = slug
-            return try change(nil, to: revision(submission).published(event), action: .post, submission)
+            let posted = transition(submission).published(event)
+            return try change(nil, to: posted, action: .post, submission, telling: .everyone)
         }
     }
 
@@ -95,8 +96,12 @@ public struct EventPosting: Sendable {
             if let version, version != Posting.version(of: bytes) { throw .changedMeanwhile }
             var new = try Self.read(form, changing: old, or: old)
             if old.status == .draft { new.posted = nil }
-            let changed = revision(submission).changed(old, to: new, isPublic: isKnown(old, submission.now))
-            return try change((old, bytes), to: changed, action: .edit, submission)
+            // The form of what readers do not see, or were never told of, has a box for it.
+            let record = try known(old, submission.now).record
+            let isChosen = old.status == .draft || record == nil
+            return try change(
+                (old, bytes), to: new, action: .edit, submission,
+                telling: isChosen ? (new.isBroadcast ? .everyone : .nobody) : nil)
         }
     }
 
@@ -114,12 +119,11 @@ public struct EventPosting: Sendable {
             var new = old
             new.status = .cancelled
             new.reason = reason
-            let changed = revision(submission).changed(old, to: new, isPublic: true)
-            return try change((old, bytes), to: changed, action: .cancel, submission)
+            return try change((old, bytes), to: new, action: .cancel, submission)
         }
     }
 
-    /// Removes the picture of an event, with its description. An earlier version of the event restores it.
+    /// Removes the picture of an event, with its description, without telling anyone. An earlier version of the event restores it.
     /// - Throws: `PostingError`; `.notNow` if the event has no picture.
     public func withdrawPicture(of event: Event, by submission: Posting.Submission) throws(PostingError)
         -> Journal.Outcome
@@ -129,8 +133,10 @@ public struct EventPosting: Sendable {
             guard old.picture != nil else { throw .notNow }
             var new = old
             (new.picture, new.pictureText) = (nil, nil)
-            let changed = revision(submission).changed(old, to: new, isPublic: isKnown(old, submission.now))
-            return try change((old, bytes), to: changed, action: .edit, submission)
+            // An announcement that is held is not affected.
+            let isHeld = try known(old, submission.now).held != nil
+            return try change(
+                (old, bytes), to: new, action: .edit, submission, telling: isHeld ? .everyone : .nobody)
         }
     }
 
@@ -142,13 +148,13 @@ public struct EventPosting: Sendable {
         try core.change(by: submission) { submission throws(PostingError) in
             let (old, bytes) = try current(event)
             guard let path = old.file else { throw .noSuchPost(event.id) }
-            var files = [FileChange(path: path, before: bytes, after: nil)]
-            if let (record, recordBytes) = try core.record(of: old.id) {
-                let after = revision(submission).retracted(
-                    record, isPublic: core.isPublic(record, submission.now))
-                files.append(core.recordChange(record, from: recordBytes, to: after))
-            }
-            return self.change(old, files, .delete, submission)
+            let known = try known(old, submission.now)
+            let announcement = transition(submission).announcement(of: nil, known: known)
+            let telling = try telling(announcement, submission)
+            let record = try recordChange(
+                of: old, to: self.record(of: nil, known, telling, submission))
+            let file = FileChange(path: path, before: bytes, after: nil)
+            return self.change(old, [file] + record, .delete, submission)
         }
     }
 
@@ -161,23 +167,18 @@ public struct EventPosting: Sendable {
         return try core.changeWithoutForm { () throws(PostingError) in
             let (event, _) = try current(event)
             guard event.isBroadcast, event.status == .published, try core.record(of: event.id) == nil,
-                let record = revision(submission).record(
-                    of: event, before: nil, earlier: nil, isPublic: false)
+                let announcement = transition(submission).announcement(
+                    of: event, known: EventTransition.Known())
             else { throw .notNow }
+            let record = announcement.record
             return change(event, [core.recordChange(record, from: nil, to: record)], .announce, submission)
         }
     }
 
     // MARK: Parts
 
-    func revision(_ submission: Posting.Submission) -> EventTransition {
+    func transition(_ submission: Posting.Submission) -> EventTransition {
         EventTransition(now: submission.now, settings: settings, writeAnnouncement: writeAnnouncement)
-    }
-
-    /// Whether the hold of 60 s has passed, or will before a change is in place. Before that, an edit does not count as a change.
-    func isKnown(_ event: Event, _ now: Date) -> Bool {
-        guard let posted = event.posted?.instant else { return true }
-        return posted.addingTimeInterval(Broadcast.hold) <= now + Broadcast.margin
     }
 
     private static func read(
@@ -200,10 +201,42 @@ public struct EventPosting: Sendable {
     }
 
     /// The change of an event's file and its record. The new file is based on `earlier` if given, else on the current file.
+    /// - Parameters:
+    ///   - old: the event before, with its file's bytes; they are nil if it was removed.
+    ///   - new: the event as the officer wants it.
+    ///   - earlier: the file to write into.
+    ///   - action: the kind of change.
+    ///   - submission: the officer, the nonce, the decision and the time.
+    ///   - chosen: whether readers are told; nil if the officer has to see the announcement and to decide.
+    /// - Throws: `PostingError`; `.undecided` if the submission has no decision about the announcement.
+    /// - Returns: The change.
     func change(
-        _ old: (event: Event, bytes: [UInt8]?)?, to event: Event, from earlier: OutputFile? = nil,
-        action: Change.Action, _ submission: Posting.Submission
+        _ old: (event: Event, bytes: [UInt8]?)?, to new: Event, from earlier: OutputFile? = nil,
+        action: Change.Action, _ submission: Posting.Submission, telling chosen: Telling? = nil
     ) throws(PostingError) -> Change {
+        let (known, transition) = (try known(old?.event ?? new, submission.now), transition(submission))
+        func changed(isTold: Bool) -> Event {
+            guard let old = old?.event else { return new }
+            return transition.changed(old, to: new, known: known.event, isTold: isTold)
+        }
+        var event = changed(isTold: true)
+        let announcement = transition.announcement(of: event, known: known)
+        // The announcement of a new event is decided: until it counts, changes are a part of it.
+        let isPending = known.record == nil && known.held != nil
+        let telling = try telling(announcement, submission, isPending ? .everyone : chosen)
+        if telling == .nobody, announcement != nil {
+            event = changed(isTold: false)
+            // What was never announced would be announced by a build.
+            if known.record == nil { event.isBroadcast = false }
+        }
+        let file = try written(event, from: earlier)
+        let files = [FileChange(path: file.path, before: old?.bytes, after: file.bytes)]
+        let record = try recordChange(of: event, to: record(of: event, known, telling, submission))
+        try core.publish(event.picture)
+        return change(event, files + record, action, submission)
+    }
+
+    private func written(_ event: Event, from earlier: OutputFile?) throws(PostingError) -> OutputFile {
         let file =
             if let earlier {
                 try Posting.written(documents.file(event, from: earlier))
@@ -212,16 +245,7 @@ public struct EventPosting: Sendable {
             }
         let different = documents.event(in: file).map { $0.fields(differingFrom: event) } ?? ["detail"]
         guard different.isEmpty else { throw .form(different.map { FormProblem($0, .cannotBeStored) }) }
-        var files = [FileChange(path: file.path, before: old?.bytes, after: file.bytes)]
-        let known = try core.record(of: event.id)
-        let isPublic = known.map { core.isPublic($0.record, submission.now) } ?? false
-        let after = revision(submission).record(
-            of: event, before: old?.event, earlier: known?.record, isPublic: isPublic)
-        if let record = after ?? known?.record, after != known?.record {
-            files.append(core.recordChange(record, from: known?.bytes, to: after))
-        }
-        try core.publish(event.picture)
-        return change(event, files, action, submission)
+        return file
     }
 
     func change(

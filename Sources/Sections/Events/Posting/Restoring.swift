@@ -16,8 +16,7 @@ extension EventPosting {
             guard old.status == .cancelled else { throw .notNow }
             var new = old
             new.status = .published
-            let changed = revision(submission).changed(old, to: new, isPublic: true)
-            return try change((old, bytes), to: changed, action: .restore, submission)
+            return try change((old, bytes), to: new, action: .restore, submission)
         }
     }
 
@@ -34,9 +33,8 @@ extension EventPosting {
             guard let path = old.file, let earlierEvent = earlier.event else { throw .notNow }
             let new = continuing(old, as: earlierEvent)
             guard !new.parts(differingFrom: old).isEmpty else { throw .notNow }
-            let changed = revision(submission).changed(old, to: new, isPublic: isKnown(old, submission.now))
             let base = OutputFile(path: path, bytes: earlier.bytes)
-            return try change((old, bytes), to: changed, from: base, action: .restore, submission)
+            return try change((old, bytes), to: new, from: base, action: .restore, submission)
         }
     }
 
@@ -54,30 +52,14 @@ extension EventPosting {
             guard try core.bytes(at: file.path) == nil else {
                 throw .notNow
             }
-            guard let earlier else { return try comingBack(old, bytes, submission) }
-            guard let earlierEvent = earlier.event else { throw .notNow }
-            let new = revision(submission).changed(
-                old, to: continuing(old, as: earlierEvent), isPublic: isKnown(old, submission.now))
-            let base = OutputFile(path: file.path, bytes: earlier.bytes)
+            var new = old
+            if let earlier {
+                guard let earlierEvent = earlier.event else { throw .notNow }
+                new = continuing(old, as: earlierEvent)
+            }
+            let base = OutputFile(path: file.path, bytes: earlier?.bytes ?? bytes)
             return try change((old, nil), to: new, from: base, action: .restore, submission)
         }
-    }
-
-    /// The change that restores an event's file, and its record.
-    private func comingBack(_ event: Event, _ bytes: [UInt8], _ submission: Posting.Submission)
-        throws(PostingError)
-        -> Change
-    {
-        guard let path = event.file else { throw .noSuchPost(event.id) }
-        var files = [FileChange(path: path, before: nil, after: bytes)]
-        let known = try core.record(of: event.id)
-        if event.status != .draft {
-            let isPublic = known.map { core.isPublic($0.record, submission.now) } ?? false
-            let after = revision(submission).record(
-                of: event, before: event, earlier: known?.record, isPublic: isPublic)
-            if let after { files.append(core.recordChange(after, from: known?.bytes, to: after)) }
-        }
-        return change(event, files, .restore, submission)
     }
 
     /// The contents of an earlier version as the next version of `old`: id, slug, dates of posting, sequence

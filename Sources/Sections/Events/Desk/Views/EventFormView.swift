@@ -15,6 +15,8 @@ package struct EventFormView: DeskView {
     package var questions: [ProblemLine] = []
     /// The value of the field `confirmed` that confirms these questions.
     package var confirmation = ""
+    /// What the change tells readers, to decide before it is saved; nil if nothing.
+    package var announcement: AnnouncementView?
     /// Locations of earlier events.
     package var places: [String] = []
     /// Warnings that do not prevent posting, such as other events at the same time.
@@ -50,8 +52,10 @@ package struct EventFormView: DeskView {
     /// The note about an earlier use of the form, and the address of that event.
     package var usedForm: String?
     package var usedAddress: String?
-    /// Whether the announcement is still on hold, so that the event can be withdrawn without it.
-    package var canBeTakenBack = false
+    /// Whether the form of the event can be posted as another event.
+    package var offersNew = false
+    /// The button that takes the newest change back; nil if its hold has passed.
+    package var takeBack: TakeBackView?
     /// Whether the stored event has a picture.
     package var hasPicture = false
     package var isCancelled = false
@@ -120,7 +124,8 @@ package struct EventFormView: DeskView {
                 .list("problems") { $0.problemList },
                 .flag("hasQuestions") { !$0.questions.isEmpty },
                 .list("questions") { $0.questions },
-                .text("confirmation") { $0.questions.isEmpty ? nil : $0.confirmation },
+                .text("confirmation") { $0.confirmation.isEmpty ? nil : $0.confirmation },
+                .record("announcement") { $0.announcement },
                 .list("places") { $0.places.map(PlaceName.init) },
                 .flag("isPublished") { $0.event != nil && !$0.isDraft },
                 .flag("showsEndDate") { $0.isOpen(["endDate"]) },
@@ -139,7 +144,7 @@ package struct EventFormView: DeskView {
                 .flag("isDelivering") { $0.isDelivering },
                 .flag("canBeSentAgain") { $0.canBeSentAgain },
                 .text("state") { $0.state },
-                .flag("canBeTakenBack") { $0.canBeTakenBack },
+                .record("takeBack") { $0.takeBack },
                 .flag("hasPicture") { $0.hasPicture },
                 .flag("isCancelled") { $0.isCancelled },
                 .flag("isCancelling") { $0.isCancelling || $0.problem("reason") != nil },
@@ -164,6 +169,7 @@ package struct EventFormView: DeskView {
                 .flag("isAnswer") { $0.isAnswer },
                 .text("usedForm") { $0.usedForm },
                 .text("usedAddress") { $0.usedAddress },
+                .flag("offersNew") { $0.offersNew },
             ])
 }
 

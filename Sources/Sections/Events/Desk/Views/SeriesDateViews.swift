@@ -68,6 +68,8 @@ package struct SeriesDateView: DeskView {
     package var problems: [(field: String, text: String)] = []
     /// The note that somebody else changed the date.
     package var note: String?
+    /// The message about the last action.
+    package var done: String?
     /// The site's languages other than the page's.
     package var languages: [DatePlaceFields] = []
     /// Whether the form of a cancellation was sent.
@@ -103,6 +105,7 @@ package struct SeriesDateView: DeskView {
             .text("nonce") { $0.nonce },
             .text("version") { $0.version },
             .text("note") { $0.note },
+            .text("done") { $0.done },
             .list("languages") { $0.languages },
             .flag("isOffNow") { $0.row.isOff },
             .flag("isDifferent") { $0.row.state != nil },

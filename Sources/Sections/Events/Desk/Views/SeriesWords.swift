@@ -36,6 +36,9 @@ extension DeskWords {
         case asUsual = "desk-dates.as-usual"
         // Single dates on the desk.
         case dates = "desk-dates.heading"
+        case saveDate = "desk-dates.save"
+        case cancelDate = "desk-dates.cancel"
+        case restoreDate = "desk-dates.restore"
         case doneChange = "desk-dates.done-change"
         case doneCancel = "desk-dates.done-cancel"
         case doneRestore = "desk-dates.done-restore"

@@ -1,0 +1,75 @@
+import CGI
+import Model
+import Notifications
+import Posting
+import Site
+import State
+
+/// Shows the announcement of a change before it is saved, and asks whom to tell.
+package struct ChangeQuestion {
+    private let announcement: ChangeAnnouncement
+    private let context: RequestContext
+    private let session: Session
+    private let database: StateDatabase
+
+    /// Creates the question about the change of a request.
+    package init(
+        _ announcement: ChangeAnnouncement, _ context: RequestContext, _ session: Session,
+        _ database: StateDatabase
+    ) {
+        (self.announcement, self.context) = (announcement, context)
+        (self.session, self.database) = (session, database)
+    }
+
+    /// The announcement with the choice, for a form with the id `form` on the same page.
+    /// - Throws: `DeskError`, if the database cannot be read.
+    package func view(form: String) throws(DeskError) -> AnnouncementView {
+        let own = context.words.language
+        let all = context.site.wordsByLanguage
+        let texts = (all.filter { $0.language == own } + all.filter { $0.language != own }).map { words in
+            let notice = NoticeText(announcement.record, in: words.language, site: context.site.settings) {
+                words.words.say($0, $1)
+            }
+            return AnnouncementTexts(
+                language: words.language, heading: notice.heading, paragraphs: notice.paragraphs)
+        }
+        return AnnouncementView(
+            texts: texts, audience: try audience(), token: announcement.token, isNews: announcement.isNews,
+            isReplacing: announcement.isReplacing, form: form)
+    }
+
+    /// The channels with the numbers of their devices.
+    private func audience() throws(DeskError) -> [String] {
+        let audience = DeliveryAudience(version: announcement.record.version, registeredBy: context.now)
+        let counts = DeliveryCount.joined(try DeskError.state(database.deliveryCounts(audience)))
+        return DeliveryLines.channels.compactMap { channel, name in
+            let count = counts.filter { $0.channel == channel }.map(\.count).reduce(0, +)
+            if count == 0 { return nil }
+            return context.words.words.say(
+                DeskWords.Announcement.device,
+                ["channel": context.words.delivery(name), "count": "\(count)"])
+        }
+    }
+
+    /// A page with the question, for the form of a button. The answer sends the same form again.
+    /// - Parameters:
+    ///   - action: the label of the button.
+    ///   - title: the title of the post.
+    ///   - nonce: the nonce of the form.
+    ///   - back: the path below the mount that leaves everything as it is.
+    /// - Throws: `DeskError`, if the database cannot be read.
+    /// - Returns: The page, with the status of a form that was not accepted.
+    package func page(_ action: String, title: String, nonce: String, back: String) throws(DeskError)
+        -> CGIResponse
+    {
+        let form = context.request.form
+        let names = form.names.filter { !["csrf", "nonce", "tell", "announcement"].contains($0) }
+        let view = ChangeQuestionView(
+            action: action, title: title, announcement: try view(form: "change-question"),
+            address: context.mount + context.request.path, back: context.mount + back,
+            hidden: names.map { ($0, form[$0] ?? "") } + [("nonce", nonce)])
+        return context.page(
+            context.renderer.html(view, context.frame(action, session, form: back)),
+            status: FormProblem.status(of: []))
+    }
+}

@@ -1,0 +1,122 @@
+import CGI
+import Desk
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// Takes the newest change of an event back.
+enum TakeBackActions {
+    /// `POST /events/<id>/take-back`: `change` is the number of the change.
+    static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        let id = context.eventID
+        let database = try context.database()
+        let session = try context.changing(database)
+        let events = try await DeskEvents(context, session, database)
+        let event = try events.find(id)
+        guard events.mayChange(id) else { throw event == nil ? .notFound : .notYours }
+        guard let nonce = context.request.form["nonce"], FormSubmission.isNonce(nonce) else {
+            throw .badField("nonce")
+        }
+        guard let number = context.request.form["change"].flatMap({ Int64($0) }) else {
+            throw .badField("change")
+        }
+        let outcome: Journal.Outcome
+        do throws(PostingError) {
+            outcome = try events.posting.takeBack(
+                number, of: id, by: context.submission(nonce, by: session.officer))
+        } catch {
+            switch error {
+            case .tooLate: return try refused(.tooLateToTakeBack, event, events)
+            case .changedMeanwhile, .usedForm: return try refused(.notTakenBack, event, events)
+            default: throw DeskError(error)
+            }
+        }
+        return try await finished(outcome.change, number, events)
+    }
+
+    /// The event as it is now, with the reason why nothing was taken back.
+    private static func refused(
+        _ reason: DeskWords.Events, _ event: Event?, _ events: DeskEvents
+    ) throws(DeskError) -> CGIResponse {
+        guard let event else {
+            let key = reason == .tooLateToTakeBack ? "too-late" : "not-taken-back"
+            return events.context.redirect(
+                to: "\(DeskEvents.path(of: events.context.eventID))/versions?done=\(key)")
+        }
+        return try EventPages.unchanged(
+            events, event, reason: "", used: UsedForm(reason, title: "", event: nil))
+    }
+
+    /// Publishes the event as it was before, and leads to its form with the change typed in.
+    private static func finished(
+        _ change: Change, _ number: Int64, _ events: DeskEvents
+    ) async throws(DeskError) -> CGIResponse {
+        let (context, id) = (events.context, change.subject ?? "")
+        let taken = try DeskError.posting(events.posting.event(madeBy: number, of: id))
+        let now = try DeskError.posting(events.posting.event(madeBy: change.number ?? 0, of: id))
+        // Only a build removes a picture from the web root.
+        let showedPicture = taken?.picture != nil && (now?.picture != taken?.picture || now?.status == .draft)
+        let isLive = await Rebuild.run(
+            context.installation, now: context.now, change: showedPicture ? nil : change)
+        if showedPicture, !isLive, let taken { try EventActions.removePicture(of: taken, events) }
+        let done = isLive ? "take-back" : "later"
+        guard let now else { return context.redirect(to: "/?done=\(done)") }
+        let path = DeskEvents.path(of: id)
+        guard let taken, taken.status == .cancelled && now.status == .published || !taken.says(now) else {
+            return context.redirect(to: "\(path)?done=\(done)")
+        }
+        let date = now.onlyDate(differingFrom: taken).map { "/dates/\($0)" } ?? ""
+        return context.redirect(to: "\(path)\(date)?done=\(done)&typed=\(number)")
+    }
+
+    /// The button that takes back the newest change of an event; nil if its hold has passed.
+    static func view(of id: String, _ events: DeskEvents) throws(DeskError) -> TakeBackView? {
+        let context = events.context
+        let change = try DeskError.posting(events.posting.revocable(id, now: context.now))
+        guard let change, let number = change.number else { return nil }
+        let officers = try DeskError.state(events.database.officers())
+        let name = officers.first { $0.name == change.officer }?.shownName ?? change.officer
+        let record = events.known.content.broadcasts.first { $0.subject == id }
+        return TakeBackView(
+            address: "\(context.mount)\(DeskEvents.path(of: id))/take-back", change: number,
+            nonce: FormSubmission.newNonce(),
+            what: context.words.say(
+                .lastChange,
+                [
+                    "time": context.words.moment(change.time, now: context.now), "who": name,
+                    "did": LogPages.words(for: change.action, in: context.words),
+                ]),
+            isHeld: record.map { $0.counts.instant > context.now } ?? false)
+    }
+
+    /// The message about a change that was just taken back; nil if there is none.
+    static func done(_ context: RequestContext, _ event: Event) -> String? {
+        guard context.request.query["done"] == "take-back" else { return nil }
+        let done =
+            event.status == .draft ? context.words.say(.doneTakeBackPost) : context.words.say(.doneTakeBack)
+        return context.request.query["typed"] == nil
+            ? done : [done, context.words.say(.doneTyped)].joined(separator: " ")
+    }
+
+    /// The event that the query's `typed` names: as a change made it that was taken back. Nil if there is none.
+    static func typed(_ id: String, _ events: DeskEvents) throws(DeskError) -> Event? {
+        guard let number = events.context.request.query["typed"].flatMap({ Int64($0) }) else { return nil }
+        return try DeskError.posting(events.posting.event(madeBy: number, of: id))
+    }
+}
+
+extension Event {
+    /// Whether a form has the same values for both events.
+    fileprivate func says(_ other: Event) -> Bool {
+        parts(differingFrom: other).allSatisfy { $0 == .state }
+    }
+
+    /// The only date of a series that differs from another version of the event; nil if more differs.
+    fileprivate func onlyDate(differingFrom other: Event) -> CivilDateTime? {
+        let difference = EventDifference(from: self, to: other)
+        guard difference.parts == [.time], difference.dates.count == 1 else { return nil }
+        return difference.dates.first?.original
+    }
+}
