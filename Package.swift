@@ -302,7 +302,7 @@ let package = Package(
         .target(
             name: "CatalogImport",
             dependencies: [
-                "Courses", "HTMLReading", "Model", "Tables", "Texts",
+                "ContentFiles", "Courses", "HTMLReading", "Model", "Tables", "Texts",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Sections/Courses/Import", swiftSettings: strict),

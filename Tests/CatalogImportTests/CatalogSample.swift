@@ -46,3 +46,14 @@ enum Sample {
         return (courses.filter { !written.contains($0.slug) } + plan.courses, reviews + plan.reviews)
     }
 }
+
+extension ImportPlan {
+    /// The courses that are added or changed, without what is remembered for the next import.
+    func shown(besides site: [Course]) -> [Course] {
+        courses.map { course in
+            var course = course
+            course.imported = nil
+            return course
+        }.filter { !site.contains($0) }
+    }
+}

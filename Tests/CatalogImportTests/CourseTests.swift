@@ -50,7 +50,7 @@ struct CourseTests {
         #expect(plan.reviews.map(\.course) == [site.slug])
         var changed = site
         changed.crossListed += [CourseNumber("LIT 9")].compactMap(\.self)
-        #expect(plan.courses == [changed])
+        #expect(plan.shown(besides: [site]) == [changed])
         #expect(plan.report.coursesUpdated == 1)
     }
 
@@ -58,7 +58,7 @@ struct CourseTests {
     func twoCourses() throws {
         let site = [try Self.course("A 1"), try Self.course("B 1")]
         let plan = try Sample.plan(Sample.reviews([["A 1/B 1", "Algebra", "", "", "Good"]]), courses: site)
-        #expect(plan.courses == [])
+        #expect(plan.shown(besides: site) == [])
         #expect(plan.reviews.map(\.course.text) == ["a-1"])
         #expect(plan.report.notes.map(\.reason) == [.crossListed, .twoCourses])
     }
@@ -70,14 +70,14 @@ struct CourseTests {
             ["A 1", "ALGEBRA"], ["A 1", "ALGEBRA"], ["A 1", "Algebra"], ["B 1", "Geometry"], ["C 1", ""],
         ]
         let kept = try Sample.plan(Sample.reviews(rows), courses: site)
-        #expect(kept.courses == [])
+        #expect(kept.shown(besides: site) == [])
         let note = try #require(kept.report.notes.first { $0.reason == .otherName })
         #expect([note.was, note.became] == ["B 1: Geometry", "Algebra"])
 
         let plan = try Sample.plan(Sample.reviews(rows), courses: site, isReplacing: true)
         var changed = site[1]
         changed.name = "Geometry"
-        #expect(plan.courses == [changed])
+        #expect(plan.shown(besides: site) == [changed])
         #expect(plan.report.coursesUnchanged == 2)
         let new = try #require(plan.report.notes.first { $0.reason == .newName })
         #expect([new.was, new.became] == ["B 1: Algebra", "Geometry"])
@@ -89,7 +89,7 @@ struct CourseTests {
         let site = [try Self.course("A 1", name: name), try Self.course("B 1", name: name)]
         let rows = Sample.reviews([["A 1", "代数"], ["B 1", "Geometry"]])
         let plan = try Sample.plan(rows, courses: site, isReplacing: true)
-        #expect(plan.courses == [])
+        #expect(plan.shown(besides: site) == [])
         #expect(plan.report.notes.filter { $0.kind == .doubted }.map(\.reason) == [.nameInLanguages])
     }
 
@@ -104,14 +104,16 @@ struct CourseTests {
         ]
         let table = Sample.table(["Code", "Title", "Description"], rows)
         let plan = try Sample.plan(table, courses: site)
-        #expect(plan.courses.map(\.number.text) == ["C 1", "D 1"])
-        #expect(plan.courses.map(\.description) == ["literal(See A 1.)", "literal(First)"])
-        #expect(plan.courses.map(\.name) == ["<b> & c", "Algebra"])
+        let changed = plan.shown(besides: site)
+        #expect(changed.map(\.number.text) == ["C 1", "D 1"])
+        #expect(changed.map(\.description) == ["literal(See A 1.)", "literal(First)"])
+        #expect(changed.map(\.name) == ["<b> & c", "Algebra"])
         #expect(plan.report.notes.map(\.reason).contains(.otherDescription))
 
         let replaced = try Sample.plan(table, courses: site, isReplacing: true)
-        #expect(replaced.courses.map(\.number.text) == ["A 1", "C 1", "D 1"])
-        #expect(replaced.courses.first?.description == "literal(New)")
+        let other = replaced.shown(besides: site)
+        #expect(other.map(\.number.text) == ["A 1", "C 1", "D 1"])
+        #expect(other.first?.description == "literal(New)")
     }
 
     @Test("The most frequent description stands, and the others are listed")

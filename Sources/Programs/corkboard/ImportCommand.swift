@@ -23,7 +23,8 @@ struct ImportCoursesCommand: AsyncParsableCommand {
         abstract: "Takes courses and students' comments from a CSV, TSV or JSON file.",
         discussion: """
             Columns are found by their usual names: Number, Name, Professor, Semester, Comments, Major, Subject, \
-            Description. What the site has already stays as it is, so that an import can be run again.
+            Description. Of a course that the site has, names and descriptions are taken that only the file changed since \
+            the last import; what the site changed stays.
             """)
 
     @OptionGroup var site: SiteOptions

@@ -13,8 +13,8 @@ struct ImportEventsCommand: AsyncParsableCommand {
         commandName: "events",
         abstract: "Takes events from an iCalendar file, one for each UID.",
         discussion: """
-            An event that the site has is changed only where the file has the same or a newer version of it and says \
-            something else, so that an import can be run again. Names and addresses of people are not taken, nor are \
+            Of an event that the site has, the fields are taken that only the file changed since the last import; what the \
+            site changed stays, and is named where the file changed it too. An older file changes nothing. Names and addresses of people are not taken, nor are \
             events that their calendar says are private or confidential.
             """)
 

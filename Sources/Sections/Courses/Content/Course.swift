@@ -19,6 +19,8 @@ public struct Course: Hashable, Sendable, Codable {
     public var description: String
     /// Translations of the description: BCP 47 tag -> Markdown.
     public var translations: [String: String]
+    /// What the last import read of the course (`ImportedFields`); nil if it was not imported.
+    public var imported: String?
     /// The content file, relative to the site's root; nil if it is not written yet.
     public var file: String?
 
@@ -26,7 +28,7 @@ public struct Course: Hashable, Sendable, Codable {
     public init(
         slug: Slug, aliases: [Slug] = [], number: CourseNumber, name: LocalizedText,
         crossListed: [CourseNumber] = [], description: String = "",
-        translations: [String: String] = [:], file: String? = nil
+        translations: [String: String] = [:], imported: String? = nil, file: String? = nil
     ) {
         self.slug = slug
         self.aliases = aliases
@@ -35,6 +37,7 @@ public struct Course: Hashable, Sendable, Codable {
         self.crossListed = crossListed
         self.description = description
         self.translations = translations
+        self.imported = imported
         self.file = file
     }
 }

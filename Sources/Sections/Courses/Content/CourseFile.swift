@@ -11,11 +11,13 @@ enum CourseFile {
             let crossListed = fields.texts("crossListed").compactMap { CourseNumber($0) }
             let translations = fields.translations("description")
             let aliases = fields.slugs("aliases", reserved: Course.reservedSlugs)
+            let imported = fields.line("imported")
             if Course.reservedSlugs.contains(slug.text) { fields.add(.reservedName(slug)) }
             guard let number, let name else { return nil }
             return Course(
                 slug: slug, aliases: aliases, number: number, name: name, crossListed: crossListed,
-                description: fields.markdown(below: frontMatter), translations: translations, file: file.path)
+                description: fields.markdown(below: frontMatter), translations: translations,
+                imported: imported, file: file.path)
         }
     }
 
@@ -45,6 +47,7 @@ enum CourseFile {
             ("number", .text(course.number.text)), ("name", .localized(course.name)),
             ("crossListed", course.crossListed.isEmpty ? nil : .texts(course.crossListed.map(\.text))),
             ("aliases", course.aliases.isEmpty ? nil : .texts(course.aliases.map(\.text))),
+            ("imported", course.imported.map { .text($0) }),
             ("description", course.translations.isEmpty ? nil : .translations(course.translations)),
         ]
     }

@@ -11,8 +11,8 @@ public struct CatalogImporter: Sendable {
     private let literal: @Sendable (String) -> String
 
     /// An importer that uses the columns of `mapping`, and for other fields columns with usual names. `literal` converts plain text to
-    /// Markdown that shows the text unchanged. If `isReplacing`, the table's names and descriptions replace those of the site; else the
-    /// site's stay, since a person may have written them.
+    /// Markdown that shows the text unchanged. If `isReplacing`, the table's names and descriptions replace those of the site; else those
+    /// stay that a person may have written: all but those that the last import wrote.
     public init(
         mapping: ColumnMapping = ColumnMapping(), isReplacing: Bool = false,
         literal: @escaping @Sendable (String) -> String
@@ -50,7 +50,9 @@ public struct CatalogImporter: Sendable {
         report.notes += comments.notes
         report.notes = Self.byLine(report.notes)
         return ImportPlan(
-            courses: (catalog.added + catalog.updated).sorted { ($0.number, $0.slug) < ($1.number, $1.slug) },
+            courses: (catalog.added + catalog.updated + catalog.remembering).sorted {
+                ($0.number, $0.slug) < ($1.number, $1.slug)
+            },
             reviews: comments.added, report: report)
     }
 

@@ -6,6 +6,8 @@ struct CatalogPlan {
     private(set) var added: [Course] = []
     private(set) var updated: [Course] = []
     private(set) var unchanged = 0
+    /// Unchanged courses whose content files have to remember what the table says of them.
+    private(set) var remembering: [Course] = []
     /// The courses of the site missing from a table that seems to be complete, by number.
     private(set) var leftOut: [Course] = []
     private(set) var notes: [ImportNote] = []
@@ -55,7 +57,14 @@ struct CatalogPlan {
             unchanged += 1
             return
         }
-        updated.append(course)
+        var shown = course
+        shown.imported = before.imported
+        if shown == before {
+            unchanged += 1
+            remembering.append(course)
+        } else {
+            updated.append(course)
+        }
     }
 
     /// Joins the numbers in each row, in sorted order: the course that a number joins must not depend on the order of rows.

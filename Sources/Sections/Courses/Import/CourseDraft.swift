@@ -6,6 +6,8 @@ struct CourseDraft {
     /// The main number, and other numbers of the course.
     let number: CourseNumber
     let others: [CourseNumber]
+    /// All numbers in the rows, as a text to compare.
+    let numbersInRows: String
     /// All names and descriptions in the rows, with their lines.
     let names: [(text: String, line: Int)]
     let descriptions: [(text: String, line: Int)]
@@ -19,6 +21,7 @@ struct CourseDraft {
             counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? numbers[0]
         let own = NumberReading.key(of: number)
         others = numbers.filter { NumberReading.key(of: $0) != own }
+        numbersInRows = Set(rows.flatMap(\.numbers).map(NumberReading.key)).sorted().joined(separator: ",")
         names = rows.filter { !$0.name.isEmpty }.map { ($0.name, $0.line) }
         descriptions = rows.filter { !$0.description.isEmpty }.map { ($0.description, $0.line) }
     }

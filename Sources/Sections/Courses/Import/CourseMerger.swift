@@ -1,3 +1,4 @@
+import ContentFiles
 import Courses
 import Model
 
@@ -24,27 +25,56 @@ struct CourseMerger {
             note(line, .name, was: "", became: draft.number.text, .numberAsName)
         }
         noteOthers(of: draft.names, chosen: name ?? "", .name, .otherNames)
-        let description = description(of: draft)
+        let description = description(of: draft).map(literal)
         return Course(
             slug: slug, number: draft.number, name: LocalizedText(name ?? draft.number.text),
-            crossListed: draft.others, description: description.map(literal) ?? "")
+            crossListed: draft.others, description: description ?? "",
+            imported: Self.memory(draft, name, description, of: nil))
     }
 
-    /// The site's course updated by a draft. Names and descriptions of the site stay unless `isReplacing`; even then those stay that no
-    /// row has, and a name that is one of several spellings in the rows.
+    /// What the next import has to know of a draft. What it lacks is as for the last import.
+    private static func memory(
+        _ draft: CourseDraft, _ name: String?, _ description: String?, of course: Course?
+    ) -> String {
+        var memory = ImportedFields(course?.imported) ?? ImportedFields()
+        if let name { memory.remember(CatalogField.name.rawValue, name) }
+        if let description { memory.remember(CatalogField.description.rawValue, description) }
+        memory.remember(CatalogField.number.rawValue, draft.numbersInRows)
+        return memory.line
+    }
+
+    /// The site's course updated by a draft. Names and descriptions that only the file has changed since the last import are taken, those
+    /// that the site has changed stay unless `isReplacing`; even then those stay that no row has, and a name that is one of several
+    /// spellings in the rows.
     mutating func updated(_ course: Course, by draft: CourseDraft, line: Int) -> Course {
-        var course = course
-        updateName(of: &course, by: draft)
-        if let text = description(of: draft) {
-            let description = literal(text)
-            if CellText.paragraphs(description) != CellText.paragraphs(course.description) {
-                let isNew = course.description.isEmpty || isReplacing
-                note(
-                    draft.descriptions[0].line, .description, was: isNew ? course.description : text,
-                    became: isNew ? text : course.description, isNew ? .newDescription : .otherDescription)
-                if isNew { course.description = description }
-            }
-        }
+        var new = course
+        updateName(of: &new, by: draft)
+        let text = description(of: draft)
+        if let text { updateDescription(of: &new, text, line: draft.descriptions[0].line) }
+        addNumbers(of: draft, to: &new, line: line)
+        new.imported = Self.memory(
+            draft, Spelling.mostFrequent(of: draft.names.map(\.text)), text.map(literal), of: course)
+        return new
+    }
+
+    private mutating func updateDescription(of course: inout Course, _ text: String, line: Int) {
+        let description = literal(text)
+        guard CellText.paragraphs(description) != CellText.paragraphs(course.description) else { return }
+        let merge = ImportedFields(course.imported)?.merge(
+            CatalogField.description.rawValue, site: course.description, file: description)
+        let isNew = isReplacing || (merge.map { $0 == .taken } ?? course.description.isEmpty)
+        note(
+            line, .description, was: isNew ? course.description : text,
+            became: isNew ? text : course.description,
+            isNew ? .newDescription : merge == .conflict ? .descriptionOfBoth : .otherDescription)
+        if isNew { course.description = description }
+    }
+
+    private mutating func addNumbers(of draft: CourseDraft, to course: inout Course, line: Int) {
+        // A number that the site has left out since the last import stays out.
+        let merge = ImportedFields(course.imported)?.merge(
+            CatalogField.number.rawValue, site: "", file: draft.numbersInRows)
+        guard merge != .kept else { return }
         let known = Set(([course.number] + course.crossListed).map(NumberReading.key))
         let new = ([draft.number] + draft.others).filter { !known.contains(NumberReading.key(of: $0)) }
             .sorted()
@@ -53,7 +83,6 @@ struct CourseMerger {
             note(line, .number, was: course.number.text, became: became, .newCrossListing)
             course.crossListed += new
         }
-        return course
     }
 
     private mutating func updateName(of course: inout Course, by draft: CourseDraft) {
@@ -63,11 +92,16 @@ struct CourseMerger {
             return noteOthers(of: draft.names, chosen: kept, .name, .otherNames)
         }
         let line = draft.names.first { $0.text == name }?.line
-        let isNew = isReplacing && course.name.unmarked != nil
         let shown = known.joined(separator: " | ")
+        let merge = ImportedFields(course.imported)?.merge(
+            CatalogField.name.rawValue, site: course.name.unmarked ?? shown, file: name)
+        let isNew = (isReplacing || merge == .taken) && course.name.unmarked != nil
         note(
             line, .name, was: isNew ? shown : name, became: isNew ? name : shown,
-            isNew ? .newName : isReplacing ? .nameInLanguages : .otherName, about: course.number)
+            isNew
+                ? .newName
+                : isReplacing ? .nameInLanguages : merge == .conflict ? .nameOfBoth : .otherName,
+            about: course.number)
         if isNew { course.name = LocalizedText(name) }
     }
 

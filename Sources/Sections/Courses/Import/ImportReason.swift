@@ -8,7 +8,7 @@ public enum ImportReason: Hashable, Sendable {
     case htmlLeftOut([HTMLText.Markup])
     case notInFile
     case newName, newDescription, newCrossListing
-    case otherName, otherDescription
+    case otherName, otherDescription, nameOfBoth, descriptionOfBoth
     case noComment
     case unusualNumber, unsureNumber, nameAsNumber, numberAsName, twoCourses, nameInLanguages
     case unknownSemester, professorInSemester, commentInSemester, semesterInProfessor, textBehindSemester
@@ -59,6 +59,10 @@ extension ImportReason: CustomStringConvertible {
         case .newDescription: "the file describes the course anew"
         case .otherName: "the site has another name, which stays; --replace takes the file's"
         case .otherDescription: "the site has another description, which stays; --replace takes the file's"
+        case .nameOfBoth:
+            "the file and the site have changed the name since the last import; the site's stays, --replace takes the file's"
+        case .descriptionOfBoth:
+            "the file and the site have changed the description since the last import; the site's stays, --replace takes the file's"
         case .newCrossListing: "the file lists the course under more numbers"
         case .noComment: "nothing is said of the course; the course is kept, no comment is made"
         case .unusualNumber: "not the usual form of a number, such as MATH 216; kept as it is"

@@ -60,6 +60,8 @@ public struct Event: Hashable, Sendable, Codable {
     public var detail: String
     /// Translations of the description: BCP 47 tag -> Markdown.
     public var translations: [String: String]
+    /// What the last import read of the event (`ImportedFields`); nil if it was not imported.
+    public var imported: String?
     /// The content file, relative to the site's root; nil if it is not written yet.
     public var file: String?
 
@@ -73,7 +75,7 @@ public struct Event: Hashable, Sendable, Codable {
         author: String? = nil, posted: Timestamp? = nil, updated: Timestamp? = nil,
         status: Status = .published, reason: LocalizedText? = nil, formerStart: EventTime? = nil,
         formerLocation: LocalizedText? = nil, sequence: Int = 0, isBroadcast: Bool = false, detail: String,
-        translations: [String: String] = [:], file: String? = nil
+        translations: [String: String] = [:], imported: String? = nil, file: String? = nil
     ) {
         self.id = id
         self.uid = uid
@@ -99,6 +101,7 @@ public struct Event: Hashable, Sendable, Codable {
         self.isBroadcast = isBroadcast
         self.detail = detail
         self.translations = translations
+        self.imported = imported
         self.file = file
     }
 }
@@ -137,6 +140,7 @@ extension Event {
         EventField("sequence", .count(\.sequence)),
         EventField("broadcast", .flag(\.isBroadcast), label: "desk-event.tell", exchange: "BROADCAST"),
         EventField("aliases", .slugs(\.aliases), exchange: "ALIAS"),
+        EventField("imported", .line(\.imported), exchange: "IMPORTED"),
     ]
 
     /// The fields that the form has too.
@@ -144,6 +148,12 @@ extension Event {
 
     /// The fields of the form with a text for each language.
     package static let formTexts = ["title"] + formFields.filter(\.isLocalized).map(\.key) + ["detail"]
+
+    /// Whether the event was imported from another calendar, where many events have no description.
+    package var isFromCalendar: Bool { imported != nil || uid != nil }
+
+    /// Whether the event needs no description.
+    package var mayLackDetail: Bool { isFromCalendar || status == .draft }
 
     /// The description in any language: the one without a language, else the first translation by tag.
     public var anyDetail: String {

@@ -24,8 +24,7 @@ enum EventFile {
             }
             adviseFields(event, &fields)
             event.translations = fields.translations("detail")
-            // A draft needs no description.
-            if event.detail.isEmpty, event.translations.isEmpty, event.status != .draft {
+            if event.detail.isEmpty, event.translations.isEmpty, !event.mayLackDetail {
                 fields.add(.emptyBody)
             }
             return title == nil ? nil : event

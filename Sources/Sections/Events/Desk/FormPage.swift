@@ -111,6 +111,7 @@ struct FormPage {
         view.hasPicture = event.picture != nil
         view.isCancelling = isCancelling
         view.takeBack = takeBack
+        view.isFromCalendar = event.isFromCalendar
         view.dates = DatePages.next(of: event, context)
         view.next = context.words.next(event, now: context.now)
         if let zone = event.schedule?.timeZone, zone != context.site.settings.timeZone {

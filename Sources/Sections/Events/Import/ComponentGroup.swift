@@ -1,3 +1,4 @@
+import ContentFiles
 import Foundation
 import Model
 
@@ -8,6 +9,8 @@ struct ComponentGroup {
     let isNamed: Bool
     /// The time zones of the calendar, by TZID.
     let zones: ZoneNames
+    /// The fingerprint of the calendar's program and name; nil if the calendar is a message about single events (RFC 5546).
+    let calendar: String?
     /// The published events, in the order of the file.
     var components: [CalendarFile.Component] = []
     /// The events and occurrences cancelled by calendars with METHOD:CANCEL (RFC 5546 3.2.5).
@@ -30,7 +33,8 @@ struct ComponentGroup {
                 let (uid, isNamed) = component.identity
                 let index = indices[Array(uid.utf8)] ?? groups.count
                 if index == groups.count {
-                    groups.append(ComponentGroup(uid: uid, isNamed: isNamed, zones: zones))
+                    groups.append(
+                        ComponentGroup(uid: uid, isNamed: isNamed, zones: zones, calendar: calendar.mark))
                 }
                 indices[Array(uid.utf8)] = index
                 if calendar.isCancelling {
@@ -50,8 +54,18 @@ extension CalendarFile.Component {
     /// Whether the component changes one occurrence of an event.
     var isChange: Bool { self["RECURRENCE-ID"] != nil }
 
-    fileprivate var isCancelling: Bool {
-        self["METHOD"]?.value.trimmingCharacters(in: .whitespaces).uppercased() == "CANCEL"
+    private var method: String? {
+        self["METHOD"]?.value.trimmingCharacters(in: .whitespaces).uppercased()
+    }
+
+    fileprivate var isCancelling: Bool { method == "CANCEL" }
+
+    /// The fingerprint of a calendar's program and name.
+    fileprivate var mark: String? {
+        guard method == nil || method == "PUBLISH" else { return nil }
+        return ImportedFields.mark(
+            of: ["PRODID", "X-WR-CALNAME", "X-WR-RELCALID"].map { self[$0]?.value ?? "" }
+                .joined(separator: "\n"))
     }
 
     /// The UID; for an event without one, an identifier made of start and title.

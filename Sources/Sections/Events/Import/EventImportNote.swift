@@ -1,7 +1,7 @@
 /// A decision or failure of an import, for review by a person.
 public struct EventImportNote: Hashable, Sendable {
-    /// The line of the file, from 1.
-    public let line: Int
+    /// The line of the file, from 1; nil for an event that is not in the file.
+    public let line: Int?
     /// The subject: an event's title or a property's name.
     public let about: String
     /// The reason.
@@ -19,6 +19,7 @@ extension EventImportNote: CustomStringConvertible {
             return isHarmful || scalar.value == 0x2028 || scalar.value == 0x2029
                 ? " " as Unicode.Scalar : scalar
         }
-        return "line \(line): \"\(String(String.UnicodeScalarView(scalars)))\": \(reason)"
+        let place = line.map { "line \($0): " } ?? ""
+        return "\(place)\"\(String(String.UnicodeScalarView(scalars)))\": \(reason)"
     }
 }

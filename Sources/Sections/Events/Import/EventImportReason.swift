@@ -14,6 +14,9 @@ public enum EventImportReason: Hashable, Sendable {
     case lostRule(String, RecurrenceRuleError), thisAndFuture(alsoChanged: Int), nothingToCancel
     case lostChange, timeOfDay, noMain, noUID, draft, brokenLine, otherForm, strayLine, longTitle
     case htmlText
+    // Merged with what the site changed since the last import.
+    case bothChanged(String, file: String), unremembered(String, file: String), lostDate(String)
+    case notInFile
     // Superseded by another component of the file, or by the site.
     case superseded, outdatedChange, olderThanSite
 
@@ -25,6 +28,8 @@ public enum EventImportReason: Hashable, Sendable {
         case doubted
         /// A newer version of the event exists.
         case older
+        /// The event is on the site but not in the file any longer; it stays.
+        case notInFile = "not in the file"
     }
 
     /// The severity.
@@ -35,6 +40,7 @@ public enum EventImportReason: Hashable, Sendable {
             .restricted:
             .refused
         case .superseded, .outdatedChange, .olderThanSite: .older
+        case .notInFile: .notInFile
         default: .doubted
         }
     }
@@ -91,11 +97,23 @@ extension EventImportReason: CustomStringConvertible {
         case .strayLine: "stands outside of all components; left out"
         case .htmlText: "is HTML; taken as text with its paragraphs, lists and links"
         case .longTitle: "has a title of several lines; joined"
+        case .bothChanged(let field, let file):
+            "was changed in its \(field) on the site and in the file (\(Self.quoted(file))); the site's stays"
+        case .unremembered(let field, let file):
+            "differs in its \(field) (in the file: \(Self.quoted(file))), and its content file remembers no earlier import; the site's stays"
+        case .lostDate(let date):
+            "what the site changed on \(date) is left out: the event does not take place then any longer"
+        case .notInFile:
+            "is on the site but not in this file; it stays: cancel or delete it on the desk if it does not take place"
         case .superseded: "is in the file in a newer version; left out"
         case .outdatedChange:
             "changes an occurrence of an earlier version of its event (its SEQUENCE is lower); left out"
         case .olderThanSite: "is newer on the site; left as it is"
         }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        text.isEmpty ? "none" : "\"\(shown(text))\""
     }
 
     private static func shown(_ text: String) -> String {

@@ -13,6 +13,8 @@ public struct EventImportReport: Hashable, Sendable {
     public internal(set) var unchanged = 0
     /// Number of events left out.
     public internal(set) var refused = 0
+    /// Number of events of the site that were imported from this calendar and are not in the file any longer. They stay.
+    public internal(set) var notInFile = 0
     /// Number of other components, such as to-dos and journal entries.
     public internal(set) var otherComponents = 0
     /// Number of ignored names and addresses of people, and of alarms.
@@ -27,6 +29,10 @@ public struct EventImportReport: Hashable, Sendable {
         var lines = [
             "Events: \(eventsRead) read, \(added) added, \(updated) updated, \(unchanged) unchanged, \(refused) refused"
         ]
+        if notInFile > 0 {
+            let events = notInFile == 1 ? "event, which stays" : "events, which stay"
+            lines.append("On the site but not in this file: \(notInFile) \(events)")
+        }
         if encoding != .utf8 { lines.append("Encoding: \(encoding)") }
         if otherComponents > 0 {
             lines.append("Not events: \(otherComponents) to-dos, journal entries or the like")
@@ -44,7 +50,10 @@ extension EventImportReport {
         DelimitedWriter.spreadsheet(
             [["line", "kind", "about", "reason"]]
                 + notes.map { note in
-                    [String(note.line), note.kind.rawValue, note.about, note.reason.description]
+                    [
+                        note.line.map(String.init) ?? "", note.kind.rawValue, note.about,
+                        note.reason.description,
+                    ]
                 })
     }
 }

@@ -31,7 +31,8 @@ public struct EventImporter: Sendable {
         report.describe(file)
         for calendar in calendars { report.count(calendar) }
         let site = SiteEvents(events, host: texts.host)
-        let reads = read(calendars, site, &report)
+        let groups = ComponentGroup.all(of: calendars)
+        let reads = read(groups, site, &report)
         var merge = ImportMerge(texts: texts, events: events, site: site, reads: reads)
         for read in reads {
             do throws(EventRefusal) {
@@ -45,15 +46,20 @@ public struct EventImporter: Sendable {
         (report.added, report.updated, report.unchanged) = (merge.added, merge.updated, merge.unchanged)
         report.notes += merge.notes
         report.notes = report.notes.enumerated()
-            .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
+            .sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }.map(\.element)
+        let leftOut = EventsLeftOut.of(events, site: site, groups: groups, reads: reads, host: texts.host)
+        report.notInFile = leftOut.count
+        report.notes += leftOut.map {
+            EventImportNote(line: nil, about: $0.title.all.joined(separator: " | "), reason: .notInFile)
+        }
         return EventImportPlan(events: merge.events, report: report)
     }
 
     /// The importable events, in the order of the file.
     private func read(
-        _ calendars: [CalendarFile.Component], _ site: SiteEvents, _ report: inout EventImportReport
+        _ groups: [ComponentGroup], _ site: SiteEvents, _ report: inout EventImportReport
     ) -> [ReadEvent] {
-        ComponentGroup.all(of: calendars).compactMap { group in
+        groups.compactMap { group in
             let known = site.event(of: EventUID(group.uid, isNamed: group.isNamed, host: texts.host))
             if group.components.isEmpty, known == nil {
                 report.notes += group.cancellations.map {
@@ -70,7 +76,8 @@ public struct EventImporter: Sendable {
             guard let versions = EventVersions(group, site: components) else { return nil }
             var reader = EventReader(zones: group.zones, texts: texts)
             do throws(EventRefusal) {
-                let event = try reader.read(versions)
+                var event = try reader.read(versions)
+                event.calendar = group.calendar
                 report.eventsRead += 1
                 report.notes += reader.notes
                 return event

@@ -3,9 +3,9 @@ import Events
 import Foundation
 import Model
 
-/// Merges a known event with its version in a calendar.
+/// Merges an event that Corkboard exported with what other programs changed in the export.
 ///
-/// A calendar contains less than a content file: one language, no Markdown. So a field of the known event stays if the calendar has
+/// A calendar contains less than a content file: one language, no Markdown. So a field of the exported event stays if the calendar has
 /// the value that Corkboard would have written, and is replaced otherwise.
 struct EventMergePolicy {
     private let texts: EventTexts
@@ -47,7 +47,7 @@ struct EventMergePolicy {
     }
 
     /// The event as read from Corkboard's own export; nil if that is not possible, for example without a time.
-    private func readBack(_ event: Event) -> ReadEvent? {
+    func readBack(_ event: Event) -> ReadEvent? {
         guard let calendar = CalendarFile(writer.bytes(of: [texts.exported(event)])).components.first,
             let group = ComponentGroup.all(of: [calendar]).first, let versions = EventVersions(group)
         else { return nil }

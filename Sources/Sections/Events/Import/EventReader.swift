@@ -36,7 +36,8 @@ struct EventReader {
             tags: tags(main), status: status(main),
             reason: main["COMMENT"].flatMap { EventText.line($0.text) },
             sequence: Self.sequence(of: main),
-            created: moment(main["CREATED"]), modified: moment(main["LAST-MODIFIED"]), own: Self.own(main))
+            created: moment(main["CREATED"]), modified: moment(main["LAST-MODIFIED"]),
+            stamp: moment(main["LAST-MODIFIED"]) ?? moment(main["DTSTAMP"]), own: Self.own(main))
         // The newest last: two notations of a start can be the same time.
         for change in versions.changes.sorted(by: { EventVersions.isNewer($1, than: $0) }) {
             try add(change, to: &event, &times)

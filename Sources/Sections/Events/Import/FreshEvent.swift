@@ -42,16 +42,16 @@ struct FreshEvent {
         return schedule
     }
 
-    /// The description as Markdown, or the title if there is none, followed by the event's URL if it is elsewhere.
+    /// The description as Markdown, followed by the event's URL if it is elsewhere.
     private func detail(_ read: ReadEvent) -> String {
-        let detail = read.detail.isEmpty ? texts.literal(read.title) : read.detail.markdown(texts.literal)
+        let detail = read.detail.isEmpty ? "" : read.detail.markdown(texts.literal)
         guard let url = read.url?.trimmingCharacters(in: .whitespaces), !read.detail.text.contains(url),
             url.hasPrefix("https://") || url.hasPrefix("http://"), !url.hasPrefix(texts.settings.url + "/"),
             url.utf8.allSatisfy({
                 $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">")
             })
         else { return detail }
-        return "\(detail)\n\n<\(url)>"
+        return detail.isEmpty ? "<\(url)>" : "\(detail)\n\n<\(url)>"
     }
 }
 

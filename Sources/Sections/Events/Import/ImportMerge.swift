@@ -43,6 +43,7 @@ struct ImportMerge {
             event = settling.settled(Self.exported(read, event, texts), event, read)
         }
         guard let known = site.event(of: read.identity, id: event.id) else {
+            if !own.areThere { event.imported = EventMerge.memory(of: event, read) }
             try check(event, read)
             event.id = free(event.id)
             event.slug = free(event.slug)
@@ -51,21 +52,29 @@ struct ImportMerge {
             events.append(event)
             return
         }
-        if Self.isOlder(read, than: known) {
+        let isOlder = own.areThere ? nil : EventMerge.isOlder(read, than: known)
+        if isOlder ?? Self.isOlder(read, than: known) {
             unchanged += 1
             notes.append(EventImportNote(line: read.line, about: read.title, reason: .olderThanSite))
             return
         }
-        if !own.areThere { event = settling.settled(known, event, read) }
+        if !own.areThere {
+            let merge = EventMerge(known, event, read, readBack: settling.readBack)
+            event = merge.event
+            notes += merge.notes
+        }
         (event.id, event.uid, event.file) = (known.id, known.uid, known.file)
         (event.slug, event.aliases) = (known.slug, known.aliases)
-        if event == known {
+        guard event != known else {
             unchanged += 1
-        } else {
-            try check(event, read)
-            updated += 1
-            events.append(event)
+            return
         }
+        try check(event, read)
+        events.append(event)
+        // What is remembered for the next import shows nowhere.
+        var shown = event
+        shown.imported = known.imported
+        if shown == known { unchanged += 1 } else { updated += 1 }
     }
 
     /// The event exported by Corkboard, with the changes that other programs made.

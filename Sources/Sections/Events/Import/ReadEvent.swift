@@ -21,6 +21,10 @@ struct ReadEvent {
     var sequence: Int
     var created: Date?
     var modified: Date?
+    /// The time of the last change, or of the file where the calendar does not say (RFC 5545 3.8.7.2).
+    var stamp: Date?
+    /// The fingerprint of the calendar; nil if it is a message about single events.
+    var calendar: String?
     /// Corkboard's own properties.
     var own: [ContentLine]
     var changedOwn: [CivilDateTime: [ContentLine]] = [:]

@@ -185,7 +185,7 @@ struct EventPageGroup: PageGroup {
         let html = try renderer.html(ofMarkdown: detail.text, pictures: page.textPictures, file: event.file)
         let special = entry.shown?.occurrence.change?.detail ?? ""
         let view = EventView(
-            page, detail: html ?? "", detailLanguage: detail.language,
+            page, detail: html, detailLanguage: detail.language,
             detailThisTime: try renderer.html(
                 ofMarkdown: special, pictures: page.textPictures, file: event.file), words: renderer.words)
         return renderer.html("event", view, head(of: page, renderer))

@@ -36,7 +36,7 @@ struct EventView: TemplateView {
     let share: String?
     /// The description of the shown occurrence's change, as HTML.
     let detailThisTime: String?
-    let detail: String
+    let detail: String?
     /// The language of the description; nil if it is the page's.
     let detailLanguage: String?
     let tags: [TagLink]
@@ -55,7 +55,7 @@ struct EventView: TemplateView {
 
     /// Creates the page of an event; the descriptions are HTML.
     init(
-        _ page: EventPage, detail: String, detailLanguage: String?, detailThisTime: String?, words: PageWords
+        _ page: EventPage, detail: String?, detailLanguage: String?, detailThisTime: String?, words: PageWords
     ) {
         let (entry, event, clock, pictures) = (page.entry, page.entry.event, page.clock, page.pictures)
         title = words.tagged(event.title)

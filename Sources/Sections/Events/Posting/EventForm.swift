@@ -73,8 +73,7 @@ public struct EventForm: Equatable, Sendable {
             guard let text = texts.markdown(field, limit: Limit.detail) else { continue }
             if field == "detail" { body = text } else { all[tags[language] ?? language] = text }
         }
-        // A draft may lack a description.
-        if body.isEmpty, all.isEmpty, event.status != .draft { texts.add("detail", .missing) }
+        if body.isEmpty, all.isEmpty, !event.mayLackDetail { texts.add("detail", .missing) }
         // A text below the front matter without a language tag stays there.
         let same = all.first { $0.value.utf8.elementsEqual(unnamed.utf8) }
         if body.isEmpty, let same, event.translations[same.key] == nil {

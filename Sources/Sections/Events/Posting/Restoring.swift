@@ -70,6 +70,8 @@ extension EventPosting {
         (new.posted, new.updated, new.sequence) = (old.posted, old.updated, old.sequence)
         (new.formerStart, new.formerLocation) = (old.formerStart, old.formerLocation)
         new.isBroadcast = old.isBroadcast
+        // Else the next import would take the restored texts for those of the calendar.
+        new.imported = old.imported
         if old.status == .draft || earlierEvent.status == .draft {
             (new.status, new.reason) = (old.status, old.reason)
         }

@@ -62,6 +62,8 @@ package struct EventFormView: DeskView {
     /// Whether the form of the cancellation is unfolded.
     package var isCancelling = false
     package var isDraft = false
+    /// Whether the event was imported, so that it may have no description.
+    package var isFromCalendar = false
     /// The address of the small picture; nil if there is none.
     package var picture: String?
     /// The preview of page and announcement; nil if nothing valid was entered yet.
@@ -149,6 +151,7 @@ package struct EventFormView: DeskView {
                 .flag("isCancelled") { $0.isCancelled },
                 .flag("isCancelling") { $0.isCancelling || $0.problem("reason") != nil },
                 .flag("isDraft") { $0.isDraft },
+                .flag("isFromCalendar") { $0.isFromCalendar },
                 .text("picturePreview") { $0.picture },
                 .record("preview") { $0.preview },
                 .flag("hasLanguages") { !$0.languages.isEmpty },
