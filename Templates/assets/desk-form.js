@@ -39,7 +39,7 @@ function write(values) {
 
 function remember(sent = "") {
     try {
-        localStorage.setItem(place, JSON.stringify({ values: read(), version: form.elements.version.value, sent }));
+        localStorage.setItem(place, JSON.stringify({ values: read(), version: form.elements.version.value, from: form.elements.seriesDate?.value, sent }));
         if (sent) sessionStorage.setItem(sentPlace, place);
     } catch {
         // Without storage the server keeps what was sent, and the browser what is on the page.
@@ -113,14 +113,17 @@ async function restore() {
     const earlier = recall();
     // An answer of the server holds what was sent, and so does a page that the browser took from its own memory.
     if (form.dataset.answer !== undefined || !earlier) return;
-    const [original, version] = [read(), form.elements.version.value];
+    const [original, version, from] = [read(), form.elements.version.value, form.elements.seriesDate?.value];
     if (JSON.stringify(earlier.values) === JSON.stringify(original)) return;
     write(earlier.values);
     // The server merges what was typed over an earlier version with what others have changed since.
     if (event) form.elements.version.value = earlier.version;
+    // A day that was typed for a series belongs to the date from which on the form had it.
+    if (form.elements.seriesDate && earlier.from) form.elements.seriesDate.value = earlier.from;
     const startEmpty = () => {
         write(original);
         form.elements.version.value = version;
+        if (from) form.elements.seriesDate.value = from;
         forget();
         note.remove();
         preview();

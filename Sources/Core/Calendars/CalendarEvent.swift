@@ -42,6 +42,8 @@ public struct CalendarEvent: Hashable, Sendable {
     public var changedDetails: [CivilDateTime: String] = [:]
     /// The event's picture.
     public var picture: Picture?
+    /// The events that this one continues, and that continue it.
+    public var relations: [Relation] = []
     /// Additional properties of the event.
     public var properties: [CalendarProperty] = []
     /// Additional properties of changed occurrences, by original start.
@@ -58,6 +60,29 @@ public struct CalendarEvent: Hashable, Sendable {
         public init(url: String, mediaType: String) {
             self.url = url
             self.mediaType = mediaType
+        }
+    }
+
+    /// A relation to another event (3.8.4.5).
+    public struct Relation: Hashable, Sendable {
+        /// The type of a relation (3.2.15).
+        public enum Kind: String, Hashable, Sendable {
+            /// The other event has the earlier dates of the series.
+            case earlier = "PARENT"
+            /// The other event has the later dates of the series.
+            case later = "CHILD"
+        }
+
+        /// The type.
+        public let kind: Kind
+        /// The UID of the other event in another calendar.
+        public let uid: String?
+        /// The id of the other event.
+        public let id: String
+
+        /// Creates a relation to the event with this UID and id.
+        public init(_ kind: Kind, uid: String?, id: String) {
+            (self.kind, self.uid, self.id) = (kind, uid, id)
         }
     }
 

@@ -27,7 +27,7 @@ struct EventComponents {
         let properties =
             identity + times.main + texts(title: item.title, location: item.location, detail: item.detail)
             + reason(item.reason) + [CalendarProperty("STATUS", written: item.status.rawValue)] + shared
-            + item.properties
+            + relations + item.properties
         return CalendarComponent(kind: .event, properties: properties)
     }
 
@@ -92,6 +92,14 @@ struct EventComponents {
                     ]))
         }
         return properties
+    }
+
+    private var relations: [CalendarProperty] {
+        item.relations.map { relation in
+            CalendarProperty(
+                "RELATED-TO", .text(CalendarEvent.uid(relation.uid, id: relation.id, host: host)),
+                [.init("RELTYPE", relation.kind.rawValue)])
+        }
     }
 
     private func text(_ name: String, _ text: LocalizedText) -> CalendarProperty {

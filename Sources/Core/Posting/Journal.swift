@@ -48,6 +48,15 @@ public struct Journal: Sendable {
     func change(
         nonce: String?, form: [UInt8]? = nil, make: () throws(PostingError) -> Change
     ) throws(PostingError) -> Outcome {
+        try changes(nonce: nonce, form: form) { () throws(PostingError) in [try make()] }
+    }
+
+    /// Makes the changes of one form, in one transaction: all or none are accepted. The first one has the nonce.
+    /// - Throws: `PostingError`, as `change`; `.notNow` if `make` returns no change.
+    /// - Returns: The first change, with the files of all; or the earlier change with its nonce.
+    func changes(
+        nonce: String?, form: [UInt8]?, make: () throws(PostingError) -> [Change]
+    ) throws(PostingError) -> Outcome {
         if let earlier = try accepted(nonce, form) {
             try complete()
             return .repeated(earlier)
@@ -57,19 +66,19 @@ public struct Journal: Sendable {
         try completeAlone()
         // The same form may have been accepted while this request waited for the lock.
         if let earlier = try accepted(nonce, form) { return .repeated(earlier) }
-        var change = try make()
-        (change.nonce, change.form) = (nonce, form)
+        var changes = try make()
+        if changes.isEmpty { throw .notNow }
+        (changes[0].nonce, changes[0].form) = (nonce, form)
         if hasHistory { try Self.state(database.beginHistory()) }
         try Self.file(PendingMarker(root: root).mark())
-        switch try Self.state(database.accept(change)) {
-        case .repeated(let earlier):
-            guard earlier.isOf(form) else { throw .usedForm(earlier) }
-            return .repeated(earlier)
-        case .accepted(let number):
-            change.number = number
-            try finish(change, number)
-            return .done(change)
+        // The content lock is held, so that no other process has accepted the nonce since.
+        let numbers = try Self.state(database.accept(changes))
+        for (position, number) in numbers.enumerated() {
+            changes[position].number = number
+            try finish(changes[position], number)
         }
+        changes[0].files = changes.flatMap(\.files)
+        return .done(changes[0])
     }
 
     /// Makes changes that come from no form, in one transaction: all or none are accepted. Both closures run under the content lock.

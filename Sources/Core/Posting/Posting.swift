@@ -61,8 +61,16 @@ public struct Posting: Sendable {
     package func change(
         by submission: Submission, make: (Submission) throws(PostingError) -> Change
     ) throws(PostingError) -> Journal.Outcome {
+        try changes(by: submission) { submission throws(PostingError) in [try make(submission)] }
+    }
+
+    /// Makes the changes of a submitted form, as `change`: all or none.
+    /// - Throws: `PostingError`, as `Journal.changes`.
+    package func changes(
+        by submission: Submission, make: (Submission) throws(PostingError) -> [Change]
+    ) throws(PostingError) -> Journal.Outcome {
         let start = ContinuousClock.now
-        return try journal.change(nonce: submission.nonce, form: submission.form) {
+        return try journal.changes(nonce: submission.nonce, form: submission.form) {
             () throws(PostingError) in try make(submission.later(by: .now - start))
         }
     }

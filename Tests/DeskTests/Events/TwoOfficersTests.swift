@@ -65,7 +65,7 @@ import Testing
         static func post(
             _ title: String, on date: String = "2027-05-01", status: String, _ host: DeskHost
         ) async throws -> String {
-            var form = try await Form("mei", "/events/new", host)
+            var form = try await Form("mei", "/events/new?form=\(FormSubmission.newNonce())", host)
             let fields = [
                 "csrf": form.csrf, "nonce": FormSubmission.newNonce(), "title": title,
                 "detail": "Boats race.",

@@ -56,6 +56,10 @@ public struct Event: Hashable, Sendable, Codable {
     public var sequence: Int
     /// Whether a broadcast announces the event.
     public var isBroadcast: Bool
+    /// The slug of the event whose series this one continues; nil if it continues none.
+    public var continues: String?
+    /// The slug of the event that continues this series; nil if none does.
+    public var continuedBy: String?
     /// The description in Markdown; empty if there are only translations.
     public var detail: String
     /// Translations of the description: BCP 47 tag -> Markdown.
@@ -141,6 +145,8 @@ extension Event {
         EventField("broadcast", .flag(\.isBroadcast), label: "desk-event.tell", exchange: "BROADCAST"),
         EventField("aliases", .slugs(\.aliases), exchange: "ALIAS"),
         EventField("imported", .line(\.imported), exchange: "IMPORTED"),
+        EventField("continues", .line(\.continues), exchange: "CONTINUES"),
+        EventField("continuedBy", .line(\.continuedBy), exchange: "CONTINUED-BY"),
     ]
 
     /// The fields that the form has too.

@@ -124,11 +124,8 @@ enum DatePages {
         _ events: DeskEvents
     ) throws(DeskError) -> (Event, CivilDateTime) {
         let event = try events.own(events.context.eventID)
-        let start = events.context.parameter("start")
-        guard start.utf8.count <= 19, let zone = event.schedule?.timeZone,
-            let stamp = Timestamp(start, in: zone), stamp.offset == nil, event.hasDate(stamp.civil)
-        else { throw .notFound }
-        return (event, stamp.civil)
+        guard let date = event.date(events.context.parameter("start")) else { throw .notFound }
+        return (event, date)
     }
 
     private static func finished(_ change: Change, _ action: Action, _ context: RequestContext) async
@@ -155,6 +152,16 @@ extension Event {
     /// Whether this date of the series is cancelled.
     fileprivate func isCancelled(_ date: CivilDateTime) -> Bool {
         schedule?.recurrence?.changes.contains { $0.occurrence == date && $0.isCancelled } ?? false
+    }
+}
+
+extension Event {
+    /// The date of the series with this original start; nil if it has none.
+    func date(_ text: String) -> CivilDateTime? {
+        guard text.utf8.count <= 19, let zone = schedule?.timeZone, let stamp = Timestamp(text, in: zone),
+            stamp.offset == nil, hasDate(stamp.civil)
+        else { return nil }
+        return stamp.civil
     }
 }
 
@@ -204,6 +211,8 @@ struct DatePage {
         let sentences = problems.map { (language.pageField(of: $0), words.sentence(of: $0)) }
         view.problems = sentences
         view.isCancelling = isCancelling
+        let isAhead = event.schedule.map { $0.timeZone.instant(of: date) > context.now } ?? false
+        view.fromAddress = isAhead && event.status != .draft ? "\(path)?from=\(date)" : nil
         view.note = isChangedMeanwhile ? words.say(.dateChangedMeanwhile) : nil
         view.done = done
         view.languages = words.languages.filter { $0.tag != language.own }.map { other in

@@ -33,9 +33,15 @@ struct DeskEvents: Sendable {
         return nil
     }
 
-    /// Whether this officer may change an event: editors all, officers their own posts.
+    /// Whether this officer may change an event: editors all, officers their own posts and what continues their series.
     func mayChange(_ id: String) -> Bool {
-        session.officer.role == .editor || poster(of: id) == session.officer.name
+        if session.officer.role == .editor || poster(of: id) == session.officer.name { return true }
+        var (next, seen) = (event(id)?.continues, Set([id]))
+        while let event = event(slug: next), seen.insert(event.id).inserted {
+            if poster(of: event.id) == session.officer.name { return true }
+            next = event.continues
+        }
+        return false
     }
 
     /// The account that posted an event; nil if unknown, or if the account was removed.
@@ -64,9 +70,17 @@ struct DeskEvents: Sendable {
     /// Drafts of event forms.
     var draftSubmissions: DraftSubmissions { DraftSubmissions(context, database, of: EventDeskSection.self) }
 
-    /// The fields of an event's form, in the language of the desk.
-    func fields(of event: Event) -> [String: String] {
-        EventForm(of: event, settings: context.site.settings, language: context.words.language).fields
+    /// The fields of an event's form, in the language of the desk. Of a series, those of the dates from `date` on; nil for the next one.
+    func fields(of event: Event, from date: CivilDateTime? = nil) -> [String: String] {
+        EventForm(
+            of: event, settings: context.site.settings, language: context.words.language,
+            from: date ?? event.formDate(now: context.now)
+        ).fields
+    }
+
+    /// The event with this slug; nil if there is none, or if it was not found.
+    func event(slug: String?) -> Event? {
+        slug.flatMap { slug in known.content.events.first { $0.slug.text == slug } }
     }
 
     // MARK: Words

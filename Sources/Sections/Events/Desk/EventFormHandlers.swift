@@ -83,6 +83,15 @@ enum EventFormHandlers {
         guard problems.isEmpty else {
             return try answer(problems, sent, fields, event, events, merge)
         }
+        if let event, let new = outcome.event,
+            let series = SeriesEdit(
+                EventForm(fields, settings: context.site.settings), changing: event, to: new, now: context.now
+            ),
+            series.scope == nil
+        {
+            return try answer(
+                [FormProblem("scope", .unknownChoice)], sent, fields, event, events, merge, preview: new)
+        }
         let questions = FormQuestions(
             outcome.event, sent, changing: event, among: events.known.content.events, context)
         guard questions.open.isEmpty else {
@@ -99,7 +108,7 @@ enum EventFormHandlers {
                 if let event {
                     try events.posting.edit(
                         event, form, version: merge?.version ?? (sent.version.isEmpty ? nil : sent.version),
-                        by: submission)
+                        others: events.known.content.events, by: submission)
                 } else {
                     try events.posting.post(
                         form, author: session.officer.displayName ?? session.officer.name,
@@ -191,7 +200,7 @@ enum EventFormHandlers {
     private static func answer(
         _ problems: [FormProblem], _ sent: FormSubmission, _ fields: [String: String], _ event: Event?,
         _ events: DeskEvents, _ merge: FormMerge? = nil, questions: FormQuestions = FormQuestions(),
-        announcement: ChangeAnnouncement? = nil
+        announcement: ChangeAnnouncement? = nil, preview: Event? = nil
     ) throws(DeskError) -> CGIResponse {
         let version = merge?.version ?? sent.version
         try events.draftSubmissions
@@ -202,7 +211,7 @@ enum EventFormHandlers {
         page.problems = problems
         page.isAnswer = true
         page.questions = questions
-        page.preview = questions.event
+        page.preview = preview ?? questions.event
         page.announcement = try announcement.map { announcement throws(DeskError) in
             try ChangeQuestion(announcement, events.context, events.session, events.database)
                 .view(form: "event-form")
@@ -254,6 +263,8 @@ enum EventFormHandlers {
         let path = DeskEvents.path(of: change.subject ?? "")
         if change.action == .delete { return context.redirect(to: "/?done=delete") }
         let kept = version.map { "&kept=\($0)" } ?? ""
-        return context.redirect(to: "\(path)?done=\(isLive ? change.action.rawValue : "later")\(kept)")
+        let isParted = change.action == .edit && change.files.count(where: \.isEvent) > 1
+        let done = isParted ? "parted" : change.action.rawValue
+        return context.redirect(to: "\(path)?done=\(isLive ? done : "later")\(kept)")
     }
 }

@@ -70,7 +70,8 @@ enum EventPages {
         }
         let typed = try TakeBackActions.typed(event.id, events)
         let isCancelling = event.status == .published && typed?.status == .cancelled
-        var fields = events.fields(of: typed ?? event)
+        let date = context.request.query["from"].flatMap { event.date($0) }
+        var fields = events.fields(of: typed ?? event, from: date)
         if isCancelling { fields["reason"] = typed?.reason.map(context.words.text) ?? "" }
         return try page(
             events, event, fields: fields, nonce: FormSubmission.newNonce(), isAnswer: typed != nil,
@@ -139,6 +140,7 @@ enum EventPages {
             case "post": event.status == .draft ? .doneDraft : .donePost
             case "sent": .doneSent
             case "edit": .doneEdit
+            case "parted": .doneParted
             case "cancel": .doneCancel
             case "restore": .doneRestore
             case "again": .doneAgain

@@ -89,6 +89,8 @@ struct FormPage {
         view.picture = fields["heldPicture"].flatMap { $0.isEmpty ? nil : context.pictures + $0 }
         view.preview = (preview ?? event).map(previewView)
         if let event { describe(event, in: &view) }
+        view.seriesDate = fields["seriesDate"]
+        view.scopes = scopes
         (view.deliveries, view.isDelivering) = (deliveries?.lines ?? [], deliveries?.isRunning == true)
         view.canBeSentAgain = deliveries?.canBeSentAgain == true
         view.kept = kept
@@ -114,8 +116,27 @@ struct FormPage {
         view.isFromCalendar = event.isFromCalendar
         view.dates = DatePages.next(of: event, context)
         view.next = context.words.next(event, now: context.now)
+        view.earlierPart = events.event(slug: event.continues).map {
+            context.mount + DeskEvents.path(of: $0.id)
+        }
+        view.laterPart = events.event(slug: event.continuedBy).map {
+            context.mount + DeskEvents.path(of: $0.id)
+        }
         if let zone = event.schedule?.timeZone, zone != context.site.settings.timeZone {
             view.zone = context.words.name(of: zone)
+        }
+    }
+
+    /// The dates of the series that the form may change; empty if it changes the event as a whole.
+    private var scopes: [ScopeChoice] {
+        guard let event, let preview,
+            let series = SeriesEdit(
+                EventForm(fields, settings: context.site.settings), changing: event, to: preview,
+                now: context.now)
+        else { return [] }
+        return series.scopes.map { scope in
+            ScopeChoice(
+                scope.rawValue, context.words.text(of: scope, in: series), isChosen: series.scope == scope)
         }
     }
 
@@ -126,7 +147,8 @@ struct FormPage {
             place: context.words.place(event, now: context.now), facts: context.words.facts(of: event),
             detail: context.detail(of: event),
             notices: tells ? notices(of: event) : [])
-        let lost = self.event.map(event.datesLost) ?? []
+        let date = EventForm(fields, settings: context.site.settings).seriesDate
+        let lost = self.event.map { event.datesLost(from: $0, at: date) } ?? []
         preview.series = context.words.seriesPreview(event, lost: lost, now: context.now)
         return preview
     }

@@ -48,7 +48,8 @@ struct FormWords {
     }
 
     private static let seriesLabels: [String: DeskWords.Series] = [
-        "repeats": .label, "repeatsEnd": .ends, "repeatsUntil": .lastDay, "repeatsCount": .times,
+        "scope": .scope, "repeats": .label, "repeatsEnd": .ends, "repeatsUntil": .lastDay,
+        "repeatsCount": .times,
     ]
 }
 

@@ -31,8 +31,10 @@ struct EventCalendar: Sendable {
         let month = CalendarMonth(of: clock.today)
         let months = month.adding(months: -Self.monthsAround)...month.adding(months: Self.monthsAround)
         let days = showsMonths ? Self.range(of: months, clock: clock) : nil
-        let entries = await content.events.filter { $0.status != .draft }.parallelMap { event in
-            EventEntry(event, clock: clock, months: days)
+        let shown = content.events.filter { $0.status != .draft }
+        let named = SeriesPart.named(in: shown)
+        let entries = await shown.parallelMap { event in
+            EventEntry(event, clock: clock, months: days, parts: SeriesPart.parts(of: event, among: named))
         }
         (self.clock, self.months) = (clock, months)
         dated = entries.filter { $0.shown != nil }.sorted(by: EventEntry.isEarlier)

@@ -15,6 +15,9 @@ final class EventEntry: Sendable {
     }
 
     let event: Event
+    /// The events with earlier and later dates of the series; nil if there are none.
+    let earlierPart: SeriesPart?
+    let laterPart: SeriesPart?
     /// The occurrence shown in lists: the first upcoming or current one that is not cancelled, else the last;
     /// nil if the event has no time.
     let shown: EventDate?
@@ -26,7 +29,7 @@ final class EventEntry: Sendable {
     let dates: [EventDate]
     /// The error in the recurrence rule; nil if there is none.
     let problem: Problem?
-    /// Cached fingerprint of the event alone, without its times.
+    /// Cached fingerprint of the event and the parts of its series, without its times.
     let eventMark: CachedFingerprint
     /// Cached fingerprint of the entry, used by several pages.
     private let mark: CachedFingerprint
@@ -37,14 +40,28 @@ final class EventEntry: Sendable {
     private static let reserve = 15
 
     /// Creates an event at the clock's time; `months` is the range of the calendar, if there is one.
-    init(_ event: Event, clock: SiteClock, months: Range<Date>?) {
+    init(
+        _ event: Event, clock: SiteClock, months: Range<Date>?,
+        parts: (earlier: SeriesPart?, later: SeriesPart?) = (nil, nil)
+    ) {
         self.event = event
-        eventMark = CachedFingerprint(event)
+        (earlierPart, laterPart) = parts
+        eventMark =
+            parts.earlier == nil && parts.later == nil
+            ? CachedFingerprint(event)
+            : CachedFingerprint(Parted(event: event, earlier: parts.earlier, later: parts.later))
         (shown, isUpcoming, following, dates, problem) = Self.times(of: event, clock: clock, months: months)
         mark = CachedFingerprint(
             Content(
                 event: eventMark, shown: shown?.occurrence.original, isUpcoming: isUpcoming,
                 following: following.map(\.occurrence.original)))
+    }
+
+    /// An event with the parts of its series.
+    private struct Parted: Encodable {
+        let event: Event
+        let earlier: SeriesPart?
+        let later: SeriesPart?
     }
 
     private typealias Times = (

@@ -28,7 +28,7 @@ struct EventFiles: Sendable {
             timeZones: calendar.entries.compactMap { $0.event.schedule?.timeZone })
     }
 
-    /// An event and its iCalendar text, which is the same in all files and follows from the event.
+    /// An event and its iCalendar text, which is the same in all files and follows from the event and the parts of its series.
     private struct Item: Encodable, Sendable {
         let entry: EventEntry
         let written = Lazy<CalendarWriter.WrittenEvent>()
@@ -81,7 +81,7 @@ struct EventFiles: Sendable {
     private static func text(_ input: Input, _ renderer: PageRenderer) -> [UInt8] {
         let events = input.items.map { item in
             item.written.value {
-                input.writer.written(calendarEvent(item.entry.event, input.pictures, renderer.words))
+                input.writer.written(calendarEvent(item.entry, input.pictures, renderer.words))
             }
         }
         return input.writer.bytes(of: events)
@@ -89,15 +89,18 @@ struct EventFiles: Sendable {
 
     /// The event with its page's URL, in the page's language. The description is the Markdown source, which
     /// is readable as plain text and keeps paragraphs and lists.
-    private static func calendarEvent(_ event: Event, _ pictures: Pictures, _ words: PageWords)
+    private static func calendarEvent(_ item: EventEntry, _ pictures: Pictures, _ words: PageWords)
         -> CalendarEvent
     {
+        let event = item.event
         let changes = event.schedule?.recurrence?.changes ?? []
         let details = changes.compactMap { change in change.detail.map { (change.occurrence, $0) } }
         var entry = CalendarEvent(event)
         entry.tags = event.tags.map { words.tag($0).text }
         entry.url = words.url(Address.event(event.slug))
         entry.detail = words.markdownText(event.detail, event.translations)
+        entry.relations = [(CalendarEvent.Relation.Kind.earlier, item.earlierPart), (.later, item.laterPart)]
+            .compactMap { kind, part in part.map { .init(kind, uid: $0.uid, id: $0.id) } }
         entry.changedDetails = Dictionary(details, uniquingKeysWith: { _, last in last })
         entry.picture = pictures.picture(of: event).map {
             CalendarEvent.Picture(url: words.url(Address.media($0.name)), mediaType: $0.format.mediaType)

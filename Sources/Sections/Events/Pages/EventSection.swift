@@ -22,7 +22,8 @@ package enum EventSection: Section {
         EventFieldPhrase.self, EventFiles.Key.self, EventLine.Key.self,
         EventList.Key.self, EventListPages.Key.self, EventNotice.Key.self, EventRow.Key.self,
         EventWords.Key.self,
-        Flyer.Key.self, PrintPageGroup.Key.self, RecurrenceWords.Key.self, RecurrenceWords.Short.self,
+        Flyer.Key.self, PartLink.Key.self, PrintPageGroup.Key.self, RecurrenceWords.Key.self,
+        RecurrenceWords.Short.self,
         ZoneKey.self,
     ]
 

@@ -23,6 +23,8 @@ struct EventView: TemplateView {
     let signUp: SignUpView?
     let facts: [EventFact]
     let repeats: String?
+    /// Links to the events with earlier and later dates of the series.
+    let parts: [PartLink]
     /// The next dates, including the shown one.
     let nextDates: [DateView]
     /// Cancelled and changed occurrences, as HTML.
@@ -79,6 +81,10 @@ struct EventView: TemplateView {
         noDate = words.say(entry.hasNoDates ? EventEntry.Key.noDates : .toBeAnnounced)
         repeats =
             entry.hasNoDates ? nil : RecurrenceWords.of(event.schedule, in: clock.timeZone, words: words)
+        parts = [
+            entry.earlierPart.map { PartLink($0, .earlierDates, .earlierDatesUntil, words: words) },
+            entry.laterPart.map { PartLink($0, .laterDates, .laterDatesFrom, words: words) },
+        ].compactMap(\.self)
         let isOn = entry.isUpcoming && event.status != .cancelled && !entry.following.isEmpty
         let all = [entry.shown].compactMap(\.self) + entry.following
         nextDates =
@@ -140,6 +146,7 @@ struct EventView: TemplateView {
         .record("signUp") { $0.signUp },
         .list("facts") { $0.facts },
         .text("repeats") { $0.repeats.map { $0.prefix(1).uppercased() + $0.dropFirst() } },
+        .list("parts") { $0.parts },
         .flag("hasDatesOrChanges") { !$0.nextDates.isEmpty || !$0.changes.isEmpty },
         .flag("hasDates") { !$0.nextDates.isEmpty },
         .list("dates") { $0.nextDates },
@@ -164,6 +171,29 @@ struct EventView: TemplateView {
         .text("chatText") { $0.chat },
         .record("previousEvent") { $0.previous },
         .record("nextEvent") { $0.next },
+    ])
+}
+
+/// A link to an event with other dates of the series.
+struct PartLink: TemplateView {
+    enum Key: String, PhraseKey {
+        case earlierDates = "event.earlier-dates"
+        case earlierDatesUntil = "event.earlier-dates-until"
+        case laterDates = "event.later-dates"
+        case laterDatesFrom = "event.later-dates-from"
+    }
+
+    let address: String
+    let text: String
+
+    init(_ part: SeriesPart, _ key: Key, _ keyWithDay: Key, words: PageWords) {
+        address = words.link(Address.event(part.slug))
+        text = part.day.map { words.say(keyWithDay, ["day": words.dates.of($0)]) } ?? words.say(key)
+    }
+
+    static let fields = FieldTable<PartLink>([
+        .text("partAddress") { $0.address },
+        .text("partText") { $0.text },
     ])
 }
 

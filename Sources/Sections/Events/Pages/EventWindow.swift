@@ -62,8 +62,11 @@ extension EventSection {
             new.dated.filter { fresh.contains($0.event.slug) }.flatMap { entry in
                 changes.files.search.map { window.neighbours(of: entry, in: $0) } ?? []
             }
-        ).subtracting(known)
-        let around = changes.files.read(neighbours.map { "\(ContentFolder.events.path)/\($0).md" })
+        )
+        let parts = changes.content.events.flatMap { [$0.continues, $0.continuedBy] }
+            .compactMap { slug in slug.flatMap { Slug($0) } }
+        let others = neighbours.union(parts).subtracting(known)
+        let around = changes.files.read(others.map { "\(ContentFolder.events.path)/\($0).md" })
         content.events = Event.sorted(
             window.events.filter { !changed.contains($0.slug) } + changes.content.events + around.events)
         let calendar = await EventCalendar(content, now: site.now, words: site.words)

@@ -24,7 +24,9 @@ struct RecurrenceWords {
         if recurrence.rules.isEmpty { return words.say(Key.onSeveralDays) }
         guard recurrence.rules.count == 1, let rule = text(of: recurrence.rules[0], schedule, zone, words)
         else { return words.say(Key.repeats) }
-        return recurrence.additions.isEmpty ? rule : words.say(Key.onOtherDays, ["rule": rule])
+        // Additional dates before the first one are those that the series had before its rule was changed.
+        let isAdded = recurrence.additions.contains { $0 > schedule.start.civil }
+        return isAdded ? words.say(Key.onOtherDays, ["rule": rule]) : rule
     }
 
     /// `Weekly`, `Every 2 weeks`, `Monthly`; nil if there is only one occurrence.

@@ -14,6 +14,9 @@ public struct DateForm: Equatable, Sendable {
         (self.fields, languages) = (fields, settings.languages)
     }
 
+    /// Creates a form with the fields of a series' form.
+    init(_ form: EventForm) { (fields, languages) = (form.fields, form.languages) }
+
     /// The form of a date as the event has it now. A location without a language tag is shown in the main
     /// language's field, or in that of `language` if it looks like that language.
     public init(of event: Event, at date: CivilDateTime, settings: SiteSettings, language: String? = nil) {

@@ -85,7 +85,7 @@ extension Event {
     }
 
     /// The event with the date's change replaced by `change`, or removed if nil.
-    fileprivate func with(_ change: OccurrenceChange?, at date: CivilDateTime) -> Event {
+    func with(_ change: OccurrenceChange?, at date: CivilDateTime) -> Event {
         var event = self
         guard var recurrence = schedule?.recurrence else { return event }
         recurrence.exceptions.removeAll { $0 == date }

@@ -8,8 +8,21 @@ public struct EventForm: Equatable, Sendable {
     /// The submitted fields by name.
     public var fields: [String: String]
     /// The site's languages, the main one first; fields in the others have names such as `title.zh-Hans`.
-    private let languages: [String]
+    let languages: [String]
     private let zone: TimeZone
+
+    /// The field with the original start of the date of a series from which on the form has the series.
+    static let dateField = "seriesDate"
+    /// The field with the dates of a series that the form changes.
+    static let scopeField = "scope"
+
+    /// The date of a series from which on the form has the series; nil for the whole series.
+    public var seriesDate: CivilDateTime? {
+        guard let text = fields[Self.dateField], text.utf8.count <= 19,
+            let stamp = Timestamp(text, in: .gmt), stamp.offset == nil
+        else { return nil }
+        return stamp.civil
+    }
 
     /// Maximum lengths of texts.
     public enum Limit {
@@ -47,7 +60,13 @@ public struct EventForm: Equatable, Sendable {
         if title == nil { texts.add("title", .missing) }
         event.title = title ?? ""
         let eventZone = FormSchedule(zone: earlier?.schedule?.timeZone ?? zone)
-        event.schedule = eventZone.schedule(&texts, earlier: earlier?.schedule)
+        let part = earlier.flatMap { event in
+            seriesDate.flatMap { event.series(from: $0, now: .distantPast) }
+        }
+        event.schedule = eventZone.schedule(&texts, earlier: part?.later ?? earlier?.schedule)
+        if let part, let whole = earlier?.schedule, let schedule = event.schedule {
+            event.schedule = part.whole(whole, endingAs: schedule) ?? schedule
+        }
         read(EventPart.place.fields, &event, &texts)
         readStatus(
             &event, &texts, isNew: earlier == nil, isPublic: earlier.map { $0.status != .draft } ?? false)

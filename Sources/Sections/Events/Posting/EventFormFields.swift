@@ -3,8 +3,13 @@ import Model
 
 extension EventForm {
     /// The form that describes an event. A text without a language tag is shown in the main language's field,
-    /// or in that of `language` if it looks like that language.
-    public init(of event: Event, settings: SiteSettings, language: String? = nil) {
+    /// or in that of `language` if it looks like that language. Of a series, the form has the dates from `date` on.
+    public init(
+        of event: Event, settings: SiteSettings, language: String? = nil, from date: CivilDateTime? = nil
+    ) {
+        let part = date.flatMap { event.series(from: $0, now: .distantPast) }
+        var event = event
+        event.schedule = part?.later ?? event.schedule
         var fields: [String: String] = [:]
         let languages = settings.languages
         func field(_ name: String, _ language: String?) -> String {
@@ -37,6 +42,7 @@ extension EventForm {
         fields["heldPicture"] = event.picture
         fields.merge(RepeatFields.fields(of: event.schedule)) { _, new in new }
         if let schedule = event.schedule { fields.merge(Self.times(of: schedule)) { _, new in new } }
+        fields[Self.dateField] = part?.start.description
         self.init(fields, settings: settings)
     }
 

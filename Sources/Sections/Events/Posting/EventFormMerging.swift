@@ -15,9 +15,11 @@ extension EventPosting {
         let (now, bytes) = try current(event)
         let newest = Posting.version(of: bytes)
         guard version != newest else { return nil }
-        let (base, steps) = try history(of: now, bytes, since: version, language)
+        // Each version is compared as the form has it: from the same date of the series on.
+        let date = EventForm(sent, settings: settings).seriesDate
+        let (base, steps) = try history(of: now, bytes, since: version, language, from: date)
         var merge = FormMerge(
-            sent, over: base.map { fields(of: $0, language) }, since: steps,
+            sent, over: base.map { fields(of: $0, language, from: date) }, since: steps,
             choices: seen == newest ? choices : [:], version: newest)
         merge.keepState(now.status, since: base?.status)
         return merge
@@ -37,24 +39,28 @@ extension EventPosting {
         return merge.taken.filter { steps[last].has($0) }
     }
 
-    private func fields(of event: Event, _ language: String?) -> [String: String] {
-        EventForm(of: event, settings: settings, language: language).fields
+    private func fields(
+        of event: Event, _ language: String?, from date: CivilDateTime? = nil
+    ) -> [String: String] {
+        EventForm(of: event, settings: settings, language: language, from: date).fields
     }
 
     /// The event at the form's version (nil if unknown) and all versions since, in order; the last is the current one.
     private func history(
-        of event: Event, _ bytes: [UInt8], since version: String, _ language: String?
+        of event: Event, _ bytes: [UInt8], since version: String, _ language: String?,
+        from date: CivilDateTime? = nil
     ) throws(PostingError) -> (base: Event?, steps: [FormMerge.Step]) {
         let versions = try versions(of: event.id)
         let now = FormMerge.Step(
             officer: versions.first?.bytes == bytes ? Self.officer(of: versions.first) : nil,
-            fields: fields(of: event, language))
+            fields: fields(of: event, language, from: date))
         guard let place = versions.firstIndex(where: { Posting.version(of: $0.bytes) == version }) else {
             return (nil, [now])
         }
         let steps = versions[..<place].reversed().compactMap { version in
             version.event.map {
-                FormMerge.Step(officer: Self.officer(of: version), fields: fields(of: $0, language))
+                FormMerge.Step(
+                    officer: Self.officer(of: version), fields: fields(of: $0, language, from: date))
             }
         }
         return (versions[place].event, versions.first?.bytes == bytes ? steps : steps + [now])

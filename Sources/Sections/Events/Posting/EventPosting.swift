@@ -73,35 +73,41 @@ public struct EventPosting: Sendable {
                 earlier.subject = nil
                 throw .usedForm(earlier)
             }
-            let path = { (slug: Slug) in "Content/events/\(slug).md" }
-            let day = event.schedule?.start.civil.day
-            let slug = PostName.slug(of: event.title, on: day, id: id) { slug in
-                isTaken(slug) || Event.reservedSlugs.contains(slug.text)
-                    || FileManager.default.fileExists(atPath: "\(core.root)/\(path(slug))")
+            guard let slug = slug(of: event, isTaken: isTaken) else {
+                throw .form([FormProblem("title", .cannotBeStored)])
             }
-            guard let slug else { throw .form([FormProblem("title", .cannotBeStored)]) }
             event.slug = slug
             let posted = transition(submission).published(event)
             return try change(nil, to: posted, action: .post, submission, telling: .everyone)
         }
     }
 
-    /// Changes an event as a form says. `version` is the file's version when the form was opened.
+    /// Changes an event as a form says. `version` is the file's version when the form was opened; `others` are the existing events. A series
+    /// may be parted in two events (`SeriesEdit`).
     /// - Throws: `PostingError`; `.changedMeanwhile` if the file's version is another now.
     public func edit(
-        _ event: Event, _ form: EventForm, version: String?, by submission: Posting.Submission
+        _ event: Event, _ form: EventForm, version: String?, others: [Event] = [],
+        by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
-        try core.change(by: submission) { submission throws(PostingError) in
+        try core.changes(by: submission) { submission throws(PostingError) in
             let (old, bytes) = try current(event)
             if let version, version != Posting.version(of: bytes) { throw .changedMeanwhile }
             var new = try Self.read(form, changing: old, or: old)
+            switch try seriesResult(of: form, changing: old, to: new, now: submission.now) {
+            case nil: break
+            case .event(let event)?: new = event
+            case .parts(let first, let second)?:
+                return try part((old, bytes), into: first, second, others: others, submission)
+            }
             if old.status == .draft { new.posted = nil }
             // The form of what readers do not see, or were never told of, has a box for it.
             let record = try known(old, submission.now).record
             let isChosen = old.status == .draft || record == nil
-            return try change(
-                (old, bytes), to: new, action: .edit, submission,
-                telling: isChosen ? (new.isBroadcast ? .everyone : .nobody) : nil)
+            return [
+                try change(
+                    (old, bytes), to: new, action: .edit, submission,
+                    telling: isChosen ? (new.isBroadcast ? .everyone : .nobody) : nil)
+            ]
         }
     }
 
@@ -236,7 +242,15 @@ public struct EventPosting: Sendable {
         return change(event, files + record, action, submission)
     }
 
-    private func written(_ event: Event, from earlier: OutputFile?) throws(PostingError) -> OutputFile {
+    /// A free slug of a new event; nil if there is none.
+    func slug(of event: Event, isTaken: (Slug) -> Bool) -> Slug? {
+        PostName.slug(of: event.title, on: event.schedule?.start.civil.day, id: event.id) { slug in
+            isTaken(slug) || Event.reservedSlugs.contains(slug.text)
+                || FileManager.default.fileExists(atPath: "\(core.root)/Content/events/\(slug).md")
+        }
+    }
+
+    func written(_ event: Event, from earlier: OutputFile? = nil) throws(PostingError) -> OutputFile {
         let file =
             if let earlier {
                 try Posting.written(documents.file(event, from: earlier))

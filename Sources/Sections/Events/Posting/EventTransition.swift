@@ -77,6 +77,15 @@ struct EventTransition {
             record: record, isNews: isNews, isReplacing: known.record != nil && known.held != nil)
     }
 
+    /// What an event tells that continues the series of another one: it is new, and says what is different. Nil if it is not announced.
+    func announcement(continuing old: Event, by event: Event) -> ChangeAnnouncement? {
+        guard event.status == .published, event.isBroadcast, var record = first(of: event, held: nil) else {
+            return nil
+        }
+        record.changes = writeAnnouncement(event, EventDifference(from: old, to: event)).changes
+        return ChangeAnnouncement(record: record, isNews: true, isReplacing: false)
+    }
+
     private func told(_ event: Event?, _ known: Known) -> (Broadcast, isNews: Bool)? {
         guard var record = known.record else {
             guard let event, event.status == .published, event.isBroadcast else { return nil }

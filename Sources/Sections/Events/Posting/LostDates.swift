@@ -2,9 +2,13 @@ import Calendars
 import Model
 
 extension Event {
-    /// The changed or excluded dates of an earlier version that do not exist in this version's series.
-    public func datesLost(from old: Event) -> [CivilDateTime] {
-        guard let before = old.schedule, before.recurrence != nil, let after = schedule,
+    /// The changed or excluded dates of an earlier version that do not exist in this version's series; of those from `date` on, if this
+    /// version has the series from there on.
+    public func datesLost(from old: Event, at date: CivilDateTime? = nil) -> [CivilDateTime] {
+        let part = date.flatMap { old.series(from: $0, now: .distantPast) }
+        let isPart = schedule?.start != old.schedule?.start
+        guard let before = isPart ? part?.later ?? old.schedule : old.schedule, before.recurrence != nil,
+            let after = schedule,
             after.recurrence != nil
         else { return [] }
         do throws(RecurrenceRuleError) {

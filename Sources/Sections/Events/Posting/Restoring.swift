@@ -20,13 +20,13 @@ extension EventPosting {
         }
     }
 
-    /// Restores an earlier version of an event. `version` is that of its file as the officer saw it.
+    /// Restores an earlier version of an event; one from before its series was parted removes the later events. `version` is that of its file as the officer saw it.
     /// - Throws: `PostingError`; `.notNow` if nothing would change or the earlier version is invalid,
     ///   `.changedMeanwhile` if the file's version is another now, `.erased`.
     public func restore(
         _ event: Event, to earlier: EventVersion, version: String?, by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
-        try core.change(by: submission) { submission throws(PostingError) in
+        try core.changes(by: submission) { submission throws(PostingError) in
             if earlier.change.isErased { throw .erased }
             let (old, bytes) = try current(event)
             if let version, version != Posting.version(of: bytes) { throw .changedMeanwhile }
@@ -34,7 +34,8 @@ extension EventPosting {
             let new = continuing(old, as: earlierEvent)
             guard !new.parts(differingFrom: old).isEmpty else { throw .notNow }
             let base = OutputFile(path: path, bytes: earlier.bytes)
-            return try change((old, bytes), to: new, from: base, action: .restore, submission)
+            return [try change((old, bytes), to: new, from: base, action: .restore, submission)]
+                + (try joined(old, to: new, submission))
         }
     }
 

@@ -21,33 +21,44 @@ extension EventPosting {
         return file.after.flatMap { documents.event(in: OutputFile(path: file.path, bytes: $0)) }
     }
 
-    /// Takes back the change with this number. A new event becomes a draft; after any other change the event is as it was before.
+    /// Takes back the change with this number. A new event becomes a draft; after any other change the event is as it was before. The two
+    /// events of a series that was parted are taken back together, whichever of them is named.
     /// - Throws: `PostingError`; `.tooLate` if its hold has passed, `.changedMeanwhile` if it was taken back already or the event was
     ///   changed since.
     public func takeBack(
         _ number: Int64, of event: String, by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
-        try core.change(by: submission) { submission throws(PostingError) in
-            let all = try Journal.state(core.database.changes(of: event))
-            guard let change = all.first(where: { $0.number == number }) else { throw .noSuchPost(event) }
-            let held = HeldChanges(all, now: submission.now)
-            guard held.revocable?.number == number else {
-                throw held.newest?.number == number ? .tooLate : .changedMeanwhile
+        try core.changes(by: submission) { submission throws(PostingError) in
+            if let earlier = try partingChange(before: number, of: event) {
+                return try takingBack(earlier.number, of: earlier.event, submission)
             }
-            var files: [FileChange] = []
-            for file in change.files {
-                // A change made after this one, and taken back, left the file with a later sequence or hold.
-                let now = try core.bytes(at: file.path)
-                let last = all.last { $0.files.contains { $0.path == file.path } }
-                guard now == last?.files.first(where: { $0.path == file.path })?.after else {
-                    throw .changedMeanwhile
-                }
-                let before =
-                    try file.isEvent ? eventFile(file, change, now) : recordFile(file, change, submission)
-                files.append(FileChange(path: file.path, before: now, after: before))
-            }
-            return core.change(of: event, LocalizedText(change.title), files, .takeBack, submission)
+            return try takingBack(number, of: event, submission)
         }
+    }
+
+    private func takingBack(
+        _ number: Int64, of event: String, _ submission: Posting.Submission
+    ) throws(PostingError) -> [Change] {
+        let all = try Journal.state(core.database.changes(of: event))
+        guard let change = all.first(where: { $0.number == number }) else { throw .noSuchPost(event) }
+        let held = HeldChanges(all, now: submission.now)
+        guard held.revocable?.number == number else {
+            throw held.newest?.number == number ? .tooLate : .changedMeanwhile
+        }
+        var files: [FileChange] = []
+        for file in change.files {
+            // A change made after this one, and taken back, left the file with a later sequence or hold.
+            let now = try core.bytes(at: file.path)
+            let last = all.last { $0.files.contains { $0.path == file.path } }
+            guard now == last?.files.first(where: { $0.path == file.path })?.after else {
+                throw .changedMeanwhile
+            }
+            let before =
+                try file.isEvent ? eventFile(file, change, now) : recordFile(file, change, submission)
+            files.append(FileChange(path: file.path, before: now, after: before))
+        }
+        return [core.change(of: event, LocalizedText(change.title), files, .takeBack, submission)]
+            + (try rejoined(change, submission))
     }
 
     /// The event's file before a change. Calendars may have fetched the version that is taken back: the one before gets a later sequence.

@@ -72,6 +72,13 @@ package struct EventFormView: DeskView {
     package var languages: [LanguageFields] = []
     /// The recurrence fields.
     package var repeats: RepeatFieldsView?
+    /// The date from which on the form has a series.
+    package var seriesDate: String?
+    /// The dates of the series that the form may change; empty if it changes the event as a whole.
+    package var scopes: [ScopeChoice] = []
+    /// The pages of the events that this one continues, and that continue it.
+    package var earlierPart: String?
+    package var laterPart: String?
     /// The inputs of numbers.
     package var numbers: [NumberFieldView] = []
     /// The next dates of a series, and the sentence about the next one.
@@ -120,7 +127,7 @@ package struct EventFormView: DeskView {
         }.map(\.key)
 
     package static let fields = FieldTable<EventFormView>(
-        texts.map(value) + (texts + ["picture", "status"]).map(problem)
+        texts.map(value) + (texts + ["picture", "status", "scope"]).map(problem)
             + flags.map(ticked) + [
                 .flag("hasProblems") { !$0.problems.isEmpty },
                 .list("problems") { $0.problemList },
@@ -163,6 +170,11 @@ package struct EventFormView: DeskView {
                 .record("nextDates") { $0.dates },
                 .text("nextTime") { $0.next },
                 .text("zone") { $0.zone },
+                .text("seriesDate") { $0.seriesDate },
+                .flag("hasScopes") { !$0.scopes.isEmpty },
+                .list("scopes") { $0.scopes },
+                .text("earlierPart") { $0.earlierPart },
+                .text("laterPart") { $0.laterPart },
                 .text("accountNumber") { $0.account },
                 .list("kept") { view in view.kept.map { MergedChange(text: $0) } },
                 .flag("hasChoices") { !$0.choices.isEmpty },
@@ -197,6 +209,24 @@ package struct MergeChoice: TemplateView {
         .text("choiceWho") { $0.who },
         .text("choiceTheirs") { $0.theirs },
         .text("choiceMine") { $0.mine },
+    ])
+}
+
+/// A choice of the dates of a series that a form changes.
+package struct ScopeChoice: TemplateView {
+    let scope: String
+    let text: String
+    let isChosen: Bool
+
+    /// Creates a choice.
+    package init(_ scope: String, _ text: String, isChosen: Bool) {
+        (self.scope, self.text, self.isChosen) = (scope, text, isChosen)
+    }
+
+    package static let fields = FieldTable<ScopeChoice>([
+        .text("scope") { $0.scope },
+        .text("scopeText") { $0.text },
+        .flag("isChosen") { $0.isChosen },
     ])
 }
 

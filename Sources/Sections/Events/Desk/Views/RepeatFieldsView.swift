@@ -90,7 +90,7 @@ extension DeskWords {
             steps: steps, ends: ends.map { choice($0, say($1), end) }, until: values["repeatsUntil"],
             count: values["repeatsCount"],
             positions: positions.map { words.say($0) }.joined(separator: "|"),
-            note: event.flatMap { seriesNote($0, now: now) }, problems: problems)
+            note: event.flatMap { seriesNote($0, from: values["seriesDate"], now: now) }, problems: problems)
     }
 
     private func choice(_ value: String, _ label: String, _ chosen: String) -> RepeatChoiceView {
@@ -122,8 +122,11 @@ extension DeskWords {
             said: say(names.said, places), open: say(names.open), isChosen: step.rawValue == chosen)
     }
 
-    private func seriesNote(_ event: Event, now: Date) -> String? {
+    private func seriesNote(_ event: Event, from date: String?, now: Date) -> String? {
         guard event.schedule?.recurrence != nil else { return nil }
+        if let date = date.flatMap({ event.date($0) }) {
+            return say(Series.fromDate, ["day": words.dates.full(date.day)])
+        }
         guard position(of: event, now: now).isAhead, let next = when(event, now: now) else {
             return say(Series.firstDateOnly)
         }

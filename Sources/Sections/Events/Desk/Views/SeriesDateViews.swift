@@ -72,6 +72,8 @@ package struct SeriesDateView: DeskView {
     package var done: String?
     /// The site's languages other than the page's.
     package var languages: [DatePlaceFields] = []
+    /// The form of the series from this date on; nil if the date is over.
+    package var fromAddress: String?
     /// Whether the form of a cancellation was sent.
     package var isCancelling = false
 
@@ -110,6 +112,7 @@ package struct SeriesDateView: DeskView {
             .flag("isOffNow") { $0.row.isOff },
             .flag("isDifferent") { $0.row.state != nil },
             .flag("isCancelling") { $0.isCancelling },
+            .text("fromAddress") { $0.fromAddress },
         ])
 }
 

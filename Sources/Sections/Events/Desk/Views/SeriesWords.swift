@@ -26,6 +26,12 @@ extension DeskWords {
         case never = "desk-repeats.never"
         case until = "desk-repeats.until"
         case count = "desk-repeats.count"
+        case fromDate = "desk-repeats.from-date"
+        case scope = "desk-repeats.scope"
+        case scopeDate = "desk-repeats.scope-this"
+        case scopeDateAndRest = "desk-repeats.scope-this-and-rest"
+        case scopeFollowing = "desk-repeats.scope-from"
+        case scopeAll = "desk-repeats.scope-all"
         case firstDate = "desk-repeats.first-date"
         case firstDateOnly = "desk-repeats.first-date-only"
         case lost = "desk-repeats.lost"
@@ -57,6 +63,20 @@ extension DeskWords {
     /// A phrase with values inserted, in the plural form for `count`.
     func say(_ key: Series, _ values: KeyValuePairs<String, String>, count: Int) -> String {
         words.say(key, values, count: count)
+    }
+
+    /// What a change of a series means for the dates of a scope.
+    package func text(of scope: SeriesEdit.Scope, in series: SeriesEdit) -> String {
+        let day = series.date.map { words.dates.full($0.day) } ?? ""
+        switch scope {
+        case .date: return say(series.changesMore ? Series.scopeDateAndRest : Series.scopeDate, ["day": day])
+        case .following:
+            let last = series.lastKept.map(words.dates.full) ?? ""
+            return say(
+                Series.scopeFollowing,
+                ["day": series.firstChanged.map(words.dates.full) ?? day, "last": last])
+        case .all: return say(Series.scopeAll)
+        }
     }
 
     private func entry(_ event: Event, now: Date) -> EventEntry {

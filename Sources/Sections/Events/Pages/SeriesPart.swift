@@ -1,0 +1,62 @@
+import Calendars
+import Foundation
+import Model
+
+/// An event with earlier or later dates of the same series.
+struct SeriesPart: Codable, Hashable, Sendable {
+    let id: String
+    let uid: String?
+    let slug: Slug
+    /// The last day of earlier dates, or the first of later ones; nil if it is unknown.
+    let day: CivilDate?
+
+    /// The events with earlier and later dates of the series of an event, among those that readers see.
+    static func parts(of event: Event, among events: [String: Event]) -> (
+        earlier: SeriesPart?, later: SeriesPart?
+    ) {
+        (
+            event.continues.flatMap { events[$0] }.map { SeriesPart($0, isEarlier: true) },
+            event.continuedBy.flatMap { events[$0] }.map { SeriesPart($0, isEarlier: false) }
+        )
+    }
+
+    /// The events that others name as parts of their series, by slug and earlier slugs.
+    static func named(in events: [Event]) -> [String: Event] {
+        let names = Set(events.flatMap { [$0.continues, $0.continuedBy].compactMap(\.self) })
+        if names.isEmpty { return [:] }
+        var found: [String: Event] = [:]
+        for event in events {
+            for slug in event.aliases + [event.slug] where names.contains(slug.text) {
+                found[slug.text] = event
+            }
+        }
+        return found
+    }
+
+    private init(_ event: Event, isEarlier: Bool) {
+        (id, uid, slug) = (event.id, event.uid, event.slug)
+        day = isEarlier ? event.schedule?.lastDay : event.schedule?.firstDay
+    }
+}
+
+extension Schedule {
+    /// The day of the last date; nil if the dates have no end.
+    fileprivate var lastDay: CivilDate? {
+        do throws(RecurrenceRuleError) {
+            let dates = try Occurrences(of: self)
+            return dates.hasEnd ? dates.last(before: .distantFuture)?.start.civil.day : nil
+        } catch {
+            // The event's page reports the error.
+            return nil
+        }
+    }
+
+    /// The day of the first date; nil if there is none.
+    fileprivate var firstDay: CivilDate? {
+        do throws(RecurrenceRuleError) {
+            return try Occurrences(of: self).next(after: .distantPast, limit: 1).first?.start.civil.day
+        } catch {
+            return nil
+        }
+    }
+}

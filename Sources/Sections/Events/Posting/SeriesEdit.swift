@@ -1,0 +1,187 @@
+import Calendars
+import Foundation
+import Model
+import Posting
+
+/// A form that changes day, time or rule of a series of which some dates come before the form's date: it is for the officer to say for which
+/// dates.
+public struct SeriesEdit: Sendable {
+    /// The dates of a series that a form changes.
+    public enum Scope: String, CaseIterable, Sendable {
+        /// The form's date alone.
+        case date = "this"
+        /// The form's date and all later ones, as an event of their own.
+        case following = "from"
+        /// All dates that have not begun.
+        case all
+    }
+
+    /// The events after the change.
+    enum Result {
+        case event(Event)
+        /// The event with the dates that stay, and a new one with the others, without id and slug.
+        case parts(Event, Event)
+    }
+
+    private let form: EventForm
+    private let old: Event
+    private let whole: Schedule
+    /// The event that the form describes, with the dates from the form's date on.
+    private let new: Event
+    private let changed: Schedule
+    /// The series parted at the form's date.
+    private let part: SeriesSplit
+    /// The series parted at the next date; nil if there is none to come.
+    private let ahead: SeriesSplit?
+
+    /// Creates the change of a form; nil if it changes no time of such a series. `new` is the event as the form reads it.
+    public init?(_ form: EventForm, changing old: Event, to new: Event, now: Date) {
+        guard old.status != .draft, let whole = old.schedule, whole.recurrence != nil,
+            let changed = new.schedule, changed != whole,
+            let part = old.series(from: form.seriesDate ?? whole.start.civil, now: now)
+        else { return nil }
+        do throws(RecurrenceRuleError) {
+            let next = try SeriesSplit.next(of: whole, now: now)
+            ahead = next.flatMap { old.series(from: $0, now: now) }
+            // The form does not know which dates were moved to a time that is over.
+            self.changed =
+                changed.recurrence == nil || part.later.recurrence == nil
+                ? changed : try SeriesChange(from: part.later, to: changed).schedule
+        } catch {
+            return nil
+        }
+        // A series whose dates are all ahead is changed as a whole.
+        guard part.earlier != nil || ahead?.earlier != nil || ahead == nil else { return nil }
+        if part.isSamePattern(changed, as: whole) { return nil }
+        (self.form, self.old, self.whole, self.new) = (form, old, whole, new)
+        self.part = part
+    }
+
+    /// Whether the form's date is still to come.
+    private var isAhead: Bool { ahead.map { part.start >= $0.start } ?? false }
+
+    /// The form's date, or the next one if that is over; nil if none is to come.
+    public var date: CivilDateTime? { isAhead ? part.start : ahead?.start }
+
+    /// The day of the last date that stays if the form's date and all later ones change; nil if there is none.
+    public var lastKept: CivilDate? {
+        guard let earlier = following?.earlier else { return nil }
+        do throws(RecurrenceRuleError) {
+            return try Occurrences(of: earlier).last(before: .distantFuture)?.start.civil.day
+        } catch {
+            return nil
+        }
+    }
+
+    /// The first day of the changed dates if the form's date and all later ones change.
+    public var firstChanged: CivilDate? { following?.later.start.civil.day }
+
+    /// Whether the form changes more than time and place, which one date cannot have for itself.
+    public var changesMore: Bool {
+        new.parts(differingFrom: old).contains { ![.time, .place].contains($0) }
+    }
+
+    /// The scopes that the form can have, in the order of the question.
+    public var scopes: [Scope] {
+        Scope.allCases.filter { scope in
+            switch scope {
+            case .date: isOfOneDate
+            case .following: following != nil
+            case .all: all != nil
+            }
+        }
+    }
+
+    /// The scope that the form names; nil if it names none that it can have.
+    public var scope: Scope? {
+        form.fields[EventForm.scopeField].flatMap { Scope(rawValue: $0) }
+            .flatMap { scopes.contains($0) ? $0 : nil }
+    }
+
+    /// Whether one date can have what the form changes: no other rule, no times in a series of whole days, and no missing end.
+    private var isOfOneDate: Bool {
+        guard isAhead, !part.later.isAllDay || changed.isAllDay, part.later.end == nil || changed.end != nil
+        else { return false }
+        return RepeatFields.fields(of: part.later).allSatisfy { form.fields[$0.key] ?? "" == $0.value }
+    }
+
+    // MARK: Results
+
+    /// The events after the change; nil if the form cannot have the scope.
+    /// - Throws: `FormProblems` of a date that cannot be so.
+    func result(_ scope: Scope) throws(FormProblems) -> Result? {
+        var event = new
+        switch scope {
+        case .date:
+            (event.location, event.schedule) = (old.location, whole)
+            return .event(event.with(try dateForm.change(of: old, at: part.start), at: part.start))
+        case .following:
+            guard let following else { return nil }
+            var first = old
+            (first.schedule, event.schedule) = (following.earlier, following.later)
+            return .parts(first, event)
+        case .all:
+            guard let all else { return nil }
+            event.schedule = all
+            return .event(event)
+        }
+    }
+
+    /// The form of the date alone. The reason of an earlier change of it stays.
+    private var dateForm: DateForm {
+        var date = DateForm(form)
+        let earlier = whole.recurrence?.changes.last { $0.occurrence == part.start }
+        date.fields["reason"] = earlier?.reason?.all.first
+        return date
+    }
+
+    /// The dates that stay, and the changed ones, if the form's date and all later ones change; nil if none stays. Dates that have begun stay.
+    private var following: (earlier: Schedule, later: Schedule)? {
+        guard let ahead else { return (whole, changed) }
+        let (earlier, later) = isAhead ? (part.earlier, changed) : (ahead.earlier, shifted(to: ahead))
+        guard let earlier, let later else { return nil }
+        return (earlier, later)
+    }
+
+    /// The series with the change for all dates that have not begun; nil if it cannot have the others as they are.
+    private var all: Schedule? {
+        guard let schedule = ahead.map({ shifted(to: $0) }) ?? changed else { return nil }
+        guard let past = ahead == nil ? whole : ahead?.earlier else { return schedule }
+        let isElsewhere = old.location != nil && old.location != new.location
+        do throws(RecurrenceRuleError) {
+            return try schedule.keeping(past, at: isElsewhere ? old.location : nil)
+        } catch {
+            return nil
+        }
+    }
+
+    /// The change for the dates from another one on.
+    private func shifted(to other: SeriesSplit) -> Schedule? {
+        other.start == part.start
+            ? changed : SeriesShift(from: part.later, to: changed).series(at: other.later)
+    }
+}
+
+extension Event {
+    /// The event's series parted at one of its dates; nil if that is not possible.
+    func series(from date: CivilDateTime, now: Date) -> SeriesSplit? {
+        guard let schedule, schedule.recurrence != nil else { return nil }
+        do throws(RecurrenceRuleError) {
+            return try SeriesSplit(schedule, at: date, now: now)
+        } catch {
+            // The content check reports invalid rules.
+            return nil
+        }
+    }
+
+    /// The date of a series from which on its form has it: the next one, or the last if none is to come; nil if it is no series.
+    public func formDate(now: Date) -> CivilDateTime? {
+        guard status != .draft, let schedule, schedule.recurrence != nil else { return nil }
+        do throws(RecurrenceRuleError) {
+            if let next = try SeriesSplit.next(of: schedule, now: now) { return next }
+            return try Occurrences(of: schedule).last(before: now)?.original
+        } catch {
+            return nil
+        }
+    }
+}
