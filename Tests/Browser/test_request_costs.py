@@ -72,10 +72,10 @@ FIELDS = {
     "/officers/reset": EDITOR, "/officers/end": EDITOR, "/officers/disable": EDITOR, "/officers/enable": EDITOR,
     "/events": EVENT, "/preview": EVENT, "/events/:id": EVENT, "/unsent/discard": {"x": ""},
     "/events/:id/cancel": ACTION, "/events/:id/delete": ACTION, "/events/:id/restore": ACTION, "/events/:id/dates/:start": ACTION,
-    "/events/:id/erase": PROOF, "/events/:id/withdraw-picture": ACTION, "/events/:id/send-again": ACTION,
+    "/events/:id/erase": PROOF, "/events/:id/withdraw-picture": ACTION, "/events/:id/send-again": ACTION, "/events/:id/take-back": {"change": "1"},
 }
 QUERY = {"lang": "en", "next": "/log", "done": "out", "q": "lantern", "in": "events", "scope": "events", "page": "2", "before": "7",
-         "unsent": "0a1b2c3d", "copy": "/events/oldevent1", "version": "0a", "kept": "0a"}
+         "unsent": "0a1b2c3d", "copy": "/events/oldevent1", "form": "0a1b2c3d", "from": "2027-03-06T18:00", "typed": "1", "version": "0a", "kept": "0a"}
 HEADERS = {"HTTP_USER_AGENT": "Mozilla/5.0", "HTTP_ACCEPT_LANGUAGE": "en", "HTTP_ORIGIN": "http://localhost:8080", "REMOTE_USER": "mei",
            "HTTP_COOKIE": "corkboard-language=en"}
 

@@ -119,6 +119,11 @@ struct OccurrencesTests {
         #expect(occurrences.last(before: midnight)?.start.civil.description == "2026-02-23T22:00")
         #expect(occurrences.last(before: midnight + 7200)?.start.civil.description == "2026-03-02T22:00")
         #expect(occurrences.last(before: weekly.start.instant) == nil)
+        // A changed date is not the last one for being long ago.
+        var changed = weekly
+        changed.recurrence?.changes = [OccurrenceChange(occurrence: weekly.start.civil, isCancelled: true)]
+        let ended = try Occurrences(of: changed).last(before: .distantFuture)
+        #expect(ended?.change == nil && ended == occurrences.last(before: .distantFuture))
         #expect(!occurrences.hasEnd)
     }
 

@@ -131,6 +131,6 @@ def test_a_post_its_correction_and_its_end_reach_a_reader(browser, reader, desk,
     change(browser, "form[action$='/delete'] button")
     retracted = delivered(desk, service, device)
     assert retracted["retracted"] is True and retracted["record"] == message["record"]
-    assert retracted["notification"]["title"] == f"Withdrawn: {corrected['notification']['title']}"
+    assert retracted["notification"]["title"] == "Withdrawn: Kite day"
     worker.deliver(retracted)
     reader.wait_equal([(retracted["notification"]["title"], None)], lambda: [(title, address) for title, *_, address in worker.shown()])

@@ -11,13 +11,16 @@ struct BroadcastOriginTests {
     init() throws { state = try TemporaryState() }
 
     /// Adds a change that puts `after` in place of `before` in the file of the record `r`.
-    private func change(_ officer: String, _ before: String?, _ after: String?, at seconds: Double) throws {
+    private func change(
+        _ officer: String, _ before: String?, _ after: String?, at seconds: Double,
+        _ action: Change.Action = .edit
+    ) throws {
         let file = FileChange(
             path: "Content/broadcasts/r.json", before: before.map { Array($0.utf8) },
             after: after.map { Array($0.utf8) })
         _ = try state.database.accept(
             Change(
-                nonce: nil, time: now + seconds, officer: officer, action: .edit, subject: "e",
+                nonce: nil, time: now + seconds, officer: officer, action: action, subject: "e",
                 title: "Rowing", files: [file]))
     }
 
@@ -59,6 +62,24 @@ struct BroadcastOriginTests {
         #expect(try origin() == "bo 3")
         try change("tom", "\u{0}no JSON", #"{"revision": 5}"#, at: 4)
         #expect(try origin(5) == "tom 4")
+    }
+
+    @Test(
+        "is none that only brings an earlier version back: a change taken back, or one of which nobody is told"
+    )
+    func broughtBack() throws {
+        let texts = [
+            #"{"revision": 2}"#, #"{"revision": 3}"#, #"{"revision": 2, "retracted": true, "silent": true}"#,
+        ]
+        try change("mei", "{}", texts[0], at: 1)
+        try change("bo", texts[0], texts[1], at: 2)
+        try change("tom", texts[1], texts[0], at: 3, .takeBack)
+        #expect(try origin(2) == "mei 1")
+        try change("bo", texts[0], texts[1], at: 4)
+        try change("tom", texts[1], texts[0], at: 5)
+        #expect(try origin(2) == "mei 1")
+        try change("bo", texts[0], texts[2], at: 6)
+        #expect(try origin(2, retracted: true) == nil)
     }
 
     @Test("The readers of an officer are those on whose devices the officer was signed in")

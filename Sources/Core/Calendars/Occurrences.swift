@@ -78,7 +78,10 @@ public struct Occurrences: Sendable {
         // Most events have one within a year; only otherwise, all are computed.
         for start in [moment.addingTimeInterval(-366 * 86_400), .distantPast] {
             let ended = ended(from: start, before: moment)
-            if let last = ended.max(by: { ($0.lastMoment, $0.start) < ($1.lastMoment, $1.start) }) {
+            // Of the changed ones, all are there: one from before `start` may be earlier than others.
+            if let last = ended.max(by: { ($0.lastMoment, $0.start) < ($1.lastMoment, $1.start) }),
+                start == .distantPast || last.start.instant >= start
+            {
                 return last
             }
         }

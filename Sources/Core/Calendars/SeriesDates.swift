@@ -29,20 +29,19 @@ struct SeriesDates {
 
     /// The starts of a rule that are not before a second.
     private func starts(of index: Int, from second: Int) -> RuleStarts {
-        RuleStarts(
-            RuleExpansion(
-                rules[index], start: schedule.start.civil, isAllDay: schedule.isAllDay, until: lasts[index],
-                from: second), from: second)
+        RuleStarts(expansion(of: index, from: second), from: second)
+    }
+
+    private func expansion(of index: Int, from second: Int) -> RuleExpansion {
+        RuleExpansion(
+            rules[index], start: schedule.start.civil, isAllDay: schedule.isAllDay, until: lasts[index],
+            from: second)
     }
 
     /// All original starts that are not before a second, excluded ones too.
     private func all(from second: Int) -> some Sequence<Int> {
         let named = ([schedule.start.civil] + recurrence.additions).map(\.secondsSince1970)
-        let expansions = rules.indices.map { index in
-            RuleExpansion(
-                rules[index], start: schedule.start.civil, isAllDay: schedule.isAllDay, until: lasts[index],
-                from: second)
-        }
+        let expansions = rules.indices.map { expansion(of: $0, from: second) }
         let starts = StartSequence(
             named: Set(named).sorted().filter { $0 >= second }[...], rules: expansions, exceptions: [])
         return starts.lazy.drop { $0 < second }
@@ -97,13 +96,11 @@ struct SeriesDates {
         guard let count = rule.count else { return rule.text }
         let own = schedule.start.civil.secondsSince1970
         if start == own { return rule.text }
-        let plain = RuleExpansion(
-            rule, start: schedule.start.civil, isAllDay: schedule.isAllDay, until: lasts[index], from: own)
-        let starts = Array(RuleStarts(plain, from: own))
+        let all = Array(starts(of: index, from: own))
         // The first start counts, also if it is not one of the rule's.
-        let left = starts.count { $0 >= start }
+        let left = all.count { $0 >= start }
         guard left > 0 else { return nil }
-        let isOwn = starts.contains(start)
+        let isOwn = all.contains(start)
         return rule.ending(.count(min(count, left + (isOwn ? 0 : 1))))
     }
 

@@ -35,7 +35,7 @@ package struct ChangeQuestion {
         }
         return AnnouncementView(
             texts: texts, audience: try audience(), token: announcement.token, isNews: announcement.isNews,
-            isReplacing: announcement.isReplacing, form: form)
+            isRemoved: announcement.record.isRetracted, isReplacing: announcement.isReplacing, form: form)
     }
 
     /// The channels with the numbers of their devices.

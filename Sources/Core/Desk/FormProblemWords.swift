@@ -35,6 +35,7 @@ extension DeskWords {
         case .tooComplex: say(.tooComplex)
         case .invisible: say(.invisible)
         case .unknownChoice: say(.unknownChoice)
+        case .indivisible: say(.indivisible)
         case .cannotBeStored: say(.cannotBeStored)
         case .pictureGone: say(.pictureGone)
         case .picture(let error): sentence(of: error)

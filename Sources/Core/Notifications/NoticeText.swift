@@ -48,8 +48,9 @@ package struct NoticeText: Hashable, Sendable {
             broadcast.isCancelled
             ? say(.cancelled, ["title": title])
             : broadcast.revision > 1 ? say(.changed, ["title": title]) : title
-        let changes = broadcast.revision > 1 ? broadcast.changes.map(text) : nil
-        paragraphs = ([changes].compactMap(\.self) + [text(broadcast.body)]).filter { !$0.isEmpty }
+        paragraphs = ([broadcast.changes.map(text)].compactMap(\.self) + [text(broadcast.body)]).filter {
+            !$0.isEmpty
+        }
         url = broadcast.url.map { site.pageURL($0, in: language) }
     }
 

@@ -54,6 +54,8 @@ public struct FormProblem: Error, Equatable, Sendable {
         case invisible
         /// Not one of the field's values.
         case unknownChoice
+        /// The rules of a series that cannot be parted at a date.
+        case indivisible
         /// The picture chosen before no longer exists.
         case pictureGone
         /// The picture is rejected.

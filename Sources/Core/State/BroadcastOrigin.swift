@@ -8,13 +8,15 @@ public struct BroadcastOrigin: Equatable, Sendable {
     /// When it was made.
     public let time: Date
 
+    /// A member in the bytes of a record's file, or `missing`.
+    private static func member(_ name: String, of bytes: String, _ missing: String) -> String {
+        let text = "CAST(\(bytes) AS TEXT)"
+        return "coalesce(iif(json_valid(\(text)), json_extract(\(text), '$.\(name)'), NULL), \(missing))"
+    }
+
     /// Revision and retraction in the bytes of a record's file; those of a first announcement where a member is missing.
     private static func state(of bytes: String) -> String {
-        func member(_ name: String, _ missing: String) -> String {
-            let text = "CAST(\(bytes) AS TEXT)"
-            return "coalesce(iif(json_valid(\(text)), json_extract(\(text), '$.\(name)'), NULL), \(missing))"
-        }
-        return "(\(member("revision", "1")), \(member("retracted", "0")))"
+        "(\(member("revision", of: bytes, "1")), \(member("retracted", of: bytes, "0")))"
     }
 
     private static let query = """
@@ -22,6 +24,8 @@ public struct BroadcastOrigin: Equatable, Sendable {
         WHERE c.subject = :subject AND f.path = 'Content/broadcasts/' || :id || '.json' AND f.after NOT NULL
         AND \(state(of: "f.after")) = (:revision, :isRetraction)
         AND (f.before IS NULL OR \(state(of: "f.before")) <> (:revision, :isRetraction))
+        AND c.action <> 'takeBack' AND NOT \(member("silent", of: "f.after", "0"))
+        AND (f.before IS NULL OR \(member("revision", of: "f.before", "1")) <= :revision)
         ORDER BY c.number DESC LIMIT 1
         """
 

@@ -62,6 +62,22 @@ extension StateDatabase {
         try read { try Change.all(in: $0, "WHERE subject = ? ORDER BY number", [post], withFiles: true) }
     }
 
+    /// The changes that one form made together with the one with this number, with their files, in order; the first has the form's nonce. A
+    /// change without a form has none beside it. Empty if the log does not have the number.
+    /// - Throws: `StateError`.
+    public func changes(acceptedWith number: Int64) throws(StateError) -> [Change] {
+        let first = """
+            SELECT max(number) FROM changes WHERE number <= :number AND nonce NOT NULL
+            AND (time, officer) = (SELECT time, officer FROM changes WHERE number = :number)
+            """
+        let end = "SELECT min(number) FROM changes WHERE number > :number AND nonce NOT NULL"
+        let condition = """
+            WHERE number >= coalesce((\(first)), :number) AND number < coalesce((\(end)), :number + 1000)
+            AND (time, officer) = (SELECT time, officer FROM changes WHERE number = :number) ORDER BY number
+            """
+        return try read { try Change.all(in: $0, condition, ["number": number], withFiles: true) }
+    }
+
     /// The newest `limit` log lines before line `number`, without files, newest first. Without `withReaders`, changes by
     /// readers are left out.
     /// - Throws: `StateError`.

@@ -14,8 +14,8 @@ struct ImportEventsCommand: AsyncParsableCommand {
         abstract: "Takes events from an iCalendar file, one for each UID.",
         discussion: """
             Of an event that the site has, the fields are taken that only the file changed since the last import; what the \
-            site changed stays, and is named where the file changed it too. An older file changes nothing. Names and addresses of people are not taken, nor are \
-            events that their calendar says are private or confidential.
+            site changed stays, and is named where the file changed it too. An older file changes nothing. Names and \
+            addresses of people are not taken, nor are events that their calendar says are private or confidential.
             """)
 
     @OptionGroup var site: SiteOptions

@@ -45,6 +45,31 @@ struct ChangeQuestionTests {
             ]),
     ]
 
+    @Test("names a new place in the language alone in which it is another one")
+    func oneLanguage() async throws {
+        let mei = try await OfficerAtDesk(["location.zh-Hans": "东楼"])
+        let answer = await mei.ask(mei.event, mei.form(["location.zh-Hans": "西楼"]))
+        #expect(
+            answer.announcement == [
+                "en\">Changed: Lantern making|Updated: Place|Saturday, 20 March 2027, 18:00, East House. Bring paper.",
+                "zh-Hans\">变更：Lantern making|地点改为：西楼|2027年3月20日星期六 18:00，西楼。Bring paper.",
+            ])
+    }
+
+    @Test("of one date of a series does not say that its time is that of the others")
+    func oneDate() async throws {
+        let mei = try await OfficerAtDesk(["repeats": "weekly"])
+        let fields = [
+            "action": "change", "date": "2027-03-20", "time": "19:00", "location": "East House",
+        ]
+        let answer = await mei.ask("\(mei.event)/dates/2027-03-20T18:00", fields)
+        #expect(
+            answer.announcement == [
+                "en\">Changed: Lantern making|On Saturday, 20 March 2027, 19:00|Saturday, 20 March 2027, 19:00, East House. Bring paper.",
+                "zh-Hans\">变更：Lantern making|2027年3月20日星期六 19:00有变动|2027年3月20日星期六 19:00，East House。Bring paper.",
+            ])
+    }
+
     @Test("is asked before anything is saved, with the words that go out", arguments: cases)
     func asked(_ expected: Case) async throws {
         let mei = try await OfficerAtDesk()

@@ -35,6 +35,21 @@ struct SentFormTests {
         #expect(await mei.ask(new.target).target.hasPrefix("/events/new?form="))
     }
 
+    @Test("and saving it as a change keeps what another officer changed since")
+    func changedSince() async throws {
+        let mei = try await OfficerAtDesk()
+        let fields = Self.kites.merging(["nonce": "nonce-kites"]) { $1 }
+        let event = String(await mei.ask("/events", fields).target.prefix { $0 != "?" })
+        let moved = fields.merging(["nonce": "nonce-moved", "location": "Pier", "event": event]) { $1 }
+        #expect(await mei.change(event, moved).status == 303)
+        var other = fields.merging(["title": "Big kites", "event": event]) { $1 }
+        let again = await mei.ask("/events", other)
+        (other["nonce"], other["version"]) = (again.value("nonce"), again.value("version"))
+        #expect(await mei.change(event, other).status == 303)
+        let page = await mei.ask(event)
+        #expect((page.value("title"), page.value("location")) == ("Big kites", "Pier"))
+    }
+
     @Test("and sending other text changes the event, or makes another one where the officer says so")
     func otherText() async throws {
         let mei = try await OfficerAtDesk()

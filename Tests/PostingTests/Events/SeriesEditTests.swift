@@ -2,6 +2,7 @@ import Calendars
 import Foundation
 import Model
 import Posting
+import State
 import TestSupport
 import Testing
 
@@ -170,6 +171,37 @@ struct SeriesEditTests {
         #expect(first.sequence == 1 && second.sequence == 0 && second.id != first.id)
     }
 
+    @Test(
+        "from a date on that was moved before has the typed time, and names the last date that takes place before it"
+    )
+    func moved() throws {
+        try post()
+        try write(
+            """
+            changes:
+            - {occurrence: 2026-11-29T21:00, status: cancelled}
+            - {occurrence: 2026-12-06T21:00, starts: 2026-12-06T20:00, location: Pier}
+            """)
+        let form = try form(["date": "2026-12-07", "time": "16:00", "endTime": "17:30", "scope": "from"])
+        let event = try site.event(Self.path)
+        let new = try form.event(changing: event, or: event)
+        let edit = try #require(SeriesEdit(form, changing: event, to: new, now: PostingSite.noon))
+        #expect(edit.lastKept?.description == "2026-11-22")
+        try send(form)
+        #expect(try dates(Self.later).prefix(2) == ["2026-12-07T16:00-17:30", "2026-12-14T16:00-17:30"])
+        let places = try site.event(Self.later).schedule?.recurrence?.changes.map { $0.location?.all }
+        #expect(places == [["Pier"]])
+    }
+
+    @Test("of all dates names no new rule where it is the same")
+    func sameRule() throws {
+        try post()
+        let before = try site.event(Self.path)
+        try send(form(["time": "19:00", "scope": "all"]))
+        let difference = EventDifference(from: before, to: try site.event(Self.path))
+        #expect(difference.time && !difference.rule)
+    }
+
     @Test("from a date on tells readers once: of the new event")
     func announced() throws {
         try post()
@@ -305,6 +337,99 @@ struct SeriesEditTests {
         }
         #expect(try site.event(Self.path).schedule == before.schedule)
         #expect(try site.files().filter { $0.hasPrefix("events/") }.count == 1)
+    }
+
+    // MARK: Parts
+
+    /// The first event, the one from 7 December on, and the one from 21 December on, which was parted before it.
+    private func three() throws -> (first: Event, second: Event, third: Event) {
+        try post()
+        try send(
+            form(["date": "2026-12-21", "scope": "from"], from: "2026-12-20T21:00"), nonce: "nonce-11",
+            telling: .nobody)
+        try send(form(["date": "2026-12-07", "scope": "from"]), nonce: "nonce-12", telling: .nobody)
+        return (
+            try site.event(Self.path), try site.event(Self.later),
+            try site.event("Content/events/2026-12-21-lantern-making.md")
+        )
+    }
+
+    private func restore(_ event: Event, to version: EventVersion, nonce: String) throws -> Change {
+        try site.decide(.nobody, nonce: nonce, after: 600) {
+            try site.posting.restore(event, to: version, version: nil, by: $0)
+        }.change
+    }
+
+    private func slugs() throws -> [String?] {
+        try site.files().filter { $0.hasPrefix("events/") }.map { try site.event("Content/\($0)") }.flatMap {
+            [$0.continues, $0.slug.text, $0.continuedBy]
+        }
+    }
+
+    @Test("of a series that was parted before is undone alone, and taking that back brings its event back")
+    func partedTwice() throws {
+        let (first, second, third) = try three()
+        let links = try slugs()
+        let (one, two, three) = (first.slug.text, second.slug.text, third.slug.text)
+        #expect(links == [nil, one, two, one, two, three, two, three, nil])
+        let version = try #require(
+            try site.posting.versions(of: first.id).first { $0.event?.continuedBy == three })
+        let change = try restore(first, to: version, nonce: "nonce-13")
+        #expect(try slugs() == [nil, one, three, one, three, nil])
+        _ = try site.posting.takeBack(
+            try #require(change.number), of: first.id, by: site.submission("nonce-14", after: 610))
+        #expect(try slugs() == links)
+    }
+
+    @Test("is undone without removing another event that has the address of a part since")
+    func foreignPart() throws {
+        try post()
+        try send(form(["date": "2026-12-07", "scope": "from"]), telling: .nobody)
+        let (first, second) = (try site.event(Self.path), try site.event(Self.later))
+        try site.decide(nonce: "nonce-11") { try site.posting.delete(second, by: $0) }
+        var other = second
+        (other.id, other.continues) = ("other", nil)
+        try site.folder.write(
+            "---\nid: other\ntitle: Tea\nstarts: 2026-12-07T15:00\n---\n\nTea.\n", to: Self.later)
+        let version = try #require(try site.posting.versions(of: first.id).last)
+        _ = try restore(first, to: version, nonce: "nonce-12")
+        #expect(try site.event(Self.later).id == "other")
+    }
+
+    @Test("leaves the announcement of an earlier change that is about to go out as it is")
+    func heldChange() throws {
+        try post()
+        try send(form(["location": "Field"]), nonce: "nonce-11")
+        let record = try site.recordText()
+        #expect(record?.contains("Field") == true)
+        try send(form(["date": "2026-12-07", "scope": "from"]))
+        #expect(try site.recordText() == record)
+    }
+
+    @Test("within the hold of the post announces both events, without a question")
+    func heldPost() throws {
+        try site.post(["date": "2026-09-06", "endTime": "22:30", "repeats": "weekly"], after: -10)
+        let form = try form(["date": "2026-12-07", "scope": "from"])
+        _ = try site.posting.edit(
+            site.event(Self.path), form, version: nil, by: site.submission("nonce-11"))
+        #expect(try site.event(Self.later).isBroadcast)
+        #expect(try PostCheck(content(), now: PostingSite.noon).problems(posts: []) == [])
+        #expect(try site.files().filter { $0.hasPrefix("broadcasts/") }.count == 2)
+    }
+
+    @Test("is refused where the rules cannot be parted, and where a form would take the later dates away")
+    func indivisible() throws {
+        try post()
+        let text = try site.folder.text(Self.path)
+        try site.folder.write(
+            text.replacing(
+                "repeats: FREQ=WEEKLY", with: "repeats: [FREQ=WEEKLY;INTERVAL=2, FREQ=WEEKLY;BYDAY=TH]"),
+            to: Self.path)
+        let form = try form(["time": "19:00", "scope": "all"])
+        #expect(throws: PostingError.form([FormProblem("scope", .indivisible)])) { try send(form) }
+        try site.folder.write(text, to: Self.path)
+        let cancelled = try self.form(["time": "19:00", "scope": "from", "status": "cancelled"])
+        #expect(throws: PostingError.form([FormProblem("scope", .unknownChoice)])) { try send(cancelled) }
     }
 
     // MARK: Random series

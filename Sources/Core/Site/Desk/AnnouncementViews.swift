@@ -19,17 +19,19 @@ package struct AnnouncementView: TemplateView {
     let token: String
     /// Whether telling is preselected.
     let isNews: Bool
+    /// Whether it withdraws the post.
+    let isRemoved: Bool
     /// Whether it takes the place of an announcement that is still held.
     let isReplacing: Bool
     /// The id of the form that the choice belongs to.
     let form: String
 
     package init(
-        texts: [AnnouncementTexts], audience: [String], token: String, isNews: Bool, isReplacing: Bool,
-        form: String
+        texts: [AnnouncementTexts], audience: [String], token: String, isNews: Bool, isRemoved: Bool,
+        isReplacing: Bool, form: String
     ) {
         (self.texts, self.audience, self.token, self.form) = (texts, audience, token, form)
-        (self.isNews, self.isReplacing) = (isNews, isReplacing)
+        (self.isNews, self.isRemoved, self.isReplacing) = (isNews, isRemoved, isReplacing)
     }
 
     package static let fields = FieldTable<AnnouncementView>([
@@ -38,6 +40,7 @@ package struct AnnouncementView: TemplateView {
         .text("audience") { $0.audience.joined(separator: " · ") },
         .text("announcementToken") { $0.token },
         .flag("isNews") { $0.isNews },
+        .flag("isRemoved") { $0.isRemoved },
         .flag("isReplacing") { $0.isReplacing },
         .text("choiceForm") { $0.form },
     ])

@@ -137,6 +137,7 @@ package struct DeskWords: Sendable {
         case tooComplex = "desk-problem.too-complex"
         case invisible = "desk-problem.invisible"
         case unknownChoice = "desk-problem.unknown-choice"
+        case indivisible = "desk-repeats.indivisible"
         case cannotBeStored = "desk-problem.cannot-be-stored"
         case pictureEmpty = "desk-problem.picture-empty"
         case pictureTooLarge = "desk-problem.picture-too-large"

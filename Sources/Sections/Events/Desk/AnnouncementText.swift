@@ -34,8 +34,10 @@ struct AnnouncementText: Sendable {
 
     private func changes(of event: Event, _ difference: EventDifference, _ words: DeskWords) -> String? {
         if difference.isCancelled { return words.cancellation(of: event) }
-        let move = words.move(
-            of: event, time: difference.time, place: difference.place, now: now)
+        // A place that was written anew in one language is the same in the others.
+        let isElsewhere =
+            difference.place && difference.formerPlace.map(words.text) != event.location.map(words.text)
+        let move = words.move(of: event, time: difference.time, place: isElsewhere, now: now)
         let parts: [String?] = [
             difference.isRestored ? words.say(.onAgain) : nil, move,
             difference.rule ? words.newRule(of: event) : nil,

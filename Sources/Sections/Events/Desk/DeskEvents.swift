@@ -36,10 +36,10 @@ struct DeskEvents: Sendable {
     /// Whether this officer may change an event: editors all, officers their own posts and what continues their series.
     func mayChange(_ id: String) -> Bool {
         if session.officer.role == .editor || poster(of: id) == session.officer.name { return true }
-        var (next, seen) = (event(id)?.continues, Set([id]))
-        while let event = event(slug: next), seen.insert(event.id).inserted {
-            if poster(of: event.id) == session.officer.name { return true }
-            next = event.continues
+        var (later, seen) = (event(id), Set([id]))
+        while let part = later, let earlier = earlierPart(of: part), seen.insert(earlier.id).inserted {
+            if poster(of: earlier.id) == session.officer.name { return true }
+            later = earlier
         }
         return false
     }
@@ -78,9 +78,14 @@ struct DeskEvents: Sendable {
         ).fields
     }
 
-    /// The event with this slug; nil if there is none, or if it was not found.
-    func event(slug: String?) -> Event? {
-        slug.flatMap { slug in known.content.events.first { $0.slug.text == slug } }
+    /// The event with the earlier dates of an event's series; nil if there is none, or if it was not found.
+    func earlierPart(of event: Event) -> Event? {
+        event.continues == nil ? nil : known.content.events.first { $0.isContinued(by: event) }
+    }
+
+    /// The event with the later dates of an event's series; nil if there is none, or if it was not found.
+    func laterPart(of event: Event) -> Event? {
+        event.continuedBy == nil ? nil : known.content.events.first { event.isContinued(by: $0) }
     }
 
     // MARK: Words

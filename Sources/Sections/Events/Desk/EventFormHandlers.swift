@@ -39,7 +39,7 @@ enum EventFormHandlers {
         var page = FormPage(events, event, fields: fields, nonce: sent.nonce)
         page.version = sent.version
         if let earlier {
-            page = try UsedForms.form(earlier.title, earlier.subject, sent, fields, event, events)
+            page = try UsedForms.form(earlier, sent, fields, event, events)
         }
         page.isAnswer = true
         let outcome = read(fields, changing: event, context)
@@ -86,11 +86,9 @@ enum EventFormHandlers {
         if let event, let new = outcome.event,
             let series = SeriesEdit(
                 EventForm(fields, settings: context.site.settings), changing: event, to: new, now: context.now
-            ),
-            series.scope == nil
+            ), let problem = series.problem
         {
-            return try answer(
-                [FormProblem("scope", .unknownChoice)], sent, fields, event, events, merge, preview: new)
+            return try answer([problem], sent, fields, event, events, merge, preview: new)
         }
         let questions = FormQuestions(
             outcome.event, sent, changing: event, among: events.known.content.events, context)
@@ -226,7 +224,7 @@ enum EventFormHandlers {
         switch error {
         case .form(let problems): return try answer(problems, sent, fields, event, events)
         case .usedForm(let earlier):
-            return try UsedForms.page(earlier.title, earlier.subject, sent, fields, event, events)
+            return try UsedForms.page(earlier, sent, fields, event, events)
         case .file(let problem):
             // The draft is stored if the content is locked, to be sent again from the desk.
             if case .locked = problem.cause {

@@ -71,7 +71,8 @@ enum EventPages {
         let typed = try TakeBackActions.typed(event.id, events)
         let isCancelling = event.status == .published && typed?.status == .cancelled
         let date = context.request.query["from"].flatMap { event.date($0) }
-        var fields = events.fields(of: typed ?? event, from: date)
+        let series = try TakeBackActions.typedSeries(event, events)
+        var fields = series ?? events.fields(of: typed ?? event, from: date)
         if isCancelling { fields["reason"] = typed?.reason.map(context.words.text) ?? "" }
         return try page(
             events, event, fields: fields, nonce: FormSubmission.newNonce(), isAnswer: typed != nil,

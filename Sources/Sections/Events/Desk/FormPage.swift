@@ -87,7 +87,7 @@ struct FormPage {
         }
         view.places = places.used(in: language.own, isMain: language.own == main)
         view.picture = fields["heldPicture"].flatMap { $0.isEmpty ? nil : context.pictures + $0 }
-        view.preview = (preview ?? event).map(previewView)
+        view.preview = (scopedPreview ?? preview ?? event).map(previewView)
         if let event { describe(event, in: &view) }
         view.seriesDate = fields["seriesDate"]
         view.scopes = scopes
@@ -116,10 +116,10 @@ struct FormPage {
         view.isFromCalendar = event.isFromCalendar
         view.dates = DatePages.next(of: event, context)
         view.next = context.words.next(event, now: context.now)
-        view.earlierPart = events.event(slug: event.continues).map {
+        view.earlierPart = events.earlierPart(of: event).map {
             context.mount + DeskEvents.path(of: $0.id)
         }
-        view.laterPart = events.event(slug: event.continuedBy).map {
+        view.laterPart = events.laterPart(of: event).map {
             context.mount + DeskEvents.path(of: $0.id)
         }
         if let zone = event.schedule?.timeZone, zone != context.site.settings.timeZone {
@@ -127,13 +127,30 @@ struct FormPage {
         }
     }
 
+    /// The change of a series that the form makes; nil if it changes the event as a whole.
+    private var series: SeriesEdit? {
+        guard let event, let preview else { return nil }
+        return SeriesEdit(
+            EventForm(fields, settings: context.site.settings), changing: event, to: preview, now: context.now
+        )
+    }
+
+    /// The event with the changed dates of a series; nil without a chosen scope.
+    private var scopedPreview: Event? {
+        guard let series, let scope = series.scope else { return nil }
+        do throws(FormProblems) {
+            switch try series.result(scope) {
+            case .event(let event)?, .parts(_, let event)?: return event
+            case nil: return nil
+            }
+        } catch {
+            return nil
+        }
+    }
+
     /// The dates of the series that the form may change; empty if it changes the event as a whole.
     private var scopes: [ScopeChoice] {
-        guard let event, let preview,
-            let series = SeriesEdit(
-                EventForm(fields, settings: context.site.settings), changing: event, to: preview,
-                now: context.now)
-        else { return [] }
+        guard let series else { return [] }
         return series.scopes.map { scope in
             ScopeChoice(
                 scope.rawValue, context.words.text(of: scope, in: series), isChosen: series.scope == scope)

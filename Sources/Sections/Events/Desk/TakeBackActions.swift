@@ -1,4 +1,5 @@
 import CGI
+import Calendars
 import Desk
 import Foundation
 import Model
@@ -23,6 +24,7 @@ enum TakeBackActions {
             throw .badField("change")
         }
         let outcome: Journal.Outcome
+        let first = try DeskError.posting(events.posting.changes(madeWith: number)).first?.number ?? number
         do throws(PostingError) {
             outcome = try events.posting.takeBack(
                 number, of: id, by: context.submission(nonce, by: session.officer))
@@ -33,7 +35,7 @@ enum TakeBackActions {
             default: throw DeskError(error)
             }
         }
-        return try await finished(outcome.change, number, events)
+        return try await finished(outcome.change, first, events)
     }
 
     /// The event as it is now, with the reason why nothing was taken back.
@@ -76,6 +78,8 @@ enum TakeBackActions {
         let context = events.context
         let change = try DeskError.posting(events.posting.revocable(id, now: context.now))
         guard let change, let number = change.number else { return nil }
+        // A new draft that was saved is a draft already.
+        if change.action == .post, events.event(id)?.status == .draft { return nil }
         let officers = try DeskError.state(events.database.officers())
         let name = officers.first { $0.name == change.officer }?.shownName ?? change.officer
         let record = events.known.content.broadcasts.first { $0.subject == id }
@@ -105,9 +109,39 @@ enum TakeBackActions {
         guard let number = events.context.request.query["typed"].flatMap({ Int64($0) }) else { return nil }
         return try DeskError.posting(events.posting.event(madeBy: number, of: id))
     }
+
+    /// The fields of the form that changed the series of an event, as a change did that the query's `typed` names and that was taken back:
+    /// from the date on from which it parted the series, or from the next one. Nil if there is none.
+    static func typedSeries(_ event: Event, _ events: DeskEvents) throws(DeskError) -> [String: String]? {
+        guard let number = events.context.request.query["typed"].flatMap({ Int64($0) }),
+            let first = try DeskError.posting(events.posting.event(madeBy: number, of: event.id)),
+            first.schedule != event.schedule
+        else { return nil }
+        let other = try DeskError.posting(events.posting.changes(madeWith: number))
+            .first { $0.action == .post && $0.number != number }
+        var (typed, date) = (first, event.formDate(now: events.context.now))
+        if let id = other?.subject, let part = other?.number,
+            let second = try DeskError.posting(events.posting.event(madeBy: part, of: id))
+        {
+            (typed, date) = (second, event.firstDate(after: first))
+        }
+        return date.map { events.fields(of: typed).merging(["seriesDate": $0.description]) { $1 } }
+    }
 }
 
 extension Event {
+    /// The first date of the series that is later than all of its earlier dates alone; nil if there is none.
+    fileprivate func firstDate(after earlier: Event) -> CivilDateTime? {
+        guard let schedule = earlier.schedule else { return nil }
+        do throws(RecurrenceRuleError) {
+            let last = try Occurrences(of: schedule).last(before: .distantFuture)?.original
+            let next = last.flatMap { CivilDateTime(secondsSince1970: $0.secondsSince1970 + 1) }
+            return next.flatMap { series(from: $0, now: .distantPast)?.start }
+        } catch {
+            return nil
+        }
+    }
+
     /// Whether a form has the same values for both events.
     fileprivate func says(_ other: Event) -> Bool {
         parts(differingFrom: other).allSatisfy { $0 == .state }

@@ -26,16 +26,16 @@ enum UsedForms {
         }
         let event = try id.map { id throws(DeskError) in try events.own(id) }
         let (fields, problems) = EventFormHandlers.fields(of: sent, context)
-        return try page(earlier.title, earlier.subject, sent, fields, event, events, problems)
+        return try page(earlier, sent, fields, event, events, problems)
     }
 
     /// The form again with a new nonce, with status 409. What was typed into the form of a new event that was posted is typed into the form
     /// of that event, which offers to post it as another one.
     static func page(
-        _ title: String, _ id: String?, _ sent: FormSubmission, _ fields: [String: String], _ event: Event?,
+        _ earlier: Change, _ sent: FormSubmission, _ fields: [String: String], _ event: Event?,
         _ events: DeskEvents, _ problems: [FormProblem] = []
     ) throws(DeskError) -> CGIResponse {
-        var page = try form(title, id, sent, fields, event, events)
+        var page = try form(earlier, sent, fields, event, events)
         page.problems = problems
         try events.draftSubmissions.renew(
             sent.nonce, to: page.nonce, fields, over: page.version, post: page.event?.id,
@@ -45,17 +45,25 @@ enum UsedForms {
 
     /// The page with the form, with a new nonce, and the note about its earlier use.
     static func form(
-        _ title: String, _ id: String?, _ sent: FormSubmission, _ fields: [String: String], _ event: Event?,
+        _ earlier: Change, _ sent: FormSubmission, _ fields: [String: String], _ event: Event?,
         _ events: DeskEvents
     ) throws(DeskError) -> FormPage {
+        let id = earlier.subject
         let posted = event == nil ? id.flatMap { events.mayChange($0) ? events.event($0) : nil } : nil
         var page = FormPage(events, event ?? posted, fields: fields, nonce: FormSubmission.newNonce())
         page.version = sent.version
-        if let posted { page.version = try EventPages.version(of: posted, events) }
+        if let posted {
+            // What others changed since is merged with what is typed, or asked about.
+            let bytes = earlier.files.first(where: \.isEvent)?.after
+            page.version =
+                if let bytes { Posting.version(of: bytes) } else {
+                    try EventPages.version(of: posted, events)
+                }
+        }
         page.offersNew = posted != nil
         let key: DeskWords.Events =
             event != nil ? .usedToChange : posted != nil ? .usedForEvent : .usedToPost
-        page.used = UsedForm(key, title: title, event: id)
+        page.used = UsedForm(key, title: earlier.title, event: id)
         page.isAnswer = true
         return page
     }

@@ -185,10 +185,12 @@ struct VersionPages {
         var notes: [DeskWords.Events] = []
         if let event, earlierEvent.parts(differingFrom: event).isEmpty { notes.append(.isSame) }
         if !events.posting.hasPicture(of: earlierEvent) { notes.append(.pictureWasLost) }
-        if let event, event.continuedBy != earlierEvent.continuedBy,
-            events.event(slug: event.continuedBy) != nil
-        {
-            notes.append(.joinsParts)
+        if let event, event.continuedBy != earlierEvent.continuedBy {
+            if events.laterPart(of: event) != nil {
+                notes.append(.joinsParts)
+            } else if earlierEvent.continuedBy != nil, events.laterPart(of: earlierEvent) == nil {
+                notes.append(.lacksPart)
+            }
         }
         // A removed event is restored with the status that it had then.
         guard let last = event?.status ?? versions.first?.event?.status else { return notes }

@@ -15,8 +15,12 @@ struct SeriesPart: Codable, Hashable, Sendable {
         earlier: SeriesPart?, later: SeriesPart?
     ) {
         (
-            event.continues.flatMap { events[$0] }.map { SeriesPart($0, isEarlier: true) },
-            event.continuedBy.flatMap { events[$0] }.map { SeriesPart($0, isEarlier: false) }
+            event.continues.flatMap { events[$0] }.flatMap { other in
+                other.isContinued(by: event) ? SeriesPart(other, isEarlier: true) : nil
+            },
+            event.continuedBy.flatMap { events[$0] }.flatMap { other in
+                event.isContinued(by: other) ? SeriesPart(other, isEarlier: false) : nil
+            }
         )
     }
 
@@ -39,12 +43,20 @@ struct SeriesPart: Codable, Hashable, Sendable {
     }
 }
 
+extension Occurrences {
+    /// The day of the last date that is not cancelled, of a schedule with an end; nil if there is none.
+    var lastDay: CivilDate? {
+        starting(in: .distantPast..<Date.distantFuture).last { $0.change?.isCancelled != true }?.start.civil
+            .day
+    }
+}
+
 extension Schedule {
     /// The day of the last date; nil if the dates have no end.
     fileprivate var lastDay: CivilDate? {
         do throws(RecurrenceRuleError) {
             let dates = try Occurrences(of: self)
-            return dates.hasEnd ? dates.last(before: .distantFuture)?.start.civil.day : nil
+            return dates.hasEnd ? dates.lastDay : nil
         } catch {
             // The event's page reports the error.
             return nil

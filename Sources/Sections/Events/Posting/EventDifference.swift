@@ -6,6 +6,8 @@ public struct EventDifference: Equatable, Sendable {
     public let time: Bool
     /// Whether the location differs.
     public let place: Bool
+    /// The location before; nil if there was none, or if readers did not see the event.
+    let formerPlace: LocalizedText?
     /// Whether the recurrence rules or additional dates differ.
     public let rule: Bool
     /// The dates of a series that differ; empty if the time or the rule of the series differs.
@@ -22,10 +24,11 @@ public struct EventDifference: Equatable, Sendable {
         isCancelled = old?.status != .cancelled && new.status == .cancelled
         isRestored = old?.status != .published && new.status == .published
         guard let old else {
-            (time, place, rule, dates, parts) = (false, false, false, [], [])
+            (time, place, rule, dates, parts, formerPlace) = (false, false, false, [], [], nil)
             return
         }
         parts = new.parts(differingFrom: old)
+        formerPlace = old.location
         time = old.schedule?.start != new.schedule?.start || old.schedule?.end != new.schedule?.end
         // A location with an added translation is the same location.
         let isSamePlace =
@@ -42,8 +45,9 @@ public struct EventDifference: Equatable, Sendable {
         !time && !place && !rule && dates.isEmpty && !isCancelled && !isRestored
     }
 
+    /// Dates before the first one are past ones that a change of the others kept.
     private static func rules(of event: Event) -> [String] {
-        (event.schedule?.recurrence?.rules ?? [])
-            + (event.schedule?.recurrence?.additions.map(\.description) ?? [])
+        guard let schedule = event.schedule, let recurrence = schedule.recurrence else { return [] }
+        return recurrence.rules + recurrence.additions.filter { $0 > schedule.start.civil }.map(\.description)
     }
 }

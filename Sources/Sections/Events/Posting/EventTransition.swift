@@ -131,6 +131,8 @@ struct EventTransition {
                 id: id, title: "", body: "", subject: event.id, timestamp: timestamp, kind: .newEvent,
                 from: end)
         record.from = max(record.counts, end)
+        // Of an earlier version that readers did not see.
+        record.changes = nil
         _ = write(event, nil, to: &record)
         return record
     }

@@ -14,8 +14,9 @@ struct HeldChanges {
     /// The newest change, if it can still be taken back.
     let revocable: Change?
 
-    /// Creates the held ones of all changes of an event, in order.
+    /// Creates the held ones of all changes of an event, in order. One that only links parts of a series anew is none that readers see.
     init(_ all: [Change], now: Date) {
+        let all = all.filter { $0.action != .edit || $0.nonce != nil }
         var start = all.endIndex
         var next = now
         while start > all.startIndex, Self.isHeld(all[start - 1], at: next) {

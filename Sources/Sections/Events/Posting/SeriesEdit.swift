@@ -3,8 +3,8 @@ import Foundation
 import Model
 import Posting
 
-/// A form that changes day, time or rule of a series of which some dates come before the form's date: it is for the officer to say for which
-/// dates.
+/// A form that changes day, time or rule of a series of which some dates come before the form's date: it is for the officer to say for
+/// which dates.
 public struct SeriesEdit: Sendable {
     /// The dates of a series that a form changes.
     public enum Scope: String, CaseIterable, Sendable {
@@ -33,28 +33,53 @@ public struct SeriesEdit: Sendable {
     private let part: SeriesSplit
     /// The series parted at the next date; nil if there is none to come.
     private let ahead: SeriesSplit?
+    /// Whether the series has dates to come, but rules that cannot be parted at the next one: nothing but single dates can be changed.
+    public let isIndivisible: Bool
 
     /// Creates the change of a form; nil if it changes no time of such a series. `new` is the event as the form reads it.
     public init?(_ form: EventForm, changing old: Event, to new: Event, now: Date) {
         guard old.status != .draft, let whole = old.schedule, whole.recurrence != nil,
-            let changed = new.schedule, changed != whole,
-            let part = old.series(from: form.seriesDate ?? whole.start.civil, now: now)
+            let changed = new.schedule, changed != whole
         else { return nil }
+        // Rules that cannot be parted are in the form as a whole, like those of a series that has not begun.
+        let part =
+            old.series(from: form.seriesDate ?? whole.start.civil, now: now)
+            ?? SeriesSplit(whole: whole)
+        let isAllAhead: Bool
         do throws(RecurrenceRuleError) {
             let next = try SeriesSplit.next(of: whole, now: now)
             ahead = next.flatMap { old.series(from: $0, now: now) }
+            isIndivisible = next != nil && ahead == nil
+            isAllAhead =
+                try isIndivisible
+                ? Occurrences(of: whole).last(before: now) == nil
+                : ahead != nil && part.earlier == nil && ahead?.earlier == nil
             // The form does not know which dates were moved to a time that is over.
             self.changed =
                 changed.recurrence == nil || part.later.recurrence == nil
-                ? changed : try SeriesChange(from: part.later, to: changed).schedule
+                ? changed
+                : try SeriesChange(from: Self.replacing(part.later, by: changed), to: changed).schedule
         } catch {
             return nil
         }
         // A series whose dates are all ahead is changed as a whole.
-        guard part.earlier != nil || ahead?.earlier != nil || ahead == nil else { return nil }
-        if part.isSamePattern(changed, as: whole) { return nil }
+        if isAllAhead || part.isSamePattern(changed, as: whole) { return nil }
         (self.form, self.old, self.whole, self.new) = (form, old, whole, new)
         self.part = part
+    }
+
+    /// The dates from the form's date on without an earlier move of this one, where the form gives it another time.
+    private static func replacing(_ later: Schedule, by changed: Schedule) -> Schedule {
+        guard later.start != changed.start || later.end != changed.end else { return later }
+        var later = later
+        let (changes, first) = (later.recurrence?.changes ?? [], later.start.civil)
+        later.recurrence?.changes = changes.compactMap { change in
+            guard change.occurrence == first else { return change }
+            var kept = change
+            (kept.start, kept.end, kept.isAllDay) = (nil, nil, false)
+            return kept.isEmpty ? nil : kept
+        }
+        return later
     }
 
     /// Whether the form's date is still to come.
@@ -63,11 +88,11 @@ public struct SeriesEdit: Sendable {
     /// The form's date, or the next one if that is over; nil if none is to come.
     public var date: CivilDateTime? { isAhead ? part.start : ahead?.start }
 
-    /// The day of the last date that stays if the form's date and all later ones change; nil if there is none.
+    /// The day of the last date that stays if the form's date and all later ones change, without cancelled ones; nil if there is none.
     public var lastKept: CivilDate? {
         guard let earlier = following?.earlier else { return nil }
         do throws(RecurrenceRuleError) {
-            return try Occurrences(of: earlier).last(before: .distantFuture)?.start.civil.day
+            return try Occurrences(of: earlier).lastDay
         } catch {
             return nil
         }
@@ -85,8 +110,10 @@ public struct SeriesEdit: Sendable {
     public var scopes: [Scope] {
         Scope.allCases.filter { scope in
             switch scope {
+            case _ where isIndivisible: false
             case .date: isOfOneDate
-            case .following: following != nil
+            // The second event is announced: one that is cancelled or a draft would take dates away without a question.
+            case .following: new.status == old.status && following != nil
             case .all: all != nil
             }
         }
@@ -103,6 +130,11 @@ public struct SeriesEdit: Sendable {
         guard isAhead, !part.later.isAllDay || changed.isAllDay, part.later.end == nil || changed.end != nil
         else { return false }
         return RepeatFields.fields(of: part.later).allSatisfy { form.fields[$0.key] ?? "" == $0.value }
+    }
+
+    /// What the form lacks; nil if it names a scope that it can have.
+    public var problem: FormProblem? {
+        scope == nil ? FormProblem(EventForm.scopeField, isIndivisible ? .indivisible : .unknownChoice) : nil
     }
 
     // MARK: Results
@@ -135,7 +167,8 @@ public struct SeriesEdit: Sendable {
         return date
     }
 
-    /// The dates that stay, and the changed ones, if the form's date and all later ones change; nil if none stays. Dates that have begun stay.
+    /// The dates that stay, and the changed ones, if the form's date and all later ones change; nil if none stays. Dates that have begun
+    /// stay.
     private var following: (earlier: Schedule, later: Schedule)? {
         guard let ahead else { return (whole, changed) }
         let (earlier, later) = isAhead ? (part.earlier, changed) : (ahead.earlier, shifted(to: ahead))

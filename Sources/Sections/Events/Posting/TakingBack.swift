@@ -12,6 +12,12 @@ extension EventPosting {
         HeldChanges(try Journal.state(core.database.changes(of: event)), now: now).revocable
     }
 
+    /// The changes that one form made together with this one, in order; empty if the log does not have it.
+    /// - Throws: `PostingError` with `.state`.
+    public func changes(madeWith number: Int64) throws(PostingError) -> [Change] {
+        try Journal.state(core.database.changes(acceptedWith: number))
+    }
+
     /// The event that a change made; nil if it removed the event, or if the log does not have it.
     /// - Throws: `PostingError` with `.state`.
     public func event(madeBy number: Int64, of event: String) throws(PostingError) -> Event? {
@@ -21,24 +27,27 @@ extension EventPosting {
         return file.after.flatMap { documents.event(in: OutputFile(path: file.path, bytes: $0)) }
     }
 
-    /// Takes back the change with this number. A new event becomes a draft; after any other change the event is as it was before. The two
-    /// events of a series that was parted are taken back together, whichever of them is named.
+    /// Takes back the change with this number. A new event becomes a draft; after any other change the event is as it was before. What one
+    /// form made of the parts of a series is taken back together; the change of the first or the new event names it.
     /// - Throws: `PostingError`; `.tooLate` if its hold has passed, `.changedMeanwhile` if it was taken back already or the event was
     ///   changed since.
     public func takeBack(
         _ number: Int64, of event: String, by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
         try core.changes(by: submission) { submission throws(PostingError) in
-            if let earlier = try partingChange(before: number, of: event) {
-                return try takingBack(earlier.number, of: earlier.event, submission)
-            }
-            return try takingBack(number, of: event, submission)
+            let all = try Journal.state(core.database.changes(acceptedWith: number))
+            guard let named = all.first(where: { $0.number == number }), named.subject == event,
+                let first = all.first, let subject = first.subject,
+                named == first || named.action == .post
+            else { throw .noSuchPost(event) }
+            return try [takingBack(first.number ?? number, of: subject, submission)]
+                + all.dropFirst().map { change throws(PostingError) in try reverted(change, submission) }
         }
     }
 
     private func takingBack(
         _ number: Int64, of event: String, _ submission: Posting.Submission
-    ) throws(PostingError) -> [Change] {
+    ) throws(PostingError) -> Change {
         let all = try Journal.state(core.database.changes(of: event))
         guard let change = all.first(where: { $0.number == number }) else { throw .noSuchPost(event) }
         let held = HeldChanges(all, now: submission.now)
@@ -57,8 +66,21 @@ extension EventPosting {
                 try file.isEvent ? eventFile(file, change, now) : recordFile(file, change, submission)
             files.append(FileChange(path: file.path, before: now, after: before))
         }
-        return [core.change(of: event, LocalizedText(change.title), files, .takeBack, submission)]
-            + (try rejoined(change, submission))
+        return core.change(of: event, LocalizedText(change.title), files, .takeBack, submission)
+    }
+
+    /// Takes back a change of another part of the series that the same form made.
+    /// - Throws: `PostingError`; `.changedMeanwhile` if the part was changed since.
+    private func reverted(_ change: Change, _ submission: Posting.Submission) throws(PostingError) -> Change {
+        let subject = change.subject ?? ""
+        guard try Journal.state(core.database.changes(of: subject)).last?.number == change.number else {
+            throw .changedMeanwhile
+        }
+        let files = try change.files.map { file throws(PostingError) in
+            guard try core.bytes(at: file.path) == file.after else { throw .changedMeanwhile }
+            return FileChange(path: file.path, before: file.after, after: file.before)
+        }
+        return core.change(of: subject, LocalizedText(change.title), files, .takeBack, submission)
     }
 
     /// The event's file before a change. Calendars may have fetched the version that is taken back: the one before gets a later sequence.

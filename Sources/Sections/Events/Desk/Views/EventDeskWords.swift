@@ -59,6 +59,7 @@ extension DeskWords {
         case unreadable = "desk-versions.unreadable"
         case pictureWasLost = "desk-versions.picture-lost"
         case joinsParts = "desk-versions.joins-parts"
+        case lacksPart = "desk-versions.lacks-part"
         case staysSeen = "desk-versions.stays-seen"
         case staysDraft = "desk-versions.stays-draft"
         case titlePart = "desk-event.title"

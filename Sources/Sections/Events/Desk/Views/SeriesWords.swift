@@ -111,7 +111,11 @@ extension DeskWords {
 
     /// Time and recurrence of an event: `Tuesday, 8 December 2026, 18:00, every week`.
     func whenAndRule(_ event: Event, now: Date) -> String? {
-        guard let time = when(event, now: now), let rule = repeats(event) else {
+        let clock = SiteClock(timeZone: settings.timeZone, now: now)
+        let change = EventEntry(event, clock: clock, months: nil).shown?.occurrence.change
+        // The times of a changed date are not those of the rule.
+        let isUsual = change?.start == nil && change?.end == nil
+        guard isUsual, let time = when(event, now: now), let rule = repeats(event) else {
             return when(event, now: now)
         }
         return words.say(EventLine.Key.timeAndRule, ["time": time, "rule": rule])
