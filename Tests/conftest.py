@@ -5,6 +5,7 @@ The program is `.build/release/corkboard` below the project's folder, or the one
 names. Each run works on copies of Content/, Templates/ and Deploy/ in a temporary folder.
 """
 
+import contextlib
 import os
 import pathlib
 import sys
@@ -73,21 +74,30 @@ def built_sites(program, tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def serve(program, built_sites, tmp_path_factory):
-    """Serves a copy of the project's site, changed by `change(root)` before it is built."""
-    sites = []
+def serving(program, built_sites, tmp_path_factory):
+    """Contexts in which sites are served. Each yields a function that serves a copy of the project's site, changed by `change(root)` before it
+    is built. The servers end with the context."""
+    @contextlib.contextmanager
+    def context():
+        with contextlib.ExitStack() as servers:
+            def start(change=lambda root: None):
+                root = tmp_path_factory.mktemp("site")
+                built_sites.sample(root)
+                change(root)
+                built_sites.build(root)
+                site = ServedSite(program, root)
+                servers.callback(site.stop)
+                return site
+            yield start
 
-    def start(change=lambda root: None):
-        root = tmp_path_factory.mktemp("site")
-        built_sites.sample(root)
-        change(root)
-        built_sites.build(root)
-        sites.append(ServedSite(program, root))
-        return sites[-1]
+    return context
 
-    yield start
-    for site in sites:
-        site.stop()
+
+@pytest.fixture(scope="module")
+def serve(serving):
+    """Serves changed copies of the project's site until the last test of the file has ended: each server looks for changed files."""
+    with serving() as start:
+        yield start
 
 
 @pytest.fixture(scope="session")
@@ -107,9 +117,10 @@ def trial():
 
 
 @pytest.fixture(scope="session")
-def site(serve):
+def site(serving):
     """The sample site. Tests leave it as it is."""
-    return serve()
+    with serving() as start:
+        yield start()
 
 
 @pytest.fixture(scope="session")
@@ -118,7 +129,7 @@ def catalog(site):
     return content.read_catalog(site.root)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def large(serve):
     """A site of 630 invented courses."""
     return serve(large_site.write)
