@@ -1,13 +1,16 @@
 """A crawler: from the home page or the desk, signed in, through all links and forms of a served site."""
 
+import collections
 import dataclasses
 import html.parser
+import re
 import urllib.parse
 
 # Schemes of links to other sites, which are not followed.
 OUTSIDE = {"https", "http", "mailto", "webcal", "webcals", "data", "blob"}
-# Maximum number of followed queries of one path: lists have many.
-QUERIES = 4
+# Maximum number of followed addresses that differ in their query alone, or in the date of a series alone: lists have many.
+ALIKE = 4
+DATE = re.compile(r"(?<=/dates/)[^/]+")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -54,7 +57,7 @@ class Walk:
     def __init__(self, officer, language, known=()):
         """`known` are methods and addresses that need not be followed."""
         self.officer, self.language = officer, language
-        self.seen, self.dead, self._queries = set(known), [], {}
+        self.seen, self.dead, self._alike = set(known), [], collections.Counter()
 
     def from_page(self, address, text=None):
         """Follows the links and forms of a page; `text` is its HTML as the browser has it."""
@@ -80,9 +83,9 @@ class Walk:
             if parts.scheme not in OUTSIDE:
                 self.dead.append((way.address, "unknown scheme", way.page))
             return False
-        number = self._queries.get((way.method, parts.path), 0)
-        self._queries[way.method, parts.path] = number + 1
-        return number < QUERIES
+        kind = way.method, DATE.sub("", parts.path)
+        self._alike[kind] += 1
+        return self._alike[kind] <= ALIKE
 
     def _follow(self, way):
         """The links and forms of the page to which a link or form leads; a failed request is recorded."""
