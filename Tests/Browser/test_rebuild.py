@@ -1,12 +1,21 @@
 """`corkboard serve` while people edit, and when it ends."""
 
+import ctypes
+import os
 import re
+import shutil
 import signal
+import struct
+import time
 
 import pytest
 
 from chromium import DESK
-from serving import name_of, wait_until
+from posts import PROJECT
+from serving import ServedSite, name_of, wait_until
+
+# inotify(7): a file was opened; the watched path must be a folder.
+IN_OPEN, IN_ONLYDIR = 0x20, 0x1000000
 
 TYPED = """<b>bold</b> &amp; &lt; *stars* _lines_ `code` [link](https://example.com) <script>alert(1)</script> </p></article>
 # no heading
@@ -99,6 +108,39 @@ def test_a_template_is_watched_too(desk):
     wait_until(lambda: before not in desk.text("/"), "the new style")
     after = re.search(r"/assets/style\.\w+\.css", desk.text("/"))[0]
     assert desk.text(after).endswith("h1 { outline: 0 }\n")
+
+
+def time_of_looks(folder, count):
+    """The time, in seconds, from one look at a folder to the `count`-th after it."""
+    libc = ctypes.CDLL(None)
+    watch = libc.inotify_init1(os.O_CLOEXEC)
+    assert libc.inotify_add_watch(watch, os.fsencode(folder), IN_OPEN | IN_ONLYDIR) > 0
+    begin, looks = None, 0
+    try:
+        while looks <= count:
+            events = os.read(watch, 4096)
+            while events:
+                *_, length = struct.unpack_from("iIII", events)
+                # Events with a name are of what is in the folder.
+                looks += length == 0
+                events = events[struct.calcsize("iIII") + length:]
+            begin = begin or time.monotonic()
+    finally:
+        os.close(watch)
+    return time.monotonic() - begin
+
+
+def test_many_folders_are_looked_at_less_often(small_site, program, tmp_path):
+    """With 10,000 folders the pause is 0.75 s instead of 0.25 s. They are empty, so that nothing is built of them."""
+    root = small_site.copy(tmp_path / "site").root
+    shutil.copytree(PROJECT / "Deploy", root / "Deploy")
+    for number in range(10_000):
+        (root / f"Content/events/{number}").mkdir()
+    site = ServedSite(program, root)
+    try:
+        assert time_of_looks(root / "Content", 3) > 1.5
+    finally:
+        site.stop()
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
