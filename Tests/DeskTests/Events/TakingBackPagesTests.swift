@@ -96,21 +96,24 @@ struct TakingBackPagesTests {
         arguments: [false, true])
     func parted(fromSecond: Bool) async throws {
         let mei = try await OfficerAtDesk(["repeats": "weekly", "date": "2027-01-15", "time": "03:30"])
-        let form = await mei.ask(mei.event, after: 2400)
         let fields = mei.form([
-            "date": form.value("date"), "seriesDate": form.value("seriesDate"), "repeats": "weekly",
-            "time": "19:00", "scope": "from",
+            "date": "2027-01-22", "seriesDate": "2027-01-22T03:30", "repeats": "weekly", "time": "19:00",
+            "scope": "from",
         ])
         let done = await mei.change(mei.event, fields, after: 2400)
-        try #require(done.target == "\(mei.event)?done=parted")
+        #expect(done.target == "\(mei.event)?done=parted")
         let events = try mei.host.database.log(limit: 2).compactMap(\.subject).map { "/events/\($0)" }
         let page = await mei.ask(fromSecond ? events[0] : events[1], after: 2400)
         let back = await mei.ask(
             "\(fromSecond ? events[0] : events[1])/take-back", Self.fields(page), after: 2420)
         #expect(back.target.hasPrefix("\(mei.event)?done=take-back&typed="))
         let again = await mei.ask(back.target, after: 2420)
-        #expect(again.value("time") == "19:00" && again.value("seriesDate") == form.value("seriesDate"))
-        #expect(again.value("date") == form.value("date"))
+        #expect(again.value("seriesDate") == "2027-01-22T03:30")
+        for typed in [
+            #"name="date" type="date" value="2027-01-22""#, #"name="time" type="time" value="19:00""#,
+        ] {
+            #expect(again.page.contains(typed))
+        }
     }
 
     /// The pages that are not the same, without the sequence of calendars.
