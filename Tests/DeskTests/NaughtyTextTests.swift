@@ -33,6 +33,12 @@ import Testing
                 response: try await host.answer(
                     .init(method: "POST", path: "/events", form: form, role: .owner), in: token))
             path = answer.path
+            // A change of a draft can be taken back, its first version cannot.
+            let change = [
+                "nonce": FormSubmission.newNonce(), "title": "y", "version": "", "event": path,
+            ]
+            _ = try await host.answer(
+                .init(method: "POST", path: path, form: form.merging(change) { $1 }, role: .owner), in: token)
             plain = ReadPage(try await host.answer(.init(path: path, role: .owner), in: token))
         }
 
