@@ -81,15 +81,14 @@ async function ask(changes = {}, signal = undefined) {
     return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
 
-/** The address of the event for which a form with this nonce was accepted: the server then answers with another nonce. */
-async function usedFor(nonce) {
+/** Whether a form with this nonce was accepted: the server then answers with another nonce. */
+async function isUsed(nonce) {
     try {
         const page = await ask({ nonce });
         const fresh = page.querySelector("#event-form input[name=nonce]");
-        if (fresh === null || fresh.value === nonce) return null;
-        return page.querySelector("[data-used]")?.getAttribute("href") ?? location.href;
+        return fresh !== null && fresh.value !== nonce;
     } catch {
-        return null;
+        return false;
     }
 }
 
@@ -130,7 +129,7 @@ async function restore() {
     };
     const note = sayRestored(startEmpty);
     const sent = earlier.sent ?? earlier.nonce;
-    const isPosted = sent && await usedFor(sent);
+    const isPosted = sent && await isUsed(sent);
     if (isPosted && JSON.stringify(read()) === JSON.stringify(earlier.values)) startEmpty();
 }
 
@@ -188,7 +187,6 @@ restore();
 window.addEventListener("pageshow", async (shown) => {
     if (!shown.persisted) return;
     sender = null;
-    // A page from the browser's memory may show a form that was sent since.
-    const address = await usedFor(form.elements.nonce.value);
-    if (address) location.replace(address);
+    // A page from the browser's memory may show a form that was sent since: its address leads to what the form made.
+    if (await isUsed(form.elements.nonce.value)) location.reload();
 });

@@ -158,3 +158,18 @@ def test_pressed_too_early(phone, desk, results, language, has_scripts):
 
 def headings(phone):
     return phone.run("return [...document.querySelectorAll('.note .preview-notice .title')].map(line)")
+
+
+def test_a_form_that_the_browser_kept(phone, desk):
+    """A browser may show the page of a form as it was before it was sent: the page finds out, and leads to what the form made."""
+    sign_in(phone, desk)
+    phone.open(desk, "/poster/events/new?lang=en")
+    fill(phone, title="Kites kept", detail="Bring string.", location="Meadow", date="2027-03-13", time="14:00")
+    assert phone.run("""
+        const form = document.querySelector("#event-form");
+        const data = new FormData(form);
+        data.set("status", "published");
+        return fetch(form.action, { method: "POST", body: data }).then((answer) => answer.ok);""")
+    with phone.next_page():
+        phone.run("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    assert phone.path.endswith("?done=sent")
