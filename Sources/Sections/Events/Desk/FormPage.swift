@@ -63,6 +63,11 @@ struct FormPage {
         let values = language.pageFields(fields)
         let (places, main) = (UsedPlaces(events.known.content.events), context.site.settings.languages.first)
         let formWords = FormWords(words: words)
+        // Which dates of a series change is a question, until an answer is none of the choices.
+        let isAsked =
+            problems == [FormProblem(EventForm.scopeField, .unknownChoice)]
+            && fields[EventForm.scopeField] == nil
+        let problems = isAsked ? [] : problems
         let sentences = problems.map { (language.pageField(of: $0), words.sentence(of: $0)) }
         var view = EventFormView(values: values, nonce: nonce)
         view.problems = sentences
