@@ -54,16 +54,18 @@ def seen_at_once(phone, selector):
     return phone.run("return document.querySelector(arguments[0]).getBoundingClientRect().top + scrollY < innerHeight", selector)
 
 
-def look(phone, results, name):
-    """Pictures of a page on a phone and on a wide screen, light and dark; none is wider than its screen, and axe finds nothing."""
+def look(phone, results, name, language):
+    """Pictures of a page on a phone and on a wide screen; none is wider than its screen. In English, whose colors and elements are those of
+    all languages, axe finds nothing, also in the dark."""
     for width in [DESK, PHONE]:
-        for scheme in ["dark", "light"]:
+        for scheme in ["dark", "light"] if language == "en" else ["light"]:
             phone.dress(width, scheme)
             assert phone.run("return document.documentElement.scrollWidth") <= width
-            phone.picture(results / f"taking-back-{name}-{width}-{scheme}.png")
-    assert check(phone)["violations"] == []
-    phone.dress(PHONE, "dark")
-    assert check(phone, **OF_COLORS)["violations"] == []
+            phone.picture(results / f"taking-back-{name}-{language}-{width}-{scheme}.png")
+    if language == "en":
+        assert check(phone)["violations"] == []
+        phone.dress(PHONE, "dark")
+        assert check(phone, **OF_COLORS)["violations"] == []
     phone.dress(PHONE)
 
 
@@ -95,7 +97,7 @@ def test_pressed_too_early(phone, desk, results, language, has_scripts):
     # A post that is taken back is a draft, with its form open, and posted again.
     assert seen_at_once(phone, ".take-back button")
     if has_scripts:
-        look(phone, results, f"post-{language}")
+        look(phone, results, "post", language)
     phone.follow(".take-back button")
     assert phone.path.endswith("?done=take-back") and words["draft"] in text(phone, ".desk-state p")
     assert not (desk.root / f"Content/broadcasts/{event}.json").exists()
@@ -114,7 +116,7 @@ def test_pressed_too_early(phone, desk, results, language, has_scripts):
     assert "T14:00" in file_of(desk, event).read_text() and record(desk, event).get("revision") is None
     assert seen_at_once(phone, "#announcement")
     if has_scripts:
-        look(phone, results, f"move-{language}")
+        look(phone, results, "move", language)
     decide(phone)
     assert "T15:00" in file_of(desk, event).read_text() and record(desk, event)["revision"] == 2
     phone.follow(".take-back button")
@@ -129,7 +131,7 @@ def test_pressed_too_early(phone, desk, results, language, has_scripts):
     phone.follow("form[action$='/cancel'] button")
     assert headings(phone) == words["cancelled"]
     if has_scripts:
-        look(phone, results, f"cancel-{language}")
+        look(phone, results, "cancel", language)
     decide(phone)
     assert "status: cancelled" in file_of(desk, event).read_text()
     phone.follow(".take-back button")
@@ -151,7 +153,7 @@ def test_pressed_too_early(phone, desk, results, language, has_scripts):
     change(phone, "form[action$='/delete'] button")
     assert phone.path == "/poster/?done=delete" and seen_at_once(phone, ".take-back button")
     if has_scripts:
-        look(phone, results, f"removed-{language}")
+        look(phone, results, "removed", language)
     phone.follow(".take-back button")
     assert words["back"] in text(phone, ".note.done") and file_of(desk, event).exists()
 
