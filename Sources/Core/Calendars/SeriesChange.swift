@@ -62,6 +62,16 @@ public struct SeriesChange: Sendable {
     }
 }
 
+extension Schedule {
+    /// The days from the first day of another series to that of this one, reduced to a week.
+    func shift(from old: Schedule) -> Int {
+        let days = start.civil.day.daysSince1970 - old.start.civil.day.daysSince1970
+        if abs(days) < 7 { return days }
+        let rest = ((days % 7) + 7) % 7
+        return rest > 3 ? rest - 7 : rest
+    }
+}
+
 /// Maps dates of the old series to dates of the new one.
 private struct Carrying {
     let old: Schedule
@@ -77,6 +87,7 @@ private struct Carrying {
             let end = last.month == first.month ? last : last.adding(days: -last.day)
             return end.flatMap { date(from: first, to: $0, near: start) }
         }
+        let shift = new.shift(from: old)
         guard shift != 0, let day = start.day.adding(days: shift) else { return nil }
         return date(from: day, to: day, near: start)
     }
@@ -100,14 +111,6 @@ private struct Carrying {
         if moved.start == usual.start { moved.start = nil }
         if moved.end == usual.end, moved.start == nil { moved.end = nil }
         return moved.isEmpty ? nil : moved
-    }
-
-    /// The shift of the first day in days, reduced to a week.
-    private var shift: Int {
-        let days = new.start.civil.day.daysSince1970 - old.start.civil.day.daysSince1970
-        if abs(days) < 7 { return days }
-        let rest = ((days % 7) + 7) % 7
-        return rest > 3 ? rest - 7 : rest
     }
 
     private func isMonthly(_ schedule: Schedule) -> Bool {

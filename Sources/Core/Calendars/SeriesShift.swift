@@ -43,7 +43,7 @@ public struct SeriesShift: Sendable {
         let rules = new.recurrence?.rules ?? []
         let step = rules.count == 1 ? SimpleRule(rules[0], in: new)?.step : nil
         guard let step, step.isMonthly, let first = date.adding(days: 1 - date.day) else {
-            return date.adding(days: shift)
+            return date.adding(days: new.shift(from: old))
         }
         var month: CivilDate? = first
         // A month may lack the day; four years have every one.
@@ -65,13 +65,5 @@ public struct SeriesShift: Sendable {
             $0.month == first.month && $0.weekday == own.weekday
         }
         return step == .monthlyLast || own.weekOfMonth > days.count ? days.last : days[own.weekOfMonth - 1]
-    }
-
-    /// The shift of the first day in days, reduced to a week.
-    private var shift: Int {
-        let days = new.start.civil.day.daysSince1970 - old.start.civil.day.daysSince1970
-        if abs(days) < 7 { return days }
-        let rest = ((days % 7) + 7) % 7
-        return rest > 3 ? rest - 7 : rest
     }
 }

@@ -92,10 +92,11 @@ struct FormPage {
         }
         view.places = places.used(in: language.own, isMain: language.own == main)
         view.picture = fields["heldPicture"].flatMap { $0.isEmpty ? nil : context.pictures + $0 }
-        view.preview = (scopedPreview ?? preview ?? event).map(previewView)
+        let series = series
+        view.preview = (changed(by: series) ?? preview ?? event).map(previewView)
         if let event { describe(event, in: &view) }
         view.seriesDate = fields["seriesDate"]
-        view.scopes = scopes
+        view.scopes = scopes(of: series)
         (view.deliveries, view.isDelivering) = (deliveries?.lines ?? [], deliveries?.isRunning == true)
         view.canBeSentAgain = deliveries?.canBeSentAgain == true
         view.kept = kept
@@ -141,7 +142,7 @@ struct FormPage {
     }
 
     /// The event with the changed dates of a series; nil without a chosen scope.
-    private var scopedPreview: Event? {
+    private func changed(by series: SeriesEdit?) -> Event? {
         guard let series, let scope = series.scope else { return nil }
         do throws(FormProblems) {
             switch try series.result(scope) {
@@ -154,7 +155,7 @@ struct FormPage {
     }
 
     /// The dates of the series that the form may change; empty if it changes the event as a whole.
-    private var scopes: [ScopeChoice] {
+    private func scopes(of series: SeriesEdit?) -> [ScopeChoice] {
         guard let series else { return [] }
         return series.scopes.map { scope in
             ScopeChoice(

@@ -82,8 +82,8 @@ public struct EventPosting: Sendable {
         }
     }
 
-    /// Changes an event as a form says. `version` is the file's version when the form was opened; `others` are the existing events. A series
-    /// may be parted in two events (`SeriesEdit`).
+    /// Changes an event as a form says. `version` is the file's version when the form was opened; `others` are the existing events.
+    /// A series may be parted in two events (`SeriesEdit`).
     /// - Throws: `PostingError`; `.changedMeanwhile` if the file's version is another now.
     public func edit(
         _ event: Event, _ form: EventForm, version: String?, others: [Event] = [],
