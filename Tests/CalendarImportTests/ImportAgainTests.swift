@@ -193,6 +193,16 @@ struct ImportAgainTests {
         }
     }
 
+    @Test("An event that officers deleted stays deleted and is named; a new one beside it comes")
+    func deleted() throws {
+        let site = try imported()
+        let other = Self.first.replacing("one@", with: "two@")
+        let importer = try EventImporter(texts: texts(), deleted: [site.id])
+        let plan = try importer.plan(for: calendar(Self.first, other), events: [])
+        #expect(plan.events.count == 1 && plan.events.first?.id != site.id)
+        #expect(plan.report.notes.map(\.reason) == [.deletedOnSite])
+    }
+
     @Test("An event without a description has no text, and its URL alone if it has one")
     func noText() throws {
         #expect(try imported(event(Self.start)).detail == "")

@@ -18,6 +18,19 @@ extension StateDatabase {
         }
     }
 
+    /// The ids of the posts that were deleted and not restored since.
+    /// - Throws: `StateError`.
+    public func deletedPosts() throws(StateError) -> [String] {
+        try read { database in
+            try String.fetchAll(
+                database,
+                sql: """
+                    SELECT subject FROM changes WHERE action = 'delete' AND number IN
+                    (SELECT max(number) FROM changes WHERE subject NOT NULL AND action <> 'erase' GROUP BY subject)
+                    """)
+        }
+    }
+
     /// The newest changes of one kind, without files.
     /// - Throws: `StateError`.
     public func newest(_ action: Change.Action, limit: Int) throws(StateError) -> [Change] {

@@ -2,9 +2,11 @@ import ArgumentParser
 import CalendarImport
 import ContentFiles
 import Events
+import Files
 import Foundation
 import Markdown
 import Model
+import State
 import Tables
 
 /// `corkboard import events`.
@@ -50,9 +52,11 @@ struct ImportEventsCommand: AsyncParsableCommand {
         // The content must not change between planning and writing. An error ends the process, and the lock with it.
         let lock = try Reporting.contentLock(of: root, unless: dryRun)
         let content = try await Reporting.content(of: root)
+        let deleted = try Self.deleted(root)
         let plan = try Reporting.failure(of: file) { () throws(EventImportError) in
-            try EventImporter(texts: content.eventTexts, includesPrivate: includePrivate).plan(
-                for: bytes, events: content.events)
+            try EventImporter(texts: content.eventTexts, includesPrivate: includePrivate, deleted: deleted)
+                .plan(
+                    for: bytes, events: content.events)
         }
         let report = DoubtfulFile(doubtful)
         try DoubtfulFile.write(plan.report.csv, to: report) {
@@ -64,6 +68,14 @@ struct ImportEventsCommand: AsyncParsableCommand {
         let summary = ImportSummary(plan.report, isDryRun: dryRun)
         DoubtfulFile.tell(
             json ? try summary.json : summary.text(reportFile: report?.place), besides: report)
+    }
+}
+
+extension ImportEventsCommand {
+    /// The ids of the events that officers deleted; none without a database.
+    private static func deleted(_ root: String) throws -> [String] {
+        if FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)") { return [] }
+        return try StateDatabase(root: root).deletedPosts()
     }
 }
 

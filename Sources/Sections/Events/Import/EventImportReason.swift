@@ -16,7 +16,7 @@ public enum EventImportReason: Hashable, Sendable {
     case htmlText
     // Merged with what the site changed since the last import.
     case bothChanged(String, file: String), unremembered(String, file: String), lostDate(String)
-    case notInFile
+    case notInFile, deletedOnSite
     // Superseded by another component of the file, or by the site.
     case superseded, outdatedChange, olderThanSite
 
@@ -109,6 +109,7 @@ extension EventImportReason: CustomStringConvertible {
         case .outdatedChange:
             "changes an occurrence of an earlier version of its event (its SEQUENCE is lower); left out"
         case .olderThanSite: "is newer on the site; left as it is"
+        case .deletedOnSite: "was deleted on the desk and is left out; restore it there to have it again"
         }
     }
 

@@ -11,10 +11,14 @@ public struct EventImporter: Sendable {
 
     private let texts: EventTexts
     private let includesPrivate: Bool
+    /// The ids of events that officers deleted, as bytes: Swift considers some different ids equal.
+    private let deleted: Set<[UInt8]>
 
-    /// Creates an importer into a site. Events that are not public in their calendar are left out unless `includesPrivate`.
-    public init(texts: EventTexts, includesPrivate: Bool = false) {
+    /// Creates an importer into a site. Events that are not public in their calendar are left out unless `includesPrivate`; so are those of
+    /// other programs whose ids officers `deleted`.
+    public init(texts: EventTexts, includesPrivate: Bool = false, deleted: [String] = []) {
         (self.texts, self.includesPrivate) = (texts, includesPrivate)
+        self.deleted = Set(deleted.map { Array($0.utf8) })
     }
 
     /// Plans the changes of a file to a site with these events.
@@ -33,7 +37,7 @@ public struct EventImporter: Sendable {
         let site = SiteEvents(events, host: texts.host)
         let groups = ComponentGroup.all(of: calendars)
         let reads = read(groups, site, &report)
-        var merge = ImportMerge(texts: texts, events: events, site: site, reads: reads)
+        var merge = ImportMerge(texts: texts, events: events, site: site, reads: reads, deleted: deleted)
         for read in reads {
             do throws(EventRefusal) {
                 try merge.add(read)

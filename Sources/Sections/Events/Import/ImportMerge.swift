@@ -14,13 +14,16 @@ struct ImportMerge {
     private let fresh: FreshEvent
     private let settling: EventMergePolicy
     private let site: SiteEvents
+    private let deleted: Set<[UInt8]>
     private var ids: Set<[UInt8]>
     private var slugs: Set<Slug>
     /// The last suffix added to each slug that was taken.
     private var suffixes: [Slug: Int] = [:]
 
-    init(texts: EventTexts, events: [Event], site: SiteEvents, reads: [ReadEvent]) {
-        self.texts = texts
+    init(
+        texts: EventTexts, events: [Event], site: SiteEvents, reads: [ReadEvent], deleted: Set<[UInt8]>
+    ) {
+        (self.texts, self.deleted) = (texts, deleted)
         let fresh = FreshEvent(texts: texts)
         self.fresh = fresh
         self.site = site
@@ -43,7 +46,14 @@ struct ImportMerge {
             event = settling.settled(Self.exported(read, event, texts), event, read)
         }
         guard let known = site.event(of: read.identity, id: event.id) else {
-            if !own.areThere { event.imported = EventMerge.memory(of: event, read) }
+            if !own.areThere {
+                if deleted.contains(Array(event.id.utf8)) {
+                    unchanged += 1
+                    notes.append(EventImportNote(line: read.line, about: read.title, reason: .deletedOnSite))
+                    return
+                }
+                event.imported = EventMerge.memory(of: event, read)
+            }
             try check(event, read)
             event.id = free(event.id)
             event.slug = free(event.slug)
