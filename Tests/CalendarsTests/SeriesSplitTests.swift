@@ -5,7 +5,7 @@ import Testing
 
 @testable import Calendars
 
-@Suite("A series that is parted at one of its dates")
+@Suite("A series that is split at one of its dates")
 struct SeriesSplitTests {
     private static let zone = TimeZone(identifier: "America/New_York") ?? .gmt
 
@@ -82,7 +82,7 @@ struct SeriesSplitTests {
         #expect(split.earlier?.recurrence?.additions == [try civil("2026-10-14T18:00")])
     }
 
-    @Test("is not parted where its rules could not go on in their weeks")
+    @Test("is not split where its rules could not go on in their weeks")
     func severalRules() throws {
         let rules = ["FREQ=WEEKLY;INTERVAL=2;BYDAY=TU", "FREQ=WEEKLY;INTERVAL=3;BYDAY=TH"]
         let series = try schedule("2026-10-06T18:00", rules)

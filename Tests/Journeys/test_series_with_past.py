@@ -18,10 +18,10 @@ NEXT = TODAY + DAY * 3
 FIRST = NEXT - DAY * 35
 WORDS = {
     "en": {
-        "asked": "Which dates change?", "parted": "Changes saved. The earlier dates are in this event, the later ones in a second event.",
+        "asked": "Which dates change?", "split": "Changes saved. The earlier dates are in this event, the later ones in a second event.",
         "earlier": "Earlier dates of this series, until ", "later": "Later dates of this series, from "},
     "zh-Hans": {
-        "asked": "修改哪些日期？", "parted": "修改已保存。较早的日期在本活动里，之后的日期成为另一个活动。", "earlier": "本系列此前的场次（至 ", "later": "本系列之后的场次（"},
+        "asked": "修改哪些日期？", "split": "修改已保存。较早的日期在本活动里，之后的日期成为另一个活动。", "earlier": "本系列此前的场次（至 ", "later": "本系列之后的场次（"},
 }
 
 
@@ -89,8 +89,8 @@ def test_from_a_date_on(phone, desk, language, results):
     phone.wait_equal(True, lambda: words["asked"] in (text(phone, "#scope") or ""))
     phone.picture(results / f"series-scope-{language}.png")
     save(phone, "from")
-    phone.wait_equal(True, lambda: "done=parted" in phone.path or "done=later" in phone.path)
-    phone.wait_equal(True, lambda: words["parted"] in text(phone, "main") or "done=later" in phone.path)
+    phone.wait_equal(True, lambda: "done=split" in phone.path or "done=later" in phone.path)
+    phone.wait_equal(True, lambda: words["split"] in text(phone, "main") or "done=later" in phone.path)
     prefix = "" if language == "en" else "/zh-Hans"
     live = f"/events/{slug}/"
     phone.wait_equal(True, lambda: words["later"] in desk.text(prefix + live))

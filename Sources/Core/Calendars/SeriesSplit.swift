@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// A series parted at one of its dates: the dates that stay as they are, and those from that date on, as a series of its own.
+/// A series split at one of its dates: the dates that stay as they are, and those from that date on, as a series of its own.
 ///
 /// A date that was moved to a time before `now` took place: it stays, whatever its original start is.
 public struct SeriesSplit: Equatable, Sendable {
@@ -12,7 +12,7 @@ public struct SeriesSplit: Equatable, Sendable {
     /// The original start of the first of the later dates.
     public var start: CivilDateTime { later.start.civil }
 
-    /// Parts a series at the first date of its rules that does not start before `anchor`, in original starts.
+    /// Splits a series at the first date of its rules that does not start before `anchor`, in original starts.
     /// - Returns: Nil if there is no such date, or if the rules give other dates from there on, as several rules of several weeks can.
     /// - Throws: `RecurrenceRuleError` of the first rule that is invalid.
     public init?(_ schedule: Schedule, at anchor: CivilDateTime, now: Date) throws(RecurrenceRuleError) {
@@ -23,7 +23,7 @@ public struct SeriesSplit: Equatable, Sendable {
         earlier = dates.earlier(before: start)
     }
 
-    /// A series that is not parted.
+    /// A series that is not split.
     public init(whole: Schedule) { (earlier, later) = (nil, whole) }
 
     /// The whole series if `changed`, a series from `start` on, differs from the later dates in the end of its rule at most; nil if it

@@ -1,8 +1,8 @@
 import BinaryCoding
 
-/// What the last import read of a post, field by field: the base of the three-way merge with the next file.
+/// Fingerprints of the fields of a post as the last import read them: the base of the three-way merge with the next file.
 ///
-/// It is a line of the post's content file, so that git, backups and moves take it along. State/ is a cache: were the base there, losing it
+/// They are a line of the post's content file, so that git, backups and moves take it along. State/ is a cache: were the base there, losing it
 /// would leave no way to tell what officers wrote from what a file said. The line has no texts, only a fingerprint of each. A post
 /// without the line keeps what it has, and each difference is reported.
 package struct ImportedFields: Equatable {

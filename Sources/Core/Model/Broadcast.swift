@@ -38,7 +38,7 @@ public struct Broadcast: Hashable, Sendable, Codable {
     public var isCancelled = false
     /// Whether this version is not sent to anybody, since it was made without telling anyone.
     public var isSilent = false
-    /// What Notices show until this version takes effect; nil if nothing.
+    /// The version that Notices show until this one takes effect; nil if none.
     public var before: Earlier?
     /// The subject's tags, by which readers choose.
     public var tags: [Slug]
@@ -112,7 +112,7 @@ extension Broadcast {
         return shown
     }
 
-    /// What Notices show of this version, for the version that takes its place; nil if it is retracted.
+    /// This version as Notices show it, for the one that takes its place; nil if it is retracted.
     public var earlier: Earlier? {
         if isRetracted { return nil }
         return Earlier(

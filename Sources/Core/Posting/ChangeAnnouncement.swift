@@ -2,7 +2,7 @@ import ContentFiles
 import Foundation
 import Model
 
-/// What a change of a post tells readers. The officer sees it and decides before the change is accepted.
+/// The announcement of a change of a post. The officer sees it and decides before the change is accepted.
 public struct ChangeAnnouncement: Equatable, Sendable {
     /// The broadcast record if readers are told.
     public let record: Broadcast

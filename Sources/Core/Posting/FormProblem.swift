@@ -54,7 +54,7 @@ public struct FormProblem: Error, Equatable, Sendable {
         case invisible
         /// Not one of the field's values.
         case unknownChoice
-        /// The rules of a series that cannot be parted at a date.
+        /// The rules of a series that cannot be split at a date.
         case indivisible
         /// The picture chosen before no longer exists.
         case pictureGone

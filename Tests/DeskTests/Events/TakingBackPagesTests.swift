@@ -92,16 +92,16 @@ struct TakingBackPagesTests {
     }
 
     @Test(
-        "of a series that was parted types in the other time again, from either of its events",
+        "of a series that was split types in the other time again, from either of its events",
         arguments: [false, true])
-    func parted(fromSecond: Bool) async throws {
+    func split(fromSecond: Bool) async throws {
         let mei = try await OfficerAtDesk(["repeats": "weekly", "date": "2027-01-15", "time": "03:30"])
         let fields = mei.form([
             "date": "2027-01-22", "seriesDate": "2027-01-22T03:30", "repeats": "weekly", "time": "19:00",
             "scope": "from",
         ])
         let done = await mei.change(mei.event, fields, after: 2400)
-        #expect(done.target == "\(mei.event)?done=parted")
+        #expect(done.target == "\(mei.event)?done=split")
         let events = try mei.host.database.log(limit: 2).compactMap(\.subject).map { "/events/\($0)" }
         let page = await mei.ask(fromSecond ? events[0] : events[1], after: 2400)
         let back = await mei.ask(

@@ -340,7 +340,7 @@ struct SeriesEditTests {
 
     // MARK: Parts
 
-    /// The first event, the one from 7 December on, and the one from 21 December on, which was parted before it.
+    /// The first event, the one from 7 December on, and the one from 21 December on, which was split before it.
     private func three() throws -> (first: Event, second: Event, third: Event) {
         try post()
         try send(
@@ -365,8 +365,8 @@ struct SeriesEditTests {
         }
     }
 
-    @Test("of a series that was parted before is undone alone, and taking that back brings its event back")
-    func partedTwice() throws {
+    @Test("of a series that was split before is undone alone, and taking that back brings its event back")
+    func splitTwice() throws {
         let (first, second, third) = try three()
         let links = try slugs()
         let (one, two, three) = (first.slug.text, second.slug.text, third.slug.text)
@@ -416,7 +416,7 @@ struct SeriesEditTests {
         #expect(try site.files().filter { $0.hasPrefix("broadcasts/") }.count == 2)
     }
 
-    @Test("is refused where the rules cannot be parted, and where a form would take the later dates away")
+    @Test("is refused where the rules cannot be split, and where a form would take the later dates away")
     func indivisible() throws {
         try post()
         let text = try site.folder.text(Self.path)

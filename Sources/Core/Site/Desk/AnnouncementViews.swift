@@ -74,7 +74,7 @@ struct NoticeParagraph: TemplateView {
 package struct ChangeQuestionView: DeskView {
     package static let template = "desk-change-question"
 
-    /// What will be done: `Cancel event`.
+    /// The label of the action: `Cancel event`.
     let action: String
     /// The title of the post.
     let title: String

@@ -19,7 +19,7 @@ public struct Course: Hashable, Sendable, Codable {
     public var description: String
     /// Translations of the description: BCP 47 tag -> Markdown.
     public var translations: [String: String]
-    /// What the last import read of the course (`ImportedFields`); nil if it was not imported.
+    /// Fingerprints of the course's fields in the last import (`ImportedFields`); nil if it was not imported.
     public var imported: String?
     /// The content file, relative to the site's root; nil if it is not written yet.
     public var file: String?

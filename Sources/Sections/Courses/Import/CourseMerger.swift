@@ -32,7 +32,7 @@ struct CourseMerger {
             imported: Self.memory(draft, name, description, of: nil))
     }
 
-    /// What the next import has to know of a draft. What it lacks is as for the last import.
+    /// The fingerprints of a draft's fields for the next import. Fields that it lacks keep those of the last import.
     private static func memory(
         _ draft: CourseDraft, _ name: String?, _ description: String?, of course: Course?
     ) -> String {

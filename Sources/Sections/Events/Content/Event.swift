@@ -64,7 +64,7 @@ public struct Event: Hashable, Sendable, Codable {
     public var detail: String
     /// Translations of the description: BCP 47 tag -> Markdown.
     public var translations: [String: String]
-    /// What the last import read of the event (`ImportedFields`); nil if it was not imported.
+    /// Fingerprints of the event's fields in the last import (`ImportedFields`); nil if it was not imported.
     public var imported: String?
     /// The content file, relative to the site's root; nil if it is not written yet.
     public var file: String?

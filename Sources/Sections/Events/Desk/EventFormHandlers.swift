@@ -261,8 +261,8 @@ enum EventFormHandlers {
         let path = DeskEvents.path(of: change.subject ?? "")
         if change.action == .delete { return context.redirect(to: "/?done=delete") }
         let kept = version.map { "&kept=\($0)" } ?? ""
-        let isParted = change.action == .edit && change.files.count(where: \.isEvent) > 1
-        let done = isParted ? "parted" : change.action.rawValue
+        let isSplit = change.action == .edit && change.files.count(where: \.isEvent) > 1
+        let done = isSplit ? "split" : change.action.rawValue
         return context.redirect(to: "\(path)?done=\(isLive ? done : "later")\(kept)")
     }
 }

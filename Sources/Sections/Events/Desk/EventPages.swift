@@ -141,7 +141,7 @@ enum EventPages {
             case "post": event.status == .draft ? .doneDraft : .donePost
             case "sent": .doneSent
             case "edit": .doneEdit
-            case "parted": .doneParted
+            case "split": .doneSplit
             case "cancel": .doneCancel
             case "restore": .doneRestore
             case "again": .doneAgain

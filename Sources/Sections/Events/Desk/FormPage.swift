@@ -30,7 +30,7 @@ struct FormPage {
     var isCancelling = false
     /// The questions to confirm before posting.
     var questions = FormQuestions()
-    /// What the change tells readers, to decide before it is saved; nil if nothing.
+    /// The announcement of the change, about which the officer decides before it is saved; nil if there is none.
     var announcement: AnnouncementView?
     /// The progress of the event's notification; nil if there is none.
     var deliveries: DeliveryLines?

@@ -111,7 +111,7 @@ enum TakeBackActions {
     }
 
     /// The fields of the form that changed the series of an event, as a change did that the query's `typed` names and that was taken back:
-    /// from the date on from which it parted the series, or from the next one. Nil if there is none.
+    /// from the date on from which it split the series, or from the next one. Nil if there is none.
     static func typedSeries(_ event: Event, _ events: DeskEvents) throws(DeskError) -> [String: String]? {
         guard let number = events.context.request.query["typed"].flatMap({ Int64($0) }),
             let first = try DeskError.posting(events.posting.event(madeBy: number, of: event.id)),

@@ -32,7 +32,7 @@ struct EventMerge {
         event.imported = Self.memory(of: fresh, read)
     }
 
-    /// What the next import has to know of a calendar's event.
+    /// The fingerprints of the fields of a calendar's event, for the next import.
     static func memory(of fresh: Event, _ read: ReadEvent) -> String {
         var memory = ImportedFields()
         memory["sequence"] = String(read.sequence)

@@ -49,7 +49,7 @@ final class EventEntry: Sendable {
         eventMark =
             parts.earlier == nil && parts.later == nil
             ? CachedFingerprint(event)
-            : CachedFingerprint(Parted(event: event, earlier: parts.earlier, later: parts.later))
+            : CachedFingerprint(SplitEvent(event: event, earlier: parts.earlier, later: parts.later))
         (shown, isUpcoming, following, dates, problem) = Self.times(of: event, clock: clock, months: months)
         mark = CachedFingerprint(
             Content(
@@ -58,7 +58,7 @@ final class EventEntry: Sendable {
     }
 
     /// An event with the parts of its series.
-    private struct Parted: Encodable {
+    private struct SplitEvent: Encodable {
         let event: Event
         let earlier: SeriesPart?
         let later: SeriesPart?

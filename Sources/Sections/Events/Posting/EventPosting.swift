@@ -83,7 +83,7 @@ public struct EventPosting: Sendable {
     }
 
     /// Changes an event as a form says. `version` is the file's version when the form was opened; `others` are the existing events.
-    /// A series may be parted in two events (`SeriesEdit`).
+    /// A series may be split in two events (`SeriesEdit`).
     /// - Throws: `PostingError`; `.changedMeanwhile` if the file's version is another now.
     public func edit(
         _ event: Event, _ form: EventForm, version: String?, others: [Event] = [],
@@ -97,7 +97,7 @@ public struct EventPosting: Sendable {
             case nil: break
             case .event(let event)?: new = event
             case .parts(let first, let second)?:
-                return try part((old, bytes), into: first, second, others: others, submission)
+                return try split((old, bytes), into: first, second, others: others, submission)
             }
             if old.status == .draft { new.posted = nil }
             // The form of what readers do not see, or were never told of, has a box for it.

@@ -20,7 +20,7 @@ extension EventPosting {
         }
     }
 
-    /// Restores an earlier version of an event; one from before its series was parted removes the later events. `version` is that of its
+    /// Restores an earlier version of an event; one from before its series was split removes the later events. `version` is that of its
     /// file as the officer saw it.
     /// - Throws: `PostingError`; `.notNow` if nothing would change or the earlier version is invalid,
     ///   `.changedMeanwhile` if the file's version is another now, `.erased`.

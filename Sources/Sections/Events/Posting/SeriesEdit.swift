@@ -29,11 +29,11 @@ public struct SeriesEdit: Sendable {
     /// The event that the form describes, with the dates from the form's date on.
     private let new: Event
     private let changed: Schedule
-    /// The series parted at the form's date.
+    /// The series split at the form's date.
     private let part: SeriesSplit
-    /// The series parted at the next date; nil if there is none to come.
+    /// The series split at the next date; nil if there is none to come.
     private let ahead: SeriesSplit?
-    /// Whether the series has dates to come, but rules that cannot be parted at the next one: nothing but single dates can be changed.
+    /// Whether the series has dates to come, but rules that cannot be split at the next one: nothing but single dates can be changed.
     public let isIndivisible: Bool
 
     /// Creates the change of a form; nil if it changes no time of such a series. `new` is the event as the form reads it.
@@ -41,7 +41,7 @@ public struct SeriesEdit: Sendable {
         guard old.status != .draft, let whole = old.schedule, whole.recurrence != nil,
             let changed = new.schedule, changed != whole
         else { return nil }
-        // Rules that cannot be parted are in the form as a whole, like those of a series that has not begun.
+        // Rules that cannot be split are in the form as a whole, like those of a series that has not begun.
         let part =
             old.series(from: form.seriesDate ?? whole.start.civil, now: now)
             ?? SeriesSplit(whole: whole)
@@ -196,7 +196,7 @@ public struct SeriesEdit: Sendable {
 }
 
 extension Event {
-    /// The event's series parted at one of its dates; nil if that is not possible.
+    /// The event's series split at one of its dates; nil if that is not possible.
     func series(from date: CivilDateTime, now: Date) -> SeriesSplit? {
         guard let schedule, schedule.recurrence != nil else { return nil }
         do throws(RecurrenceRuleError) {

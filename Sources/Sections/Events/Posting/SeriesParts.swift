@@ -4,7 +4,7 @@ import Model
 import Posting
 import State
 
-/// Changes that part a series in two events.
+/// Changes that split a series in two events.
 extension EventPosting {
     /// The events after the change of a series' form; nil if the form changes an event as a whole.
     /// - Throws: `.form` with the field `scope` if the form does not say which dates it changes.
@@ -20,9 +20,9 @@ extension EventPosting {
         }
     }
 
-    /// The changes that part a series: of the event with the dates that stay, of the new event with the others, and of the event that
+    /// The changes that split a series: of the event with the dates that stay, of the new event with the others, and of the event that
     /// continued the series before. Readers are told of the new event alone.
-    func part(
+    func split(
         _ old: (event: Event, bytes: [UInt8]), into first: Event, _ later: Event, others: [Event],
         _ submission: Posting.Submission
     ) throws(PostingError) -> [Change] {
@@ -61,7 +61,7 @@ extension EventPosting {
             + (try relinked(old.event.continuedBy, to: second, after: old.event, submission))
     }
 
-    /// The new event of a series that is parted, with id, slug and links.
+    /// The new event of a series that is split, with id, slug and links.
     private func fresh(
         _ later: Event, after old: Event, _ others: [Event], _ submission: Posting.Submission
     ) throws(PostingError) -> Event {
@@ -109,7 +109,7 @@ extension EventPosting {
         return (event, bytes)
     }
 
-    /// The changes that remove the later events of a series when a version from before it was parted comes back; readers are not told of
+    /// The changes that remove the later events of a series when a version from before it was split comes back; readers are not told of
     /// each. The event that the version names as the later one stays, and is linked to it again.
     func joined(
         _ old: Event, to new: Event, _ submission: Posting.Submission

@@ -27,7 +27,7 @@ extension DeskWords {
         case doneSent = "desk-done.sent"
         case doneDraft = "desk-done.draft"
         case doneEdit = "desk-done.edit"
-        case doneParted = "desk-done.parted"
+        case doneSplit = "desk-done.split"
         case doneCancel = "desk-done.cancel"
         case doneRestore = "desk-done.restore"
         case doneAgain = "desk-done.again"

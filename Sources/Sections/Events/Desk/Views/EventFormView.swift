@@ -15,7 +15,7 @@ package struct EventFormView: DeskView {
     package var questions: [ProblemLine] = []
     /// The value of the field `confirmed` that confirms these questions.
     package var confirmation = ""
-    /// What the change tells readers, to decide before it is saved; nil if nothing.
+    /// The announcement of the change, about which the officer decides before it is saved; nil if there is none.
     package var announcement: AnnouncementView?
     /// Locations of earlier events.
     package var places: [String] = []
