@@ -217,6 +217,6 @@ struct SignInThrottleTests {
             ("", ""), ("no address", "no address"),
         ])
     func networks(address: String, network: String) {
-        #expect(SignInThrottle.network(of: address) == network)
+        #expect(ClientNetworks(address).narrow == network)
     }
 }

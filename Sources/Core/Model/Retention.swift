@@ -15,8 +15,10 @@ public enum Retention {
     public static let searchTerm: TimeInterval = 7 * day
     /// The time in which an author without an account may correct a text: 10 minutes.
     public static let correction: TimeInterval = 600
-    /// The network of a request to register a device: a day.
+    /// The number of uses of a limit by a network, under a hash: a day at most.
     public static let registration: TimeInterval = day
+    /// A browser or an app to which nothing was ever delivered: 90 days.
+    public static let unusedDevice: TimeInterval = 90 * day
     /// A reader who has no device any longer: 90 days.
     public static let reader: TimeInterval = 90 * day
     /// A notification to one reader, and the record of an attempt to deliver one: 30 days.

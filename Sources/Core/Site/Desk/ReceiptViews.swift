@@ -54,12 +54,13 @@ extension DeskWords {
         case reportReason = "report.choose"
         case reportLong = "report.too-long"
         case reportOdd = "report.odd"
+        case reportTooMany = "report.too-many"
         case reasonSpam = "report.spam"
         case reasonInsult = "report.insult"
         case reasonPrivate = "report.private"
         case reasonOther = "report.other"
 
-        package static let values: Set = ["address"]
+        package static let values: Set = ["address", "time"]
     }
 
     /// A phrase of receipts and reports.
