@@ -194,7 +194,7 @@ enum ModerationPages {
 
         private var values: [(name: String, value: String)] {
             [("part", part.rawValue), ("client", client), ("cause", cause), ("only", only)].compactMap {
-                name, value in value.map { (name, $0) }
+                name, value in value.map { (name: name, value: $0) }
             }
         }
 

@@ -9,8 +9,12 @@ public enum Retention {
 
     /// A salted hash of the IP address of a client that sent a form or a search: until the end of the next day, 2 days.
     public static let clientHash: TimeInterval = 2 * day
-    /// Number of different clients that must search for a term on one day before it is kept: 3.
+    /// Number of different clients that must search for a term of published names on one day before it is kept: 3.
     public static let searchClients = 3
+    /// Number of different clients that must search for any other term on one day before it is kept: 10.
+    public static let otherSearchClients = 10
+    /// What officers decided on a term: 365 days.
+    public static let searchDecision: TimeInterval = 365 * day
     /// A search term that reached `searchClients`, with its count: 7 days.
     public static let searchTerm: TimeInterval = 7 * day
     /// The time in which an author without an account may correct a text: 10 minutes.
