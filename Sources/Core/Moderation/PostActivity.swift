@@ -54,9 +54,9 @@ public enum PostLimits {
     /// Maximum number of all posts in a day that are published at once.
     public static let longOfSite = 800
     /// Maximum number of posts of a client in a day. More are refused, with the text kept on the page: no person reads them all.
-    public static let refused = 250
+    public static let refused = 500
     /// Maximum number of all posts that wait, so that strangers cannot fill the disk. More posts that would wait are refused.
-    public static let waiting = 10_000
+    public static let waiting = 20_000
     /// Maximum number of posts that a new one is compared with, the newest of a day.
     public static let compared = 2000
     /// Seconds after which a form can have been filled by a person: two.
