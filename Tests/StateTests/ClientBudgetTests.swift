@@ -49,7 +49,8 @@ struct ClientBudgetTests {
             #expect(try use(ClientBudget.reports, "2001:db8:1::\(number)") == (number < 10 ? nil : 86_400))
         }
         for number in 0..<11 {
-            #expect(try use(ClientBudget.reports, "2001:db8:1:\(number)1::1") == (number < 10 ? nil : 86_400))
+            let address = "2001:db8:1:\(String(number, radix: 16))1::1"
+            #expect(try use(ClientBudget.reports, address) == (number < 10 ? nil : 86_400))
         }
         for number in 0..<21 {
             let address = "2001:db8:1:\(String(0x1000 + number * 256, radix: 16))::1"
@@ -75,7 +76,7 @@ struct ClientBudgetTests {
     @Test("count over midnight, when the salt is another one, and not from before a clock was set back")
     func days() throws {
         for _ in 0..<20 { _ = try use(ClientBudget.reports, "192.0.2.1", after: 57_000) }
-        #expect(try use(ClientBudget.reports, "192.0.2.1", after: 58_000) == 57_000 - 57_000 % 1440 + 86_400)
+        #expect(try use(ClientBudget.reports, "192.0.2.1", after: 58_000) == 56_160 + 86_400)
         #expect(try use(ClientBudget.reports, "192.0.2.1") == nil)
     }
 

@@ -3,8 +3,8 @@ import Notifications
 import State
 
 extension RequestContext {
-    /// Whether the administrator has set up a channel, so that messages can be sent on it. Settings and a key that cannot be used are reported
-    /// by `corkboard deliver`.
+    /// Whether the administrator has set up a channel, so that messages can be sent on it. Settings and a key that cannot be used are
+    /// reported by `corkboard deliver`.
     func isServed(_ channel: ReaderDevice.Channel) -> Bool {
         switch channel {
         case .push: hasKey

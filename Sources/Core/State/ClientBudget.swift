@@ -5,8 +5,8 @@ import Model
 /// The number of times that clients may do something in a span, by the width of their networks and for the whole site.
 ///
 /// A network of 64 bits has the limit `narrow`, one of 56 bits twice and one of 48 bits four times as much, so that a household with many
-/// networks is one client. An IPv4 address, which a campus may share, has a limit of its own. None of them can use more than a tenth of what
-/// the whole site has, so that strangers cannot stop it for everybody. A span moves on in 60 slots.
+/// networks is one client. An IPv4 address, which a campus may share, has a limit of its own. None of them can use more than a tenth of
+/// what the whole site has, so that strangers cannot stop it for everybody. A span moves on in 60 slots.
 public struct ClientBudget: Sendable {
     /// The name in the database.
     let name: String

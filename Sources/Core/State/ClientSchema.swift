@@ -1,7 +1,7 @@
 /// The tables of the limits of clients, as a migration of `StateSchema`.
 enum ClientSchema {
-    // `clientUses` counts the uses of a budget (`ClientBudget`) by one network, or by the whole site, whose client is empty, in one slot of its span.
-    // The name of a network is a hash with the day's salt and of the budget, so that those of two budgets cannot be found together.
+    // `clientUses` counts the uses of a budget (`ClientBudget`) in one slot of its span, by one network or by the whole site, whose client
+    // is empty. The name of a network is a hash with the day's salt and of the budget, so that those of two budgets cannot be found together.
     // `middle` and `wide` are those of `ClientNetworks`; reports and posts have them as hashes, as `client`.
     // `delivered` is when a service first accepted a message for a device.
     static let tables = """
@@ -32,6 +32,6 @@ enum ClientSchema {
             WHERE a.device = readerDevices.id AND a.outcome = 'accepted');
         """
 
-    // `isOpen` says whether officers know of a queue that is not empty; `time` is that of the last notification, which may be still to come.
+    // `isOpen` says whether officers know of a queue that is not empty; `time` is that of the last notification, which may be to come.
     static let notices = "ALTER TABLE queueNotice ADD COLUMN isOpen INTEGER NOT NULL DEFAULT 1"
 }

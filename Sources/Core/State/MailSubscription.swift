@@ -100,7 +100,7 @@ public struct MailRequest: Sendable {
         case written
         /// Too many messages to this mailbox: nothing was written. Readers are not told, since it says something of the address.
         case limited
-        /// Too many requests of the client or of the whole site (`ClientBudget.mail`), over all addresses, until a time: nothing was written.
+        /// Too many requests of the client or of the whole site (`ClientBudget.mail`) until a time, over all addresses: nothing was done.
         case throttled(until: Date)
     }
 }
@@ -157,8 +157,8 @@ extension MailSubscription {
 }
 
 extension MailRequest {
-    /// The limit that does not allow another message; nil if all do. A request over the limit of a mailbox counts for its client too, so that
-    /// the number of requests until that limit tells nothing of an address either.
+    /// The limit that does not allow another message; nil if all do. A request over the limit of a mailbox counts for its client too, so
+    /// that the number of requests until that limit tells nothing of an address either.
     fileprivate func refusal(at now: Date, in database: Database) throws -> Result? {
         let client = try ReaderClient.at(self.client, now: now, in: database)
         if let end = try ClientBudget.use(ClientBudget.mail, by: client, at: now, in: database) {

@@ -45,8 +45,8 @@ public struct ReaderDevice: Equatable, Sendable {
         settings = row["settings"] ?? "{}"
     }
 
-    /// Removes browsers and apps that are older than `Retention.unusedDevice` and to which nothing was ever delivered though others on their
-    /// channel have got something since. After a quiet summer all devices stay.
+    /// Removes browsers and apps that are older than `Retention.unusedDevice` and to which nothing was ever delivered though others on
+    /// their channel have got something since. After a quiet summer all devices stay.
     static func removeUnused(at now: Date, in database: Database) throws {
         try database.execute(
             sql: """

@@ -5,7 +5,7 @@ import Model
 
 /// Counts of the terms that readers search for; the searches of a person are not stored.
 ///
-/// A term of published names counts on a day in UTC once clients of three networks have asked for it, and any other one with the tenth, since
+/// A term of published names counts on a day in UTC once clients of three networks have asked for it, and any other one with the tenth:
 /// strangers could publish a sentence by it. Before that the database has only hashes with the day's salt (`SearchSchema`); the text of the
 /// term comes with that request. All but the counts of terms is erased when the day is over.
 public enum SearchCounts {
@@ -95,7 +95,7 @@ public struct SearchedTerm: Equatable, Sendable {
 }
 
 extension StateDatabase {
-    /// Counts a request of a client for a term, unless the client or the site is over its limit. The caller has folded and checked the term.
+    /// Counts a request of a client for a term, unless the client or the site is over its limit. The caller has folded and checked it.
     /// `isNamed` says whether a term is one of published names; it is asked if that decides.
     /// - Throws: `StateError`.
     public func countSearch(

@@ -9,16 +9,16 @@ import Model
 ///
 /// - A **device** of the officer, a browser with the cookie of an earlier sign-in or of a reset code, has its own bucket: nobody else can
 ///   make it wait.
-/// - Any other browser counts for its **networks**, over all accounts: at most 104 guesses a day from the narrowest. The wait of the first 56
-///   bits of an IPv6 address begins with 10 wrong passwords, and that of the first 48 bits with 20, so that the networks of one household
-///   do not add up.
-/// - The **account** waits in browsers that are no devices once wrong passwords came from five of the widest networks, by the same steps, one
-///   for each further network. So four households cannot make an account wait, however long they try, and all networks together have less
+/// - Any other browser counts for its **networks**, over all accounts: at most 104 guesses a day from the narrowest. The wait of the first
+///   56 bits of an IPv6 address begins with 10 wrong passwords, and that of the first 48 bits with 20, so that the networks of one
+///   household do not add up.
+/// - The **account** waits in browsers that are no devices once wrong passwords came from five of the widest networks, by the same steps,
+///   one for each further network. So four households cannot make an account wait, however long they try, and all networks together have less
 ///   than 800 guesses a day for one account.
 /// - A **signed-in** officer who confirms the password has another bucket.
 ///
-/// The whole site has no limit: strangers could lock all officers out by it. Names without an account are treated the same. A right password
-/// does not end the wait of a network: others there could see it.
+/// The whole site has no limit: strangers could lock all officers out by it. Names without an account are treated the same. A right
+/// password does not end the wait of a network: others there could see it.
 struct SignInThrottle {
     /// Number of wrong passwords in a bucket without a wait; for an account, number of networks.
     static let free = 5

@@ -84,7 +84,7 @@ enum CatalogSearch: SectionSearch {
 
     static func names(_ row: [UInt8]) -> [String] {
         let course = CourseSearchRow(row)
-        return [course.numbers] + course.name.all + course.professors
+        return course.numbers.components(separatedBy: " / ") + course.name.all + course.professors
     }
 
     static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
