@@ -60,7 +60,7 @@ extension DeskWords {
         case reasonPrivate = "report.private"
         case reasonOther = "report.other"
 
-        package static let values: Set = ["address", "time"]
+        package static let values: Set = ["address"]
     }
 
     /// A phrase of receipts and reports.
