@@ -121,7 +121,7 @@ def accept_all(site):
 
 def pass_a_day(site):
     """Moves the posts of readers two days back, so that they count for no limit of the site any more."""
-    with site.database() as database, database:
+    with site.database() as database:
         database.execute("UPDATE readerPosts SET posted = posted - 172800000")
 
 

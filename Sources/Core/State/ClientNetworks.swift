@@ -32,20 +32,20 @@ struct ClientNetworks: Equatable, Sendable {
     init(_ address: String) {
         var bytes = in6_addr()
         guard inet_pton(AF_INET6, address, &bytes) == 1 else {
-            self.init(one: String(address.prefix(64)))
+            let network = String(address.prefix(64))
+            (narrow, middle, wide) = (network, network, network)
             return
         }
         let octets = withUnsafeBytes(of: bytes) { Array($0) }
         if octets.prefix(12).elementsEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) {
-            self.init(one: octets.suffix(4).map(String.init).joined(separator: "."))
+            let network = octets.suffix(4).map(String.init).joined(separator: ".")
+            (narrow, middle, wide) = (network, network, network)
             return
         }
         narrow = Self.text(octets, bits: 64)
         middle = Self.text(octets, bits: 56)
         wide = Self.text(octets, bits: 48)
     }
-
-    private init(one network: String) { (narrow, middle, wide) = (network, network, network) }
 
     /// The network of a width.
     subscript(width: Width) -> String {

@@ -1,7 +1,7 @@
 /// The tables of the limits of clients, as a migration of `StateSchema`.
 enum ClientSchema {
     // `clientUses` counts the uses of a budget (`ClientBudget`) in one slot of its span, by one network or by the whole site, whose client
-    // is empty. The name of a network is a hash with the day's salt and of the budget, so that those of two budgets cannot be found together.
+    // is empty. The name of a network is a hash with the day's salt and of the budget, so that those of two budgets cannot be joined.
     // `middle` and `wide` are those of `ClientNetworks`; reports and posts have them as hashes, as `client`.
     // `delivered` is when a service first accepted a message for a device.
     static let tables = """
@@ -30,6 +30,7 @@ enum ClientSchema {
         ALTER TABLE readerDevices ADD COLUMN delivered INTEGER;
         UPDATE readerDevices SET delivered = (SELECT MIN(time) FROM deliveryAttempts a
             WHERE a.device = readerDevices.id AND a.outcome = 'accepted');
+        CREATE INDEX readerDevicesUnused ON readerDevices (channel, created) WHERE delivered IS NULL AND removed IS NULL;
         """
 
     // `isOpen` says whether officers know of a queue that is not empty; `time` is that of the last notification, which may be to come.

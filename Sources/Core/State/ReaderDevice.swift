@@ -45,18 +45,26 @@ public struct ReaderDevice: Equatable, Sendable {
         settings = row["settings"] ?? "{}"
     }
 
-    /// Removes browsers and apps that are older than `Retention.unusedDevice` and to which nothing was ever delivered though others on
-    /// their channel have got something since. After a quiet summer all devices stay.
+    /// Seconds after a delivery to others in which a device may still get its own: 14 days, longer than anything is sent.
+    private static let turn: TimeInterval = 14 * 86_400
+
+    /// Removes browsers and apps that are older than `Retention.unusedDevice` and to which nothing was ever delivered, though others on
+    /// their channel got something `turn` ago: attempts are kept for a month. After a quiet summer all devices stay.
     static func removeUnused(at now: Date, in database: Database) throws {
-        try database.execute(
-            sql: """
-                UPDATE readerDevices SET removed = :now, publicKey = x'', secret = x''
-                WHERE channel IN ('push', 'fcm') AND removed IS NULL AND delivered IS NULL AND created <= :end
-                AND created < (SELECT MAX(delivered) FROM readerDevices d WHERE d.channel = readerDevices.channel)
-                """,
-            arguments: [
-                "now": now.milliseconds, "end": (now - Retention.unusedDevice).milliseconds,
-            ])
+        for channel in [Channel.push, .fcm] {
+            try database.execute(
+                sql: """
+                    UPDATE readerDevices SET removed = :now, publicKey = x'', secret = x''
+                    WHERE channel = :channel AND removed IS NULL AND delivered IS NULL AND created <= :end
+                    AND EXISTS (SELECT 1 FROM deliveryAttempts a JOIN readerDevices d ON d.id = a.device
+                        WHERE a.time <= :turn AND a.outcome = 'accepted' AND d.channel = :channel)
+                    """,
+                arguments: [
+                    "now": now.milliseconds, "channel": channel.rawValue,
+                    "end": (now - Retention.unusedDevice).milliseconds,
+                    "turn": (now - turn).milliseconds,
+                ])
+        }
     }
 
     /// The endpoint of an app with this registration token.

@@ -13,8 +13,8 @@ import Model
 ///   56 bits of an IPv6 address begins with 10 wrong passwords, and that of the first 48 bits with 20, so that the networks of one
 ///   household do not add up.
 /// - The **account** waits in browsers that are no devices once wrong passwords came from five of the widest networks, by the same steps,
-///   one for each further network. So four households cannot make an account wait, however long they try, and all networks together have less
-///   than 800 guesses a day for one account.
+///   one for each further network. So four households cannot make an account wait, however long they try, and all networks together have
+///   less than 800 guesses a day for one account.
 /// - A **signed-in** officer who confirms the password has another bucket.
 ///
 /// The whole site has no limit: strangers could lock all officers out by it. Names without an account are treated the same. A right
