@@ -253,6 +253,27 @@ struct ModerationPagesTests: ReaderSuite {
         #expect(try host.database.reports(of: [id])[id]?.map(\.text) == ["My address is in it"])
     }
 
+    @Test("are reported 20 times in a day from one address; who meets the limit is told so, whatever the post, and keeps the text")
+    func tooManyReports() async throws {
+        var reader = ReaderBrowser(host, address: "192.0.2.9")
+        let form = await reader.get("/report?post=f-nothing")
+        var answers: [DeskAnswer] = []
+        for number in 0..<22 {
+            let fields = [
+                "csrf": form.value("csrf"), "post": "f-\(number)", "reason": "spam", "text": "Look <here>",
+            ]
+            answers.append(await host.ask("/report", fields, by: &reader.browser))
+        }
+        #expect(answers.map(\.status) == Array(repeating: 303, count: 20) + [429, 429])
+        let refused = try #require(answers.last)
+        #expect(refused.headers("Retry-After") == ["86400"])
+        #expect(refused.page.contains("Too many reports came from your network, or to the whole site."))
+        #expect(refused.page.contains("Look &lt;here&gt;</textarea>"))
+        var other = ReaderBrowser(host, address: "192.0.2.10")
+        let sent = await other.press("/report", ["post": "f-1", "reason": "spam"], on: "/report?post=f-1")
+        #expect(sent.status == 303)
+    }
+
     @Test("show the reports of one post folded by their reasons, and all of them on a page of their own")
     func folded() async throws {
         var reader = ReaderBrowser(host)
