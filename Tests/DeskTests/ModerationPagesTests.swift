@@ -217,7 +217,8 @@ struct ModerationPagesTests: ReaderSuite {
         var mei = await officer(after: 30)
         let queue = await mei.get("/moderation?part=reported", after: 30)
         _ = await reader.send(
-            message(["title": "Mei is a liar"]), from: "\(receipt)/correct", to: "\(receipt)/correct", after: 40)
+            message(["title": "Mei is a liar"]), from: "\(receipt)/correct", to: "\(receipt)/correct",
+            after: 40)
         let decided = await mei.host.ask(
             "/moderation",
             [
@@ -253,7 +254,9 @@ struct ModerationPagesTests: ReaderSuite {
         #expect(try host.database.reports(of: [id])[id]?.map(\.text) == ["My address is in it"])
     }
 
-    @Test("are reported 20 times in a day from one address; who meets the limit is told so, whatever the post, and keeps the text")
+    @Test(
+        "are reported 20 times in a day from one address; who meets the limit is told so, whatever the post, and keeps the text"
+    )
     func tooManyReports() async throws {
         var reader = ReaderBrowser(host, address: "192.0.2.9")
         let form = await reader.get("/report?post=f-nothing")

@@ -36,7 +36,9 @@ struct TrendingPagesTests: ReaderSuite {
             host.database, now: DeskHost.now, isForced: true)
     }
 
-    @Test("of published names are shown by themselves, others after an officer allows them; both can be removed")
+    @Test(
+        "of published names are shown by themselves, others after an officer allows them; both can be removed"
+    )
     func decisions() async throws {
         await search("night dumpling", clients: 1...3)
         await search("meet at nine", clients: 1...9)

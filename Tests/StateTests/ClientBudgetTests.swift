@@ -17,7 +17,8 @@ struct ClientBudgetTests {
         _ budgets: [ClientBudget], _ address: String, after seconds: TimeInterval = 0
     ) throws -> TimeInterval? {
         let client = try state.database.client(at: address, now: Self.now + seconds)
-        return try state.database.use(budgets, by: client, now: Self.now + seconds)?.timeIntervalSince(Self.now)
+        return try state.database.use(budgets, by: client, now: Self.now + seconds)?.timeIntervalSince(
+            Self.now)
     }
 
     @Test(
@@ -42,7 +43,9 @@ struct ClientBudgetTests {
         }
     }
 
-    @Test("are used up by a network of 64 bits, one of 56 bits with twice and one of 48 bits with four times as much")
+    @Test(
+        "are used up by a network of 64 bits, one of 56 bits with twice and one of 48 bits with four times as much"
+    )
     func widths() throws {
         // Reports: 10 of 64 bits, 20 of 56 bits, 40 of 48 bits.
         for number in 0..<11 {

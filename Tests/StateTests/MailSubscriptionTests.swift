@@ -123,9 +123,12 @@ struct MailSubscriptionTests {
         #expect(try state.database.mailSubscription(key, now: now) == nil)
     }
 
-    @Test("cause three messages to a mailbox in a day, whatever stands after a plus, and 100 of a client in an hour")
+    @Test(
+        "cause three messages to a mailbox in a day, whatever stands after a plus, and 100 of a client in an hour"
+    )
     func limits() throws {
-        for (number, address) in ["ana@example.edu", "ana+1@example.edu", "Ana+2+3@example.edu"].enumerated() {
+        for (number, address) in ["ana@example.edu", "ana+1@example.edu", "Ana+2+3@example.edu"].enumerated()
+        {
             #expect(try ask(address, after: Double(number)) != nil)
         }
         for address in ["ana@example.edu", "ana+4@example.edu"] {

@@ -229,7 +229,9 @@ struct ReaderPostTests {
         #expect(times == [0, 3600])
     }
 
-    @Test("notify officers at most once in an hour, whatever strangers post and withdraw, and not of an empty queue")
+    @Test(
+        "notify officers at most once in an hour, whatever strangers post and withdraw, and not of an empty queue"
+    )
     func notices() throws {
         try state.add("mei")
         let registration = DeviceRegistration(

@@ -16,7 +16,8 @@ enum MailPages {
         }
         guard context.isServed(.mail) else {
             return message(
-                context, words.say(.mailTitle), words.say(context.isServed(.push) ? .noMail : .noNotices), way: nil)
+                context, words.say(.mailTitle), words.say(context.isServed(.push) ? .noMail : .noNotices),
+                way: nil)
         }
         return form(context, MailFormView())
     }

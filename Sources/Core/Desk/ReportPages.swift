@@ -45,7 +45,9 @@ enum ReportPages {
         // Before the post is looked for, so that the limit does not tell whether it exists either.
         let end = try DeskError.state(database.use(ClientBudget.reports, by: client, now: context.now))
         if let end {
-            let refusal = SignInFailure(until: end, context) { context.words.say(.reportTooMany, ["time": $0]) }
+            let refusal = SignInFailure(until: end, context) {
+                context.words.say(.reportTooMany, ["time": $0])
+            }
             return refusal.added(
                 to: self.form(context, post: id, text: text, reason: reason, sentence: refusal.problem))
         }

@@ -45,7 +45,8 @@ enum TrendingPages {
         }
         try DeskError.state(
             database.decide(
-                onSearchesFor: term, isAllowed: action == "allow", by: session.officer.name, now: context.now))
+                onSearchesFor: term, isAllowed: action == "allow", by: session.officer.name, now: context.now)
+        )
         let terms = TrendingTerms(context.site, context.installation.build)
         try DeskError.state(terms.update(database, now: context.now, isForced: true))
         let isLive = await Rebuild.run(context.installation, now: context.now)

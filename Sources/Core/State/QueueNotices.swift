@@ -30,7 +30,8 @@ enum QueueNotices {
         var time = Date(milliseconds: stored)
         if time > now {
             try database.execute(
-                sql: "DELETE FROM personalRecords WHERE id GLOB 'queue-[0-9]*' AND counts > ? AND isSettled = 0",
+                sql:
+                    "DELETE FROM personalRecords WHERE id GLOB 'queue-[0-9]*' AND counts > ? AND isSettled = 0",
                 arguments: [now.milliseconds])
             // The last one that was sent.
             time -= pause

@@ -49,7 +49,8 @@ public struct ReaderReport: Equatable, Sendable {
             database, sql: "SELECT wide FROM readerReports WHERE post = ? AND wide IN (?, ?)",
             arguments: [post] + StatementArguments(client[.wide].arguments))
         try database.execute(
-            sql: "INSERT INTO readerReports (post, time, client, wide, reason, text) VALUES (?, ?, ?, ?, ?, ?)",
+            sql:
+                "INSERT INTO readerReports (post, time, client, wide, reason, text) VALUES (?, ?, ?, ?, ?, ?)",
             arguments: [
                 post, time.milliseconds, self.client.map { Data($0) }, known ?? Data(client[.wide].today),
                 reason.rawValue, text,

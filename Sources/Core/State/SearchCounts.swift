@@ -18,7 +18,8 @@ public enum SearchCounts {
 
     /// Counts a request for a term. `isNamed` says whether the term is one of published names.
     static func count(
-        _ term: String, isNamed: (String) -> Bool, of client: ReaderClient, at now: Date, in database: Database
+        _ term: String, isNamed: (String) -> Bool, of client: ReaderClient, at now: Date,
+        in database: Database
     ) throws {
         let day = ReaderClient.day(of: now)
         let salt = try Data.fetchOne(
@@ -54,7 +55,8 @@ public enum SearchCounts {
     }
 
     /// The terms that count within a week and those that officers decided on, the most frequent first.
-    static func terms(at now: Date, limit: Int = choiceLimit, in database: Database) throws -> [SearchedTerm] {
+    static func terms(at now: Date, limit: Int = choiceLimit, in database: Database) throws -> [SearchedTerm]
+    {
         let day = ReaderClient.day(of: now)
         return try Row.fetchAll(
             database,
@@ -121,7 +123,8 @@ extension StateDatabase {
     ) throws(StateError) {
         try write { database in
             try database.execute(
-                sql: "INSERT OR REPLACE INTO searchDecisions (term, isAllowed, officer, time) VALUES (?, ?, ?, ?)",
+                sql:
+                    "INSERT OR REPLACE INTO searchDecisions (term, isAllowed, officer, time) VALUES (?, ?, ?, ?)",
                 arguments: [term, isAllowed, officer, now.milliseconds])
         }
     }
