@@ -138,7 +138,7 @@ CORE = [
         // The same form""", "PostingTests DeskTests test_two_officers"),
     Mutation(
         "approved-unseen", "Core/Posting/PostModeration.swift", "an officer approves a text that its author changed meanwhile",
-        "if case .approve = decision, let seen, try", "if !MUTATED, case .approve = decision, let seen, try", "PostingTests DeskTests"),
+        "if decision.needsSeenText, let seen, try", "if !MUTATED, decision.needsSeenText, let seen, try", "PostingTests DeskTests"),
     Mutation(
         "quiet-end", "Core/Notifications/QuietHours.swift", "quiet hours over midnight take a second longer",
         "local >= begin || local < end", "local >= begin || (MUTATED ? local <= end : local < end)", "NotificationsTests"),

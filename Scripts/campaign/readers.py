@@ -4,8 +4,8 @@ import concurrent.futures
 import time
 
 from part import Part
-from reader_posts import (DATA, accept_all, address_of, feed_numbers, find_comment, hide_waiting, post_comment, post_message, post_states, real_comments,
-                          wrong_counts)
+from reader_posts import (DATA, accept_all, address_of, feed_numbers, find_comment, hide_waiting, pass_a_day, post_comment, post_message, post_states,
+                          real_comments, wrong_counts)
 
 # Number of posts in the feed.
 ROUND = 50
@@ -42,6 +42,7 @@ class Readers(Part):
             return "; ".join(filter(None, [wrong_counts(self.site, comments), self.site.check()]))
         work = post_comment if what == "post" else find_comment
         if what == "post":
+            pass_a_day(self.site)
             # Posts of one second have no order: those of the round before would be among the newest too.
             time.sleep(1 - time.time() % 1)
         with concurrent.futures.ThreadPoolExecutor(stage.options.jobs * 2) as workers:
@@ -86,6 +87,7 @@ class Crowd(Part):
             wrong += [f"{hidden} were hidden; there are {after} and {pages} pages"] if (
                 hidden, after.get("hidden"), pages) != (waiting, waiting, self.count + LIMIT) else []
             return "\n".join([*wrong, *filter(None, [self.site.check()])])
+        pass_a_day(self.site)
         with concurrent.futures.ThreadPoolExecutor(stage.options.jobs * 2) as workers:
             address = (lambda number: "192.0.2.66") if what == "flood" else address_of
             return "\n".join(text for text in workers.map(lambda number: post_message(self.site, number, address(number)), numbers) if text)

@@ -35,7 +35,9 @@ export async function ask(mount, name, method = "GET", body = undefined) {
     const content = body === undefined ? {}
         : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), keepalive: true };
     const answer = await within(fetch(address, { method, cache: "no-store", ...content }), "offline");
-    const refused = { 413: "refused", 422: "refused", 429: "too-many" };
+    // The program says when a device may sign up again: within a minute, or within a day.
+    const tooMany = Number(answer.headers.get("Retry-After")) > 60 ? "too-many-today" : "too-many";
+    const refused = { 409: "no-key", 413: "refused", 422: "refused", 429: tooMany };
     if (!answer.ok) throw new Failure(refused[answer.status] ?? "failed");
     const value = await within(answer.json(), "failed");
     if ("reader" in value) rememberReader(value.reader ? mount : undefined);

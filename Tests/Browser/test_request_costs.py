@@ -63,6 +63,7 @@ FIELDS = {
     "/report": {"post": "r1", "reason": "spam", "text": "Look"},
     "/moderation": {"action": "keep", "part": "waiting", "client": "0" * 32, "cause": "words", "group": "all", "listed": "r1", "reason": "Fine",
                     "post.r1": "on"},
+    "/searches": {"term": "dumplings", "action": "allow"},
     "/login": {"username": "mei", "password": "not the password", "code": "123456", "next": "/log", "remote": "mei"},
     "/logout": {"x": ""}, "/reset": {"reset": CODE, "new": "not the password"},
     "/account/password": {"new": "a quite good password", **PROOF}, "/account/sessions": {"x": ""},

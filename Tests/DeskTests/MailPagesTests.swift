@@ -154,7 +154,7 @@ struct MailPagesTests {
         let refused = await subscribe("ben@example.edu", frequency: "weekly", by: &browser)
         #expect(refused.headers("Retry-After") == ["3600"])
         #expect(refused.page.contains(#"value="ben@example.edu""#))
-        #expect(refused.page.contains("Too many requests came from your network within an hour."))
+        #expect(refused.page.contains("Too many requests came from your network, or to the whole site."))
         #expect(refused.page.contains(#"value="weekly" checked>"#))
     }
 

@@ -200,6 +200,110 @@ struct ModerationPagesTests: ReaderSuite {
     }
 
     @Test(
+        "are neither left as they are, put back nor removed if their authors corrected them meanwhile; hiding is done",
+        arguments: [("keep", false), ("remove", false), ("hide", true)])
+    func unseenText(action: String, isDone: Bool) async throws {
+        var reader = ReaderBrowser(host)
+        let receipt = await reader.send(message()).path
+        let id = try #require(
+            try host.database.read { try String.fetchOne($0, sql: "SELECT id FROM readerPosts") })
+        var other = ReaderBrowser(host, address: "192.0.2.2")
+        func report(_ text: String, after seconds: TimeInterval) async {
+            _ = await other.press(
+                "/report", ["post": id, "reason": "insult", "text": text], on: "/report?post=\(id)",
+                after: seconds)
+        }
+        await report("Look", after: 20)
+        var mei = await officer(after: 30)
+        let queue = await mei.get("/moderation?part=reported", after: 30)
+        _ = await reader.send(
+            message(["title": "Mei is a liar"]), from: "\(receipt)/correct", to: "\(receipt)/correct",
+            after: 40)
+        let decided = await mei.host.ask(
+            "/moderation",
+            [
+                "action": action, "confirmed": "yes", "part": "reported", "post": id,
+                "csrf": queue.value("csrf"), "seen": queue.value("seen"), "read": queue.value("read"),
+            ], by: &mei.browser, after: 60)
+        #expect(decided.query == "part=reported&done=\(isDone ? "hide&count=1" : "changed&count=0")")
+        #expect(try host.database.queueCounts().reported == (isDone ? 0 : 1))
+    }
+
+    @Test("keep the reports that came after the officer opened the queue, if they are left as they are")
+    func unseenReport() async throws {
+        var reader = ReaderBrowser(host)
+        _ = await reader.send(message())
+        let id = try #require(
+            try host.database.read { try String.fetchOne($0, sql: "SELECT id FROM readerPosts") })
+        func report(_ text: String, from address: String, after seconds: TimeInterval) async {
+            var other = ReaderBrowser(host, address: address)
+            _ = await other.press(
+                "/report", ["post": id, "reason": "private", "text": text], on: "/report?post=\(id)",
+                after: seconds)
+        }
+        await report("Spam", from: "192.0.2.2", after: 20)
+        var mei = await officer(after: 30)
+        let queue = await mei.get("/moderation?part=reported", after: 30)
+        await report("My address is in it", from: "192.0.2.3", after: 40)
+        _ = await mei.host.ask(
+            "/moderation",
+            [
+                "action": "keep", "part": "reported", "post": id, "csrf": queue.value("csrf"),
+                "seen": queue.value("seen"), "read": queue.value("read"),
+            ], by: &mei.browser, after: 60)
+        #expect(try host.database.reports(of: [id])[id]?.map(\.text) == ["My address is in it"])
+    }
+
+    @Test(
+        "are reported 20 times in a day from one address; who meets the limit is told so, whatever the post, and keeps the text"
+    )
+    func tooManyReports() async throws {
+        var reader = ReaderBrowser(host, address: "192.0.2.9")
+        let form = await reader.get("/report?post=f-nothing")
+        var answers: [DeskAnswer] = []
+        for number in 0..<22 {
+            let fields = [
+                "csrf": form.value("csrf"), "post": "f-\(number)", "reason": "spam", "text": "Look <here>",
+            ]
+            answers.append(await host.ask("/report", fields, by: &reader.browser))
+        }
+        #expect(answers.map(\.status) == Array(repeating: 303, count: 20) + [429, 429])
+        let refused = try #require(answers.last)
+        #expect(refused.headers("Retry-After") == ["86400"])
+        #expect(refused.page.contains("Too many reports came from your network, or to the whole site."))
+        #expect(refused.page.contains("Look &lt;here&gt;</textarea>"))
+        var other = ReaderBrowser(host, address: "192.0.2.10")
+        let sent = await other.press("/report", ["post": "f-1", "reason": "spam"], on: "/report?post=f-1")
+        #expect(sent.status == 303)
+    }
+
+    @Test("show the reports of one post folded by their reasons, and all of them on a page of their own")
+    func folded() async throws {
+        var reader = ReaderBrowser(host)
+        _ = await reader.send(message())
+        let id = try #require(
+            try host.database.read { try String.fetchOne($0, sql: "SELECT id FROM readerPosts") })
+        let long = String(repeating: "long ", count: 400)
+        for number in 0..<100 {
+            let client = try host.database.client(at: "198.51.100.\(number)", now: DeskHost.now)
+            let text = number == 0 ? long : number < 5 ? "Same" : "Note \(number)"
+            _ = try host.database.report(
+                id, by: client, reason: number % 2 == 0 ? .spam : .insult, text: text,
+                now: DeskHost.now + Double(number))
+        }
+        var mei = await officer(after: 200)
+        let page = await mei.get("/moderation?part=reported", after: 200).page
+        #expect(page.components(separatedBy: "class=\"row-report\"").count == 3)
+        #expect(page.components(separatedBy: "<span>50 reports</span>").count == 3)
+        #expect(page.components(separatedBy: "<q class=\"typed\" dir=\"auto\">").count == 7)
+        #expect(page.contains("<q class=\"typed\" dir=\"auto\">\(long.prefix(280))…</q>"))
+        #expect(page.contains("All 100 reports with their whole notes"))
+        let whole = await mei.get("/moderation?part=reported&only=\(id)", after: 200).page
+        #expect(whole.contains(">\(long)</q>") && whole.contains("Note 99"))
+        #expect(whole.contains("one post with all its reports"))
+    }
+
+    @Test(
         "are not decided with a reason that is too long, or when none is ticked; the reason stays in its field"
     )
     func reasonStays() async throws {
@@ -247,7 +351,12 @@ struct ModerationPagesTests: ReaderSuite {
             after: 20)
         #expect(try isPublic("Shit 2"))
         _ = await reader.send(message(["title": "Shit again"]), after: 800)
+        // An hour after the first one.
         #expect(try notices() == 2)
+        let times = try host.database.personalRecords(of: 1, prefix: "queue-").map {
+            $0.counts.timeIntervalSince(DeskHost.now)
+        }
+        #expect(times == [10, 3610])
     }
 
     @Test("all wait where site.yml says so")

@@ -17,7 +17,10 @@ struct NotificationAPITests {
         "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
     private let host: DeskHost
 
-    init() throws { host = try DeskHost() }
+    init() throws {
+        host = try DeskHost()
+        try host.serveDevices()
+    }
 
     private static func subscription(
         _ endpoint: String = endpoint, key: String = key, auth: String = "BTBZMqHH6r4Tts7J_aSIgg"
@@ -142,6 +145,21 @@ struct NotificationAPITests {
         #expect(answer.status == 429 && answer.headers("Retry-After") == ["60"])
         #expect(browser.cookies == [:])
         browser.address = "192.0.2.2"
+        #expect(await host.send(Self.subscription(), by: &browser).status == 201)
+    }
+
+    @Test("refuses devices of a channel that the site does not use, and stores nothing")
+    func unserved() async throws {
+        let host = try DeskHost()
+        var browser = DeskBrowser()
+        for body in [Self.subscription(), #"{"fcm_token":"abc"}"#] {
+            let answer = await host.send(body, by: &browser)
+            #expect(answer.status == 409 && answer.page.contains("no notifications to devices of this kind"))
+        }
+        let rows = try host.database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM readers") }
+        #expect(rows == 0 && browser.cookies == [:])
+        _ = try VAPIDKeyFile.make(below: host.folder.path)
+        #expect(await host.send(#"{"fcm_token":"abc"}"#, by: &browser).status == 409)
         #expect(await host.send(Self.subscription(), by: &browser).status == 201)
     }
 
@@ -276,6 +294,7 @@ struct NotificationAPITests {
 
     @Test("stores settings member by member for a reader, who gets a key by the first ones")
     func settings() async throws {
+        let host = try DeskHost()
         var browser = DeskBrowser()
         let defaults = """
             {"enabled":true,"mail":"now","push":true,"quietHours":null,"reminders":{"daily":null,"events":[]},"tags":{},"types":{}}

@@ -98,6 +98,7 @@ struct NotificationListTests {
         try host.add("mei")
         var browser = DeskBrowser()
         #expect(await host.signIn("mei", by: &browser).status == 303)
+        try host.serveDevices()
         _ = await host.send(#"{"fcm_token":"abc"}"#, by: &browser)
         try record("a", at: 10, by: "mei")
         try record("b", at: 20, by: "bo")

@@ -1,8 +1,17 @@
 import Foundation
+import Notifications
 
 @testable import Desk
 
 extension DeskHost {
+    /// Sets up the channels of browsers and of apps.
+    func serveDevices() throws {
+        _ = try VAPIDKeyFile.make(below: folder.path)
+        let file = folder("State/channels.json")
+        try #"{"fcm":"fcm.json"}"#.write(toFile: file, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+    }
+
     /// Sends JSON to the API for notifications, and has the browser keep the cookies of the answer.
     func send(
         _ json: String, to action: String = "register", by browser: inout DeskBrowser,

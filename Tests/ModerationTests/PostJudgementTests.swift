@@ -29,11 +29,24 @@ struct PostJudgementTests {
             (0, 20, 0, .wait(.limit)),
             (499, 499, 0, .wait(.limit)), (0, 499, 0, .wait(.limit)), (0, 500, 0, .refuse),
             (500, 500, 0, .refuse),
-            (0, 0, 10_000, .publish), (5, 5, 9_999, .wait(.limit)), (5, 5, 10_000, .refuse),
+            (0, 0, 20_000, .publish), (5, 5, 19_999, .wait(.limit)), (5, 5, 20_000, .refuse),
         ])
     func limits(lately: Int, today: Int, waiting: Int, expected: Verdict) {
         let activity = PostActivity(ofClientLately: lately, ofClientToday: today, waiting: waiting)
         #expect(verdict("Other", activity) == expected)
+    }
+
+    @Test(
+        "wait once the whole site has had 200 in ten minutes or 800 in a day, of which no network has more than a tenth",
+        arguments: [
+            (199, 799, Verdict.publish), (200, 200, .wait(.limit)), (0, 800, .wait(.limit)),
+        ])
+    func site(lately: Int, today: Int, expected: Verdict) {
+        let activity = PostActivity(ofSiteLately: lately, ofSiteToday: today)
+        #expect(verdict("Other", activity) == expected)
+        #expect(4 * PostLimits.short <= PostLimits.shortOfSite / 10)
+        #expect(4 * PostLimits.long <= PostLimits.longOfSite / 10)
+        #expect(4 * PostLimits.refused <= PostLimits.waiting / 10)
     }
 
     @Test(

@@ -18,7 +18,8 @@ struct ReminderTests {
     }
 
     private func reader(_ settings: String, key: SessionToken = .random()) throws -> Reader {
-        try #require(try database.changeSettings(of: key, address: "", now: Self.now) { _ in settings })
+        let result = try database.changeSettings(of: key, address: "", now: Self.now) { _ in settings }
+        return try #require(result.reader)
     }
 
     private func daily(_ messages: [String], time: String = "08:30", zone: String = "UTC") -> String {

@@ -54,10 +54,13 @@ struct PrivacyPageTests {
                 "en",
                 [
                     "for at most 2 days", "correct your text for 10 minutes", "once 3 different connections",
-                    "is kept for 7 days", "400 days",
+                    "is kept for 7 days", "400 days", "other words with 10", "ends after 90 days",
                 ]
             ),
-            ("zh-Hans", ["最长 2 天", "在 10 分钟内修改", "有 3 个不同的网络", "保存 7 天", "400 天"]),
+            (
+                "zh-Hans",
+                ["最长 2 天", "在 10 分钟内修改", "有 3 个不同的网络", "保存 7 天", "400 天", "其他词要有 10 个", "90 天后不再保留"]
+            ),
         ])
     func durations(language: String, phrases: [String]) async throws {
         let text = try await page(language)

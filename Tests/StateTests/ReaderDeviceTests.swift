@@ -102,38 +102,52 @@ struct ReaderDeviceTests {
     func limitOfAddress() throws {
         for number in 0..<10_000 {
             let result = try register("\(number)", of: number < 10 ? first : .random())
-            #expect(result == (number < 600 ? .added : .throttled))
+            #expect(result == (number < 600 ? .added : .throttled(until: TemporaryState.now + 60)))
         }
         let rows = try state.database.read { database in
-            try ["readerDevices", "readers", "registrations"].map {
+            try ["readerDevices", "readers"].map {
                 try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM \($0)")
             }
         }
-        #expect(rows == [600, 591, 600])
-        #expect(try register("x", of: second) == .throttled)
+        #expect(rows == [600, 591])
+        #expect(try register("x", of: second) == .throttled(until: TemporaryState.now + 60))
         #expect(try endpoints(second) == [])
         #expect(try register("5", of: first) == .known)
         #expect(try register("y", of: second, from: "192.0.2.2") == .added)
-        #expect(try register("x", of: second, after: 59.9) == .throttled)
+        #expect(
+            try register("x", of: second, after: 59.9) == .throttled(until: TemporaryState.now + 60))
         #expect(try register("x", of: second, after: 60) == .added)
-        let counted = try state.database.read {
-            try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM registrations")
-        }
-        #expect(counted == 602)
     }
 
-    @Test("are 5,000 of a network in a day")
-    func limitOfDay() throws {
-        try state.database.write { database in
-            try database.execute(
-                sql: """
-                    WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 4999)
-                    INSERT INTO registrations SELECT ?, '192.0.2.9' FROM numbers
-                    """, arguments: [TemporaryState.now.milliseconds])
+    private func isRemoved(_ name: String, after days: Double) throws -> Bool {
+        let now = TemporaryState.now + days * 86_400
+        try state.database.write { try ReaderDevice.removeUnused(at: now, in: $0) }
+        return try state.database.read { database in
+            try Bool.fetchOne(
+                database,
+                sql: "SELECT removed NOT NULL AND secret = x'' FROM readerDevices WHERE endpoint = ?",
+                arguments: ["https://push.example/\(name)"]) ?? false
         }
-        #expect(try register("a", of: first, from: "192.0.2.9", after: 3600) == .added)
-        #expect(try register("b", of: first, from: "192.0.2.9", after: 86_399) == .throttled)
-        #expect(try register("b", of: first, from: "192.0.2.9", after: 86_400) == .added)
+    }
+
+    @Test("end after 90 days if nothing was ever delivered to them while others got something")
+    func unused() throws {
+        for (name, days) in [("quiet", 0), ("heard", 1), ("young", 30)] as [(String, Double)] {
+            _ = try register(name, of: .random(), after: days * 86_400)
+        }
+        // Nothing was delivered to anybody, as in a long vacation.
+        #expect(try !isRemoved("quiet", after: 95))
+        let version = BroadcastVersion(id: "e", revision: 1, isRetraction: false)
+        let accepted = DeliveryAttempt(
+            version, device: 2, time: TemporaryState.now + 95 * 86_400, outcome: .accepted, status: 201,
+            next: nil)
+        try state.database.record([accepted])
+        // It may still get its own.
+        #expect(try !isRemoved("quiet", after: 108.9))
+        #expect(try isRemoved("quiet", after: 109))
+        #expect(try !isRemoved("heard", after: 109))
+        #expect(try !isRemoved("young", after: 119.9))
+        #expect(try isRemoved("young", after: 120))
     }
 
     @Test("have tables in a database of the first version, too")

@@ -14,7 +14,7 @@ struct ReaderTests {
     init() throws { state = try TemporaryState() }
 
     private func change(_ settings: String?, at address: String = "192.0.2.1") throws -> Reader? {
-        try state.database.changeSettings(of: key, address: address, now: now) { _ in settings }
+        try state.database.changeSettings(of: key, address: address, now: now) { _ in settings }.reader
     }
 
     @Test("are made by their first settings, with a public id that stays")
@@ -33,14 +33,11 @@ struct ReaderTests {
     @Test("are 600 new ones of an address in a minute")
     func limit() throws {
         _ = try change("{}", at: "192.0.2.9")
-        try state.database.write { database in
-            try database.execute(
-                sql: """
-                    WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 599)
-                    INSERT INTO registrations SELECT ?, '192.0.2.9' FROM numbers;
-                    DELETE FROM readers
-                    """, arguments: [now.milliseconds])
+        let client = try state.database.client(at: "192.0.2.9", now: now)
+        for _ in 1..<600 {
+            #expect(try state.database.use(ClientBudget.registrations, by: client, now: now) == nil)
         }
+        try state.database.write { try $0.execute(sql: "DELETE FROM readers") }
         #expect(try change("{}", at: "192.0.2.9") == nil)
         #expect(try state.database.reader(key) == nil)
         #expect(try change("{}") != nil)

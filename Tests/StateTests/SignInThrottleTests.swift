@@ -209,6 +209,20 @@ struct SignInThrottleTests {
         #expect(try state.signIn("mei") == "session of mei")
     }
 
+    @Test("of a household count together, with twice the number for 56 bits and four times for 48 bits")
+    func household() throws {
+        for number in 0..<9 { try wrong(1, "sam", from: "2001:db8:1:\(number)::1") }
+        #expect(try state.signIn("mei", from: "2001:db8:1:a::1") == "session of mei")
+        try wrong(1, "sam", from: "2001:db8:1:9::1")
+        #expect(try state.signIn("mei", from: "2001:db8:1:a::1") == "wait until 30")
+        for number in 1...9 { try wrong(1, "sam", from: "2001:db8:1:\(number)00::1") }
+        #expect(try state.signIn("mei", from: "2001:db8:1:ff00::1") == "session of mei")
+        try wrong(1, "sam", from: "2001:db8:1:aa00::1")
+        #expect(try state.signIn("mei", from: "2001:db8:1:ff00::1") == "wait until 30")
+        // One household makes no account wait.
+        #expect(try state.signIn("sam", from: "203.0.113.1") == "session of sam")
+    }
+
     @Test(
         "count for what one customer of a network has",
         arguments: [
@@ -217,6 +231,6 @@ struct SignInThrottleTests {
             ("", ""), ("no address", "no address"),
         ])
     func networks(address: String, network: String) {
-        #expect(SignInThrottle.network(of: address) == network)
+        #expect(ClientNetworks(address).narrow == network)
     }
 }

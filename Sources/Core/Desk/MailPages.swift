@@ -14,9 +14,10 @@ enum MailPages {
         if context.request.query["done"] == "sent" {
             return message(context, words.say(.sentTitle), words.say(.sent), way: nil)
         }
-        guard sendsMail(context) else {
+        guard context.isServed(.mail) else {
             return message(
-                context, words.say(.mailTitle), words.say(hasKey(context) ? .noMail : .noNotices), way: nil)
+                context, words.say(.mailTitle), words.say(context.isServed(.push) ? .noMail : .noNotices),
+                way: nil)
         }
         return form(context, MailFormView())
     }
@@ -36,7 +37,7 @@ enum MailPages {
                 problem: context.words.say(.wrongAddress), address: text, frequency: frequency.rawValue)
             return form(context, view, status: 422)
         }
-        guard sendsMail(context) else { return context.redirect(to: "/notifications/mail") }
+        guard context.isServed(.mail) else { return context.redirect(to: "/notifications/mail") }
         let database = try context.database()
         let request = MailRequest(
             address: "\(address)", language: context.words.language,
@@ -46,7 +47,7 @@ enum MailPages {
         case .written: context.installation.startDelivery()
         case .limited: break
         case .throttled(let end):
-            // The limit of a network says nothing of the address.
+            // These limits say nothing of the address.
             let refusal = SignInFailure(until: end, context) { context.words.say(.tooMany, ["time": $0]) }
             let view = MailFormView(
                 problem: refusal.problem, address: text, frequency: frequency.rawValue)
@@ -133,24 +134,6 @@ enum MailPages {
         guard let key = MailKey(context.parameter("key")) else { return (nil, nil, nil) }
         let database = try context.database()
         return (key, database, try DeskError.state(database.mailSubscription(key, now: context.now)))
-    }
-
-    /// Whether the administrator has set up mail. Unreadable settings are reported by `corkboard deliver`.
-    private static func sendsMail(_ context: RequestContext) -> Bool {
-        do throws(ChannelFault) {
-            return try ChannelSettings.read(below: context.installation.root).mail != nil
-        } catch {
-            return false
-        }
-    }
-
-    /// Whether devices can be notified. A key that cannot be used is reported by `corkboard deliver`, too.
-    private static func hasKey(_ context: RequestContext) -> Bool {
-        do throws(Problem) {
-            return try VAPIDKeyFile.read(below: context.installation.root) != nil
-        } catch {
-            return false
-        }
     }
 
     /// The message with the link to confirm, or to the settings of a subscription that exists.

@@ -57,6 +57,7 @@ struct ModerationList {
         case .all: nil
         case .client: context.words.say(.onlyClient)
         case .cause(let cause): self.words(of: cause)
+        case .post: context.words.say(.onlyPost)
         }
     }
 
@@ -90,10 +91,11 @@ struct ModerationList {
         let (words, now) = (context.words, context.now)
         var row = ModerationRow()
         row.id = id
-        row.reports = reports.map { report in
-            ReportRow(
-                reason: words.say(ReportPages.name(of: report.reason)),
-                time: words.moment(report.time, now: now), text: report.text)
+        let folded = FoldedReports(reports, isWhole: selection.filter == .post(id), words, now: now)
+        row.reports = folded.rows
+        if folded.isShortened {
+            row.reportsWords = words.say(.allReports, count: reports.count)
+            row.reportsAddress = "\(context.mount)/moderation?part=\(selection.part.rawValue)&only=\(id)"
         }
         guard let post = try post(id) else {
             (row.title, row.state, row.canKeep) = (id, words.say(.unreadablePost), true)

@@ -17,7 +17,7 @@ enum ModerationPages {
     /// The beginning of the names of the boxes to tick, before a post's id. Names of fields are unique.
     private static let tick = "post."
 
-    /// `GET /moderation`: `part`, `client`, `cause`, `page`; `done` and `count` after an action.
+    /// `GET /moderation`: `part`, `client`, `cause`, `only`, `page`; `done` and `count` after an action.
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let database = try context.database()
         let session = try context.signedIn(database)
@@ -45,7 +45,9 @@ enum ModerationPages {
             all: "\(context.mount)/moderation?part=\(selection.part.rawValue)",
             rows: rows, count: list.count, listed: try list.ids,
             kept: selection.fields + [
-                KeptField(name: "seen", value: "\(seen)"), KeptField(name: "page", value: number ?? "1"),
+                KeptField(name: "seen", value: "\(seen)"),
+                KeptField(name: "read", value: "\(Int(context.now.timeIntervalSince1970 * 1000))"),
+                KeptField(name: "page", value: number ?? "1"),
             ],
             typedReason: form?["post"] == nil ? typed : nil,
             part: (selection.part == .hidden, selection.part == .waiting), page: page)
@@ -83,14 +85,14 @@ enum ModerationPages {
         }
         let decided = try DeskError.posting(
             context.postModeration(database).decide(
-                decision, on: ids, seen: form["seen"].flatMap { Int64($0) }, by: session.officer.name,
-                now: context.now))
+                decision, on: ids, seen: form["seen"].flatMap { Int64($0) } ?? 0, read: readTime(form),
+                by: session.officer.name, now: context.now))
         let isLive =
             decided.isEmpty
             ? true
             : await Rebuild.run(
                 context.installation, now: context.now, paths: ReaderPost.paths(of: decided))
-        try DeskError.state(database.endQueueNotice())
+        try DeskError.state(database.endQueueNotice(now: context.now))
         let done = decided.isEmpty ? "changed" : isLive ? form["action"] ?? "" : "later"
         return back(to: selection, done, decided.count, context)
     }
@@ -106,6 +108,11 @@ enum ModerationPages {
         case "remove": .remove(reason: reason)
         default: nil
         }
+    }
+
+    /// When the page of a form was made; nil for a form without that time.
+    private static func readTime(_ form: FormFields) -> Date? {
+        form["read"].flatMap { Int64($0) }.map { Date(timeIntervalSince1970: Double($0) / 1000) }
     }
 
     private static func chosen(_ form: FormFields) -> [String] {
@@ -171,6 +178,7 @@ enum ModerationPages {
         let filter: ModerationQueue.Filter
         private let client: String?
         private let cause: String?
+        private let only: String?
 
         init(_ fields: FormFields, _ sections: DeskSections) {
             part = fields["part"].flatMap(ModerationQueue.Part.init) ?? .waiting
@@ -178,22 +186,23 @@ enum ModerationPages {
             let cause = fields["cause"].map(ModerationCause.init).flatMap { sections.cause($0)?.cause }
             client = bytes.map(\.hexadecimal)
             self.cause = client == nil ? cause?.rawValue : nil
-            filter = bytes.map { .client($0) } ?? cause.map { .cause($0) } ?? .all
+            let post = fields["only"].flatMap { $0.utf8.count <= 80 ? Slug($0)?.text : nil }
+            only = bytes == nil && cause == nil ? post : nil
+            filter =
+                bytes.map { .client($0) } ?? cause.map { .cause($0) } ?? post.map { .post($0) } ?? .all
         }
 
-        /// The fields of a form for the selection.
-        var fields: [KeptField] {
-            [("part", part.rawValue), ("client", client), ("cause", cause)].compactMap { name, value in
-                value.map { KeptField(name: name, value: $0) }
+        private var values: [(name: String, value: String)] {
+            [("part", part.rawValue), ("client", client), ("cause", cause), ("only", only)].compactMap {
+                name, value in value.map { (name: name, value: $0) }
             }
         }
 
+        /// The fields of a form for the selection.
+        var fields: [KeptField] { values.map { KeptField(name: $0.name, value: $0.value) } }
+
         /// The query of the selection's page.
-        var query: String {
-            [("part", part.rawValue), ("client", client), ("cause", cause)].compactMap { name, value in
-                value.map { "\(name)=\($0)" }
-            }.joined(separator: "&")
-        }
+        var query: String { values.map { "\($0.name)=\($0.value)" }.joined(separator: "&") }
 
         private static func bytes(_ text: String) -> [UInt8]? {
             guard text.utf8.count == 32, FormSubmission.isVersion(text) else { return nil }

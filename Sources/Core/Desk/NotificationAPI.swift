@@ -6,9 +6,6 @@ import WebPush
 
 /// Registration of devices: `POST /api/notifications/register` and `/unregister`.
 enum NotificationAPI {
-    /// Seconds after which a refused registration may be sent again.
-    private static let pause = 60
-
     /// The response to a registration.
     private struct Registered: Encodable {
         let registered: Bool
@@ -33,9 +30,11 @@ enum NotificationAPI {
         } catch {
             return problem(error)
         }
+        // A device that nothing could be sent to would only fill the database.
+        guard context.isServed(registration.channel) else { return unserved }
         let reader = credentials.key ?? .random()
         let result = try DeskError.state(database.register(registration, of: reader, now: context.now))
-        if result == .throttled { return throttled }
+        if case .throttled(let end) = result { return throttled(until: end, context) }
         var answer = Registered(registered: true)
         answer.reader = try DeskError.state(database.reader(reader))?.name
         if credentials.key == nil, credentials.isProgram { answer.key = reader.text }
@@ -80,12 +79,21 @@ enum NotificationAPI {
         return response
     }
 
-    /// The response to too many registrations.
-    static var throttled: CGIResponse {
+    /// The response to too many registrations until a time (RFC 9110 10.2.3).
+    static func throttled(until end: Date, _ context: RequestContext) -> CGIResponse {
+        let seconds = max(1, Int(end.timeIntervalSince(context.now).rounded(.up)))
         var response = CGIResponse.problem(
-            status: 429, detail: "Too many devices and readers came from this network lately.")
-        response.headers.append(("Retry-After", "\(pause)"))
+            status: 429,
+            detail:
+                "Too many devices and readers came from this network or to the whole site lately. Try again in \(seconds) seconds."
+        )
+        response.headers.append(("Retry-After", "\(seconds)"))
         return response
+    }
+
+    /// The response to a device of a channel that the site does not use.
+    private static var unserved: CGIResponse {
+        .problem(status: 409, detail: "This site sends no notifications to devices of this kind.")
     }
 
     private static func problem(_ error: WebPushError) -> CGIResponse {

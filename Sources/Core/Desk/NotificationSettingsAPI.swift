@@ -66,7 +66,7 @@ enum NotificationSettingsAPI {
         } catch {
             return problem(error)
         }
-        let reader = try DeskError.state(
+        let changed = try DeskError.state(
             database.changeSettings(of: key, address: context.request.remoteAddress, now: context.now) {
                 stored in
                 // Another request may have changed them meanwhile.
@@ -78,7 +78,11 @@ enum NotificationSettingsAPI {
                 }
             })
         if let fault { return problem(fault) }
-        guard let reader else { return NotificationAPI.throttled }
+        let reader: Reader
+        switch changed {
+        case .changed(let found): reader = found
+        case .throttled(let end): return NotificationAPI.throttled(until: end, context)
+        }
         if (patched.reminders.daily, patched.isEnabled) != (former.reminders.daily, former.isEnabled) {
             try DeskError.state(DailyReminders(reader).replace(database, now: context.now))
         }

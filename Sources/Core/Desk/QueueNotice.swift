@@ -5,7 +5,7 @@ import Site
 import State
 
 /// Notifies officers, on the devices on which they are signed in, when the queue of readers' posts is no
-/// longer empty: once, and again only after the queue was empty.
+/// longer empty: once, and again only after the queue was empty, at most once in an hour.
 struct QueueNotice {
     /// Seconds that the notification is kept: seven days.
     private static let memory = Retention.queueNotice
@@ -19,14 +19,14 @@ struct QueueNotice {
 
     /// Notifies officers of the queue, unless it is empty or they were notified already.
     func tell() throws(DeskError) {
-        let count = try DeskError.state(database.beginQueueNotice(now: context.now, record: record(for:)))
+        let count = try DeskError.state(database.beginQueueNotice(now: context.now, record: record(for:at:)))
         if count > 0 { context.installation.startDelivery() }
     }
 
-    private func record(for owner: Int64) -> PersonalRecord? {
+    private func record(for owner: Int64, at date: Date) -> PersonalRecord? {
         let settings = context.site.settings
-        guard let time = Timestamp(context.now, in: settings.timeZone),
-            let id = Slug("queue-\(owner)-\(Int(context.now.timeIntervalSince1970 * 1000))")
+        guard let time = Timestamp(date, in: settings.timeZone),
+            let id = Slug("queue-\(owner)-\(Int(date.timeIntervalSince1970 * 1000))")
         else { return nil }
         func text(_ key: DeskWords.Moderation) -> LocalizedText {
             LocalizedText(

@@ -81,7 +81,7 @@ enum ReceiptPages {
             ? await Rebuild.run(
                 context.installation, now: context.now, paths: [found.post.path].compactMap(\.self))
             : true
-        try DeskError.state(found.database.endQueueNotice())
+        try DeskError.state(found.database.endQueueNotice(now: context.now))
         return context.redirect(to: "/receipt/\(found.receipt.text)\(isLive ? "" : "?done=later")")
     }
 

@@ -40,9 +40,18 @@ enum ReportPages {
             return self.form(context, post: id, text: text, reason: reason, problem: problem, status: 422)
         }
         let database = try context.database()
+        let client = try DeskError.state(
+            database.client(at: context.request.remoteAddress, now: context.now))
+        // Before the post is looked for, so that the limit does not tell whether it exists either.
+        let end = try DeskError.state(database.use(ClientBudget.reports, by: client, now: context.now))
+        if let end {
+            let refusal = SignInFailure(until: end, context) {
+                context.words.say(.reportTooMany, ["time": $0])
+            }
+            return refusal.added(
+                to: self.form(context, post: id, text: text, reason: reason, sentence: refusal.problem))
+        }
         if try exists(id, context, database) {
-            let client = try DeskError.state(
-                database.client(at: context.request.remoteAddress, now: context.now))
             let count = try DeskError.state(
                 database.report(id, by: client, reason: reason, text: text, now: context.now))
             if let count { try await reported(id, count: count, context, database) }
@@ -86,7 +95,7 @@ enum ReportPages {
 
     private static func form(
         _ context: RequestContext, post: String, text: String = "", reason: ReaderReport.Reason? = nil,
-        problem: DeskWords.Receipt? = nil, status: Int = 200
+        problem: DeskWords.Receipt? = nil, sentence: String? = nil, status: Int = 200
     ) -> CGIResponse {
         let (words, cookie) = (context.words, FormCookie(context))
         let view = ReportView(
@@ -94,7 +103,7 @@ enum ReportPages {
             reasons: ReaderReport.Reason.allCases.map { choice in
                 ReportReasonView(
                     value: choice.rawValue, name: words.say(name(of: choice)), isChosen: choice == reason)
-            }, problem: problem.map { words.say($0) })
+            }, problem: sentence ?? problem.map { words.say($0) })
         let frame = context.frame(
             words.say(.reportTitle), csrf: cookie.csrf, form: "/report?post=\(RequestContext.encoded(post))")
         return cookie.page(context.renderer.html(view, frame), status: status)

@@ -48,6 +48,8 @@ struct Routes: Sendable {
         Route(.post, "/report", ReportPages.post, body: .readers, for: .readers),
         Route(.get, "/moderation", ModerationPages.get),
         Route(.post, "/moderation", ModerationPages.post, body: .moderation),
+        Route(.get, "/searches", TrendingPages.get),
+        Route(.post, "/searches", TrendingPages.post, body: .officers),
 
         Route(.get, "/notifications/mail", MailPages.get, for: .readers),
         Route(.post, "/notifications/mail", MailPages.post, body: .strangers, for: .readers),

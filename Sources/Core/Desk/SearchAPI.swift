@@ -22,9 +22,11 @@ enum SearchAPI {
         }
         if let term = SearchTerm(search.query), !context.site.heldWords.matches(term.text) {
             let database = try context.database()
+            let terms = TrendingTerms(context.site, context.installation.build)
             try DeskError.state(
                 database.countSearch(
-                    for: term.text, from: context.request.remoteAddress, now: context.now))
+                    for: term.text, from: context.request.remoteAddress, now: context.now,
+                    isNamed: { terms.isNamed($0) }))
         }
         return CGIResponse(status: 204, headers: [], body: [])
     }

@@ -9,14 +9,20 @@ public enum Retention {
 
     /// A salted hash of the IP address of a client that sent a form or a search: until the end of the next day, 2 days.
     public static let clientHash: TimeInterval = 2 * day
-    /// Number of different clients that must search for a term on one day before it is kept: 3.
+    /// Number of different clients that must search for a term of published names on one day before it is kept: 3.
     public static let searchClients = 3
+    /// Number of different clients that must search for any other term on one day before it is kept: 10.
+    public static let otherSearchClients = 10
+    /// What officers decided on a term: 365 days.
+    public static let searchDecision: TimeInterval = 365 * day
     /// A search term that reached `searchClients`, with its count: 7 days.
     public static let searchTerm: TimeInterval = 7 * day
     /// The time in which an author without an account may correct a text: 10 minutes.
     public static let correction: TimeInterval = 600
-    /// The network of a request to register a device: a day.
+    /// The number of uses of a limit by a network, under a hash: a day at most.
     public static let registration: TimeInterval = day
+    /// A browser or an app to which nothing was ever delivered: 90 days.
+    public static let unusedDevice: TimeInterval = 90 * day
     /// A reader who has no device any longer: 90 days.
     public static let reader: TimeInterval = 90 * day
     /// A notification to one reader, and the record of an attempt to deliver one: 30 days.

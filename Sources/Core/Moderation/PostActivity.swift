@@ -4,6 +4,10 @@ public struct PostActivity: Equatable, Sendable {
     public let ofClientLately: Int
     /// Number of posts of the client in the last day.
     public let ofClientToday: Int
+    /// Number of all posts in the last ten minutes.
+    public let ofSiteLately: Int
+    /// Number of all posts in the last day.
+    public let ofSiteToday: Int
     /// Number of all posts that wait for approval.
     public let waiting: Int
     /// The newest posts of the last day, newest first.
@@ -23,27 +27,36 @@ public struct PostActivity: Equatable, Sendable {
     }
 
     /// Creates activity with the given values.
-    public init(ofClientLately: Int = 0, ofClientToday: Int = 0, waiting: Int = 0, newest: [Post] = []) {
+    public init(
+        ofClientLately: Int = 0, ofClientToday: Int = 0, ofSiteLately: Int = 0, ofSiteToday: Int = 0,
+        waiting: Int = 0, newest: [Post] = []
+    ) {
         (self.ofClientLately, self.ofClientToday) = (ofClientLately, ofClientToday)
+        (self.ofSiteLately, self.ofSiteToday) = (ofSiteLately, ofSiteToday)
         (self.waiting, self.newest) = (waiting, newest)
     }
 }
 
 /// Limits of readers' posts. Most clients are one person, but a campus may share one address: over a limit posts wait instead of being
-/// refused.
+/// refused. The first 64 bits of an IPv6 address and an IPv4 address have the limit of a client; the first 56 bits have twice and the first
+/// 48 bits four times as much. None of them has more than a tenth of what the whole site has.
 public enum PostLimits {
     /// Seconds of the short limit: ten minutes.
     public static let shortSpan = 600.0
     /// Maximum number of posts of a client in ten minutes that are published at once.
     public static let short = 5
+    /// Maximum number of all posts in ten minutes that are published at once.
+    public static let shortOfSite = 200
     /// Seconds of the long limit: a day.
     public static let longSpan = 86_400.0
     /// Maximum number of posts of a client in a day that are published at once.
     public static let long = 20
+    /// Maximum number of all posts in a day that are published at once.
+    public static let longOfSite = 800
     /// Maximum number of posts of a client in a day. More are refused, with the text kept on the page: no person reads them all.
     public static let refused = 500
     /// Maximum number of all posts that wait, so that strangers cannot fill the disk. More posts that would wait are refused.
-    public static let waiting = 10_000
+    public static let waiting = 20_000
     /// Maximum number of posts that a new one is compared with, the newest of a day.
     public static let compared = 2000
     /// Seconds after which a form can have been filled by a person: two.

@@ -55,6 +55,8 @@ public struct PostJudgement: Sendable {
         if texts.contains(where: words.matches) { return .words }
         let isOverLimit =
             activity.ofClientLately >= PostLimits.short || activity.ofClientToday >= PostLimits.long
+            || activity.ofSiteLately >= PostLimits.shortOfSite
+            || activity.ofSiteToday >= PostLimits.longOfSite
         if isOverLimit { return .limit }
         if !settings.publishesDuplicates,
             activity.newest.prefix(PostLimits.compared).contains(where: isDuplicate)

@@ -20,6 +20,23 @@ package struct PostModeration {
         case remove(reason: String?)
         /// The number of reports reached the limit at which a post is hidden.
         case hideForReports
+
+        /// Whether the decision is about the text that the officer saw: another text is not put or left on the pages, nor erased, unseen.
+        /// Hiding protects readers from any text, and can be undone.
+        fileprivate var needsSeenText: Bool {
+            switch self {
+            case .approve, .restore, .keep, .remove: true
+            case .hide, .hideForReports: false
+            }
+        }
+
+        /// Whether the post stays on the pages, so that reports that the officer has not seen still wait for an answer.
+        fileprivate var leavesPost: Bool {
+            switch self {
+            case .approve, .restore, .keep: true
+            case .hide, .remove, .hideForReports: false
+            }
+        }
     }
 
     /// Maximum number of posts of one transaction.
@@ -52,14 +69,17 @@ package struct PostModeration {
     /// - Parameters:
     ///   - decision: the decision.
     ///   - ids: the posts' ids, at most `limit`.
-    ///   - seen: number of the last log line when the officer read the posts. A post that its author corrected later is not approved.
+    ///   - seen: number of the last log line when the officer read the posts. A post that its author corrected later is neither approved,
+    ///     put back, left as it is nor removed.
+    ///   - read: when the officer read the posts. Later reports of a post that stays on the pages are not answered.
     ///   - officer: the account's name.
     ///   - now: the time.
     /// - Throws: `PostingError` of files and database; nothing was changed then, or all is changed by the next process.
     /// - Returns: The posts that were changed.
     @discardableResult
     package func decide(
-        _ decision: Decision, on ids: [String], seen: Int64? = nil, by officer: String, now: Date
+        _ decision: Decision, on ids: [String], seen: Int64? = nil, read: Date? = nil, by officer: String,
+        now: Date
     ) throws(PostingError) -> [ReaderPost] {
         var (kept, decided, lost): ([ReaderPost], [String], [String]) = ([], [], [])
         let changes = try posting.journal.changes { () throws(PostingError) in
@@ -70,7 +90,7 @@ package struct PostModeration {
                     lost.append(id)
                     continue
                 }
-                if case .approve = decision, let seen, try isCorrected(post, since: seen) { continue }
+                if decision.needsSeenText, let seen, try isCorrected(post, since: seen) { continue }
                 if case .keep(let reason) = decision, post.cause != .reports || post.state != .hidden {
                     if !post.state.isGone { kept.append(post.answered(reason)) }
                 } else if let change = try readable(change(decision, post, by: officer, now: now)),
@@ -85,9 +105,13 @@ package struct PostModeration {
             decided = changes.compactMap(\.subject)
             return changes
         } after: { () throws(PostingError) in
-            if !kept.isEmpty { try Journal.state(posting.database.keep(kept, now: now)) }
+            let end = decision.leavesPost ? read : nil
+            if !kept.isEmpty {
+                try Journal.state(posting.database.keep(kept, reportsUntil: end, now: now))
+            }
             if decision != .hideForReports {
-                try Journal.state(posting.database.answerReports(of: decided + lost))
+                try Journal.state(posting.database.answerReports(of: decided, until: end))
+                try Journal.state(posting.database.answerReports(of: lost))
             }
             _ = try Journal.state(posting.database.eraseGonePosts(by: officer, now: now))
         }

@@ -64,6 +64,7 @@ package struct ReaderPosting: Sendable {
             var post = ReaderPost(
                 id: id, kind: kind, receipt: submission.receipt.digest, state: .published, path: nil,
                 posted: submission.now, client: submission.client.today,
+                networks: ReaderPost.Networks(submission.client),
                 digest: judgement.fingerprint.digest, similarity: judgement.fingerprint.similarity,
                 payload: draft.payload)
             switch verdict {

@@ -74,6 +74,7 @@ public struct DeliveryAttempt: Equatable, Sendable {
         let end = (now - memory).milliseconds
         try database.execute(sql: "DELETE FROM deliveryAttempts WHERE time <= ?", arguments: [end])
         try database.execute(sql: "DELETE FROM readerDevices WHERE removed <= ?", arguments: [end])
+        try ReaderDevice.removeUnused(at: now, in: database)
         try database.execute(
             sql: """
                 DELETE FROM deliveryRetries
@@ -106,6 +107,11 @@ public struct DeliveryAttempt: Equatable, Sendable {
                 "device": device, "time": time.milliseconds, "outcome": outcome.rawValue, "status": status,
                 "next": next?.milliseconds,
             ])
+        if outcome == .accepted {
+            let delivery = try database.cachedStatement(
+                sql: "UPDATE readerDevices SET delivered = :time WHERE id = :device AND delivered IS NULL")
+            try delivery.execute(arguments: ["time": time.milliseconds, "device": device])
+        }
         guard outcome == .gone else { return }
         try database.execute(
             sql: """

@@ -26,11 +26,11 @@ extension StateDatabase {
     public func removeExpired(now: Date) throws(StateError) {
         try forgetClients(now: now)
         try write { database in
+            try ClientBudget.removeOld(at: now, in: database)
             try SearchCounts.eraseOld(at: now, in: database)
             try MailSubscription.removeOld(at: now, in: database)
             try DeliveryAttempt.removeOld(at: now, in: database)
             for (table, time, memory) in [
-                ("registrations", "time", DeviceRegistration.memory),
                 ("wrongPasswords", "time", SignInThrottle.memory), ("sessions", "used", Session.memory),
                 ("unsentForms", "saved", DraftSubmission.memory),
             ] {

@@ -9,11 +9,8 @@ public struct MailSubscription: Equatable, Sendable {
     /// Seconds in which a request can be confirmed: a day.
     public static let patience = Retention.mailRequest
 
-    /// Maximum number of messages in a day: 3 to one address, and 2,000 in all; and of requests of one network in an hour: 100. A network is
-    /// an IPv4 address or the first 64 bits of an IPv6 address.
+    /// Maximum number of messages to one mailbox in a day: 3.
     public static let limitOfRecipient = 3
-    static let limitOfClient = 100
-    static let limitOfAll = 2000
 
     /// The secret in the links of its messages: 128 random bits.
     public let key: MailKey
@@ -90,13 +87,20 @@ public struct MailRequest: Sendable {
     /// The address, as it is compared: ASCII letters in lower case.
     fileprivate var endpoint: String { MailSubscription.endpoint(address) }
 
+    /// The mailbox of the address, for the limit alone: without what stands after a `+`, which most servers deliver to the same mailbox
+    /// (RFC 5233 1).
+    fileprivate var mailbox: String {
+        guard let at = endpoint.lastIndex(of: "@") else { return endpoint }
+        return String(endpoint[..<at].prefix { $0 != "+" }) + endpoint[at...]
+    }
+
     /// The result of a request.
     public enum Result: Equatable, Sendable {
         /// A message was written.
         case written
-        /// Too many messages to this address or in all: nothing was written. Readers are not told, since it says something of the address.
+        /// Too many messages to this mailbox: nothing was written. Readers are not told, since it says something of the address.
         case limited
-        /// Too many requests of this network, over all addresses, until a time: nothing was written.
+        /// Too many requests of the client or of the whole site (`ClientBudget.mail`) until a time, over all addresses: nothing was done.
         case throttled(until: Date)
     }
 }
@@ -153,29 +157,21 @@ extension MailSubscription {
 }
 
 extension MailRequest {
-    /// The limit that does not allow another message; nil if all do. Counts the request for its network in both cases, so that the number of
-    /// requests until that limit tells nothing of an address either.
+    /// The limit that does not allow another message; nil if all do. A request over the limit of a mailbox counts for its client too, so
+    /// that the number of requests until that limit tells nothing of an address either.
     fileprivate func refusal(at now: Date, in database: Database) throws -> Result? {
-        func count(_ sql: String, _ arguments: StatementArguments) throws -> Int {
-            try Int.fetchOne(
-                database, sql: "SELECT COUNT(*) FROM confirmations WHERE \(sql)", arguments: arguments) ?? 0
+        let client = try ReaderClient.at(self.client, now: now, in: database)
+        if let end = try ClientBudget.use(ClientBudget.mail, by: client, at: now, in: database) {
+            return .throttled(until: end)
         }
-        let (hour, network) = (TimeInterval(3600), SignInThrottle.network(of: client))
-        let times = try Int64.fetchAll(
-            database,
-            sql: "SELECT time FROM confirmations WHERE client = ? AND time > ? ORDER BY time DESC LIMIT ?",
-            arguments: [network, (now - hour).milliseconds, MailSubscription.limitOfClient])
-        if times.count == MailSubscription.limitOfClient, let first = times.last {
-            return .throttled(until: Date(milliseconds: first) + hour)
-        }
-        let recipient = Data(SHA256.hash(data: Data(endpoint.utf8)))
-        let isLimited =
-            try count("recipient = ?", [recipient]) >= MailSubscription.limitOfRecipient
-            || count("recipient <> x''", []) >= MailSubscription.limitOfAll
+        let recipient = Data(SHA256.hash(data: Data(mailbox.utf8)))
+        let count = try Int.fetchOne(
+            database, sql: "SELECT COUNT(*) FROM confirmations WHERE recipient = ?", arguments: [recipient])
+        if count ?? 0 >= MailSubscription.limitOfRecipient { return .limited }
         try database.execute(
-            sql: "INSERT INTO confirmations VALUES (?, ?, ?)",
-            arguments: [now.milliseconds, isLimited ? Data() : recipient, network])
-        return isLimited ? .limited : nil
+            sql: "INSERT INTO confirmations (time, recipient) VALUES (?, ?)",
+            arguments: [now.milliseconds, recipient])
+        return nil
     }
 
     /// Stores the request; one that exists keeps its key. A request of another reader for the same address may be a stranger's: then the
@@ -201,7 +197,7 @@ extension MailRequest {
 
 extension StateDatabase {
     /// Stores a request for a subscription and the message with its link. An address that is subscribed gets the link to its
-    /// settings. Over the limits there is no message. Readers are told of the limit of their network alone.
+    /// settings. Over the limits there is no message. Readers are told of all limits but that of the mailbox.
     /// - Parameters:
     ///   - request: the request.
     ///   - now: the time.

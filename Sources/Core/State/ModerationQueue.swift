@@ -23,6 +23,8 @@ public enum ModerationQueue {
         case client([UInt8])
         /// Posts with the cause.
         case cause(ModerationCause)
+        /// One post, by its id.
+        case post(String)
     }
 
     /// Number of posts in each part that officers have to look at.
@@ -43,7 +45,7 @@ public enum ModerationQueue {
         }
     }
 
-    fileprivate static func counts(in database: Database) throws -> Counts {
+    static func counts(in database: Database) throws -> Counts {
         func count(_ sql: String) throws -> Int { try Int.fetchOne(database, sql: sql) ?? 0 }
         return Counts(
             waiting: try count("SELECT COUNT(*) FROM readerPosts WHERE state = 'waiting'"),
@@ -57,7 +59,12 @@ public enum ModerationQueue {
             case .all: ("", [])
             case .client(let hash): ("AND client = ?", [Data(hash)])
             case .cause(let cause): ("AND cause = ?", [cause.rawValue])
+            case .post(let id): ("AND id = ?", [id])
             }
+        // The post of a report may have a file alone.
+        if part == .reported, case .post = filter {
+            return ("SELECT DISTINCT post FROM readerReports WHERE post = ?", arguments)
+        }
         let sql =
             switch part {
             case .waiting:
@@ -146,68 +153,29 @@ extension StateDatabase {
         }
     }
 
-    /// Stores that officers leave posts as they are: their reports and wishes for removal are answered.
+    /// Stores that officers leave posts as they are: their reports until `end`, or all, and wishes for removal are answered.
     /// - Throws: `StateError`.
-    public func keep(_ posts: [ReaderPost], now: Date) throws(StateError) {
+    public func keep(_ posts: [ReaderPost], reportsUntil end: Date? = nil, now: Date) throws(StateError) {
         try write { database in
             for var post in posts {
                 (post.removalAsked, post.decided) = (nil, now)
                 try post.store(in: database)
-                try database.execute(sql: "DELETE FROM readerReports WHERE post = ?", arguments: [post.id])
+                try Self.answerReports(of: post.id, until: end, in: database)
             }
         }
     }
 
-    /// Removes the reports of posts, on which an officer has decided. Idempotent.
+    /// Removes the reports of posts until `end`, or all, on which an officer has decided. Idempotent.
     /// - Throws: `StateError`.
-    public func answerReports(of posts: [String]) throws(StateError) {
+    public func answerReports(of posts: [String], until end: Date? = nil) throws(StateError) {
         try write { database in
-            for post in posts {
-                try database.execute(sql: "DELETE FROM readerReports WHERE post = ?", arguments: [post])
-            }
+            for post in posts { try Self.answerReports(of: post, until: end, in: database) }
         }
     }
 
-    /// Stores notifications of the queue, in one transaction, if it is not empty and nobody was notified since it was empty.
-    /// - Parameters:
-    ///   - now: the time.
-    ///   - record: the notification of an officer, by the reader's number.
-    /// - Returns: Number of notifications stored.
-    /// - Throws: `StateError`.
-    public func beginQueueNotice(
-        now: Date, record: (Int64) -> PersonalRecord?
-    ) throws(StateError) -> Int {
-        try write { database in
-            guard try ModerationQueue.counts(in: database).total > 0 else {
-                try database.execute(sql: "DELETE FROM queueNotice")
-                return 0
-            }
-            try database.execute(
-                sql: "INSERT OR IGNORE INTO queueNotice VALUES (1, ?)", arguments: [now.milliseconds])
-            if database.changesCount == 0 { return 0 }
-            let records = try Self.officerReaders(now: now, in: database).compactMap(record)
-            for record in records { try record.insert(in: database) }
-            return records.count
-        }
-    }
-
-    /// Stores that the queue is empty, if it is, so that officers are told of the next one.
-    /// - Throws: `StateError`.
-    public func endQueueNotice() throws(StateError) {
-        try write { database in
-            guard try ModerationQueue.counts(in: database).total == 0 else { return }
-            try database.execute(sql: "DELETE FROM queueNotice")
-        }
-    }
-
-    /// The numbers of the readers who are officers on one of their devices. Accounts that are disabled or over are left out.
-    static func officerReaders(now: Date, in database: Database) throws -> [Int64] {
-        try Int64.fetchAll(
-            database,
-            sql: """
-                SELECT DISTINCT owner FROM readerDevices JOIN officers ON name = officer
-                WHERE removed IS NULL AND owner NOT NULL AND isDisabled = 0 AND (until IS NULL OR until > ?)
-                ORDER BY owner
-                """, arguments: [now.milliseconds])
+    private static func answerReports(of post: String, until end: Date?, in database: Database) throws {
+        try database.execute(
+            sql: "DELETE FROM readerReports WHERE post = ? AND time <= ?",
+            arguments: [post, end?.milliseconds ?? Int64.max])
     }
 }

@@ -13,6 +13,19 @@ public struct Reader: Equatable, Sendable {
     /// When the reader was made. Earlier records are not unread.
     public let created: Date
 
+    /// The result of a change of settings.
+    public enum SettingsResult: Equatable, Sendable {
+        /// The settings were changed.
+        case changed(Reader)
+        /// Too many new readers of the client or of the whole site (`ClientBudget.registrations`) until a time; nothing was stored.
+        case throttled(until: Date)
+
+        /// The reader; nil if nothing was stored.
+        public var reader: Reader? {
+            if case .changed(let reader) = self { reader } else { nil }
+        }
+    }
+
     /// Days after which a reader without devices is removed: 90.
     static let memory = Retention.reader
 
@@ -73,17 +86,21 @@ extension StateDatabase {
     ///   - address: the IP address of the client, for the limit of new readers.
     ///   - now: the time.
     ///   - change: returns the new settings for the current ones; nil to keep them.
-    /// - Returns: The reader; nil if too many new readers come from this address.
+    /// - Returns: The reader, or the time until which too many new readers came.
     /// - Throws: `StateError`.
     public func changeSettings(
         of key: SessionToken, address: String, now: Date, _ change: (String) -> String?
-    ) throws(StateError) -> Reader? {
+    ) throws(StateError) -> Reader.SettingsResult {
         try write { database in
-            let isKnown = try Reader.find(key, in: database) != nil
-            if try !isKnown && !DeviceRegistration.isAdmitted(address, at: now, in: database) { return nil }
-            let reader = try Reader.make(key, at: now, in: database)
+            if try Reader.find(key, in: database) == nil,
+                let end = try DeviceRegistration.refusal(of: address, at: now, in: database)
+            {
+                return .throttled(until: end)
+            }
+            var reader = try Reader.make(key, at: now, in: database)
             try Self.store(change(reader.settings), of: reader.id, in: database)
-            return try Reader.find(key, in: database)
+            reader = try Reader.make(key, at: now, in: database)
+            return .changed(reader)
         }
     }
 

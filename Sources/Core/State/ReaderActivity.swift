@@ -3,27 +3,43 @@ import GRDB
 import Moderation
 
 extension StateDatabase {
-    /// The activity of the last day by which a post of a client is judged, but for the post `id` itself, if it is corrected.
+    /// The activity of the last day by which a post of a client is judged, but for the post `id` itself, if it is corrected. The posts of a
+    /// client are those of the network that has used the largest part of its limit.
     /// Posts that officers removed do not count: after a flood was removed, other people behind the same address can post again.
     /// - Throws: `StateError`.
     public func activity(of client: ReaderClient, except id: String = "", now: Date) throws(StateError)
         -> PostActivity
     {
         let end = (now + ReaderClient.ahead).milliseconds
-        func count(since seconds: TimeInterval, in database: Database) throws -> Int {
+        func count(
+            since seconds: TimeInterval, _ condition: String = "TRUE", _ arguments: [Data] = [],
+            in database: Database
+        ) throws -> Int {
             try Int.fetchOne(
                 database,
                 sql: """
                     SELECT COUNT(*) FROM readerPosts
-                    WHERE client IN (?, ?) AND posted > ? AND posted <= ? AND id <> ? AND state <> 'removed'
+                    WHERE \(condition) AND posted > ? AND posted <= ? AND id <> ? AND state <> 'removed'
                     """,
-                arguments: StatementArguments(client.arguments) + [(now - seconds).milliseconds, end, id])
+                arguments: StatementArguments(arguments) + [(now - seconds).milliseconds, end, id])
                 ?? 0
+        }
+        // A wider network has more of the limit, so that its posts count as a part of one each.
+        func ofClient(since seconds: TimeInterval, in database: Database) throws -> Int {
+            let columns: [(String, ClientNetworks.Width)] = [
+                ("client", .narrow), ("middle", .middle), ("wide", .wide),
+            ]
+            return try columns.map { column, width in
+                try count(since: seconds, "\(column) IN (?, ?)", client[width].arguments, in: database)
+                    / width.share
+            }.max() ?? 0
         }
         return try read { database in
             PostActivity(
-                ofClientLately: try count(since: PostLimits.shortSpan, in: database),
-                ofClientToday: try count(since: PostLimits.longSpan, in: database),
+                ofClientLately: try ofClient(since: PostLimits.shortSpan, in: database),
+                ofClientToday: try ofClient(since: PostLimits.longSpan, in: database),
+                ofSiteLately: try count(since: PostLimits.shortSpan, in: database),
+                ofSiteToday: try count(since: PostLimits.longSpan, in: database),
                 waiting: try Int.fetchOne(
                     database, sql: "SELECT COUNT(*) FROM readerPosts WHERE state = 'waiting'") ?? 0,
                 newest: try newest(of: client, except: id, until: end, now: now, in: database))

@@ -45,21 +45,36 @@ public struct ReaderDevice: Equatable, Sendable {
         settings = row["settings"] ?? "{}"
     }
 
+    /// Seconds after a delivery to others in which a device may still get its own: 14 days, longer than anything is sent.
+    private static let turn: TimeInterval = 14 * 86_400
+
+    /// Removes browsers and apps that are older than `Retention.unusedDevice` and to which nothing was ever delivered, though others on
+    /// their channel got something `turn` ago: attempts are kept for a month. After a quiet summer all devices stay.
+    static func removeUnused(at now: Date, in database: Database) throws {
+        for channel in [Channel.push, .fcm] {
+            try database.execute(
+                sql: """
+                    UPDATE readerDevices SET removed = :now, publicKey = x'', secret = x''
+                    WHERE channel = :channel AND removed IS NULL AND delivered IS NULL AND created <= :end
+                    AND EXISTS (SELECT 1 FROM deliveryAttempts a JOIN readerDevices d ON d.id = a.device
+                        WHERE a.time <= :turn AND a.outcome = 'accepted' AND d.channel = :channel)
+                    """,
+                arguments: [
+                    "now": now.milliseconds, "channel": channel.rawValue,
+                    "end": (now - Retention.unusedDevice).milliseconds,
+                    "turn": (now - turn).milliseconds,
+                ])
+        }
+    }
+
     /// The endpoint of an app with this registration token.
     public static func endpoint(ofToken token: String) -> String { "fcm:\(token)" }
 }
 
 /// A request to register a device. Its values have been checked.
 public struct DeviceRegistration: Sendable {
-    /// Maximum number of registrations and new readers from one network in a minute: 600. A campus may share one address; a network is an IPv4
-    /// address or the first 64 bits of an IPv6 address.
-    public static let limitOfAddress = 600
-    /// Maximum number of these from one network in a day: 5,000.
-    public static let limitOfDay = 5000
     /// Maximum number of devices of a reader: 20. Another one replaces the oldest.
     public static let limitOfReader = 20
-    /// Seconds that a registration counts for its address: a day.
-    static let memory = Retention.registration
 
     let channel: ReaderDevice.Channel
     let endpoint: String
@@ -95,8 +110,8 @@ public struct DeviceRegistration: Sendable {
         case added
         /// The device is the reader's already; its keys, language and officer are up to date.
         case known
-        /// Too many registrations from this IP address; nothing was stored.
-        case throttled
+        /// Too many registrations of the client or of the whole site (`ClientBudget.registrations`) until a time; nothing was stored.
+        case throttled(until: Date)
     }
 }
 
@@ -108,8 +123,8 @@ extension StateDatabase {
     ) throws(StateError) -> DeviceRegistration.Result {
         if try read({ try registration.isStored(of: reader, in: $0) }) { return .known }
         return try write { database in
-            guard try DeviceRegistration.isAdmitted(registration.address, at: now, in: database) else {
-                return .throttled
+            if let end = try DeviceRegistration.refusal(of: registration.address, at: now, in: database) {
+                return .throttled(until: end)
             }
             let owner = try Reader.make(reader, at: now, in: database).id
             let isKnown = try registration.isOwned(by: owner, in: database)
@@ -240,22 +255,11 @@ extension DeviceRegistration {
             arguments: [endpoint, owner]) ?? false
     }
 
-    /// Whether the network of an IP address is below its limits of registrations and new readers; counts this one.
-    static func isAdmitted(_ address: String, at now: Date, in database: Database) throws -> Bool {
-        try database.execute(
-            sql: "DELETE FROM registrations WHERE time <= ?", arguments: [(now - memory).milliseconds])
-        let network = SignInThrottle.network(of: address)
-        let counts = try Row.fetchOne(
-            database,
-            sql:
-                "SELECT COUNT(*) AS ofDay, COUNT(iif(time > ?, 1, NULL)) AS ofMinute FROM registrations WHERE address = ?",
-            arguments: [(now - 60).milliseconds, network])
-        guard let counts, counts["ofDay"] < limitOfDay, counts["ofMinute"] < limitOfAddress else {
-            return false
-        }
-        try database.execute(
-            sql: "INSERT INTO registrations VALUES (?, ?)", arguments: [now.milliseconds, network])
-        return true
+    /// Counts a registration or a new reader of an IP address, unless there were too many.
+    /// - Returns: The time from which the client may go on; nil if the request was counted.
+    static func refusal(of address: String, at now: Date, in database: Database) throws -> Date? {
+        let client = try ReaderClient.at(address, now: now, in: database)
+        return try ClientBudget.use(ClientBudget.registrations, by: client, at: now, in: database)
     }
 
     /// Writes the device. A new one, one that was removed and one of another reader begin at `now`.
@@ -268,6 +272,7 @@ extension DeviceRegistration {
                 service = excluded.service, publicKey = excluded.publicKey, secret = excluded.secret, language = excluded.language,
                 officer = iif(owner = excluded.owner, coalesce(excluded.officer, officer), excluded.officer),
                 created = iif(owner = excluded.owner AND removed IS NULL, created, excluded.created),
+                delivered = iif(owner = excluded.owner AND removed IS NULL, delivered, NULL),
                 owner = excluded.owner, removed = NULL
                 """,
             arguments: [

@@ -39,6 +39,8 @@ public struct ReaderPost: Equatable, Sendable {
     public let posted: Date
     /// The hash of the author's address; nil after two days.
     public var client: [UInt8]?
+    /// The client's hashes of the first 56 and 48 bits of an IPv6 address; nil after two days.
+    public var networks: Networks?
     /// Digest of the normalized texts, by which duplicates are found.
     public var digest: [UInt8]?
     /// SimHash of the normalized texts.
@@ -50,6 +52,22 @@ public struct ReaderPost: Equatable, Sendable {
     /// When an officer last decided on the post.
     public var decided: Date?
 
+    /// Hashes of the wider networks of a client.
+    public struct Networks: Equatable, Sendable {
+        let middle: [UInt8]
+        let wide: [UInt8]
+
+        /// The networks of a client, by today's salt.
+        public init(_ client: ReaderClient) {
+            (middle, wide) = (client[.middle].today, client[.wide].today)
+        }
+
+        fileprivate init?(middle: [UInt8]?, wide: [UInt8]?) {
+            guard let middle, let wide else { return nil }
+            (self.middle, self.wide) = (middle, wide)
+        }
+    }
+
     /// Whether the post is an approved proposal. Its content then belongs to the site: the author cannot
     /// withdraw it, and officers change it like other content.
     public var belongsToSite: Bool { state == .published && path == nil }
@@ -57,12 +75,13 @@ public struct ReaderPost: Equatable, Sendable {
     /// Creates a post.
     public init(
         id: String, kind: String, receipt: [UInt8]?, state: State, cause: ModerationCause? = nil,
-        reason: String? = nil, path: String?, posted: Date, client: [UInt8]? = nil, digest: [UInt8]? = nil,
-        similarity: UInt64? = nil, removalAsked: Date? = nil, payload: String? = nil, decided: Date? = nil
+        reason: String? = nil, path: String?, posted: Date, client: [UInt8]? = nil,
+        networks: Networks? = nil, digest: [UInt8]? = nil, similarity: UInt64? = nil,
+        removalAsked: Date? = nil, payload: String? = nil, decided: Date? = nil
     ) {
         (self.id, self.kind, self.receipt, self.state, self.cause) = (id, kind, receipt, state, cause)
         (self.reason, self.path, self.client, self.digest) = (reason, path, client, digest)
-        (self.similarity, self.payload) = (similarity, payload)
+        (self.similarity, self.payload, self.networks) = (similarity, payload, networks)
         self.posted = Date(milliseconds: posted.milliseconds)
         self.removalAsked = removalAsked.map { Date(milliseconds: $0.milliseconds) }
         self.decided = decided.map { Date(milliseconds: $0.milliseconds) }
@@ -85,7 +104,7 @@ public struct ReaderPost: Equatable, Sendable {
             // A state of a later version of this program.
             state: State(rawValue: state) ?? .hidden, cause: cause.map(ModerationCause.init),
             reason: row["reason"], path: row["path"], posted: Date(milliseconds: time),
-            client: bytes("client"),
+            client: bytes("client"), networks: Networks(middle: bytes("middle"), wide: bytes("wide")),
             digest: bytes("digest"), similarity: similarity.map { UInt64(bitPattern: $0) },
             removalAsked: date("removalAsked"), payload: row["payload"], decided: date("decided"))
     }
@@ -94,10 +113,10 @@ public struct ReaderPost: Equatable, Sendable {
     func store(in database: Database) throws {
         try database.execute(
             sql: """
-                INSERT INTO readerPosts (id, kind, receipt, state, cause, reason, path, posted, client, digest, similarity,
-                    removalAsked, payload, decided)
-                VALUES (:id, :kind, :receipt, :state, :cause, :reason, :path, :posted, :client, :digest, :similarity,
-                    :removalAsked, :payload, :decided)
+                INSERT INTO readerPosts (id, kind, receipt, state, cause, reason, path, posted, client, middle, wide,
+                    digest, similarity, removalAsked, payload, decided)
+                VALUES (:id, :kind, :receipt, :state, :cause, :reason, :path, :posted, :client, :middle, :wide,
+                    :digest, :similarity, :removalAsked, :payload, :decided)
                 ON CONFLICT (id) DO UPDATE SET state = excluded.state, cause = excluded.cause, reason = excluded.reason,
                     path = excluded.path, digest = excluded.digest, similarity = excluded.similarity,
                     removalAsked = excluded.removalAsked, payload = excluded.payload, decided = excluded.decided
@@ -105,7 +124,8 @@ public struct ReaderPost: Equatable, Sendable {
             arguments: [
                 "id": id, "kind": kind, "receipt": receipt.map { Data($0) }, "state": state.rawValue,
                 "cause": cause?.rawValue, "reason": reason, "path": path, "posted": posted.milliseconds,
-                "client": client.map { Data($0) }, "digest": digest.map { Data($0) },
+                "client": client.map { Data($0) }, "middle": networks.map { Data($0.middle) },
+                "wide": networks.map { Data($0.wide) }, "digest": digest.map { Data($0) },
                 "similarity": similarity.map { Int64(bitPattern: $0) },
                 "removalAsked": removalAsked?.milliseconds, "payload": payload,
                 "decided": decided?.milliseconds,

@@ -16,9 +16,7 @@ public struct ReaderReport: Equatable, Sendable {
         case other
     }
 
-    /// Maximum number of reports of one client in a day: 20. Further ones are dropped.
-    public static let limitOfClient = 20
-    /// Maximum number of reports of one post that no officer has answered: 100. Further ones are dropped.
+    /// Maximum number of reports of one post that no officer has answered: 100. Further ones are dropped: officers know already.
     public static let limitOfPost = 100
 
     /// The id of the post.
@@ -45,10 +43,18 @@ public struct ReaderReport: Equatable, Sendable {
             reason: Reason(rawValue: reason) ?? .other, text: row["text"])
     }
 
-    fileprivate func store(in database: Database) throws {
+    /// Stores the report. One of a wide network that reported the post yesterday has the hash of then, so that it counts once.
+    fileprivate func store(by client: ReaderClient, in database: Database) throws {
+        let known = try Data.fetchOne(
+            database, sql: "SELECT wide FROM readerReports WHERE post = ? AND wide IN (?, ?)",
+            arguments: [post] + StatementArguments(client[.wide].arguments))
         try database.execute(
-            sql: "INSERT INTO readerReports (post, time, client, reason, text) VALUES (?, ?, ?, ?, ?)",
-            arguments: [post, time.milliseconds, client.map { Data($0) }, reason.rawValue, text])
+            sql:
+                "INSERT INTO readerReports (post, time, client, wide, reason, text) VALUES (?, ?, ?, ?, ?, ?)",
+            arguments: [
+                post, time.milliseconds, self.client.map { Data($0) }, known ?? Data(client[.wide].today),
+                reason.rawValue, text,
+            ])
     }
 
     /// Whether a client reported a post.
@@ -57,34 +63,30 @@ public struct ReaderReport: Equatable, Sendable {
     ) throws -> Bool {
         try Bool.fetchOne(
             database, sql: "SELECT EXISTS (SELECT 1 FROM readerReports WHERE post = ? AND client IN (?, ?))",
-            arguments: [post] + StatementArguments(client.arguments)) ?? false
+            arguments: [post] + StatementArguments(client[.narrow].arguments)) ?? false
     }
 }
 
 extension StateDatabase {
-    /// Stores a report. A second one of the same client and post, and those over the limit, are dropped.
-    /// - Returns: Number of different clients that reported the post; nil if the report was dropped.
+    /// Stores a report, which the caller has counted (`ClientBudget.reports`). A second one of the same client and post, and those over the
+    /// limit of the post, are dropped.
+    /// - Returns: Number of different clients that reported the post, by their widest networks; nil if the report was dropped.
     /// - Throws: `StateError`.
     public func report(
         _ post: String, by client: ReaderClient, reason: ReaderReport.Reason, text: String, now: Date
     ) throws(StateError) -> Int? {
         try write { database in
-            let sent = try Int.fetchOne(
-                database,
-                sql: "SELECT COUNT(*) FROM readerReports WHERE client IN (?, ?) AND time > ? AND time <= ?",
-                arguments: StatementArguments(client.arguments) + [
-                    (now - PostLimits.longSpan).milliseconds, (now + ReaderClient.ahead).milliseconds,
-                ])
             let ofPost = try Int.fetchOne(
                 database, sql: "SELECT COUNT(*) FROM readerReports WHERE post = ?", arguments: [post])
-            guard sent ?? 0 < ReaderReport.limitOfClient, ofPost ?? 0 < ReaderReport.limitOfPost,
+            guard ofPost ?? 0 < ReaderReport.limitOfPost,
                 try !ReaderReport.isReported(post, by: client, in: database)
             else { return nil }
             try ReaderReport(post: post, time: now, client: client.today, reason: reason, text: text)
-                .store(in: database)
-            // A client that reported yesterday has another hash today, and was found above.
+                .store(by: client, in: database)
+            // Reports of the version before have no wide network.
             return try Int.fetchOne(
-                database, sql: "SELECT COUNT(DISTINCT client) FROM readerReports WHERE post = ?",
+                database,
+                sql: "SELECT COUNT(DISTINCT ifnull(wide, client)) FROM readerReports WHERE post = ?",
                 arguments: [post])
         }
     }

@@ -5,78 +5,75 @@ import Model
 
 /// Counts of the terms that readers search for; the searches of a person are not stored.
 ///
-/// A term counts on a day in UTC once clients of three networks have asked for it. Before that the database has only hashes with the
-/// day's salt (`SearchSchema`); the text of the term comes with the third request. All but the counts of terms is erased when the day is over.
+/// A term of published names counts on a day in UTC once clients of three networks have asked for it, and any other one with the tenth:
+/// strangers could publish a sentence by it. Before that the database has only hashes with the day's salt (`SearchSchema`); the text of the
+/// term comes with that request. All but the counts of terms is erased when the day is over.
 public enum SearchCounts {
-    /// Number of different clients from which a term counts: 3.
+    /// Number of different clients from which a term of published names counts: 3.
     public static let enough = Retention.searchClients
-    /// Maximum number of searches of one client in a minute that are counted: 30.
-    public static let limitOfClient = 30
-    /// Maximum number of pairs of term and client in a day, and of clients in a minute: 50,000. More are not counted.
-    static let limit = 50_000
+    /// Number of different clients from which any other term counts: 10.
+    public static let enoughOfOthers = Retention.otherSearchClients
+    /// Maximum number of terms from which those that are shown are chosen.
+    static let choiceLimit = 1000
 
-    /// Counts a request for a term.
-    static func count(_ term: String, of client: ReaderClient, at now: Date, in database: Database) throws {
+    /// Counts a request for a term. `isNamed` says whether the term is one of published names.
+    static func count(
+        _ term: String, isNamed: (String) -> Bool, of client: ReaderClient, at now: Date,
+        in database: Database
+    ) throws {
         let day = ReaderClient.day(of: now)
         let salt = try Data.fetchOne(
             database, sql: "SELECT salt FROM addressSalts WHERE day = ?", arguments: [day])
-        guard let salt, try isAdmitted(client, at: now, in: database),
-            try number("searchAskers", "day", day, in: database) < limit
+        // The answer is the same whether a search counts or not: it is no action of the reader's.
+        guard let salt, try ClientBudget.use(ClientBudget.searches, by: client, at: now, in: database) == nil
         else { return }
         let hash = hash(of: term, Array(salt))
         try database.execute(
             sql: "INSERT OR IGNORE INTO searchAskers VALUES (?, ?, ?)",
-            arguments: [day, hash, Self.hash(of: term, client.today)])
+            arguments: [day, hash, Self.hash(of: term, client[.wide].today)])
         guard database.changesCount > 0 else { return }
         let askers = try Int.fetchOne(
             database, sql: "SELECT COUNT(*) FROM searchAskers WHERE day = ? AND term = ?",
             arguments: [day, hash])
-        guard let askers, askers >= enough else { return }
+        guard let askers, askers >= enough, askers >= enoughOfOthers || isNamed(term) else { return }
         try database.execute(
             sql: "INSERT INTO searchTerms VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET count = excluded.count",
             arguments: [day, term, askers])
     }
 
-    /// Erases the data of searches on other days than today, and the counts of terms after a week.
+    /// Erases the data of searches on other days than today, the counts of terms after a week, and old decisions.
     /// Idempotent. Data of later days is from before the clock was set back.
     static func eraseOld(at now: Date, in database: Database) throws {
-        let (day, minute) = (ReaderClient.day(of: now), Self.minute(of: now))
+        let day = ReaderClient.day(of: now)
         try database.execute(sql: "DELETE FROM searchAskers WHERE day <> ?", arguments: [day])
-        try database.execute(sql: "DELETE FROM searchRates WHERE minute <> ?", arguments: [minute])
         try database.execute(
             sql: "DELETE FROM searchTerms WHERE day <= ? OR day > ?",
             arguments: [day - Int64(Retention.searchTerm / 86_400), day])
+        try database.execute(
+            sql: "DELETE FROM searchDecisions WHERE time <= ?",
+            arguments: [(now - Retention.searchDecision).milliseconds])
     }
 
-    /// The terms that count within a week, the most frequent first, at most 100.
-    static func frequent(at now: Date, in database: Database) throws -> [String] {
+    /// The terms that count within a week and those that officers decided on, the most frequent first.
+    static func terms(at now: Date, limit: Int = choiceLimit, in database: Database) throws -> [SearchedTerm]
+    {
         let day = ReaderClient.day(of: now)
-        return try String.fetchAll(
+        return try Row.fetchAll(
             database,
             sql: """
-                SELECT term FROM searchTerms WHERE day > ? AND day <= ?
-                GROUP BY term ORDER BY SUM(count) DESC, term LIMIT 100
-                """, arguments: [day - Int64(Retention.searchTerm / 86_400), day])
-    }
-
-    /// Whether a client is below its limit; counts this request.
-    private static func isAdmitted(
-        _ client: ReaderClient, at now: Date, in database: Database
-    ) throws -> Bool {
-        let (minute, name) = (minute(of: now), hash(of: "searches", client.today))
-        let count = try Int.fetchOne(
-            database, sql: "SELECT count FROM searchRates WHERE minute = ? AND client = ?",
-            arguments: [minute, name])
-        guard count ?? 0 < limitOfClient, try number("searchRates", "minute", minute, in: database) < limit
-        else { return false }
-        try database.execute(
-            sql: "INSERT INTO searchRates VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET count = count + 1",
-            arguments: [minute, name])
-        return true
-    }
-
-    private static func minute(of time: Date) -> Int64 {
-        Int64((time.timeIntervalSince1970 / 60).rounded(.down))
+                SELECT term, SUM(count) AS sum, MAX(count) AS most,
+                (SELECT isAllowed FROM searchDecisions d WHERE d.term = t.term) AS isAllowed
+                FROM (SELECT term, count FROM searchTerms WHERE day > :first AND day <= :day
+                    UNION ALL SELECT term, 0 FROM searchDecisions) t
+                GROUP BY term ORDER BY sum DESC, term LIMIT :limit
+                """,
+            arguments: [
+                "first": day - Int64(Retention.searchTerm / 86_400), "day": day, "limit": limit,
+            ]
+        ).map { row in
+            SearchedTerm(
+                text: row["term"], count: row["sum"], most: row["most"], isAllowed: row["isAllowed"])
+        }
     }
 
     /// A 128-bit truncated SHA-256 of a secret and a text.
@@ -85,39 +82,71 @@ public enum SearchCounts {
         hash.add(text)
         return Data(hash.finalized().prefix(16))
     }
+}
 
-    private static func number(
-        _ table: String, _ column: String, _ value: Int64, in database: Database
-    ) throws -> Int {
-        try Int.fetchOne(
-            database, sql: "SELECT COUNT(*) FROM \(table) WHERE \(column) = ?", arguments: [value]) ?? 0
-    }
+/// A term that readers searched for.
+public struct SearchedTerm: Equatable, Sendable {
+    /// The folded term.
+    public let text: String
+    /// Number of clients that searched for it, added up over the days of a week.
+    public let count: Int
+    /// The largest number of clients of one of these days.
+    public let most: Int
+    /// What an officer decided: whether it may be shown; nil if nobody decided.
+    public let isAllowed: Bool?
 }
 
 extension StateDatabase {
-    /// Counts a request of a client for a term, unless the client or the day is over its limit. The caller has folded and checked the term.
+    /// Counts a request of a client for a term, unless the client or the site is over its limit. The caller has folded and checked it.
+    /// `isNamed` says whether a term is one of published names; it is asked if that decides.
     /// - Throws: `StateError`.
-    public func countSearch(for term: String, from address: String, now: Date) throws(StateError) {
+    public func countSearch(
+        for term: String, from address: String, now: Date, isNamed: (String) -> Bool
+    ) throws(StateError) {
         let client = try client(at: address, now: now)
         try write { database in
             try SearchCounts.eraseOld(at: now, in: database)
-            try SearchCounts.count(term, of: client, at: now, in: database)
+            try SearchCounts.count(term, isNamed: isNamed, of: client, at: now, in: database)
         }
     }
 
-    /// Erases old searches, and chooses the terms of `State/trending.json` again, once an hour.
+    /// The terms that count within a week and those that officers decided on, the most frequent first.
+    /// - Throws: `StateError`.
+    public func searchedTerms(now: Date, limit: Int) throws(StateError) -> [SearchedTerm] {
+        try read { try SearchCounts.terms(at: now, limit: limit, in: $0) }
+    }
+
+    /// Stores whether a term may be shown. Idempotent.
+    /// - Throws: `StateError`.
+    public func decide(
+        onSearchesFor term: String, isAllowed: Bool, by officer: String, now: Date
+    ) throws(StateError) {
+        try write { database in
+            try database.execute(
+                sql:
+                    "INSERT OR REPLACE INTO searchDecisions (term, isAllowed, officer, time) VALUES (?, ?, ?, ?)",
+                arguments: [term, isAllowed, officer, now.milliseconds])
+        }
+    }
+
+    /// Erases old searches, and chooses the terms of `State/trending.json` again, once an hour. Terms that officers removed are left out.
     /// - Parameters:
     ///   - now: the time.
+    ///   - isForced: whether the terms are chosen again within the hour, too.
     ///   - isShown: whether a term may be shown.
     /// - Throws: `StateError`; `.unusable` if the file cannot be written.
-    public func updateTrendingSearches(now: Date, where isShown: (String) -> Bool) throws(StateError) {
+    public func updateTrendingSearches(
+        now: Date, isForced: Bool = false, where isShown: (SearchedTerm) -> Bool
+    ) throws(StateError) {
         let known = TrendingSearches(root: root)
-        guard known?.isOutdated(at: now) ?? true else { return }
+        guard isForced || known?.isOutdated(at: now) ?? true else { return }
         // The transaction also keeps other processes from writing the file at the same time.
         try write { database in
             try SearchCounts.eraseOld(at: now, in: database)
-            let terms = try SearchCounts.frequent(at: now, in: database).filter(isShown)
-            let json = try JSONEncoder().encode(TrendingSearches(terms, at: now))
+            let terms = try SearchCounts.terms(at: now, in: database).filter {
+                $0.count > 0 && $0.isAllowed != false && isShown($0)
+            }
+            let json = try JSONEncoder().encode(TrendingSearches(terms.map(\.text), at: now))
             do {
                 try FileStep.replace("\(root)/\(TrendingSearches.path)", with: Array(json))
             } catch {

@@ -36,7 +36,7 @@ public struct Session: Equatable, Sendable {
                 INSERT INTO sessions (token, officer, address, device, begun, used) VALUES (?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                token.digest, officer.name, SignInThrottle.network(of: browser.address), browser.device, time,
+                token.digest, officer.name, ClientNetworks(browser.address).narrow, browser.device, time,
                 time,
             ])
         try Change(time: now, officer: officer.name, action: .signIn, title: "").insert(in: database)

@@ -9,13 +9,16 @@ import Model
 ///
 /// - A **device** of the officer, a browser with the cookie of an earlier sign-in or of a reset code, has its own bucket: nobody else can
 ///   make it wait.
-/// - Any other browser counts for its **network**, over all accounts: at most 104 guesses a day.
-/// - The **account** waits in browsers that are no devices once wrong passwords came from five networks, by the same steps, one for each
-///   further network. So four networks cannot make an account wait, however long they try, and all networks together have less than 800
-///   guesses a day for one account.
+/// - Any other browser counts for its **networks**, over all accounts: at most 104 guesses a day from the narrowest. The wait of the first
+///   56 bits of an IPv6 address begins with 10 wrong passwords, and that of the first 48 bits with 20, so that the networks of one
+///   household do not add up.
+/// - The **account** waits in browsers that are no devices once wrong passwords came from five of the widest networks, by the same steps,
+///   one for each further network. So four households cannot make an account wait, however long they try, and all networks together have
+///   less than 800 guesses a day for one account.
 /// - A **signed-in** officer who confirms the password has another bucket.
 ///
-/// Names without an account are treated the same. A right password does not end the wait of a network: others there could see it.
+/// The whole site has no limit: strangers could lock all officers out by it. Names without an account are treated the same. A right
+/// password does not end the wait of a network: others there could see it.
 struct SignInThrottle {
     /// Number of wrong passwords in a bucket without a wait; for an account, number of networks.
     static let free = 5
@@ -30,20 +33,20 @@ struct SignInThrottle {
     static let ahead: TimeInterval = 60
 
     private let account: String
-    private let network: String
+    private let networks: ClientNetworks
     private let device: SessionToken?
     private let isConfirming: Bool
 
     /// Creates the throttle of a sign-in. An unknown name is counted only if it is a valid name: it may be a password in the wrong field.
     init(account: String, _ browser: Browser) {
         self.account = Officer.isName(account) ? account : ""
-        (network, device) = (Self.network(of: browser.address), browser.deviceCookie)
+        (networks, device) = (ClientNetworks(browser.address), browser.deviceCookie)
         isConfirming = false
     }
 
     /// Creates the throttle of a signed-in officer.
     init(confirming session: Session, _ browser: Browser) {
-        (account, network) = (session.officer.name, Self.network(of: browser.address))
+        (account, networks) = (session.officer.name, ClientNetworks(browser.address))
         (device, isConfirming) = (nil, true)
     }
 
@@ -52,11 +55,17 @@ struct SignInThrottle {
         if let own = try ownPlace(at: now, in: database) {
             return try end("COUNT(*)", "address", own, at: now, in: database)
         }
-        let ofNetwork = try end("COUNT(*)", "address", network, at: now, in: database)
-        guard !account.isEmpty,
-            let ofAccount = try end("COUNT(DISTINCT address)", "account", account, at: now, in: database)
-        else { return ofNetwork }
-        return max(ofNetwork ?? ofAccount, ofAccount)
+        var ends: [Date?] = []
+        for width in networks.isOne ? [.narrow] : ClientNetworks.Width.allCases {
+            ends.append(
+                try end(
+                    "COUNT(*)", Self.column(width), networks[width], free: Self.free * width.share, at: now,
+                    in: database))
+        }
+        if !account.isEmpty {
+            ends.append(try end("COUNT(DISTINCT wide)", "account", account, at: now, in: database))
+        }
+        return ends.compactMap(\.self).max()
     }
 
     /// Counts a wrong password, and logs it if the account exists.
@@ -66,10 +75,13 @@ struct SignInThrottle {
             arguments: [(now - Self.memory).milliseconds, (now + Self.ahead).milliseconds])
         let own = try ownPlace(at: now, in: database)
         try database.execute(
-            sql: "INSERT INTO wrongPasswords VALUES (?, ?, ?)",
-            arguments: [now.milliseconds, own == nil ? account : "", own ?? network])
+            sql: "INSERT INTO wrongPasswords (time, account, address, middle, wide) VALUES (?, ?, ?, ?, ?)",
+            arguments: [
+                now.milliseconds, own == nil ? account : "", own ?? networks.narrow, own ?? networks.middle,
+                own ?? networks.wide,
+            ])
         if isOfficer {
-            try Change(time: now, officer: account, action: .signInRefused, title: network).insert(
+            try Change(time: now, officer: account, action: .signInRefused, title: networks.narrow).insert(
                 in: database)
         }
     }
@@ -96,8 +108,18 @@ struct SignInThrottle {
 
     private static func sessions(of account: String) -> String { "sessions of \(account)" }
 
+    /// The column of the networks of a width.
+    private static func column(_ width: ClientNetworks.Width) -> String {
+        switch width {
+        case .narrow: "address"
+        case .middle: "middle"
+        case .wide: "wide"
+        }
+    }
+
     private func end(
-        _ count: String, _ column: String, _ value: String, at now: Date, in database: Database
+        _ count: String, _ column: String, _ value: String, free: Int = SignInThrottle.free, at now: Date,
+        in database: Database
     ) throws -> Date? {
         let row = try Row.fetchOne(
             database,
@@ -108,23 +130,9 @@ struct SignInThrottle {
             arguments: [value, (now - Self.memory).milliseconds, (now + Self.ahead).milliseconds])
         guard let row, let last = row["last"] as Int64? else { return nil }
         let found: Int = row["count"]
-        guard found >= Self.free else { return nil }
-        let doublings = Double(min(found - Self.free, 16))
+        guard found >= free else { return nil }
+        let doublings = Double(min(found - free, 16))
         let end = Date(milliseconds: last) + min(Self.firstWait * pow(2, doublings), Self.longestWait)
         return now < end ? end : nil
-    }
-
-    /// The part of an IP address that one customer has: an IPv4 address, or the first 64 bits of an IPv6 address.
-    static func network(of address: String) -> String {
-        var bytes = in6_addr()
-        guard inet_pton(AF_INET6, address, &bytes) == 1 else { return String(address.prefix(64)) }
-        let groups = withUnsafeBytes(of: bytes) { Array($0) }
-        if groups.prefix(12).elementsEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) {
-            return groups.suffix(4).map(String.init).joined(separator: ".")
-        }
-        return stride(from: 0, to: 8, by: 2).map {
-            String(Int(groups[$0]) << 8 | Int(groups[$0 + 1]), radix: 16)
-        }
-        .joined(separator: ":") + "::/64"
     }
 }

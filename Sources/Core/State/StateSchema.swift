@@ -33,6 +33,11 @@ enum StateSchema {
             try database.execute(
                 sql: "ALTER TABLE unsentForms ADD COLUMN sessionEnded INTEGER NOT NULL DEFAULT 0")
         },
+        { database in
+            for part in [ClientSchema.tables, ClientSchema.notices, SearchSchema.decisions] {
+                try database.execute(sql: part)
+            }
+        },
     ]
 
     /// Runs the missing migrations.

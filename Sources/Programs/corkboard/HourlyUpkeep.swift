@@ -19,8 +19,7 @@ enum HourlyUpkeep {
             try database.removeExpired(now: now)
             try database.compactErased()
             guard let site = site(build) else { return }
-            let words = site.heldWords
-            try database.updateTrendingSearches(now: now) { !words.matches($0) }
+            try TrendingTerms(site, build).update(database, now: now)
         } catch {
             Reporting.say("\(error)")
         }

@@ -78,7 +78,11 @@ struct PrivacyStatements {
         part(
             .searches,
             [
-                say(.searchesCounted, ["clients": "\(Retention.searchClients)"]),
+                say(
+                    .searchesCounted,
+                    [
+                        "clients": "\(Retention.searchClients)", "others": "\(Retention.otherSearchClients)",
+                    ]),
                 say(.searchesShown, ["time": days(Retention.searchTerm)]), say(.searchesFiltered),
             ], hasSearchChoice: true)
     }
@@ -93,7 +97,7 @@ struct PrivacyStatements {
                     .noticesKept,
                     [
                         "time": days(Retention.notification), "daily": days(Retention.dailyReminder),
-                        "reader": days(Retention.reader),
+                        "reader": days(Retention.reader), "unused": days(Retention.unusedDevice),
                     ]),
                 say(
                     .noticesAddress, ["time": days(max(Retention.registration, Retention.mailRequest))]),

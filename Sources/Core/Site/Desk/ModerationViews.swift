@@ -27,6 +27,9 @@ extension DeskWords {
         case byOfficer = "moderation.by-officer"
         case ofClient = "moderation.of-client"
         case onlyClient = "moderation.only-client"
+        case onlyPost = "moderation.only-post"
+        case reportCount = "moderation.report-count"
+        case allReports = "moderation.all-reports"
         case unreadablePost = "moderation.unreadable"
         // Finished actions.
         case doneApprove = "moderation.done-approve"
@@ -77,20 +80,23 @@ package struct ModerationLink: TemplateView {
     ])
 }
 
-/// A report in the queue.
+/// The reports of a post with one reason in the queue.
 package struct ReportRow: TemplateView {
     let reason: String
+    let count: String?
     let time: String
-    let text: String
+    let texts: [String]
 
-    package init(reason: String, time: String, text: String) {
-        (self.reason, self.time, self.text) = (reason, time, text)
+    /// Creates the row: the reason and the number of reports in words, nil for one, the time of the last one, and the notes.
+    package init(reason: String, count: String?, time: String, texts: [String]) {
+        (self.reason, self.count, self.time, self.texts) = (reason, count, time, texts)
     }
 
     package static let fields = FieldTable<ReportRow>([
         .text("reportReason") { $0.reason },
+        .text("reportCount") { $0.count },
         .text("reportTime") { $0.time },
-        .text("reportText") { $0.text.isEmpty ? nil : $0.text },
+        .list("reportTexts") { $0.texts.map(ReceiptFact.init) },
     ])
 }
 
@@ -107,6 +113,8 @@ package struct ModerationRow: TemplateView {
     /// The reason typed into a form of this post that was not accepted.
     package var typedReason: String?
     package var reports: [ReportRow] = []
+    /// The link to all reports, where notes are left out.
+    package var (reportsWords, reportsAddress): (String?, String?) = (nil, nil)
     package var asksRemoval = false
     package var live: String?
     package var clientWords: String?
@@ -127,6 +135,8 @@ package struct ModerationRow: TemplateView {
         .text("rowReason") { $0.reason },
         .text("typedReason") { $0.typedReason },
         .list("rowReports") { $0.reports },
+        .text("reportsWords") { $0.reportsWords },
+        .text("reportsAddress") { $0.reportsAddress },
         .flag("asksRemoval") { $0.asksRemoval },
         .text("liveAddress") { $0.live },
         .text("clientWords") { $0.clientWords },

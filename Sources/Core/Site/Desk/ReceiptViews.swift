@@ -54,6 +54,7 @@ extension DeskWords {
         case reportReason = "report.choose"
         case reportLong = "report.too-long"
         case reportOdd = "report.odd"
+        case reportTooMany = "report.too-many"
         case reasonSpam = "report.spam"
         case reasonInsult = "report.insult"
         case reasonPrivate = "report.private"

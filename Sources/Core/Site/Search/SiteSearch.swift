@@ -28,6 +28,8 @@ package protocol SectionSearch {
     static var hasNumbers: Bool { get }
     /// The rows that match a query, in display order.
     static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int]
+    /// The names in the first column of a row that officers have published; none where readers write the texts.
+    static func names(_ row: [UInt8]) -> [String]
     /// A result as a row of the page of results.
     static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow
     /// Groups of results beside `exact`, the rows of the query itself.
@@ -41,6 +43,7 @@ extension SectionSearch {
     package static var scopes: [(scope: SearchScope, title: any PhraseKey)] { [] }
     package static var proposal: (path: String, title: any PhraseKey)? { nil }
     package static var hasNumbers: Bool { false }
+    package static func names(_ row: [UInt8]) -> [String] { [] }
     package static func further(
         than exact: [Int], _ query: SearchQuery, scope: SearchScope, in search: SiteSearch, words: PageWords
     ) -> [FurtherHits] { [] }

@@ -82,6 +82,11 @@ enum CatalogSearch: SectionSearch {
             }
     }
 
+    static func names(_ row: [UInt8]) -> [String] {
+        let course = CourseSearchRow(row)
+        return course.numbers.components(separatedBy: " / ") + course.name.all + course.professors
+    }
+
     static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
         let found = rows.course(CourseSearchRow(rows.search.text(row, 0, in: area)))
         return rows.scope == .comments ? rows.quoting(row, found) : found

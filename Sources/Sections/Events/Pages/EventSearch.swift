@@ -12,6 +12,8 @@ enum EventSearch: SectionSearch {
         rows(query, text: EventSearchRow.text, readings: EventSearchRow.pinyin, in: file)
     }
 
+    static func names(_ row: [UInt8]) -> [String] { EventSearchRow(row).title.all }
+
     static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
         let plain = EventSearchRow.PlainTexts.read(rows.search.text(row, EventSearchRow.plain, in: area))
         return rows.event(EventSearchRow(rows.search.text(row, 0, in: area)), plain)

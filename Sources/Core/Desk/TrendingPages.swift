@@ -1,0 +1,73 @@
+import CGI
+import Foundation
+import Site
+import State
+
+/// The terms that readers searched for: officers allow those that are none of published names, and remove any.
+enum TrendingPages {
+    /// Maximum number of terms on the page.
+    private static let limit = 100
+    /// Maximum length of a term, in bytes; stored terms are shorter.
+    private static let termLimit = 480
+
+    /// `GET /searches`; `done` after a decision.
+    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.signedIn(database)
+        let terms = TrendingTerms(context.site, context.installation.build)
+        let vocabulary = terms.vocabulary
+        let found = try DeskError.state(database.searchedTerms(now: context.now, limit: limit))
+        let rows = found.compactMap { row($0, terms.state(of: $0, vocabulary), context.words) }
+        let words = context.words
+        let done: DeskWords.Searches? =
+            switch context.request.query["done"] {
+            case "allow": .termAllowed
+            case "remove": .termRemoved
+            case "later": .termLater
+            default: nil
+            }
+        let view = TrendingView(done: done.map { words.say($0) }, rows: rows)
+        return context.page(
+            context.renderer.html(view, context.frame(words.say(.termsTitle), session, tab: .posts)))
+    }
+
+    /// `POST /searches`: `term`, and `action`: `allow` or `remove`. A term that is removed is in no public file when the answer is given,
+    /// unless a build is running that publishes it again later; then the answer says so.
+    static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.changing(database)
+        let form = context.request.form
+        guard let term = form["term"], (1...termLimit).contains(term.utf8.count) else {
+            throw .badField("term")
+        }
+        guard let action = form["action"], ["allow", "remove"].contains(action) else {
+            throw .badField("action")
+        }
+        try DeskError.state(
+            database.decide(
+                onSearchesFor: term, isAllowed: action == "allow", by: session.officer.name, now: context.now)
+        )
+        let terms = TrendingTerms(context.site, context.installation.build)
+        try DeskError.state(terms.update(database, now: context.now, isForced: true))
+        let isLive = await Rebuild.run(context.installation, now: context.now)
+        return context.redirect(to: "/searches?done=\(isLive ? action : "later")")
+    }
+
+    /// The row of a term; nil for one that has too few clients to be shown to anybody.
+    private static func row(
+        _ term: SearchedTerm, _ state: TrendingTerms.State, _ words: DeskWords
+    ) -> TrendingRow? {
+        let name: DeskWords.Searches
+        switch state {
+        case .shown: name = .termIsShown
+        case .waiting: name = .termWaits
+        case .removed: name = .termIsRemoved
+        case .held: name = .termIsHeld
+        case .rare: return nil
+        }
+        return TrendingRow(
+            term: term.text, count: term.count > 0 ? words.say(.termCount, count: term.count) : nil,
+            state: words.say(name), canAllow: state == .waiting || state == .removed,
+            canRemove: state == .waiting || state == .shown)
+    }
+}
