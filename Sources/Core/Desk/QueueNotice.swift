@@ -26,7 +26,8 @@ struct QueueNotice {
     private func record(for owner: Int64) -> PersonalRecord? {
         let settings = context.site.settings
         guard let time = Timestamp(context.now, in: settings.timeZone),
-            let id = Slug("queue-\(owner)-\(Int(context.now.timeIntervalSince1970 * 1000))")
+            let id = Slug(
+                "\(ModerationQueue.noticePrefix)\(owner)-\(Int(context.now.timeIntervalSince1970 * 1000))")
         else { return nil }
         func text(_ key: DeskWords.Moderation) -> LocalizedText {
             LocalizedText(
