@@ -33,6 +33,7 @@ enum StateSchema {
             try database.execute(
                 sql: "ALTER TABLE unsentForms ADD COLUMN sessionEnded INTEGER NOT NULL DEFAULT 0")
         },
+        { database in try database.execute(sql: recoverySalts) },
     ]
 
     /// Runs the missing migrations.
@@ -191,6 +192,17 @@ enum StateSchema {
         ) STRICT;
         CREATE INDEX devicesOfOfficer ON devices (officer);
         DELETE FROM wrongPasswords;
+        """
+
+    // Recovery codes are hashed by scrypt with one salt for each officer; those of an officer without a row are SHA-256 of 160 bits.
+    private static let recoverySalts = """
+        CREATE TABLE recoverySalts (
+            officer TEXT PRIMARY KEY NOT NULL REFERENCES officers ON DELETE CASCADE,
+            salt BLOB NOT NULL,
+            rounds INTEGER NOT NULL,
+            blockSize INTEGER NOT NULL,
+            parallelism INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
         """
 
     private static let seals = """
