@@ -7,27 +7,28 @@ import Testing
 struct OfficerNoticeTests {
     private let state: TemporaryState
     private static let now = TemporaryState.now
-    private let (lost, other) = (SessionToken.random(), SessionToken.random())
+    private let phone = SessionToken.random()
+    private let laptop = SessionToken.random()
 
     /// A phone of mei, on which a notice is on its way, and a laptop of ana's.
     init() throws {
         state = try TemporaryState()
         for name in ["mei", "ana"] { try state.add(name, .editor) }
-        try register(lost, "mei")
-        try register(other, "ana")
+        try register(phone, "mei")
+        try register(laptop, "ana")
         try state.database.add(
             notified().map { owner in
                 PersonalRecord(id: "queue-\(owner)-1", owner: owner, json: "{}", counts: Self.now)
             })
-        let phone = try #require(try state.database.reader(lost)?.id)
-        let reminder = PersonalRecord(id: "reminder-1", owner: phone, json: "{}", counts: Self.now)
+        let owner = try #require(try state.database.reader(phone)?.id)
+        let reminder = PersonalRecord(id: "reminder-1", owner: owner, json: "{}", counts: Self.now)
         try state.database.add([reminder])
         #expect(try notified().count == 2)
     }
 
     private func register(_ reader: SessionToken, _ officer: String?) throws {
         let registration = DeviceRegistration(
-            endpoint: "https://push.example/\(reader == lost ? "phone" : "laptop")",
+            endpoint: "https://push.example/\(reader == phone ? "phone" : "laptop")",
             service: "https://push.example", publicKey: [4], secret: [7], language: "en", officer: officer,
             address: "192.0.2.1")
         _ = try state.database.register(registration, of: reader, now: Self.now)
@@ -69,9 +70,9 @@ struct OfficerNoticeTests {
         case .othersEnded, .oneEnded:
             let sessions = try ["mei", "mei"].map { try state.token(of: $0) }
             guard case .valid(let kept) = try database.session(sessions[0], now: now),
-                case .valid(let phone) = try database.session(sessions[1], now: now)
+                case .valid(let other) = try database.session(sessions[1], now: now)
             else { return }
-            let only = step == .oneEnded ? phone.id : nil
+            let only = step == .oneEnded ? other.id : nil
             try database.endSessions(
                 of: "mei", only: only, but: only == nil ? kept.id : nil, by: "mei", now: now)
         }
@@ -80,20 +81,20 @@ struct OfficerNoticeTests {
     @Test("come to no device of an account that was disabled, reset or lost", arguments: Step.allCases)
     func lost(step: Step) throws {
         try take(step)
-        let laptop = try #require(try state.database.reader(other)?.id)
-        #expect(try notified() == [laptop])
+        let owner = try #require(try state.database.reader(laptop)?.id)
+        #expect(try notified() == [owner])
         // The reader's own records stay, and those of other officers.
-        #expect(try records(of: lost) == ["reminder-1"])
-        #expect(try records(of: other) == ["queue-\(laptop)-1"])
+        #expect(try records(of: phone) == ["reminder-1"])
+        #expect(try records(of: laptop) == ["queue-\(owner)-1"])
         // The phone registers itself again without a session: it stays a reader's.
-        try register(lost, nil)
-        #expect(try notified() == [laptop])
+        try register(phone, nil)
+        #expect(try notified() == [owner])
     }
 
     @Test("come again to a device on which the officer is signed in")
     func again() throws {
         try take(.endedByEditor)
-        try register(lost, "mei")
+        try register(phone, "mei")
         #expect(try notified().count == 2)
     }
 }
