@@ -264,6 +264,7 @@ def test_codes_are_copied_and_saved_and_a_phone_opens_the_app(desk, browser):
     link = urllib.parse.urlsplit(browser.find(".on-phone a").get_attribute("href"))
     secret = browser.find("[name=secret]").get_attribute("value")
     assert (link.scheme, urllib.parse.parse_qs(link.query)["secret"]) == ("otpauth", [secret])
+    browser.wait_equal(False, lambda: browser.run("return document.querySelector('[data-file]').hidden"))
     browser.run("window.copied = []; navigator.clipboard.writeText = async (text) => { copied.push(text); }")
     # The file is read where the page hands it to the browser.
     browser.run("""window.saved = []; URL.createObjectURL = (blob) => { blob.text().then((text) => saved.push(text)); return "#saved"; };
@@ -284,9 +285,10 @@ def test_codes_are_copied_and_saved_and_a_phone_opens_the_app(desk, browser):
 
 def test_printed_codes_are_without_the_key(desk, browser):
     """A sheet with codes has neither the key nor its QR code."""
-    browser.dress(PHONE, media="print")
+    browser.dress(PHONE)
     enter_account(browser, desk, "mei")
     browser.open(desk, "/poster/account/factor")
+    browser.dress(PHONE, media="print")
     shown = browser.run("return ['.codes-of', '.one-time-codes', '.factor-code', '.secret', '.masthead', '[name=password]']"
                         ".map((part) => document.querySelector(part).checkVisibility())")
     browser.dress(PHONE)
