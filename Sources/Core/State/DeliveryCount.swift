@@ -68,7 +68,9 @@ extension StateDatabase {
                 return DeliveryCount(
                     channel: try ReaderDevice.Channel(stored: channel, of: "the channel of a device"),
                     group: row["name"],
-                    outcome: outcome.flatMap(DeliveryAttempt.Outcome.init(rawValue:)),
+                    outcome: try outcome.map { text throws(StateError) in
+                        try DeliveryAttempt.Outcome(stored: text, of: "the outcome of a delivery")
+                    },
                     isPending: row["isPending"], status: row["status"], count: row["count"])
             }
         }
