@@ -37,8 +37,8 @@ final class TemporaryState: Sendable {
 
     func add(_ name: String, _ role: Officer.Role = .officer, until: Date? = nil) throws {
         try database.add(
-            Officer(name: name, role: role, until: until), password: Password(Self.password, of: name), by: "test",
-            now: Self.now)
+            Officer(name: name, role: role, until: until), password: Password(Self.password, of: name),
+            by: "test", now: Self.now)
     }
 
     /// What a sign-in answers, without its secret.

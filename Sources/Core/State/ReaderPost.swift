@@ -83,7 +83,8 @@ public struct ReaderPost: Equatable, Sendable {
         func date(_ column: String) -> Date? { (row[column] as Int64?).map { Date(milliseconds: $0) } }
         self.init(
             id: id, kind: row["kind"], receipt: bytes("receipt"),
-            state: try State(stored: state, of: "the state of the post \(id)"), cause: cause.map(ModerationCause.init),
+            state: try State(stored: state, of: "the state of the post \(id)"),
+            cause: cause.map(ModerationCause.init),
             reason: row["reason"], path: row["path"], posted: Date(milliseconds: time),
             client: bytes("client"),
             digest: bytes("digest"), similarity: similarity.map { UInt64(bitPattern: $0) },

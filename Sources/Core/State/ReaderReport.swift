@@ -43,7 +43,8 @@ public struct ReaderReport: Equatable, Sendable {
         let (post, reason, client): (String, String, Data?) = (row["post"], row["reason"], row["client"])
         self.init(
             post: post, time: Date(milliseconds: row["time"]), client: client.map { Array($0) },
-            reason: try Reason(stored: reason, of: "the reason of a report of the post \(post)"), text: row["text"])
+            reason: try Reason(stored: reason, of: "the reason of a report of the post \(post)"),
+            text: row["text"])
     }
 
     fileprivate func store(in database: Database) throws {
