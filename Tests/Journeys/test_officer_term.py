@@ -186,7 +186,7 @@ def test_handover_of_the_last_editor(serve, program):
         return said[0] if said else response.headers["Location"]
 
     # Alone, neither the role nor the term of the account can go, on the desk and by the command line.
-    for fields in [{"role": "officer"}, {"role": "editor", "until": day(30)}, {"role": "editor", "until": day(-1), "ended": day(-1)}]:
+    for fields in [{"role": "officer"}, {"role": "editor", "until": day(30)}, {"role": "editor", "until": day(-3), "ended": day(-3)}]:
         assert change(mei, "mei", **fields).startswith("mei is the last editor")
     for command in [["disable", "mei"], ["remove", "mei"], ["set", "mei", "--role", "officer"], ["set", "mei", "--until", day(30)]]:
         refused = subprocess.run([program, "officer", *command, "--root", desk.root], capture_output=True, text=True, check=False)
@@ -206,8 +206,8 @@ def test_handover_of_the_last_editor(serve, program):
     form = tom.get("/reset")[1]
     assert tom.post("/reset", {"csrf": value(form, "csrf"), "reset": code, "new": CHOSEN})[0].status == 303
     assert tom.sign_in(CHOSEN)[0].status == 303
-    assert change(tom, "mei", role="editor", until=day(-1), password=CHOSEN).startswith("The last day has passed.")
+    assert change(tom, "mei", role="editor", until=day(-3), password=CHOSEN).startswith("The last day has passed.")
     assert mei.get("/officers")[0].status == 200
-    assert change(tom, "mei", role="editor", until=day(-1), ended=day(-1), password=CHOSEN) == "/poster/officers?done=change"
+    assert change(tom, "mei", role="editor", until=day(-3), ended=day(-3), password=CHOSEN) == "/poster/officers?done=change"
     assert mei.get("/officers")[0].status == 303 and mei.sign_in()[0].status == 403
     assert change(tom, "tom", role="officer", password=CHOSEN).startswith("tom is the last editor")
