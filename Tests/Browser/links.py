@@ -7,7 +7,7 @@ import re
 import urllib.parse
 
 # Schemes of links to other sites, which are not followed.
-OUTSIDE = {"https", "http", "mailto", "webcal", "webcals", "data", "blob"}
+OUTSIDE = {"https", "http", "mailto", "webcal", "webcals", "data", "blob", "otpauth"}
 # Maximum number of followed addresses that differ in their query alone, or in the date of a series alone: lists have many.
 ALIKE = 4
 DATE = re.compile(r"(?<=/dates/)[^/]+")

@@ -34,7 +34,7 @@ def code_of(secret, step):
 
 def codes_of(page):
     """The recovery codes that a page shows once."""
-    return re.findall(r'<li><code class="secret">([A-Z2-7-]{39})</code>', page)
+    return re.findall(r'<li><code class="secret">([A-Z2-7]{5}-[A-Z2-7]{5})</code>', page)
 
 
 def said(page):
@@ -238,23 +238,93 @@ def test_where_it_is_required_nothing_works_without(serve, program):
     assert response.status == 303 and ida.get("/")[0].headers["Location"] == "/poster/account/factor"
 
 
+def enter_account(browser, desk, name):
+    """Signs in with a browser, at the page of the account."""
+    browser.cdp("Network.clearBrowserCookies")
+    browser.open(desk, "/poster/login?next=/account")
+    browser.find("#username").send_keys(name)
+    browser.find("#password").send_keys(PASSWORD)
+    browser.follow(".button-main")
+    assert browser.path == "/poster/account"
+
+
+def scanned(browser, folder):
+    """What a phone reads in the QR code of a page."""
+    browser.run("document.querySelector('.factor-code').scrollIntoView({ block: 'center' })")
+    picture = folder / "code.png"
+    browser.driver.save_screenshot(str(picture))
+    return subprocess.run(["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True, check=True).stdout.strip()
+
+
+def test_codes_are_copied_and_saved_and_a_phone_opens_the_app(desk, browser):
+    """A phone cannot scan its own screen; a file and the clipboard have all eight codes, and whose they are."""
+    browser.dress(PHONE)
+    enter_account(browser, desk, "mei")
+    browser.open(desk, "/poster/account/factor")
+    link = urllib.parse.urlsplit(browser.find(".on-phone a").get_attribute("href"))
+    secret = browser.find("[name=secret]").get_attribute("value")
+    assert (link.scheme, urllib.parse.parse_qs(link.query)["secret"]) == ("otpauth", [secret])
+    browser.wait_equal(False, lambda: browser.run("return document.querySelector('[data-file]').hidden"))
+    browser.run("window.copied = []; navigator.clipboard.writeText = async (text) => { copied.push(text); }")
+    # The file is read where the page hands it to the browser.
+    browser.run("""window.saved = []; URL.createObjectURL = (blob) => { blob.text().then((text) => saved.push(text)); return "#saved"; };
+                   HTMLAnchorElement.prototype.click = function () { saved.push(this.download); };
+                   window.print = () => saved.push("printed")""")
+    browser.click(".code-ways [data-way=copy]")
+    browser.click("[data-file] [data-way=copy]")
+    browser.click("[data-file] [data-way=save]")
+    browser.click("[data-file] [data-way=print]")
+    recovery = browser.find("[name=recovery]").get_attribute("value").split()
+    browser.wait_equal(2, lambda: browser.run("return copied.length"))
+    key, codes = browser.run("return copied")
+    assert key == secret
+    assert len(recovery) == 8 and codes.splitlines()[1:] == recovery and codes.startswith("Recovery codes of mei for ")
+    browser.wait_equal(3, lambda: browser.run("return saved.length"))
+    assert sorted(browser.run("return saved")) == sorted(["recovery-codes.txt", "printed", codes])
+
+
+def test_printed_codes_are_without_the_key(desk, browser):
+    """A sheet with codes has neither the key nor its QR code."""
+    browser.dress(PHONE)
+    enter_account(browser, desk, "mei")
+    browser.open(desk, "/poster/account/factor")
+    browser.dress(PHONE, media="print")
+    shown = browser.run("return ['.codes-of', '.one-time-codes', '.factor-code', '.secret', '.masthead', '[name=password]']"
+                        ".map((part) => document.querySelector(part).checkVisibility())")
+    browser.dress(PHONE)
+    # The first `.secret` is the key.
+    assert shown == [True, True, False, False, False, False]
+
+
+def test_a_new_officer_scans_the_link_with_the_code(desk, browser, tmp_path):
+    """The code is in the form, no longer in the address, and in no request."""
+    browser.dress(PHONE)
+    enter_account(browser, desk, "mei")
+    browser.open(desk, "/poster/officers")
+    browser.click("#add summary")
+    for name, text in [("officer", "hal"), ("shownName", "Hal")]:
+        browser.find(f"#add [name={name}]").send_keys(text)
+    browser.find("#add [name=password]").send_keys(PASSWORD)
+    browser.follow("#add button")
+    link = urllib.parse.urlsplit(scanned(browser, tmp_path))
+    code = browser.run("return document.querySelector('.one-time-codes .secret').textContent")
+    assert (link.path, link.fragment) == ("/poster/reset", code)
+    browser.cdp("Network.clearBrowserCookies")
+    browser.open(desk, f"/poster/reset#{code}")
+    browser.wait_equal(code, lambda: browser.run("return document.querySelector('#reset').value"))
+    assert browser.run("return [location.hash, location.search]") == ["", ""]
+    browser.find("#new").send_keys(OTHER)
+    browser.follow(".button-main")
+    assert browser.path == "/poster/login?done=password"
+
+
 def test_a_phone_scans_the_key(desk, browser, tmp_path):
     """The QR code contains the site, the account and the key of the form, and is dark on a light ground in dark mode too."""
-    def sign_in(name):
-        browser.cdp("Network.clearBrowserCookies")
-        browser.open(desk, "/poster/login?next=/account")
-        browser.find("#username").send_keys(name)
-        browser.find("#password").send_keys(PASSWORD)
-        browser.follow(".button-main")
-        assert browser.path == "/poster/account"
     for dress in [PHONE, WIDE]:
         browser.dress(dress)
-        sign_in("mei")
+        enter_account(browser, desk, "mei")
         browser.open(desk, "/poster/account/factor")
-        picture = tmp_path / "factor.png"
-        browser.driver.save_screenshot(str(picture))
-        read = subprocess.run(["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True, check=True).stdout.strip()
-        url = urllib.parse.urlsplit(read)
+        url = urllib.parse.urlsplit(scanned(browser, tmp_path))
         assert (url.scheme, url.netloc) == ("otpauth", "totp")
         assert urllib.parse.unquote(url.path).endswith(":mei")
         assert urllib.parse.parse_qs(url.query)["secret"] == [browser.find("[name=secret]").get_attribute("value")]

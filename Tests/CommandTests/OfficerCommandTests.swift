@@ -25,11 +25,13 @@ struct OfficerCommandTests {
 
     @Test("adds, changes, disables, enables and removes accounts, and lists them")
     func accounts() throws {
+        try add("ana", "--role", "editor")
         try add("mei", "--name", "Mei Lin", "--role", "editor", "--until", "2027-05-31")
         try add("sam")
-        try add("old", "--until", "2026-01-01")
+        try add("old", "--until", "2026-01-01", "--ended")
         #expect(
             try run(["list"]).output == """
+                ana  editor
                 mei  editor  "Mei Lin"  until 2027-05-31
                 old  officer  ended 2026-01-01
                 sam  officer
@@ -47,6 +49,12 @@ struct OfficerCommandTests {
         #expect(
             try run(["list", "--json"]).output == """
                 [
+                  {
+                    "hasSecondFactor" : false,
+                    "name" : "ana",
+                    "role" : "editor",
+                    "state" : "active"
+                  },
                   {
                     "displayName" : "Mei Lin",
                     "hasSecondFactor" : false,

@@ -33,6 +33,7 @@ struct RouteTableTests {
         "POST /account/recovery-codes": [303, 400, 400, 400, 303, 303, 303],
         "GET /officers": [303, 403, 403, 200, 303, 303, 303],
         "POST /officers/add": [303, 403, 403, 200, 303, 303, 303],
+        "POST /officers/change": [303, 403, 403, 303, 303, 303, 303],
         "POST /officers/reset": [303, 403, 403, 200, 303, 303, 303],
         "POST /officers/end": [303, 403, 403, 303, 303, 303, 303],
         "POST /officers/disable": [303, 403, 403, 303, 303, 303, 303],
@@ -176,6 +177,7 @@ struct RouteTableTests {
             form = host.proof(of: role, time: time)
             form["officer"] = route.pattern == "/officers/add" ? "new" : "target"
             form["role"] = "officer"
+            form["shownName"] = "Officer \(time)"
             form["reset"] = OneTimeCode.random().text
         }
         if route.pattern == "/account/password" { form["new"] = "another good long password" }

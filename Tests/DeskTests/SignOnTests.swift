@@ -38,6 +38,7 @@ struct SignOnTests {
                 ["secret": secret.text, "code": secret.code(at: DeskHost.now), "recovery": recovery]
             ),
             ("/officers/reset", ["officer": "sam", "reset": code]), ("/officers/end", ["officer": "sam"]),
+            ("/officers/change", ["officer": "sam", "role": "editor"]),
             ("/officers/disable", ["officer": "sam"]), ("/officers/enable", ["officer": "sam"]),
             ("/officers/add", ["officer": "new", "role": "editor", "reset": code]),
         ]

@@ -172,3 +172,42 @@ def test_successor_of_the_same_name(desk, program):
     with sqlite3.connect(desk.root / "State/corkboard.sqlite") as database:
         assert not database.execute("SELECT name FROM officers WHERE name = 'newname'").fetchall()
     database.close()
+
+
+def test_handover_of_the_last_editor(serve, program):
+    """The only editor cannot leave; a successor who has chosen a password becomes an editor, and then the term of the first one ends."""
+    desk = serve(lambda root: add_officer(program, root, "mei", "editor", "Mei Lin"))
+    mei = Officer(desk.port, name="mei")
+
+    def change(editor, officer, **fields):
+        """Sends the form of an account; the message above it, or where the answer leads."""
+        response, page = editor.post("/officers/change", {"csrf": editor.csrf, "officer": officer, "password": PASSWORD, **fields})
+        said = re.findall(r'<p class="note" role="alert">(.*?)</p>', page)
+        return said[0] if said else response.headers["Location"]
+
+    # Alone, neither the role nor the term of the account can go, on the desk and by the command line.
+    for fields in [{"role": "officer"}, {"role": "editor", "until": day(30)}, {"role": "editor", "until": day(-3), "ended": day(-3)}]:
+        assert change(mei, "mei", **fields).startswith("mei is the last editor")
+    for command in [["disable", "mei"], ["remove", "mei"], ["set", "mei", "--role", "officer"], ["set", "mei", "--until", day(30)]]:
+        refused = subprocess.run([program, "officer", *command, "--root", desk.root], capture_output=True, text=True, check=False)
+        assert (refused.returncode, "'mei' is the last editor" in refused.stderr) == (1, True), command
+
+    # An invitation is not enough: nobody knows whether it is accepted.
+    page = mei.get("/officers")[1]
+    code = value(page, "reset")
+    page = mei.post("/officers/add", {"csrf": mei.csrf, "officer": "tom", "shownName": "Tom", "role": "editor", "until": day(400),
+                                      "reset": code, "password": PASSWORD})[1]
+    assert f"/poster/reset#{code}" in page
+    assert change(mei, "mei", role="officer").startswith("mei is the last editor")
+
+    # The successor has a password: the first editor's term ends, which is asked about where the day has passed.
+    tom = Officer(desk.port)
+    tom.name = "tom"
+    form = tom.get("/reset")[1]
+    assert tom.post("/reset", {"csrf": value(form, "csrf"), "reset": code, "new": CHOSEN})[0].status == 303
+    assert tom.sign_in(CHOSEN)[0].status == 303
+    assert change(tom, "mei", role="editor", until=day(-3), password=CHOSEN).startswith("The last day has passed.")
+    assert mei.get("/officers")[0].status == 200
+    assert change(tom, "mei", role="editor", until=day(-3), ended=day(-3), password=CHOSEN) == "/poster/officers?done=change"
+    assert mei.get("/officers")[0].status == 303 and mei.sign_in()[0].status == 403
+    assert change(tom, "tom", role="officer", password=CHOSEN).startswith("tom is the last editor")

@@ -22,7 +22,7 @@ struct InvitationTests {
         let code = OneTimeCode.random()
         let reset = try state.database.invite(
             Officer(name: "mei", role: .editor), by: code, by: "ana", now: TemporaryState.now)
-        #expect(reset == PasswordReset(code: code, until: TemporaryState.now + 86_400))
+        #expect(reset == PasswordReset(code: code, until: TemporaryState.now + 3600))
         #expect(
             try state.database.officers() == [
                 Officer(name: "mei", role: .editor, hasPassword: false, account: 1)
@@ -36,6 +36,17 @@ struct InvitationTests {
             try state.database.invite(
                 Officer(name: "mei"), by: .random(), by: "ana", now: TemporaryState.now)
         }
+    }
+
+    @Test("The code of a new officer is used within an hour")
+    func late() throws {
+        let code = OneTimeCode.random()
+        _ = try state.database.invite(Officer(name: "mei"), by: code, by: "ana", now: TemporaryState.now)
+        let chosen = "seven other quiet words"
+        let late = try state.database.useReset(code, password: chosen, now: TemporaryState.now + 3600)
+        #expect(late == .refused)
+        let first = try state.database.useReset(code, password: chosen, now: TemporaryState.now + 3599)
+        #expect(first == .done(Officer(name: "mei", account: 1)))
     }
 
     @Test("A new account with a removed account's name has none of its events, forms and waits")

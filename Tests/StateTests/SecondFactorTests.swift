@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @testable import State
@@ -15,7 +16,7 @@ struct SecondFactorTests {
 
     private func code(after seconds: TimeInterval) -> String { codes.code(at: TemporaryState.now + seconds) }
 
-    private func turnOn() throws -> [OneTimeCode] {
+    private func turnOn() throws -> [RecoveryCode] {
         let recovery = RecoveryCodes.random()
         #expect(try turnOn(codes, code(after: 0), TemporaryState.now, recovery))
         return recovery.all
@@ -67,7 +68,7 @@ struct SecondFactorTests {
     func recovery() throws {
         let recovery = try turnOn()
         #expect(Set(recovery.map(\.text)).count == 8)
-        #expect(recovery.allSatisfy { $0.text.wholeMatch(of: /([A-Z2-7]{4}-){7}[A-Z2-7]{4}/) != nil })
+        #expect(recovery.allSatisfy { $0.text.wholeMatch(of: /[A-Z2-7]{5}-[A-Z2-7]{5}/) != nil })
         #expect(try state.signIn("mei", code: recovery[3].text, after: 60) == "session of mei")
         #expect(try state.signIn("mei", code: recovery[3].text, after: 61) == "refused")
         let typed = recovery[4].text.lowercased().replacing("-", with: " ")
@@ -81,6 +82,35 @@ struct SecondFactorTests {
         #expect(try state.signIn("mei", code: recovery[0].text, after: 63) == "refused")
         #expect(try state.signIn("mei", code: new[0].text, after: 64) == "session of mei")
         #expect(try state.database.recoveryCodesLeft(of: "mei") == 7)
+    }
+
+    @Test("has recovery codes of an earlier version of this program until there are new ones")
+    func longCodes() throws {
+        _ = try turnOn()
+        let old = [OneTimeCode.random(), OneTimeCode.random()]
+        try state.database.write { database in
+            try database.execute(sql: "DELETE FROM recoverySalts; DELETE FROM recoveryCodes")
+            for code in old {
+                try database.execute(
+                    sql: "INSERT INTO recoveryCodes VALUES (?, ?)", arguments: ["mei", code.digest])
+            }
+        }
+        #expect(try state.signIn("mei", code: old[0].text, after: 60) == "session of mei")
+        #expect(try state.signIn("mei", code: old[0].text, after: 61) == "refused")
+        #expect(try state.database.recoveryCodesLeft(of: "mei") == 1)
+        try state.database.keep(.random(), of: "mei", now: TemporaryState.now)
+        #expect(try state.signIn("mei", code: old[1].text, after: 62) == "refused")
+    }
+
+    @Test("takes a recovery code with one hash more, also of an account that has none")
+    func sameWork() throws {
+        let recovery = try turnOn()
+        try state.add("ana")
+        for name in ["mei", "ana", "nobody"] {
+            let before = state.hashes.costs.count
+            #expect(try state.signIn(name, "a wrong password", code: recovery[0].text) == "refused")
+            #expect(state.hashes.costs.count == before + 2, "\(name)")
+        }
     }
 
     @Test("is turned on once, and off")
@@ -150,10 +180,10 @@ struct SecondFactorTests {
     }
 
     @Test(
-        "has recovery codes of its own kind only", arguments: ["", "AAAA-BBBB-CCCC-DDDD", "x x x x x x x x"])
+        "has recovery codes of its own kind only", arguments: ["", "AAAAA-BBBBB", "x x x x x x x x"])
     func recoveryTexts(text: String) {
         #expect(RecoveryCodes(text) == nil)
-        let same = Array(repeating: OneTimeCode.random().text, count: 8).joined(separator: " ")
+        let same = Array(repeating: RecoveryCode.random().text, count: 8).joined(separator: " ")
         #expect(RecoveryCodes(same) == nil)
     }
 }

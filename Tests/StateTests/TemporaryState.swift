@@ -35,10 +35,10 @@ final class TemporaryState: Sendable {
         try StateDatabase(root: folder.path, hasher: Self.hasher(counting: hashes))
     }
 
-    func add(_ name: String, until: Date? = nil) throws {
+    func add(_ name: String, _ role: Officer.Role = .officer, until: Date? = nil) throws {
         try database.add(
-            Officer(name: name, until: until), password: Password(Self.password, of: name), by: "test",
-            now: Self.now)
+            Officer(name: name, role: role, until: until), password: Password(Self.password, of: name),
+            by: "test", now: Self.now)
     }
 
     /// What a sign-in answers, without its secret.

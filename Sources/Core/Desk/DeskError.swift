@@ -52,8 +52,10 @@ package enum DeskError: Error, Equatable {
         if case .outOfOrder(let reason) = self { reason } else { nil }
     }
 
-    /// Converts an error of the database.
-    package init(_ error: StateError) { self = .outOfOrder("\(error)") }
+    /// Converts an error of the database. Forms check first for the last editor, so that only a change meanwhile is `notNow`.
+    package init(_ error: StateError) {
+        if case .lastEditor = error { self = .notNow } else { self = .outOfOrder("\(error)") }
+    }
 
     /// Converts an error of posting; errors of forms have their own pages.
     package init(_ error: PostingError) {

@@ -33,7 +33,7 @@ struct NewOfficer {
                 officer, by: code, by: session.officer.name, now: context.now)
             return OfficerPages.shown(reset, of: officer, isNew: true, context, session)
         } catch {
-            guard let problem = problem(error) else { throw DeskError(error) }
+            guard let problem = form.problem(error) else { throw DeskError(error) }
             return try refused(SignInFailure(problem: problem, status: 422))
         }
     }
@@ -45,10 +45,7 @@ struct NewOfficer {
 
     // MARK: Fields
 
-    private enum Typed {
-        case right(Officer)
-        case wrong(String)
-    }
+    private var form: OfficerForm { OfficerForm(context) }
 
     /// Account names are lower case; phones capitalize them.
     private var name: String {
@@ -57,50 +54,25 @@ struct NewOfficer {
         return text.trimmingCharacters(in: .whitespaces).lowercased()
     }
 
-    private func field(_ name: String, limit: Int) -> String {
-        let text = context.request.form[name] ?? ""
-        guard text.utf8.count <= limit else { return "" }
-        return text.trimmingCharacters(in: .whitespaces)
-    }
-
-    private func typed() throws(DeskError) -> Typed {
-        let shownName = context.request.form["shownName"] ?? ""
-        guard shownName.utf8.count <= 400 else { return .wrong(context.words.say(.wrongShownName)) }
-        guard let role = Officer.Role(rawValue: field("role", limit: 20)) else { throw .badField("role") }
-        let day = field("until", limit: 20)
-        var until: Date?
-        if !day.isEmpty {
-            until = Officer.end(ofTerm: day, in: context.site.settings.timeZone)
-            guard let until else { return .wrong(context.words.say(.wrongTerm)) }
-            guard context.now <= until else { return .wrong(context.words.say(.pastTerm)) }
-        }
-        let shown = field("shownName", limit: 400)
-        let officer = Officer(
-            name: name, displayName: shown.isEmpty ? nil : shown, role: role, until: until)
+    /// The new account. Its last day cannot have passed: nobody could use its code.
+    private func typed() throws(DeskError) -> OfficerForm.Typed {
+        let typed = try form.officer(named: name)
+        guard case .right(let officer) = typed else { return typed }
+        guard officer.isAdmitted(at: context.now) else { return .wrong(context.words.say(.pastTerm)) }
         do throws(StateError) {
             try database.checkFree(officer)
-            return .right(officer)
+            return typed
         } catch {
-            guard let problem = problem(error) else { throw DeskError(error) }
+            guard let problem = form.problem(error) else { throw DeskError(error) }
             return .wrong(problem)
-        }
-    }
-
-    private func problem(_ error: StateError) -> String? {
-        switch error {
-        case .taken(let name): context.words.say(.taken, ["account": name])
-        case .unusableName: context.words.say(.wrongName)
-        case .unusableDisplayName: context.words.say(.wrongShownName)
-        default: nil
         }
     }
 
     /// The list of accounts with the submitted form. The reset code was not shown yet and stays valid.
     private func refused(_ refusal: SignInFailure) throws(DeskError) -> CGIResponse {
         let view = NewOfficerView(
-            name: name, shownName: field("shownName", limit: 400),
-            isEditor: field("role", limit: 20) == "editor",
-            until: field("until", limit: 20), reset: context.request.form["reset"] ?? "",
+            name: name, shownName: form.shownName, isEditor: form.isEditor, until: form.day,
+            reset: context.request.form["reset"] ?? "",
             problem: refusal.problem)
         return refusal.added(to: try OfficerPages.page(context, session, database, new: view))
     }

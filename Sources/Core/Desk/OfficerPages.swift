@@ -1,5 +1,6 @@
 import CGI
 import Foundation
+import Model
 import Site
 import State
 
@@ -98,41 +99,57 @@ enum OfficerPages {
         _ session: Session
     ) -> CGIResponse {
         let heading = context.words.say(isNew ? .added : .resetFor, ["name": officer.shownName])
-        let host = context.site.settings.url.split(separator: "/").dropFirst().first.map(String.init) ?? ""
+        let address = "\(OriginCheck.secureOrigin(of: context.site.settings.url))\(context.mount)/reset"
         let lead = context.words.say(
             isNew ? .addedLead : .resetLead,
             [
                 "name": officer.shownName, "account": officer.name,
                 "time": context.words.saidMoment(reset.until, now: context.now),
-                "address": "\(host)\(context.mount)/reset",
+                "address": address,
             ])
-        let view = ResetCodeView(heading: heading, lead: lead, code: reset.code.text)
+        // No server and no log sees what is behind the "#".
+        let view = ResetCodeView(
+            heading: heading, lead: lead, code: reset.code.text, address: "\(address)#\(reset.code.text)")
         return context.page(
             context.renderer.html(view, context.frame(heading, session, tab: .officers)))
     }
 
-    /// The list of accounts, with a problem and the submitted form of a new account.
+    /// The list of accounts, with a problem and the submitted form of a new or a changed account.
     static func page(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase, problem: String? = nil,
-        new: NewOfficerView? = nil
+        new: NewOfficerView? = nil, changed: ChangedOfficerView? = nil
     ) throws(DeskError) -> CGIResponse {
         let officers = try DeskError.state(database.officers())
         let done: DeskWords.Account? =
-            switch context.request.query["done"].flatMap(Action.init) {
-            case .end: .doneEnd
-            case .disable: .doneOff
-            case .enable: .doneOn
-            case .reset, nil: nil
+            switch context.request.query["done"] {
+            case "change": .doneAccount
+            case Action.end.rawValue: .doneEnd
+            case Action.disable.rawValue: .doneOff
+            case Action.enable.rawValue: .doneOn
+            default: nil
             }
         let view = OfficersView(
             problem: problem, done: problem == nil ? done.map { context.words.say($0) } : nil,
-            officers: officers.map { row($0, context, session) },
+            officers: officers.map { officer in
+                let typed = officer.name == changed?.name ? changed : nil
+                return row(officer, context, session, typed ?? change(of: officer, context))
+            },
             new: new ?? NewOfficerView(reset: OneTimeCode.random().text))
         let frame = context.frame(context.words.say(.officers), session, tab: .officers)
         return context.page(context.renderer.html(view, frame))
     }
 
-    private static func row(_ officer: Officer, _ context: RequestContext, _ session: Session) -> OfficerRow {
+    /// The form with which an account is changed, with its values.
+    private static func change(of officer: Officer, _ context: RequestContext) -> ChangedOfficerView {
+        let zone = context.site.settings.timeZone
+        return ChangedOfficerView(
+            name: officer.name, shownName: officer.displayName ?? "", isEditor: officer.role == .editor,
+            until: officer.until.flatMap { Timestamp($0, in: zone)?.day.description } ?? "")
+    }
+
+    private static func row(
+        _ officer: Officer, _ context: RequestContext, _ session: Session, _ change: ChangedOfficerView
+    ) -> OfficerRow {
         let words = context.words
         var facts = [
             officer.name, words.say(officer.role == .editor ? .editor : .officer as DeskWords.Account),
@@ -146,6 +163,6 @@ enum OfficerPages {
         return OfficerRow(
             name: officer.name, shownName: officer.shownName, facts: facts, isOff: officer.isDisabled,
             isOwn: officer.name == session.officer.name, hasFactor: officer.hasSecondFactor,
-            reset: officer.isAdmitted(at: context.now) ? OneTimeCode.random().text : nil)
+            reset: officer.isAdmitted(at: context.now) ? OneTimeCode.random().text : nil, change: change)
     }
 }

@@ -26,7 +26,8 @@ struct QueueNotice {
     private func record(for owner: Int64, at date: Date) -> PersonalRecord? {
         let settings = context.site.settings
         guard let time = Timestamp(date, in: settings.timeZone),
-            let id = Slug("queue-\(owner)-\(Int(date.timeIntervalSince1970 * 1000))")
+            let id = Slug(
+                "\(ModerationQueue.noticePrefix)\(owner)-\(Int(date.timeIntervalSince1970 * 1000))")
         else { return nil }
         func text(_ key: DeskWords.Moderation) -> LocalizedText {
             LocalizedText(

@@ -31,6 +31,7 @@ struct Routes: Sendable {
         Route(.post, "/account/recovery-codes", SecondFactorPages.keepCodes, body: .officers),
         Route(.get, "/officers", OfficerPages.get),
         Route(.post, "/officers/add", NewOfficer.post, body: .officers),
+        Route(.post, "/officers/change", ChangedOfficer.post, body: .officers),
         Route(.post, "/officers/reset", OfficerPages.reset, body: .officers),
         Route(.post, "/officers/end", OfficerPages.endSessions, body: .officers),
         Route(.post, "/officers/disable", OfficerPages.disable, body: .officers),

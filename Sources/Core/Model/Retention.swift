@@ -49,6 +49,8 @@ public enum Retention {
     public static let signInDevice: TimeInterval = 365 * day
     /// A code for an officer who forgot the password: a day.
     public static let passwordReset: TimeInterval = day
+    /// A code with which a new officer chooses the first password: an hour.
+    public static let invitation: TimeInterval = 3600
     /// The notification of officers about the queue of readers' posts: 7 days.
     public static let queueNotice: TimeInterval = 7 * day
 }

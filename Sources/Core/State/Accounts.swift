@@ -52,9 +52,10 @@ extension StateDatabase {
     }
 
     /// Disables an account and ends its sessions.
-    /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
+    /// - Throws: `StateError` with `.noSuchOfficer` or `.lastEditor`; or a database error.
     public func disable(_ name: String, by actor: String, now: Date) throws(StateError) {
         try write { database in
+            try Officer.checkOtherEditor(than: name, after: now, now: now, in: database)
             try Officer.change(name, "isDisabled = 1", [:], in: database)
             try database.execute(sql: "DELETE FROM passwordResets WHERE officer = ?", arguments: [name])
             try Session.end(of: name, at: now, in: database)
@@ -71,11 +72,16 @@ extension StateDatabase {
         }
     }
 
-    /// Stores the display name, role and term of `officer` in the account with its name.
-    /// - Throws: `StateError` with `.noSuchOfficer`, `.unusableName` or `.unusableDisplayName`; or a database error.
+    /// Stores the display name, role and term of `officer` in the account with its name. Idempotent.
+    /// - Throws: `StateError` with `.noSuchOfficer`, `.unusableName`, `.unusableDisplayName` or `.lastEditor`; or a database error.
     public func update(_ officer: Officer, by actor: String, now: Date) throws(StateError) {
         try Officer.check(name: officer.name, displayName: officer.displayName)
         try write { database in
+            guard let old = try Officer.find(officer.name, in: database) else {
+                throw StateError.noSuchOfficer(officer.name)
+            }
+            if officer.isDescribed(like: old) { return }
+            try officer.checkOtherEditor(insteadOf: old, now: now, in: database)
             try Officer.change(
                 officer.name, "displayName = :displayName, role = :role, until = :until",
                 [
@@ -87,9 +93,11 @@ extension StateDatabase {
     }
 
     /// Removes an account with its sessions and drafts. The log keeps the name.
-    /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
+    /// - Throws: `StateError` with `.noSuchOfficer` or `.lastEditor`; or a database error.
     public func remove(_ name: String, by actor: String, now: Date) throws(StateError) {
         try write { database in
+            try Officer.checkOtherEditor(than: name, after: now, now: now, in: database)
+            try Device.endNotices(of: name, in: database)
             try database.execute(sql: "DELETE FROM officers WHERE name = ?", arguments: [name])
             guard database.changesCount == 1 else { throw StateError.noSuchOfficer(name) }
             try SignInThrottle.forget(account: name, in: database)
@@ -99,11 +107,12 @@ extension StateDatabase {
 }
 
 extension Officer {
-    init(row: Row) {
+    /// - Throws: `StateError` with `.unknownRole`.
+    init(row: Row) throws(StateError) {
+        let (name, text): (String, String) = (row["name"], row["role"])
+        guard let role = Role(rawValue: text) else { throw .unknownRole(text, of: name) }
         self.init(
-            name: row["name"], displayName: row["displayName"],
-            // An unknown role has the fewest rights.
-            role: Role(rawValue: row["role"]) ?? .officer,
+            name: name, displayName: row["displayName"], role: role,
             until: (row["until"] as Int64?).map(Date.init(milliseconds:)), isDisabled: row["isDisabled"],
             hasSecondFactor: (row["factor"] as Data?) != nil, hasPassword: row["hasPassword"],
             account: row["account"])

@@ -17,10 +17,30 @@ enum Base32 {
         return String(decoding: text, as: UTF8.self)
     }
 
+    /// A text as it is encoded; accepts what `bytes` accepts. Nil if invalid.
+    static func normalized(_ text: String) -> String? {
+        values(of: text).map { String(decoding: $0.map { alphabet[$0] }, as: UTF8.self) }
+    }
+
     /// Decodes a text; accepts small letters, spaces, hyphens, and the digits 0, 1 and 8 for O, I and B. Nil if invalid.
     static func bytes(_ text: String) -> [UInt8]? {
+        guard let fives = values(of: text) else { return nil }
         var bytes: [UInt8] = []
         var (bits, count) = (0, 0)
+        for value in fives {
+            (bits, count) = (bits << 5 | value, count + 5)
+            if count >= 8 {
+                count -= 8
+                bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+            }
+            bits &= 0xFF
+        }
+        return bytes
+    }
+
+    /// The five bits of each letter of a text.
+    private static func values(of text: String) -> [Int]? {
+        var values: [Int] = []
         for byte in text.uppercased().utf8 where byte != UInt8(ascii: " ") && byte != UInt8(ascii: "-") {
             let letter: UInt8 =
                 switch byte {
@@ -30,13 +50,8 @@ enum Base32 {
                 default: byte
                 }
             guard let value = alphabet.firstIndex(of: letter) else { return nil }
-            (bits, count) = (bits << 5 | value, count + 5)
-            if count >= 8 {
-                count -= 8
-                bytes.append(UInt8(truncatingIfNeeded: bits >> count))
-            }
-            bits &= 0xFF
+            values.append(value)
         }
-        return bytes
+        return values
     }
 }

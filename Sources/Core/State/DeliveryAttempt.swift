@@ -84,14 +84,15 @@ public struct DeliveryAttempt: Equatable, Sendable {
         try Reader.removeOld(at: now, in: database)
     }
 
-    fileprivate init(row: Row) {
+    /// - Throws: `StateError` with `.unknownValue`.
+    fileprivate init(row: Row) throws(StateError) {
         let outcome: String = row["outcome"]
         let next: Int64? = row["next"]
         self.init(
             BroadcastVersion(
                 id: row["broadcast"], revision: row["revision"], isRetraction: row["isRetraction"]),
             device: row["device"], time: Date(milliseconds: row["time"]),
-            outcome: Outcome(rawValue: outcome) ?? .refused, status: row["status"],
+            outcome: try Outcome(stored: outcome, of: "the outcome of a delivery"), status: row["status"],
             next: next.map { Date(milliseconds: $0) })
     }
 

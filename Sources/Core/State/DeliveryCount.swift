@@ -62,12 +62,15 @@ extension StateDatabase {
                     GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
                     """, arguments: audience.version.arguments)
             let waiting = try audience.isSettled(in: database) ? [] : audience.untried(in: database)
-            return (tried + waiting).map { row in
+            return try (tried + waiting).map { row in
                 let outcome: String? = row["outcome"]
                 let channel: String = row["channel"]
                 return DeliveryCount(
-                    channel: ReaderDevice.Channel(rawValue: channel) ?? .push, group: row["name"],
-                    outcome: outcome.flatMap(DeliveryAttempt.Outcome.init(rawValue:)),
+                    channel: try ReaderDevice.Channel(stored: channel, of: "the channel of a device"),
+                    group: row["name"],
+                    outcome: try outcome.map { text throws(StateError) in
+                        try DeliveryAttempt.Outcome(stored: text, of: "the outcome of a delivery")
+                    },
                     isPending: row["isPending"], status: row["status"], count: row["count"])
             }
         }

@@ -4,6 +4,9 @@ import Model
 
 /// The posts that officers have to decide on.
 public enum ModerationQueue {
+    /// The beginning of the ids of notices for officers.
+    public static let noticePrefix = "queue-"
+
     /// A part of the queue.
     public enum Part: String, CaseIterable, Sendable {
         /// Posts that wait for approval, the oldest first.

@@ -58,8 +58,14 @@ public struct Officer: Equatable, Sendable {
         return end.instant - 0.001
     }
 
-    /// Throws if an account cannot have this name or display name.
-    static func check(name: String, displayName: String?) throws(StateError) {
+    /// Whether display name, role and term are those of another account.
+    public func isDescribed(like other: Officer) -> Bool {
+        displayName == other.displayName && role == other.role && until == other.until
+    }
+
+    /// Checks that an account can have this name and display name.
+    /// - Throws: `StateError` with `.unusableName` or `.unusableDisplayName`.
+    public static func check(name: String, displayName: String?) throws(StateError) {
         guard isName(name) else { throw .unusableName(name) }
         guard let displayName else { return }
         let scalars = displayName.unicodeScalars

@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// A single-use code of 160 random bits, so that an unsalted fast hash is enough to store it (OWASP ASVS 5.0, 6.5.2).
+/// A single-use code for a new password, of 160 random bits, so that an unsalted fast hash is enough to store it (OWASP ASVS 5.0, 6.5.2).
 public struct OneTimeCode: Equatable, Sendable {
     private static let length = 20
 

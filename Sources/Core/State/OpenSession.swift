@@ -53,6 +53,8 @@ extension StateDatabase {
             // Ending all sessions removes all devices, since a phone or laptop may be lost.
             if id == nil, kept == nil { try Device.forgetAll(of: officer, in: database) }
             guard isChange else { return }
+            // A session does not say on which device it is.
+            try Device.endNotices(of: officer, in: database)
             try Change(account: officer, .sessionsEnded, by: actor, at: now).insert(in: database)
         }
     }

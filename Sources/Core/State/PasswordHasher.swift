@@ -8,6 +8,9 @@ struct PasswordHasher: Sendable {
     /// The key derivation: bytes, salt and cost -> hash.
     var derive: @Sendable ([UInt8], [UInt8], ScryptCost) throws(StateError) -> [UInt8] = Self.scrypt
 
+    /// The cost of new hashes of recovery codes, at most that of passwords.
+    var recoveryCost: ScryptCost { cost.rounds < ScryptCost.recovery.rounds ? cost : .recovery }
+
     /// The hash with a new random salt.
     func hash(_ bytes: [UInt8]) throws(StateError) -> PasswordHash {
         var generator = SystemRandomNumberGenerator()

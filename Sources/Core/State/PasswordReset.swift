@@ -2,22 +2,24 @@ import Foundation
 import GRDB
 import Model
 
-/// A code from an editor for an officer who forgot the password: single use, valid for a day. The old password works until then.
+/// A code from an editor with which an officer chooses a password: single use. An old password works until then.
 public struct PasswordReset: Equatable, Sendable {
     /// The code that the officer types.
     public let code: OneTimeCode
     /// End of the code's validity.
     public let until: Date
 
-    /// Validity in seconds: a day.
+    /// Validity in seconds of a code for an officer who forgot the password: a day.
     public static let limit = Retention.passwordReset
+    /// Validity in seconds of the code of a new officer, who is told at once: an hour.
+    public static let invitationLimit = Retention.invitation
 }
 
 /// The result of choosing a password with a reset code.
 public enum ResetOutcome: Equatable, Sendable {
     /// The officer's password was set.
     case done(Officer)
-    /// The code is unknown, used, or older than a day; or the account is disabled or its term is over.
+    /// The code is unknown, used, or no longer valid; or the account is disabled or its term is over.
     case refused
     /// The password is rejected.
     case weak(PasswordFault)
@@ -49,7 +51,7 @@ extension StateDatabase {
         var generator = SystemRandomNumberGenerator()
         let hash = try hash(generator.bytes(32))
         let officer = officer.withoutPassword
-        let reset = PasswordReset(code: code, until: now + PasswordReset.limit)
+        let reset = PasswordReset(code: code, until: now + PasswordReset.invitationLimit)
         try write { database in
             try officer.insert(hash, by: actor, at: now, in: database)
             try reset.insert(of: officer.name, endsFactor: false, in: database)

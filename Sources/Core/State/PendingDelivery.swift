@@ -73,10 +73,10 @@ public struct DeliveryAudience: Sendable {
             arguments: arguments + [
                 "service": service, "after": device, "limit": limit, "now": now.milliseconds,
             ])
-        return rows.map { row in
+        return try rows.map { row in
             let until: Int64? = row["deferredUntil"]
             return PendingDelivery(
-                device: ReaderDevice(row: row), attempts: row["attempts"],
+                device: try ReaderDevice(row: row), attempts: row["attempts"],
                 deferredUntil: until.map { Date(milliseconds: $0) })
         }
     }

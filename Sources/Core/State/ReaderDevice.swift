@@ -34,14 +34,15 @@ public struct ReaderDevice: Equatable, Sendable {
     public let settings: String
 
     /// Creates a device from a row that has the column `settings` of its owner.
-    init(row: Row) {
+    /// - Throws: `StateError` with `.unknownValue`.
+    init(row: Row) throws(StateError) {
         let (publicKey, secret, channel): (Data, Data, String) = (
             row["publicKey"], row["secret"], row["channel"]
         )
         (id, endpoint, language) = (row["id"], row["endpoint"], row["language"])
         (self.publicKey, self.secret) = (Array(publicKey), Array(secret))
         owner = row["owner"]
-        self.channel = Channel(rawValue: channel) ?? .push
+        self.channel = try Channel(stored: channel, of: "the channel of a device")
         settings = row["settings"] ?? "{}"
     }
 

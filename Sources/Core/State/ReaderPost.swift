@@ -94,15 +94,16 @@ public struct ReaderPost: Equatable, Sendable {
             client: client, decided: decided)
     }
 
-    init(row: Row) {
-        let (state, cause): (String, String?) = (row["state"], row["cause"])
+    /// - Throws: `StateError` with `.unknownValue`.
+    init(row: Row) throws(StateError) {
+        let (id, state, cause): (String, String, String?) = (row["id"], row["state"], row["cause"])
         let (time, similarity): (Int64, Int64?) = (row["posted"], row["similarity"])
         func bytes(_ column: String) -> [UInt8]? { (row[column] as Data?).map { Array($0) } }
         func date(_ column: String) -> Date? { (row[column] as Int64?).map { Date(milliseconds: $0) } }
         self.init(
-            id: row["id"], kind: row["kind"], receipt: bytes("receipt"),
-            // A state of a later version of this program.
-            state: State(rawValue: state) ?? .hidden, cause: cause.map(ModerationCause.init),
+            id: id, kind: row["kind"], receipt: bytes("receipt"),
+            state: try State(stored: state, of: "the state of the post \(id)"),
+            cause: cause.map(ModerationCause.init),
             reason: row["reason"], path: row["path"], posted: Date(milliseconds: time),
             client: bytes("client"), networks: Networks(middle: bytes("middle"), wide: bytes("wide")),
             digest: bytes("digest"), similarity: similarity.map { UInt64(bitPattern: $0) },

@@ -36,11 +36,13 @@ public struct ReaderReport: Equatable, Sendable {
         self.time = Date(milliseconds: time.milliseconds)
     }
 
-    fileprivate init(row: Row) {
-        let (time, reason, client): (Int64, String, Data?) = (row["time"], row["reason"], row["client"])
+    /// - Throws: `StateError` with `.unknownValue`.
+    fileprivate init(row: Row) throws(StateError) {
+        let (post, reason, client): (String, String, Data?) = (row["post"], row["reason"], row["client"])
         self.init(
-            post: row["post"], time: Date(milliseconds: time), client: client.map { Array($0) },
-            reason: Reason(rawValue: reason) ?? .other, text: row["text"])
+            post: post, time: Date(milliseconds: row["time"]), client: client.map { Array($0) },
+            reason: try Reason(stored: reason, of: "the reason of a report of the post \(post)"),
+            text: row["text"])
     }
 
     /// Stores the report. One of a wide network that reported the post yesterday has the hash of then, so that it counts once.

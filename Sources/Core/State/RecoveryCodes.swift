@@ -4,17 +4,19 @@ public struct RecoveryCodes: Equatable, Sendable {
     private static let count = 8
 
     /// The codes.
-    public let all: [OneTimeCode]
+    public let all: [RecoveryCode]
 
     /// New codes.
-    public static func random() -> RecoveryCodes { RecoveryCodes(all: (0..<count).map { _ in .random() }) }
+    public static func random() -> RecoveryCodes {
+        RecoveryCodes(all: (0..<count).map { _ in .random() })
+    }
 
-    private init(all: [OneTimeCode]) { self.all = all }
+    private init(all: [RecoveryCode]) { self.all = all }
 
     /// Creates the codes sent back by a form; nil if invalid.
     public init?(_ text: String) {
-        let all = text.split(separator: " ").compactMap { OneTimeCode(String($0)) }
-        guard all.count == Self.count, Set(all.map(\.digest)).count == Self.count else { return nil }
+        let all = text.split(separator: " ").compactMap { RecoveryCode(String($0)) }
+        guard all.count == Self.count, Set(all.map(\.text)).count == Self.count else { return nil }
         self.all = all
     }
 

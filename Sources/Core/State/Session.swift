@@ -77,7 +77,7 @@ extension StateDatabase {
                 arguments: [token.digest])
         }
         guard let row = found else { return .unknown }
-        let (officer, id): (Officer, Int64) = (Officer(row: row), row["id"])
+        let (officer, id): (Officer, Int64) = (try Officer(row: row), row["id"])
         let (begun, used) = (Date(milliseconds: row["begun"]), Date(milliseconds: row["used"]))
         let isAdmitted = officer.isAdmitted(at: now)
         guard row["ended"] == nil, isAdmitted else {

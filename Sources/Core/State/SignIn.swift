@@ -91,12 +91,14 @@ extension StateDatabase {
         if let end = try read({ try throttle.end(at: now, in: $0) }) { return .throttled(until: end) }
         let stored = try read { try PasswordHash.find(claim.name, in: $0) }
         let isRight = try hasher.isRight(claim.password, for: stored)
+        let recovery = try recoveryHash(of: claim.code, of: claim.name)
         let better = isRight && stored?.cost != hasher.cost ? try hasher.hash(claim.password) : nil
         return try write { database in
             // The account may have been changed while the password was verified.
             guard isRight, try PasswordHash.find(claim.name, in: database) == stored,
                 let officer = try Officer.find(claim.name, in: database), officer.isAdmitted(at: now),
-                try SecondFactor.takes(claim.code, of: claim.name, at: now, in: database)
+                try SecondFactor.takes(
+                    claim.code, recovery: recovery, of: claim.name, at: now, in: database)
             else {
                 try throttle.count(at: now, isOfficer: stored != nil, in: database)
                 return .refused

@@ -20,6 +20,7 @@ public struct StateCheck: Sendable {
             problems =
                 modes + (try database.inconsistencies()) + (try database.unsettled())
                 + (try database.brokenSeals()) + (try database.wrongReaderPosts())
+                + (try database.unknownRoles())
         } catch {
             problems = modes + [.unusable(error)]
         }
@@ -101,6 +102,16 @@ extension StateDatabase {
 
     fileprivate func unsettled() throws(StateError) -> [StateProblem] {
         try pending().map { .pending(number: $0.number ?? 0, title: $0.title) }
+    }
+
+    fileprivate func unknownRoles() throws(StateError) -> [StateProblem] {
+        try read { database in
+            try Row.fetchAll(
+                database,
+                sql:
+                    "SELECT name, role FROM officers WHERE role NOT IN ('officer', 'editor') ORDER BY name"
+            ).map { row -> StateProblem in .unusable(.unknownRole(row["role"], of: row["name"])) }
+        }
     }
 
     fileprivate func wrongReaderPosts() throws(StateError) -> [StateProblem] {

@@ -24,6 +24,12 @@ public enum StateError: Error, Equatable, Sendable {
     case weakPassword(PasswordFault)
     /// The stored password hash of this officer is invalid.
     case wrongPasswordRecord(String)
+    /// The stored role of this account is none that this program knows.
+    case unknownRole(String, of: String)
+    /// A stored value is none that this program knows: the value, what it describes, and the known values.
+    case unknownValue(String, of: String, known: [String])
+    /// The change would leave no editor who may sign in, since this account is the last one.
+    case lastEditor(String)
 
     /// Converts an error of the database.
     init(_ error: any Error) {
@@ -70,6 +76,12 @@ extension StateError: CustomStringConvertible {
         case .weakPassword(let fault): "\(fault)"
         case .wrongPasswordRecord(let name):
             "\(StateDatabase.path): the password of '\(name)' is stored in an unknown way; set a new one with `corkboard officer password \(name)`"
+        case .unknownRole(let role, let name):
+            "\(StateDatabase.path): the role of '\(name)' is '\(role.shownAsName)'; expected officer or editor. Set it with `corkboard officer set \(name) --role officer`"
+        case .unknownValue(let value, let subject, let known):
+            "\(StateDatabase.path): \(subject) is '\(value.shownAsName)'; expected \(known.joined(separator: ", ")). Restore the folder State/ from a backup"
+        case .lastEditor(let name):
+            "'\(name)' is the last editor, without whom nobody could manage accounts; expected another one, with a password and a longer term. Make one first: `corkboard officer add NAME --role editor`, or `corkboard officer set NAME --role editor`"
         }
     }
 }

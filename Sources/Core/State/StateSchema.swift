@@ -38,6 +38,7 @@ enum StateSchema {
                 try database.execute(sql: part)
             }
         },
+        { database in try database.execute(sql: recoverySalts) },
     ]
 
     /// Runs the missing migrations.
@@ -196,6 +197,17 @@ enum StateSchema {
         ) STRICT;
         CREATE INDEX devicesOfOfficer ON devices (officer);
         DELETE FROM wrongPasswords;
+        """
+
+    // Recovery codes are hashed by scrypt with one salt for each officer; those of an officer without a row are SHA-256 of 160 bits.
+    private static let recoverySalts = """
+        CREATE TABLE recoverySalts (
+            officer TEXT PRIMARY KEY NOT NULL REFERENCES officers ON DELETE CASCADE,
+            salt BLOB NOT NULL,
+            rounds INTEGER NOT NULL,
+            blockSize INTEGER NOT NULL,
+            parallelism INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
         """
 
     private static let seals = """

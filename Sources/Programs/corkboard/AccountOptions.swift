@@ -20,12 +20,17 @@ struct AccountOptions: ParsableArguments {
         return officer
     }
 
-    /// The last instant of a day in the site's time zone.
-    /// - Throws: `ValidationError` if the text is not a day.
-    func term(_ text: String) throws -> Date {
+    /// The last instant of a day in the site's time zone. `isEnd` says that the term may be over.
+    /// - Throws: `ValidationError` if the text is not a day, or is one that has passed without `isEnd`.
+    func term(_ text: String, isEnd: Bool, now: Date) throws -> Date {
         let zone = try StateReporting.timeZone(of: site.folder())
         guard let end = Officer.end(ofTerm: text, in: zone) else {
             throw ValidationError("'\(text)' is no day; expected one such as 2027-05-31.")
+        }
+        guard isEnd || now <= end else {
+            throw ValidationError(
+                "\(text) has passed: '\(name)' could not sign in. Choose a later day, or add --ended if the term is over."
+            )
         }
         return end
     }

@@ -35,11 +35,15 @@ struct AddOfficerCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The last day on which the officer may sign in.", valueName: "date"))
     var until: String?
 
+    @Flag(help: "Accept a last day that has passed.")
+    var ended = false
+
     func run() async throws {
+        let now = Date()
         let database = try account.database()
         let officer = Officer(
             name: account.name, displayName: shownName, role: role,
-            until: try until.map { try account.term($0) })
+            until: try until.map { try account.term($0, isEnd: ended, now: now) })
         // Checked before asking for a password.
         try database.checkFree(officer)
         let password = try PasswordPrompt.password(of: account.name)

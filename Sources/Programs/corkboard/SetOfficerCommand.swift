@@ -22,6 +22,9 @@ struct SetOfficerCommand: AsyncParsableCommand {
             "The last day on which the officer may sign in, or never.", valueName: "date"))
     var until: String?
 
+    @Flag(help: "Accept a last day that has passed: the officer cannot sign in any more.")
+    var ended = false
+
     @Flag(
         help:
             "Remove the second factor of an officer who lost the phone and the recovery codes: the password alone signs in again."
@@ -39,15 +42,21 @@ struct SetOfficerCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let now = Date()
         let database = try account.database()
+        if let role {
+            // An account whose role is unknown cannot be read before.
+            try database.replaceUnknownRole(by: role, of: account.name, by: StateReporting.actor, now: now)
+        }
         let old = try account.officer(in: database)
-        let end = try until.map { $0 == "never" ? nil : try account.term($0) } ?? old.until
+        let end =
+            try until.map { $0 == "never" ? nil : try account.term($0, isEnd: ended, now: now) } ?? old.until
         let officer = Officer(
             name: old.name, displayName: shownName ?? old.displayName, role: role ?? old.role, until: end,
             isDisabled: old.isDisabled)
-        if changesAccount { try database.update(officer, by: StateReporting.actor, now: Date()) }
+        if changesAccount { try database.update(officer, by: StateReporting.actor, now: now) }
         if withoutSecondFactor, old.hasSecondFactor {
-            try database.turnOffSecondFactor(of: old.name, by: StateReporting.actor, now: Date())
+            try database.turnOffSecondFactor(of: old.name, by: StateReporting.actor, now: now)
         }
         print("Changed \(account.name).")
     }

@@ -54,6 +54,8 @@ package struct SecondFactorView: DeskView {
     let isRequired: Bool
     /// The secret, to be typed.
     let secret: String
+    /// The `otpauth` URI of the secret.
+    let address: String
     /// The recovery codes that become valid with the secret.
     let recovery: [String]
     private let code: QRCode?
@@ -63,7 +65,7 @@ package struct SecondFactorView: DeskView {
         problem: String?, isRequired: Bool, secret: String, address: String, recovery: [String]
     ) {
         (self.problem, self.isRequired, self.secret) = (problem, isRequired, secret)
-        self.recovery = recovery
+        (self.address, self.recovery) = (address, recovery)
         // An address that is too long for a QR code can still be typed.
         do throws(QRCode.Failure) { code = try QRCode(address) } catch { code = nil }
     }
@@ -79,6 +81,7 @@ package struct SecondFactorView: DeskView {
         .flag("isRequired") { $0.isRequired },
         .text("secret") { $0.secret },
         .text("shownSecret") { $0.shownSecret },
+        .text("secretAddress") { $0.address },
         .number("codeSide") { $0.code?.fullSide ?? 0 },
         .text("codePath") { $0.code?.path },
         .text("recovery") { $0.recovery.joined(separator: " ") },
@@ -109,15 +112,23 @@ package struct ResetCodeView: DeskView {
     let heading: String
     let lead: String
     let code: String
+    /// The link to the form, with the code.
+    let address: String
+    private let picture: QRCode?
 
-    package init(heading: String, lead: String, code: String) {
-        (self.heading, self.lead, self.code) = (heading, lead, code)
+    package init(heading: String, lead: String, code: String, address: String) {
+        (self.heading, self.lead, self.code, self.address) = (heading, lead, code, address)
+        // A link that is too long for a QR code can still be copied.
+        do throws(QRCode.Failure) { picture = try QRCode(address) } catch { picture = nil }
     }
 
     package static let fields = FieldTable<ResetCodeView>([
         .text("heading") { $0.heading },
         .text("lead") { $0.lead },
         .text("oneTimeCode") { $0.code },
+        .text("codeAddress") { $0.address },
+        .number("codeSide") { $0.picture?.fullSide ?? 0 },
+        .text("codePath") { $0.picture?.path },
     ])
 }
 
@@ -126,84 +137,6 @@ struct CodeRow: TemplateView {
     let code: String
 
     static let fields = FieldTable<CodeRow>([.text("oneTimeCode") { $0.code }])
-}
-
-/// The list of all accounts, for editors.
-package struct OfficersView: DeskView {
-    package static let template = "desk-officers"
-
-    let problem: String?
-    let done: String?
-    let officers: [OfficerRow]
-    let new: NewOfficerView
-
-    package init(problem: String?, done: String?, officers: [OfficerRow], new: NewOfficerView) {
-        (self.problem, self.done, self.officers, self.new) = (problem, done, officers, new)
-    }
-
-    package static let fields = FieldTable<OfficersView>([
-        .text("newName") { $0.new.name },
-        .text("newShownName") { $0.new.shownName },
-        .text("newUntil") { $0.new.until },
-        .text("newReset") { $0.new.reset },
-        .text("newProblem") { $0.new.problem },
-        .flag("newIsEditor") { $0.new.isEditor },
-        .text("problem") { $0.problem },
-        .text("done") { $0.done },
-        .list("officers") { $0.officers },
-    ])
-}
-
-/// The form of a new account.
-package struct NewOfficerView: Sendable {
-    let name: String
-    let shownName: String
-    let isEditor: Bool
-    let until: String
-    /// The code with which the officer will choose a password.
-    let reset: String
-    let problem: String?
-
-    package init(
-        name: String = "", shownName: String = "", isEditor: Bool = false, until: String = "", reset: String,
-        problem: String? = nil
-    ) {
-        (self.name, self.shownName, self.isEditor) = (name, shownName, isEditor)
-        (self.until, self.reset, self.problem) = (until, reset, problem)
-    }
-}
-
-/// An account in the list.
-package struct OfficerRow: TemplateView {
-    let name: String
-    let shownName: String
-    /// Role, term and second factor, in words.
-    let facts: [String]
-    let isOff: Bool
-    /// Whether the account is the editor's own, which is managed on the account page.
-    let isOwn: Bool
-    let hasFactor: Bool
-    /// The code of a possible reset; nil if the officer may not sign in.
-    let reset: String?
-
-    package init(
-        name: String, shownName: String, facts: [String], isOff: Bool, isOwn: Bool, hasFactor: Bool,
-        reset: String?
-    ) {
-        self.reset = reset
-        (self.name, self.shownName, self.facts) = (name, shownName, facts)
-        (self.isOff, self.isOwn, self.hasFactor) = (isOff, isOwn, hasFactor)
-    }
-
-    package static let fields = FieldTable<OfficerRow>([
-        .text("officerName") { $0.name },
-        .text("officerShownName") { $0.shownName },
-        .text("officerFacts") { $0.facts.joined(separator: " · ") },
-        .flag("isOff") { $0.isOff },
-        .flag("isOther") { !$0.isOwn },
-        .flag("officerHasFactor") { $0.hasFactor },
-        .text("officerReset") { $0.reset },
-    ])
 }
 
 /// The page to choose a new password with a reset code.
