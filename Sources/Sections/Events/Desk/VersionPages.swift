@@ -74,7 +74,7 @@ struct VersionPages {
                 kinds: [.events]
             )
             .erase(id, by: session.officer.name, now: context.now))
-        _ = await Rebuild.run(context.installation, now: context.now)
+        _ = await Rebuild.run(context.installation, now: context.now, isRemoval: true)
         return context.redirect(to: "/?done=erase")
     }
 
