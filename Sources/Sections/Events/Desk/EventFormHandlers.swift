@@ -261,7 +261,7 @@ enum EventFormHandlers {
         _ change: Change, _ context: RequestContext, keptSince version: String? = nil, isLive: Bool
     ) -> CGIResponse {
         let path = DeskEvents.path(of: change.subject ?? "")
-        if change.action == .delete { return context.redirect(to: "/?done=delete") }
+        if change.action == .delete { return context.redirect(to: "/?done=\(isLive ? "delete" : "later")") }
         let kept = version.map { "&kept=\($0)" } ?? ""
         let isParted = change.action == .edit && change.files.count(where: \.isEvent) > 1
         let done = isParted ? "parted" : change.action.rawValue
