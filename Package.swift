@@ -427,7 +427,7 @@ let package = Package(
         .testTarget(
             name: "HTMLReadingTests", dependencies: ["HTMLReading", "TestSupport"], swiftSettings: tests),
         .testTarget(name: "SVGReadingTests", dependencies: ["SVGReading"], swiftSettings: tests),
-        .testTarget(name: "TarTests", dependencies: ["Processes", "Tar", "TestSupport"], swiftSettings: tests),
+        .testTarget(name: "TarTests", dependencies: ["Tar", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "BackupTests",
             dependencies: ["Backup", "ContentFiles", "Files", "Model", "State", "Tar", "TestSupport"],

@@ -9,8 +9,8 @@ struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Makes one dated archive of the site, while it is in use.",
         discussion: """
-            Content/, templates of the site's own, and State/ with accounts, log and database are in it, but pictures that are drawn again, \
-            and keys: the key that signs notifications, channels.json and what it names are in it with --with-keys alone. The archive is \
+            In it are Content/, templates of the site's own, and State/ with accounts, log and database. Pictures that are drawn again are \
+            left out. The key that signs notifications, channels.json and what it names are in it with --with-keys alone. The archive is \
             plain tar, for its owner alone; `sha256sum -c manifest.sha256` checks what `tar -xf` made of it. `corkboard restore` makes a \
             site of it.
             """)
