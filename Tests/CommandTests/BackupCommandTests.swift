@@ -14,16 +14,19 @@ struct BackupCommandTests {
         other = site.root + "-restored"
         let database = try StateDatabase(root: site.root)
         _ = try database.invite(
-            Officer(name: "mei", role: .editor), by: "test",
+            Officer(name: "mei", role: .editor), by: .random(), by: "test",
             now: Date(timeIntervalSince1970: 1_796_526_000))
     }
 
     /// Makes a backup, and returns the path of the archive.
-    private func backup(_ options: String...) throws -> String {
-        let outcome = try CommandRunner.run(["backup", "--root", site.root] + options)
+    private func backup(in folder: String = "Backups", _ options: String...) throws -> String {
+        let place = folder == "Backups" ? [] : ["--output", site.path(folder)]
+        let outcome = try CommandRunner.run(["backup", "--root", site.root] + place + options)
         #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
-        let names = try FileManager.default.contentsOfDirectory(atPath: site.path("Backups"))
-        return try site.path("Backups/\(#require(names.max()))")
+        let names = try FileManager.default.contentsOfDirectory(atPath: site.path(folder))
+        let name = try #require(names.first)
+        #expect(names.count == 1 && outcome.output.hasPrefix("Made \(site.path(folder))/\(name): "))
+        return site.path("\(folder)/\(name)")
     }
 
     private func tree(_ root: String) throws -> [String: Data] {
@@ -37,11 +40,12 @@ struct BackupCommandTests {
     @Test("make a site elsewhere whose pages are the same, byte for byte, and whose check finds nothing")
     func samePages() throws {
         defer { Self.remove(other) }
-        #expect(try site.run("build").status == 0)
+        let time = ["--now", "2026-12-06T03:00:00Z"]
+        #expect(try CommandRunner.run(["build", "--root", site.root] + time).status == 0)
         let restored = try CommandRunner.run(["restore", backup(), other])
         #expect(restored.status == 0 && restored.errors == "")
         #expect(restored.output.contains("corkboard build --root \(other)"))
-        let built = try CommandRunner.run(["build", "--root", other])
+        let built = try CommandRunner.run(["build", "--root", other] + time)
         #expect(built.status == 0 && built.errors == "")
         #expect(try tree("\(other)/Public") == tree(site.path("Public")))
         let checked = try CommandRunner.run(["check", "--state", "--root", other])
@@ -65,7 +69,7 @@ struct BackupCommandTests {
         #expect(names.contains("State/corkboard.sqlite") && names.contains("Content/site.yml"))
         #expect(!names.contains("State/vapid.pem"))
         Self.remove(other)
-        #expect(try CommandRunner.run(["restore", backup("--with-keys"), other]).status == 0)
+        #expect(try CommandRunner.run(["restore", backup(in: "Keys", "--with-keys"), other]).status == 0)
         #expect(FileManager.default.fileExists(atPath: "\(other)/State/vapid.pem"))
     }
 
