@@ -73,7 +73,7 @@ struct ArchiveExtraction {
             while let bytes = try piece() { hash.update(data: bytes) }
         } else {
             let path = "\(folder)/\(entry.path)"
-            let target = try BackupFailure.file { () throws(Problem) in
+            let target = try BackupFailure.ofFile { () throws(Problem) in
                 try Folders.create(
                     for: [entry.path], below: folder,
                     readableBy: entry.path.hasPrefix("State/") ? .owner : .everyone)
@@ -82,11 +82,11 @@ struct ArchiveExtraction {
             defer { close(target) }
             while let bytes = try piece() {
                 hash.update(data: bytes)
-                try BackupFailure.file { () throws(Problem) in
+                try BackupFailure.ofFile { () throws(Problem) in
                     try CopiedFile.write(bytes[...], to: target, path)
                 }
             }
-            try BackupFailure.file { () throws(Problem) in
+            try BackupFailure.ofFile { () throws(Problem) in
                 try CopiedFile.finish(target, path, mode: entry.mode, modified: entry.modified)
             }
             fileCount += 1

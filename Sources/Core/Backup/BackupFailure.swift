@@ -76,12 +76,12 @@ extension BackupFailure.Damage: CustomStringConvertible {
 
 extension BackupFailure {
     /// Runs a step and converts its error.
-    static func file<Value>(_ step: () throws(Problem) -> Value) throws(BackupFailure) -> Value {
+    static func ofFile<Value>(_ step: () throws(Problem) -> Value) throws(BackupFailure) -> Value {
         do throws(Problem) { return try step() } catch { throw .file(error) }
     }
 
     /// Runs a step and converts its error.
-    static func state<Value>(_ step: () throws(StateError) -> Value) throws(BackupFailure) -> Value {
+    static func ofState<Value>(_ step: () throws(StateError) -> Value) throws(BackupFailure) -> Value {
         do throws(StateError) { return try step() } catch { throw .state(error) }
     }
 }

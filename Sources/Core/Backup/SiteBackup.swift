@@ -47,13 +47,13 @@ public struct SiteBackup: Sendable {
     /// Makes the archive, for the owner alone, and removes the oldest ones.
     /// - Throws: `BackupFailure`; nothing is left of an archive that is not whole.
     public func make(now: Date) throws(BackupFailure) -> Outcome {
-        let lock = try BackupFailure.file { () throws(Problem) in
+        let lock = try BackupFailure.ofFile { () throws(Problem) in
             try FileLock(ifFree: "\(root)/\(Self.lockPath)")
         }
         guard let lock else { throw .busy }
         defer { lock.release() }
         let file = "\(folder)/\(BackupArchives.name(at: now))"
-        let staging = try BackupFailure.file { () throws(Problem) in
+        let staging = try BackupFailure.ofFile { () throws(Problem) in
             try Folders.create(for: [file], below: "")
             return try Staging(folder: "\(folder)/.corkboard-backup")
         }
@@ -63,12 +63,12 @@ public struct SiteBackup: Sendable {
         let archive = "\(staging.folder)/archive"
         try write(paths, in: staging.folder, to: archive, now: now)
         let size = FileState(of: archive)?.size ?? 0
-        try BackupFailure.file { () throws(Problem) in
+        try BackupFailure.ofFile { () throws(Problem) in
             try FileStep.renameExclusively(archive, to: file)
             try FileStep.syncFileSystem(of: folder)
             try BackupRecord(made: now, file: file, size: size, hasKeys: withKeys).write(root: root)
         }
-        let removed = try BackupFailure.file { () throws(Problem) in
+        let removed = try BackupFailure.ofFile { () throws(Problem) in
             try BackupArchives(in: folder).removeOldest(keeping: kept, and: file)
         }
         return Outcome(
@@ -79,7 +79,7 @@ public struct SiteBackup: Sendable {
     private func write(
         _ paths: [String], in folder: String, to archive: String, now: Date
     ) throws(BackupFailure) {
-        let descriptor = try BackupFailure.file { () throws(Problem) in try CopiedFile.create(archive) }
+        let descriptor = try BackupFailure.ofFile { () throws(Problem) in try CopiedFile.create(archive) }
         defer { close(descriptor) }
         let (writer, time) = (TarWriter(descriptor: descriptor), Int(now.timeIntervalSince1970))
         let description = try description(now)
@@ -100,7 +100,7 @@ public struct SiteBackup: Sendable {
     private func add(
         _ copy: String, as path: String, to writer: TarWriter, _ archive: String
     ) throws(BackupFailure) -> SHA256Digest {
-        let (source, status) = try BackupFailure.file { () throws(Problem) in try CopiedFile.open(copy) }
+        let (source, status) = try BackupFailure.ofFile { () throws(Problem) in try CopiedFile.open(copy) }
         defer { close(source) }
         let entry = TarEntry(
             path: path, size: Int(status.st_size), mode: Int(status.st_mode & 0o777),
@@ -109,7 +109,7 @@ public struct SiteBackup: Sendable {
         do throws(TarError) {
             try writer.add(entry, from: source) { hash.update(data: $0) }
         } catch { throw CopiedFile.problem(archive, error, isWriting: true) }
-        try BackupFailure.file { () throws(Problem) in try FileStep.remove(copy) }
+        try BackupFailure.ofFile { () throws(Problem) in try FileStep.remove(copy) }
         return hash.finalize()
     }
 

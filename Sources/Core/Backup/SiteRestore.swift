@@ -29,12 +29,12 @@ public struct SiteRestore: Sendable {
     /// - Throws: `BackupFailure`; nothing is left then.
     public func make() throws(BackupFailure) -> Outcome {
         try refuseUsedFolder()
-        let (source, _) = try BackupFailure.file { () throws(Problem) in try CopiedFile.open(archive) }
+        let (source, _) = try BackupFailure.ofFile { () throws(Problem) in try CopiedFile.open(archive) }
         defer { close(source) }
         let url = URL(fileURLWithPath: folder)
         let beside = url.deletingLastPathComponent().appending(
             path: ".\(url.lastPathComponent).corkboard-restore")
-        let staging = try BackupFailure.file { () throws(Problem) in
+        let staging = try BackupFailure.ofFile { () throws(Problem) in
             try Folders.create(for: [folder], below: "", readableBy: .everyone)
             let staging = try Staging(folder: beside.path, readableBy: .everyone)
             // Before their files, which others must not read meanwhile.
@@ -45,7 +45,7 @@ public struct SiteRestore: Sendable {
         var extraction = ArchiveExtraction(
             of: source, archive: archive, into: staging.folder, leavingOutKeys: isTrial)
         let description = try extraction.run()
-        try BackupFailure.file { () throws(Problem) in
+        try BackupFailure.ofFile { () throws(Problem) in
             if isTrial { try TrialCopy.mark(staging.folder) }
             // As a build leaves it: a group may maintain content together.
             chmod("\(staging.folder)/Content", 0o750)

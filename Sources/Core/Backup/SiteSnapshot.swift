@@ -28,7 +28,7 @@ struct SiteSnapshot {
             // A file that is replaced or removed just now is found again below.
             do throws(Problem) { try copy(file) } catch { continue }
         }
-        let lock = try BackupFailure.file { () throws(Problem) in try ContentLock(root: root) }
+        let lock = try BackupFailure.ofFile { () throws(Problem) in try ContentLock(root: root) }
         defer { lock.release() }
         try copyDatabase()
         try copyChanges()
@@ -44,10 +44,10 @@ struct SiteSnapshot {
     private func copyDatabase() throws(BackupFailure) {
         if FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)") { return }
         let path = "\(staging.folder)/\(StateDatabase.path)"
-        try BackupFailure.file { () throws(Problem) in
+        try BackupFailure.ofFile { () throws(Problem) in
             try Folders.create(for: [StateDatabase.path], below: staging.folder)
         }
-        try BackupFailure.state { () throws(StateError) in try StateDatabase(root: root).copy(to: path) }
+        try BackupFailure.ofState { () throws(StateError) in try StateDatabase(root: root).copy(to: path) }
         chmod(path, 0o600)
     }
 
@@ -88,6 +88,6 @@ struct SiteSnapshot {
 
     private mutating func forget(_ path: String) throws(BackupFailure) {
         copied[path] = nil
-        try BackupFailure.file { () throws(Problem) in try FileStep.remove("\(staging.folder)/\(path)") }
+        try BackupFailure.ofFile { () throws(Problem) in try FileStep.remove("\(staging.folder)/\(path)") }
     }
 }
