@@ -214,6 +214,24 @@ def test_backup_and_restore(live):
     assert len([path for path in live.root.iterdir() if re.fullmatch(r"State\.\d+", path.name)]) == 1
 
 
+def test_the_next_board_tries_a_backup(live):
+    """A trial copy has the pages of the site, byte for byte, and sends nothing."""
+    post(live)
+    live.follow("Back up")
+    archive, = (live.root / "Backups").iterdir()
+    now = "--now 2027-03-01T12:00:00Z"
+    said = live.run(f"""corkboard restore /srv/corkboard/Backups/{archive.name} /tmp/trial --trial
+        sudo -u corkboard corkboard build --root /srv/corkboard {now}
+        corkboard build --root /tmp/trial {now}
+        corkboard deliver --root /tmp/trial""")
+    assert said.returncode == 0, said.stdout
+    assert said.stdout.splitlines()[-1].startswith("This is a trial copy (State/trial): nothing is sent from it.")
+    trial = live.folder / "trial"
+    site, copy = ({path.relative_to(root): path.read_bytes() for path in (root / "Public").rglob("*") if path.is_file()} for root in [live.root, trial])
+    assert len(site) > 20 and copy == site
+    assert sorted(path.name for path in (trial / "State").iterdir() if path.name in {"trial", "vapid.pem", "channels.json"}) == ["trial"]
+
+
 def leave_unsettled(host, event):
     """Makes a post one that was accepted and whose file is not there, as where the power went in between."""
     [file] = [file for file in (host.root / "Content/events").iterdir() if f"id: {event}\n" in file.read_text("utf-8")]
