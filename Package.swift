@@ -361,8 +361,10 @@ let package = Package(
         .executableTarget(
             name: "corkboard",
             dependencies: [
-                "Backup", "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Courses", "Delivery",
-                "Desk", "Events", "Files", "History", "Markdown", "Model", "Notifications", "Posting", "Processes",
+                "Backup", "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Courses",
+                "Delivery",
+                "Desk", "Events", "Files", "History", "Markdown", "Model", "Notifications", "Posting",
+                "Processes",
                 "Site", "StandardSections", "State", "Tables", "WebPush",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -59,7 +59,8 @@ struct BackupTests {
     @Test("have content, templates and accounts, and no key; the restored site is the same")
     func whole() throws {
         let outcome = try backup()
-        #expect(outcome.file == folder("kept/\(Self.name)") && outcome.removed == [] && outcome.problems == [])
+        #expect(
+            outcome.file == folder("kept/\(Self.name)") && outcome.removed == [] && outcome.problems == [])
         #expect(try folder.tree("kept").keys.sorted() == [Self.name])
         var status = stat()
         #expect(stat(outcome.file, &status) == 0 && status.st_mode & 0o777 == 0o600)
@@ -94,7 +95,8 @@ struct BackupTests {
         #expect(!TrialCopy.isMarked(folder("all")))
         #expect(try !restore(to: "trial", isTrial: true).hasKeys)
         let names = try folder.tree("trial/State").keys
-        #expect(!names.contains { $0.hasSuffix(".pem") || ["channels.json", "google-robot.json"].contains($0) })
+        #expect(
+            !names.contains { $0.hasSuffix(".pem") || ["channels.json", "google-robot.json"].contains($0) })
         #expect(TrialCopy.isMarked(folder("trial")))
     }
 

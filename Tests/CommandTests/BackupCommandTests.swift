@@ -62,7 +62,9 @@ struct BackupCommandTests {
         try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
         let checked = try CommandRunner.run(
             [backup(), other],
-            behind: ["sh", "-c", "tar -xf \"$1\" -C \"$2\" && cd \"$2\" && sha256sum --quiet -c manifest.sha256"],
+            behind: [
+                "sh", "-c", "tar -xf \"$1\" -C \"$2\" && cd \"$2\" && sha256sum --quiet -c manifest.sha256",
+            ],
             program: "sh")
         #expect(checked == .init(status: 0, output: "", errors: ""))
         let names = try FileManager.default.subpathsOfDirectory(atPath: other)
@@ -112,7 +114,9 @@ struct BackupCommandTests {
                 "\(site.path("notes.txt")): is not a backup; expected an archive that `corkboard backup` made. Nothing was restored"
             ])
         #expect(!FileManager.default.fileExists(atPath: other))
-        let inside = try CommandRunner.run(["backup", "--root", site.root, "--output", site.path("Content/b")])
+        let inside = try CommandRunner.run([
+            "backup", "--root", site.root, "--output", site.path("Content/b"),
+        ])
         #expect(inside.status == 64)
     }
 

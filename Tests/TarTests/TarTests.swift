@@ -30,7 +30,8 @@ struct TarTests {
             let source = open(folder("in/\(path)"), O_RDONLY)
             defer { close(source) }
             try writer.add(
-                TarEntry(path: path, size: files[path]?.utf8.count ?? 0, mode: 0o640, modified: 1_700_000_000),
+                TarEntry(
+                    path: path, size: files[path]?.utf8.count ?? 0, mode: 0o640, modified: 1_700_000_000),
                 from: source)
         }
         try writer.finish()

@@ -41,7 +41,8 @@ extension BackupFailure: CustomStringConvertible {
     /// The failure with the file, and what to do.
     public var description: String {
         switch self {
-        case .busy: "\(SiteBackup.lockPath): another backup is being made; expected one at a time. Try again when it is done"
+        case .busy:
+            "\(SiteBackup.lockPath): another backup is being made; expected one at a time. Try again when it is done"
         case .changing(let path):
             "\(path): is changed while it is copied; expected that it stays as it is for a moment. Nothing was kept; try again"
         case .file(let problem): problem.description

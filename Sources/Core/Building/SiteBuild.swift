@@ -120,6 +120,7 @@ public struct SiteBuild: Sendable {
     ///   - folders: as in `run`.
     ///   - patience: timeout while waiting for another build, in seconds. After it, the request stays recorded.
     /// - Throws: The errors of `run`, with `.locked` after the timeout.
+    /// - Returns: The result of the build.
     public func runAfterOthers(
         now: Date, lookingAt folders: Set<ContentFolder>, patience: Double
     ) async throws(Problems) -> Report {

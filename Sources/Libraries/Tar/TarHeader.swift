@@ -38,7 +38,9 @@ struct TarHeader {
     var bytes: [UInt8] {
         var block = [UInt8](repeating: 0, count: TarEntry.block)
         func put(_ bytes: [UInt8], _ field: Field) {
-            for (number, byte) in bytes.prefix(field.count).enumerated() { block[field.offset + number] = byte }
+            for (number, byte) in bytes.prefix(field.count).enumerated() {
+                block[field.offset + number] = byte
+            }
         }
         func put(number: Int, _ field: Field) { put(Self.octal(number, digits: field.count - 1), field) }
         put(name, .name)

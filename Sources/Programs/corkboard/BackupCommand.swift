@@ -22,7 +22,9 @@ struct BackupCommand: ParsableCommand {
             "The folder for archives. (default: Backups in the site's folder)", valueName: "folder"))
     var output: String?
 
-    @Option(help: ArgumentHelp("Number of archives that stay there; older ones are removed.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("Number of archives that stay there; older ones are removed.", valueName: "number")
+    )
     var keep = SiteBackup.defaultKept
 
     @Flag(help: "Put keys and secrets of channels in too. Keep such an archive as you would keep passwords.")

@@ -52,7 +52,8 @@ struct EraseCommand: AsyncParsableCommand {
         } catch {
             _ = Reporting.report(error)
             throw Reporting.failure(
-                "The pages are as they were and may have the event still; mend this, then run `corkboard build`")
+                "The pages are as they were and may have the event still; mend this, then run `corkboard build`"
+            )
         }
     }
 }

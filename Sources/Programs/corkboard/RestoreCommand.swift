@@ -6,7 +6,8 @@ import Foundation
 /// `corkboard restore`.
 struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Makes the site of an archive of `corkboard backup` in another folder.",
+        commandName: "restore",
+        abstract: "Makes the site of an archive of `corkboard backup` in another folder.",
         discussion: """
             All of it or nothing: the archive is checked against its manifest first. The folder must be new or empty. The pages are made \
             by `corkboard build --root FOLDER`.
@@ -19,7 +20,9 @@ struct RestoreCommand: ParsableCommand {
     var folder: String
 
     @Flag(
-        help: "Make a copy to try something, which never sends anything to anybody and gets no keys. Its marker is the file State/trial.")
+        help:
+            "Make a copy to try something, which never sends anything to anybody and gets no keys. Its marker is the file State/trial."
+    )
     var trial = false
 
     func run() throws {
