@@ -141,6 +141,8 @@ let package = Package(
             swiftSettings: strict),
         // Bytes of a CSV, TSV or JSON file -> rows of named cells.
         .target(name: "Tables", path: "Sources/Libraries/Tables", swiftSettings: strict),
+        // Plain files <-> tar archives.
+        .target(name: "Tar", path: "Sources/Libraries/Tar", swiftSettings: strict),
         // Chinese characters -> how they are read, for search by initials and for addresses. Of a table of Unicode's, since the
         // ICU inside Foundation takes 200 ms for the first word.
         .target(name: "Pinyin", path: "Sources/Libraries/Pinyin", swiftSettings: strict),
@@ -274,6 +276,14 @@ let package = Package(
                 "State", "WebPush",
             ],
             path: "Sources/Core/Delivery", swiftSettings: strict),
+        // The site -> a dated archive, and an archive -> a site elsewhere.
+        .target(
+            name: "Backup",
+            dependencies: [
+                "ContentFiles", "Files", "Model", "State", "Tar", "Texts",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            path: "Sources/Core/Backup", swiftSettings: strict),
         // Requests of officers -> pages of the desk, and posts.
         .target(
             name: "Desk",
@@ -351,8 +361,10 @@ let package = Package(
         .executableTarget(
             name: "corkboard",
             dependencies: [
-                "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Courses", "Delivery", "Desk",
-                "Events", "Files", "History", "Markdown", "Model", "Notifications", "Posting", "Processes",
+                "Backup", "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Courses",
+                "Delivery",
+                "Desk", "Events", "Files", "History", "Markdown", "Model", "Notifications", "Posting",
+                "Processes",
                 "Site", "StandardSections", "State", "Tables", "WebPush",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -417,6 +429,11 @@ let package = Package(
         .testTarget(
             name: "HTMLReadingTests", dependencies: ["HTMLReading", "TestSupport"], swiftSettings: tests),
         .testTarget(name: "SVGReadingTests", dependencies: ["SVGReading"], swiftSettings: tests),
+        .testTarget(name: "TarTests", dependencies: ["Tar", "TestSupport"], swiftSettings: tests),
+        .testTarget(
+            name: "BackupTests",
+            dependencies: ["Backup", "ContentFiles", "Files", "Model", "State", "Tar", "TestSupport"],
+            swiftSettings: tests),
         .testTarget(name: "TablesTests", dependencies: ["Tables", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "CalendarsTests",

@@ -52,6 +52,9 @@ LIBRARIES = [
         "table-formula", "Libraries/Tables/DelimitedWriter.swift", "a cell of an exported table may be a formula",
         '"=+-@\\t\\r".unicodeScalars.contains(first)', '(MUTATED ? "+-@\\t\\r" : "=+-@\\t\\r").unicodeScalars.contains(first)', "TablesTests"),
     Mutation(
+        "cut-archive", "Libraries/Tar/TarReader.swift", "an archive that ends early is taken for whole",
+        "guard bytes.count == count else", "guard MUTATED || bytes.count == count else", "TarTests BackupTests"),
+    Mutation(
         "usual-reading", "Libraries/Pinyin/ReadingTable.swift", "a Chinese character has its first reading instead of the usual one",
         "if isUsual { usual[scalar]", "if isUsual, !MUTATED { usual[scalar]", "PinyinTests"),
     Mutation(
@@ -155,6 +158,9 @@ CORE = [
         "csrf-token", "Core/Desk/RequestContext.swift", "a form of an officer needs no token",
         'guard OriginCheck.isSame(request.form["csrf"], csrf) else { throw try',
         'guard MUTATED || OriginCheck.isSame(request.form["csrf"], csrf) else { throw try', "DeskTests test_desk_rules"),
+    Mutation(
+        "archived-bytes", "Core/Backup/ArchiveExtraction.swift", "a damaged file of a backup is restored",
+        "guard hash == parts[0] else", "guard MUTATED || hash == parts[0] else", "BackupTests"),
 ]
 
 SECTIONS = [
@@ -165,15 +171,8 @@ SECTIONS = [
         "course-taken", "Sections/Courses/Posting/CourseProposal.swift", "a proposed course takes the address of another one",
         "if try isTaken(slug) { continue }", "if try isTaken(slug), !MUTATED { continue }", "CoursesTests DeskTests"),
     Mutation(
-        "long-cell", "Sections/Courses/Import/RowReader.swift", "an import writes a cell that no content file can hold",
-        "if isTooLong(row) { return nil }", "if isTooLong(row), !MUTATED { return nil }", "CatalogImportTests"),
-    Mutation(
         "hold-margin", "Sections/Events/Posting/HeldChanges.swift", "a change in the last seconds of the hold is announced as none",
         "> now + Broadcast.margin", "> (MUTATED ? now : now + Broadcast.margin)", "PostingTests DeskTests"),
-    Mutation(
-        "merged-draft", "Sections/Events/Import/EventMergePolicy.swift", "an import publishes an event that officers have hidden",
-        "if written.status != read.status, known.status", "if written.status != read.status, MUTATED || known.status",
-        "CalendarImportTests CommandTests"),
     Mutation(
         "hidden-message", "Sections/Feedback/FeedbackStream.swift", "a hidden message is on the pages",
         "content.feedback.filter { !$0.isHidden }", "content.feedback.filter { MUTATED || !$0.isHidden }", "FeedbackTests SiteTests"),

@@ -6,7 +6,8 @@ import subprocess
 import pytest
 
 DEPLOY = pathlib.Path(__file__).resolve().parents[2] / "Deploy"
-UNITS = ["corkboard.service", "corkboard.timer", "corkboard-deliver.service", "corkboard-deliver.timer", "corkboard-web.service"]
+UNITS = ["corkboard.service", "corkboard.timer", "corkboard-deliver.service", "corkboard-deliver.timer", "corkboard-backup.service",
+         "corkboard-backup.timer", "corkboard-web.service"]
 
 
 def lines(unit):
@@ -20,6 +21,7 @@ def lines(unit):
     ("corkboard.service", ("PrivateTmp=", "PrivateTemp="), "Unknown key"),
     ("corkboard.timer", ("minutely", "minutly"), "Failed to parse calendar specification"),
     ("corkboard-deliver.service", ("AF_INET6", "AF_INET5"), "Failed to parse address family"),
+    ("corkboard-backup.timer", ("03:20:00", "03:20:99"), "Failed to parse calendar specification"),
     ("corkboard-deliver.timer", ("AccuracySec=100ms", "AccuracySec=often"), "Failed to parse sec value"),
 ])
 def test_systemd_takes_the_units(tmp_path, name, change, said):
@@ -37,10 +39,12 @@ def test_systemd_takes_the_units(tmp_path, name, change, said):
 
 def test_no_line_relies_on_a_path():
     """Programs are named by their whole paths, since cron and systemd have no /usr/local/bin in theirs."""
-    commands = [line.removeprefix("* * * * * ") for line in lines("crontab") if line.startswith("*")]
+    commands = [line.split(" ", 5)[5] for line in lines("crontab") if line[0] in "*0123456789"]
     commands += [line.removeprefix("ExecStart=") for unit in DEPLOY.glob("*.service") for line in lines(unit.name) if line.startswith("ExecStart=")]
     assert sorted(commands) == [
+        "/usr/bin/nice /usr/local/bin/corkboard backup --root /srv/corkboard >/dev/null",
         "/usr/bin/nice /usr/local/bin/corkboard build --root /srv/corkboard >/dev/null",
+        "/usr/local/bin/corkboard backup --root /srv/corkboard",
         "/usr/local/bin/corkboard build --root /srv/corkboard",
         "/usr/local/bin/corkboard deliver --root /srv/corkboard",
         "/usr/local/bin/corkboard deliver --root /srv/corkboard >/dev/null",
@@ -58,6 +62,15 @@ def test_what_sends_is_as_restricted_as_what_builds():
     assert sorted(line.split("=")[0] for line in build - deliver) == [
         "ConditionPathExists", "Description", "ExecStart", "Nice", "PrivateNetwork", "ReadWritePaths", "RestrictAddressFamilies",
         "StandardOutput", "SystemCallFilter", "TimeoutStartSec", "UMask"]
+
+
+def test_what_backs_up_is_more_restricted_than_what_builds():
+    """It connects to nothing and draws nothing, and all that it writes is private."""
+    build, backup = (set(lines(f"corkboard{part}.service")) for part in ["", "-backup"])
+    assert sorted(backup - build) == [
+        "Description=Back up the site of the association", "ExecStart=/usr/local/bin/corkboard backup --root /srv/corkboard",
+        "MemoryDenyWriteExecute=yes", "SystemCallFilter=@system-service", "TimeoutStartSec=2h", "UMask=0077"]
+    assert sorted(line.split("=")[0] for line in build - backup) == ["Description", "ExecStart", "SystemCallFilter", "TimeoutStartSec", "UMask"]
 
 
 def test_the_program_that_draws_may_restrict_itself():

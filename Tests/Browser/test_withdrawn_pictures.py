@@ -2,6 +2,7 @@
 
 import fcntl
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -93,11 +94,33 @@ def test_a_picture_is_withdrawn_while_the_site_cannot_be_built(desk, officers, t
     """The picture is removed from the web root without a build."""
     event, name = post(officers["tomas"], two_halves(tmp_path / "c.png", depth=120), status="published", title="In the rain")
     wait_until(lambda: "card.png" in drawn(desk, event), "the card")
-    with open(desk.root / ".Public.corkboard/lock", "r+b") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    records = desk.root / ".Public.corkboard"
+    (records / "made").rename(records / "made.aside")
+    (records / "made").write_text("")
+    try:
         response, _ = officers["tomas"].act(event, "withdraw-picture")
         assert response.headers["Location"].endswith("?done=later")
         assert published(desk, name) == []
         assert drawn(desk, event) == []
+    finally:
+        (records / "made").unlink()
+        (records / "made.aside").rename(records / "made")
     wait_until(lambda: "card.png" in drawn(desk, event), "the new card")
+    assert published(desk, name) == []
+
+
+def test_a_withdrawal_waits_for_the_build_that_runs(desk, officers, tmp_path):
+    """That build may have read the event with its picture; the answer comes when another has made the pages without it."""
+    event, name = post(officers["tomas"], two_halves(tmp_path / "d.png", depth=160), status="published", title="At low tide")
+    wait_until(lambda: "card.png" in drawn(desk, event), "the card")
+    file = next(path for path in (desk.root / "Content/events").glob("*.md") if name in path.read_text())
+    with ThreadPoolExecutor(1) as pool:
+        with open(desk.root / ".Public.corkboard/lock", "r+b") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            answer = pool.submit(officers["tomas"].act, event, "withdraw-picture")
+            wait_until(lambda: name not in file.read_text(), "the change")
+            wait_until(lambda: (desk.root / ".Public.corkboard/wanted").exists(), "the request for a build")
+            assert not answer.done()
+        response, _ = answer.result(timeout=60)
+    assert response.headers["Location"].endswith("?done=edit")
     assert published(desk, name) == []

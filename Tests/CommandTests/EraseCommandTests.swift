@@ -37,6 +37,8 @@ struct EraseCommandTests {
         let outcome = try site.run("erase", "k3v9q0m2")
         #expect(
             outcome == .init(status: 0, output: "Erased the contents of 1 change of k3v9q0m2.\n", errors: ""))
+        // Without another command.
+        #expect(try site.tree("Public").filter { $0.value.range(of: Data("Rowing".utf8)) != nil }.isEmpty)
         #expect(try site.run("erase", "k3v9q0m2").output == "The contents of k3v9q0m2 were erased before.\n")
         #expect(try site.run("erase", "unknown").errorLines == ["There is no post 'unknown'"])
         #expect(try !site.text("State/addresses/events.json").contains("rowing"))

@@ -48,7 +48,7 @@ struct NewSiteTests {
         let files = try corkboard.files("pine")
         #expect(
             files.keys.sorted() == [".gitignore", "Content/pages/about.md", "Content/site.yml", "README.md"])
-        #expect(files[".gitignore"] == "/Public/\n/.Public.corkboard/\n/State/\n")
+        #expect(files[".gitignore"] == "/Public/\n/.Public.corkboard/\n/State/\n/Backups/\n")
         #expect(
             files["Content/site.yml"]?.split(separator: "\n").filter { !$0.hasPrefix("#") } == [
                 "title: Pine Club", "url: https://pine.example.org", "timeZone: America/New_York",

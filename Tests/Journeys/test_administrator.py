@@ -107,7 +107,7 @@ def test_from_a_folder_to_a_live_site(host):
     host.follow("First installation", 3, PASSWORD + "\n")
     host.follow("First installation", 4)
     host.start()
-    assert host.log.read_text().splitlines() == ["daemon-reload", "enable --now corkboard.timer corkboard-deliver.timer corkboard-web.service"]
+    assert host.log.read_text().splitlines() == ["daemon-reload", "enable --now corkboard.timer corkboard-deliver.timer corkboard-backup.timer corkboard-web.service"]
     assert [mode(host.root / part) for part in ["Content", "State", "State/corkboard.sqlite", "Public"]] == ["0o750", "0o700", "0o600", "0o755"]
     assert host.run("curl -sI http://127.0.0.1:8080/ | head -1").stdout.strip() == "HTTP/1.1 200 OK"
     build, deliver = [line for line in (host.prefix / "share/corkboard/Deploy/crontab").read_text().splitlines() if line.startswith("*")]
@@ -191,13 +191,14 @@ def test_backup_and_restore(live):
     _, waiting = post(live, title="Kite day", time="10:00")
     leave_unsettled(live, waiting)
     live.follow("Back up")
-    assert [mode(live.folder / "var/backups/corkboard"), (live.root / "State/backup.sqlite").exists()] == ["0o700", False]
+    archive, = (live.root / "Backups").iterdir()
+    assert [mode(live.root / "Backups"), mode(archive)] == ["0o700", "0o600"]
     for part in ["State", "Content"]:
         shutil.rmtree(live.root / part)
     live.stop()
     said = live.follow("Restore")
     assert said.splitlines()[-1] == "0 errors, 0 warnings"
-    units = "corkboard.timer corkboard-deliver.timer corkboard-web.service"
+    units = "corkboard.timer corkboard-deliver.timer corkboard-backup.timer corkboard-web.service"
     assert live.log.read_text().splitlines()[-3:] == [f"stop {units}", "stop corkboard-deliver.service", f"start {units}"]
     assert [mode(live.root / part) for part in ["Content", "State", "State/corkboard.sqlite"]] == ["0o750", "0o700", "0o600"]
     live.start()
@@ -211,6 +212,24 @@ def test_backup_and_restore(live):
     live.stop()
     live.follow("Restore")
     assert len([path for path in live.root.iterdir() if re.fullmatch(r"State\.\d+", path.name)]) == 1
+
+
+def test_the_next_board_tries_a_backup(live):
+    """A trial copy has the pages of the site, byte for byte, and sends nothing."""
+    post(live)
+    live.follow("Back up")
+    archive, = (live.root / "Backups").iterdir()
+    now = "--now 2027-03-01T12:00:00Z"
+    said = live.run(f"""corkboard restore /srv/corkboard/Backups/{archive.name} /tmp/trial --trial
+        sudo -u corkboard corkboard build --root /srv/corkboard {now}
+        corkboard build --root /tmp/trial {now}
+        corkboard deliver --root /tmp/trial""")
+    assert said.returncode == 0, said.stdout
+    assert said.stdout.splitlines()[-1].startswith("This is a trial copy (State/trial): nothing is sent from it.")
+    trial = live.folder / "trial"
+    site, copy = ({path.relative_to(root): path.read_bytes() for path in (root / "Public").rglob("*") if path.is_file()} for root in [live.root, trial])
+    assert len(site) > 20 and copy == site
+    assert sorted(path.name for path in (trial / "State").iterdir() if path.name in {"trial", "vapid.pem", "channels.json"}) == ["trial"]
 
 
 def leave_unsettled(host, event):

@@ -113,6 +113,24 @@ public struct SiteBuild: Sendable {
         return try await run(now: now, rewriting: false, folders: folders) { _ in }
     }
 
+    /// Builds changes in some folders after the build that is running, if there is one: a file that was removed or changed before this call
+    /// has no earlier page when it returns, since no build that read the file then is left.
+    /// - Parameters:
+    ///   - now: the current time.
+    ///   - folders: as in `run`.
+    ///   - patience: timeout while waiting for another build, in seconds. After it, the request stays recorded.
+    /// - Throws: The errors of `run`, with `.locked` after the timeout.
+    /// - Returns: The result of the build.
+    public func runAfterOthers(
+        now: Date, lookingAt folders: Set<ContentFolder>, patience: Double
+    ) async throws(Problems) -> Report {
+        try refuseNoSite()
+        try Problems.of { () throws(Problem) in try BuildNotes(records: records).want() }
+        let lock = try WebRoot(folder: output).lock(patience: patience)
+        defer { lock.release() }
+        return try await run(now: now, rewriting: false, folders: folders) { _ in }
+    }
+
     /// Whether a build was requested and none has begun since.
     public var isWanted: Bool { BuildNotes(records: records).isWanted }
 

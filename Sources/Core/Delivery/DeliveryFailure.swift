@@ -1,4 +1,5 @@
 import FCM
+import Files
 import HTTPSending
 import MailSending
 import Model
@@ -8,6 +9,8 @@ import WebPush
 
 /// Reason why notifications cannot be sent.
 package enum DeliveryFailure: Error, Equatable, CustomStringConvertible {
+    /// The site is a trial copy, from which nothing is sent.
+    case trialCopy
     /// A device waits, and the site has no key.
     case noKey
     /// An app waits, and the site has no service account.
@@ -32,6 +35,7 @@ package enum DeliveryFailure: Error, Equatable, CustomStringConvertible {
     /// The failure and what to do.
     package var description: String {
         switch self {
+        case .trialCopy: TrialCopy.sentence
         case .noKey:
             VAPIDKeyFile.missing
         case .noServiceAccount:

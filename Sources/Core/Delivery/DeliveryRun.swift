@@ -55,6 +55,7 @@ package final class DeliveryRun {
     /// - Returns: The failures of these channels; empty if all can be used.
     /// - Throws: `DeliveryFailure`, also for settings that cannot be used.
     package func check(_ audience: DeliveryAudience) throws(DeliveryFailure) -> [DeliveryFailure] {
+        try refuseTrialCopy()
         if let fault = channels.fault { throw .channels(fault) }
         try syncGroups()
         let services = try DeliveryFailure.state(database.services(of: audience)).map(DeliveryService.init)
@@ -70,6 +71,7 @@ package final class DeliveryRun {
     /// lock, waits for it until the end of the span, or returns at once if a third process waits already.
     /// - Throws: `DeliveryFailure`; after everything else was sent, also if some channel cannot be used.
     package func run() throws(DeliveryFailure) {
+        try refuseTrialCopy()
         try syncGroups()
         // Mail that is stored while the lock is held is left to the holder, which checks again after the
         // release.
@@ -78,6 +80,11 @@ package final class DeliveryRun {
             try deliver()
         }
         if let obstacle = obstacle ?? channels.fault.map(DeliveryFailure.channels) { throw obstacle }
+    }
+
+    /// Asked before anything that connects to another host or starts a program for mail, since a site may become a trial copy.
+    private func refuseTrialCopy() throws(DeliveryFailure) {
+        if TrialCopy.isMarked(site.root) { throw .trialCopy }
     }
 
     private func lock() throws(DeliveryFailure) -> FileLock? {
@@ -232,6 +239,7 @@ package final class DeliveryRun {
     }
 
     private func existingSender() throws(DeliveryFailure) -> HTTPSender {
+        try refuseTrialCopy()
         if let sender { return sender }
         do throws(HTTPSenderFailure) {
             let new = try HTTPSender(
@@ -246,6 +254,7 @@ package final class DeliveryRun {
     /// Starts a mail pass if mail is due and none runs: for a plan, or for urgent mail alone.
     private func startMail(_ plan: DeliveryPlan?) throws(DeliveryFailure) {
         if mail.isBusy { return }
+        try refuseTrialCopy()
         let now = site.clock()
         let isUrgent = try nextUrgentMail().map { $0 <= now } == true
         let entries = plan?.dueMail ?? []

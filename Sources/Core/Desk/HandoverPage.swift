@@ -1,4 +1,5 @@
 import CGI
+import Files
 import Foundation
 import Site
 import State
@@ -56,9 +57,11 @@ enum HandoverPage {
     private static func facts(_ context: RequestContext) -> HandoverView.Facts {
         let settings = context.site.settings
         let built = context.installation.build.state.lastBuilt
+        let backup = BackupRecord(root: context.installation.root)
         return HandoverView.Facts(
             address: settings.url, email: settings.email, keepsGit: settings.history == .git,
             usesSignOn: settings.signIn.remoteUser != nil,
-            built: built.map { context.words.saidMoment($0, now: context.now) })
+            built: built.map { context.words.saidMoment($0, now: context.now) },
+            backup: backup.map { context.words.saidMoment($0.made, now: context.now) })
     }
 }

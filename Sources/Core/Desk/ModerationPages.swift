@@ -91,7 +91,8 @@ enum ModerationPages {
             decided.isEmpty
             ? true
             : await Rebuild.run(
-                context.installation, now: context.now, paths: ReaderPost.paths(of: decided))
+                context.installation, now: context.now, paths: ReaderPost.paths(of: decided),
+                isRemoval: form["action"] == "hide" || form["action"] == "remove")
         try DeskError.state(database.endQueueNotice(now: context.now))
         let done = decided.isEmpty ? "changed" : isLive ? form["action"] ?? "" : "later"
         return back(to: selection, done, decided.count, context)

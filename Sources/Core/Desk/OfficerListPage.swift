@@ -1,5 +1,6 @@
 import Building
 import CGI
+import Files
 import Foundation
 import Posting
 import Site
@@ -49,6 +50,8 @@ enum OfficerListPage {
             done: done(context), page: list.page, ways: list.ways, query: search?.text,
             queue: try queue(context, database))
         view.takeBack = gone.lazy.compactMap(\.takeBack).first
+        view.isTrial = TrialCopy.isMarked(context.installation.root)
+        if session.officer.role == .editor { view.backup = backup(context) }
         return context.page(
             context.renderer.html(view, context.frame(context.words.say(.title), session, tab: .posts))
         )
@@ -81,6 +84,12 @@ enum OfficerListPage {
             context.words.say(.built, ["time": context.words.saidMoment($0, now: context.now)])
         }
             ?? context.words.say(.neverBuilt)
+    }
+
+    private static func backup(_ context: RequestContext) -> String? {
+        BackupRecord(root: context.installation.root).map {
+            context.words.say(.lastBackup, ["time": context.words.saidMoment($0.made, now: context.now)])
+        }
     }
 
     private static func problem(_ state: BuildState, _ context: RequestContext) -> String? {

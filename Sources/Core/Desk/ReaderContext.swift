@@ -71,11 +71,12 @@ extension RequestContext {
     ) async throws(DeskError) -> CGIResponse {
         let post = try DeskError.posting(readerPosting(database).post(receipt))
         if post.state == .waiting { try QueueNotice(self, database).tell() }
-        // The page of a published post must be removed if the post waits after a correction.
+        // The page of a published post must be removed if the post waits after a correction, and what was corrected with it.
         let isLive =
             post.path == nil || post.state == .waiting && done == "post"
             ? true
-            : await Rebuild.run(installation, now: now, paths: [post.path].compactMap(\.self))
+            : await Rebuild.run(
+                installation, now: now, paths: [post.path].compactMap(\.self), isRemoval: done == "correct")
         return redirect(to: "/receipt/\(receipt.text)?done=\(isLive ? done : "later")")
     }
 

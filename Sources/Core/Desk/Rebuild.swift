@@ -6,26 +6,41 @@ import State
 
 /// Publishes accepted changes.
 package enum Rebuild {
+    /// Timeout while waiting for another build before the response to a removal, in seconds.
+    static let patience = 30.0
+
     /// Publishes the pages that a change needs at once; `Desk.finish` builds the rest. If live pages are not
     /// possible, builds all changes, unless another build is running, which then includes them.
+    ///
+    /// A removal, which takes words or a picture off the pages, is built in any case, after a build that is running: that one may have read
+    /// them already, and pages that are not live, such as those of neighbours and older pages of lists, show them too.
     /// - Parameters:
     ///   - installation: the site.
     ///   - now: the current time.
     ///   - change: the change, with its files; nil if it is not known.
     ///   - paths: the changed content files, for a caller that has no `change`.
+    ///   - isRemoval: whether something must be in no public file when this returns true.
     /// - Returns: Whether the changes are published now.
     package static func run(
-        _ installation: Desk.Installation, now: Date, change: Change? = nil, paths: [String] = []
+        _ installation: Desk.Installation, now: Date, change: Change? = nil, paths: [String] = [],
+        isRemoval: Bool = false
     ) async -> Bool {
         let paths = paths + (change.map { $0.files.map(\.path) } ?? [])
         do throws(Problems) {
-            if try await installation.build.publish(paths, now: now) { return true }
+            let isLive = try await installation.build.publish(paths, now: now)
+            if isLive, !isRemoval { return true }
         } catch {
             // The build below renders these pages too, and reports the error.
         }
+        let folders = installation.sections.folders
         do throws(Problems) {
-            return try await installation.build.runIfFree(now: now, lookingAt: installation.sections.folders)
-                != nil
+            guard isRemoval else {
+                return try await installation.build.runIfFree(now: now, lookingAt: folders) != nil
+            }
+            let report = try await installation.build.runAfterOthers(
+                now: now, lookingAt: folders, patience: min(patience, installation.patience))
+            // The earlier page of a file with an error stays.
+            return !report.leftOut.contains { paths.contains($0.file) }
         } catch {
             // The error is stored beside the web root and shown on the desk; the accepted change is not lost.
             return false

@@ -79,7 +79,8 @@ enum ReceiptPages {
         let isLive =
             wasThere || isGone
             ? await Rebuild.run(
-                context.installation, now: context.now, paths: [found.post.path].compactMap(\.self))
+                context.installation, now: context.now, paths: [found.post.path].compactMap(\.self),
+                isRemoval: true)
             : true
         try DeskError.state(found.database.endQueueNotice(now: context.now))
         return context.redirect(to: "/receipt/\(found.receipt.text)\(isLive ? "" : "?done=later")")

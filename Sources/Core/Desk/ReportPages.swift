@@ -87,7 +87,8 @@ enum ReportPages {
                     .hideForReports, on: [id], by: Change.reader, now: context.now))
             if !hidden.isEmpty {
                 let paths = ReaderPost.paths(of: hidden)
-                _ = await Rebuild.run(context.installation, now: context.now, paths: paths)
+                _ = await Rebuild.run(
+                    context.installation, now: context.now, paths: paths, isRemoval: true)
             }
         }
         try QueueNotice(context, database).tell()

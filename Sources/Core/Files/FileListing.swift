@@ -9,6 +9,9 @@ public struct FileListing: Sendable {
         public let path: String
         /// The state at the time of listing.
         public let state: FileState
+
+        /// Creates a file with a known state.
+        public init(path: String, state: FileState) { (self.path, self.state) = (path, state) }
     }
 
     /// The plain files, sorted by the bytes of their paths.

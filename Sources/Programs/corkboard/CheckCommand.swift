@@ -39,11 +39,13 @@ struct CheckCommand: AsyncParsableCommand {
         var stateProblems: [String] = []
         if state {
             // First: taking the build lock restricts the permissions of a folder, which this check examines.
-            stateProblems =
-                StateCheck(root: root).problems.map { "\($0)" }
-                + ChannelCheck.problems(
+            stateProblems = StateCheck(root: root).problems.map { "\($0)" }
+            // Nothing is sent from a trial copy, which has no keys.
+            if !TrialCopy.isMarked(root) {
+                stateProblems += ChannelCheck.problems(
                     below: root, languages: SettingsReading(root: root).settings?.languages ?? [],
                     hasBrowsers: Self.hasBrowsers(root))
+            }
             problems += await Self.siteProblems(root)
             problems += [SiteOptions.history(of: root)?.problem].compactMap(\.self)
         }

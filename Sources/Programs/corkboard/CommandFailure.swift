@@ -1,3 +1,4 @@
+import Backup
 import ContentFiles
 import Delivery
 import Model
@@ -14,6 +15,7 @@ extension CommandFailure where Self: CustomStringConvertible {
     var lines: [String] { ["\(self)"] }
 }
 
+extension BackupFailure: CommandFailure {}
 extension DeliveryFailure: CommandFailure {}
 extension PostingError: CommandFailure {}
 extension Problem: CommandFailure {}

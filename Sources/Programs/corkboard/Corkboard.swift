@@ -5,7 +5,7 @@ import Files
 @main
 struct Corkboard: AsyncParsableCommand {
     /// The version of the programs.
-    private static let version = "1.0.0"
+    static let version = "1.0.0"
 
     static let configuration = CommandConfiguration(
         commandName: "corkboard",
@@ -14,7 +14,7 @@ struct Corkboard: AsyncParsableCommand {
         subcommands: [
             NewCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self, ImportCommand.self,
             ExportCommand.self, OfficerCommand.self, EraseCommand.self, SearchCommand.self, KeysCommand.self,
-            DeliverCommand.self, SimulateCommand.self,
+            DeliverCommand.self, SimulateCommand.self, BackupCommand.self, RestoreCommand.self,
         ])
 
     static func main() async {

@@ -14,7 +14,7 @@ struct DeliverCommand: ParsableCommand {
         discussion: """
             For cron or a timer, each minute: waits for what is due within the next 55 seconds, sends it, and ends. A second one waits for the end \
             of a running one, a third one ends at once. The exit status is 1 where a channel is out of order, and where somebody does not get an \
-            announcement for it.
+            announcement for it. From a trial copy (`corkboard restore --trial`) nothing is sent.
             """)
 
     @OptionGroup var site: SiteOptions
@@ -27,6 +27,8 @@ struct DeliverCommand: ParsableCommand {
 
     func run() throws {
         let root = try site.folder()
+        // With status 0: on standard output, which cron does not mail.
+        if TrialCopy.isMarked(root) { return Reporting.tell(TrialCopy.sentence) }
         let settings = try Reporting.settings(of: root)
         // Without a database there are no devices, and without channels no groups.
         let files = [StateDatabase.path, ChannelSettings.path, VAPIDKeyFile.path]

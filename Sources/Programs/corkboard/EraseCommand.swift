@@ -1,6 +1,7 @@
 import ArgumentParser
 import Building
 import ContentFiles
+import Files
 import Foundation
 import Model
 import Posting
@@ -33,11 +34,26 @@ struct EraseCommand: AsyncParsableCommand {
         let count = try Erasure(root: root, settings: settings, database: database, kinds: [.events])
             .erase(event, by: StateReporting.actor, now: Date())
         let build = SiteBuild(
-            root: root, output: "\(root)/Public", share: SiteOptions.share, sections: .standard)
+            root: root, output: "\(root)/Public", pictureProgram: SiteOptions.pictureProgram,
+            program: SiteOptions.programVersion, share: SiteOptions.share, sections: .standard)
         try build.forgetAddresses(of: "event \(event)", in: .events)
         print(
             count == 0
                 ? "The contents of \(event) were erased before."
                 : "Erased the contents of \(count) change\(count == 1 ? "" : "s") of \(event).")
+        try await removePages(build)
+    }
+
+    /// Builds the site, so that no page has the event: its file may have been removed since the last build, or while one runs.
+    private func removePages(_ build: SiteBuild) async throws {
+        if FileSystemEntry.isMissing(build.output) { return }
+        do {
+            _ = try await build.run(now: Date(), progress: Reporting.show)
+        } catch {
+            _ = Reporting.report(error)
+            throw Reporting.failure(
+                "The pages are as they were and may have the event still; mend this, then run `corkboard build`"
+            )
+        }
     }
 }

@@ -29,7 +29,7 @@ struct NewSite {
         let settingsText = try settings.text()
         let writer = SampleWriter(languages: settings.languages)
         let own = [
-            ".gitignore": "/Public/\n/.Public.corkboard/\n/State/\n",
+            ".gitignore": "/Public/\n/.Public.corkboard/\n/State/\n/Backups/\n",
             "README.md": Self.readme(folder) + (hasSample ? Self.sampleNote : ""),
             "Content/site.yml": settingsText,
             "Content/pages/about.md": writer.about,

@@ -111,6 +111,10 @@ package struct DeskListView: DeskView {
     let done: String?
     /// The button that takes the newest removal back; nil if its hold has passed.
     package var takeBack: TakeBackView?
+    /// The sentence about the last backup, for editors; nil if none was made.
+    package var backup: String?
+    /// Whether the site is a trial copy, from which nothing is sent.
+    package var isTrial = false
     /// The page of the list of posts.
     let page: DeskPage
     /// Links to the groups of the whole list.
@@ -148,6 +152,8 @@ package struct DeskListView: DeskView {
         .list("ways") { $0.ways },
         .record("paging") { $0.page.paging },
         .text("built") { $0.built },
+        .text("backup") { $0.backup },
+        .flag("isTrial") { $0.isTrial },
         .text("buildProblem") { $0.buildProblem },
         .flag("hasLeftOut") { !$0.leftOut.isEmpty },
         .list("leftOut") { $0.leftOut },

@@ -37,6 +37,7 @@ package struct DeskWords: Sendable {
         case untitled = "desk-list.untitled"
         case built = "desk-list.built"
         case neverBuilt = "desk-list.never-built"
+        case lastBackup = "desk-list.last-backup"
         case cronIsSilent = "desk-list.cron-is-silent"
         case isBroken = "desk-list.is-broken"
         case leftOutMore = "desk-list.left-out-more"

@@ -9,11 +9,14 @@ package struct HandoverView: DeskView {
         let keepsGit: Bool
         let usesSignOn: Bool
         let built: String?
+        let backup: String?
 
-        /// Creates the facts of a site; `built` is the time of the last build, in words.
-        package init(address: String, email: String?, keepsGit: Bool, usesSignOn: Bool, built: String?) {
+        /// Creates the facts of a site; `built` and `backup` are the times of the last build and the last backup, in words.
+        package init(
+            address: String, email: String?, keepsGit: Bool, usesSignOn: Bool, built: String?, backup: String?
+        ) {
             (self.address, self.email, self.keepsGit) = (address, email, keepsGit)
-            (self.usesSignOn, self.built) = (usesSignOn, built)
+            (self.usesSignOn, self.built, self.backup) = (usesSignOn, built, backup)
         }
     }
 
@@ -44,6 +47,7 @@ package struct HandoverView: DeskView {
         .text("siteAddress") { $0.facts.address },
         .text("siteEmail") { $0.facts.email },
         .text("siteBuilt") { $0.facts.built },
+        .text("siteBackup") { $0.facts.backup },
         .flag("keepsGit") { $0.facts.keepsGit },
         .flag("usesSignOn") { $0.facts.usesSignOn },
     ])

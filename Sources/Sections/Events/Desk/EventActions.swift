@@ -78,7 +78,9 @@ enum EventActions {
         // Only a build removes a withdrawn picture from the web root, so that no live step may publish the
         // change.
         let change = action == .withdrawPicture ? nil : outcome.change
-        let isLive = await Rebuild.run(context.installation, now: context.now, change: change)
+        let isLive = await Rebuild.run(
+            context.installation, now: context.now, change: change,
+            isRemoval: action == .delete || action == .withdrawPicture)
         if action == .withdrawPicture, !isLive, let event { try removePicture(of: event, events) }
         return EventFormHandlers.finished(outcome.change, context, isLive: isLive)
     }

@@ -115,7 +115,8 @@ enum EventFormHandlers {
                 }
             try Journal.state(database.discard(sent.nonce, of: session.officer.name))
             return await finished(
-                outcome.change, context, keptSince: merge?.taken.isEmpty == false ? sent.version : nil)
+                outcome.change, context, keptSince: merge?.taken.isEmpty == false ? sent.version : nil,
+                isRemoval: event != nil && event?.status != .draft && fields["status"] == "draft")
         } catch {
             if case .undecided(let announcement) = error {
                 return try answer(
@@ -246,12 +247,13 @@ enum EventFormHandlers {
     }
 
     /// Publishes a change and redirects to the page that reports it.
-    static func finished(_ change: Change, _ context: RequestContext, keptSince version: String? = nil) async
-        -> CGIResponse
-    {
+    static func finished(
+        _ change: Change, _ context: RequestContext, keptSince version: String? = nil, isRemoval: Bool = false
+    ) async -> CGIResponse {
         finished(
             change, context, keptSince: version,
-            isLive: await Rebuild.run(context.installation, now: context.now, change: change))
+            isLive: await Rebuild.run(
+                context.installation, now: context.now, change: change, isRemoval: isRemoval))
     }
 
     /// Redirects to the page that reports whether the change is published.
@@ -259,7 +261,7 @@ enum EventFormHandlers {
         _ change: Change, _ context: RequestContext, keptSince version: String? = nil, isLive: Bool
     ) -> CGIResponse {
         let path = DeskEvents.path(of: change.subject ?? "")
-        if change.action == .delete { return context.redirect(to: "/?done=delete") }
+        if change.action == .delete { return context.redirect(to: "/?done=\(isLive ? "delete" : "later")") }
         let kept = version.map { "&kept=\($0)" } ?? ""
         let isSplit = change.action == .edit && change.files.count(where: \.isEvent) > 1
         let done = isSplit ? "split" : change.action.rawValue

@@ -61,7 +61,8 @@ enum TakeBackActions {
         // Only a build removes a picture from the web root.
         let showedPicture = taken?.picture != nil && (now?.picture != taken?.picture || now?.status == .draft)
         let isLive = await Rebuild.run(
-            context.installation, now: context.now, change: showedPicture ? nil : change)
+            context.installation, now: context.now, change: showedPicture ? nil : change,
+            isRemoval: showedPicture || now == nil || now?.status == .draft)
         if showedPicture, !isLive, let taken { try EventActions.removePicture(of: taken, events) }
         let done = isLive ? "take-back" : "later"
         guard let now else { return context.redirect(to: "/?done=\(done)") }

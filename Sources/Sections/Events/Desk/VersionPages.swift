@@ -74,8 +74,8 @@ struct VersionPages {
                 kinds: [.events]
             )
             .erase(id, by: session.officer.name, now: context.now))
-        _ = await Rebuild.run(context.installation, now: context.now)
-        return context.redirect(to: "/?done=erase")
+        let isLive = await Rebuild.run(context.installation, now: context.now, isRemoval: true)
+        return context.redirect(to: "/?done=\(isLive ? "erase" : "later")")
     }
 
     /// Why the removal of the event was not taken back; nil if that was not tried.

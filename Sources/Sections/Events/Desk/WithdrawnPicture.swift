@@ -3,8 +3,8 @@ import Foundation
 import Model
 import Site
 
-/// Removes a withdrawn picture from the web root if no build can do so at once: another build is running, or
-/// the site cannot be built. The next build does not need these files.
+/// Removes a withdrawn picture from the web root if no build can do so at once: another build runs for too
+/// long, or the site cannot be built. The next build does not need these files.
 struct WithdrawnPicture {
     /// The event before the change, with its picture.
     let event: Event

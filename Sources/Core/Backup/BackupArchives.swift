@@ -1,0 +1,49 @@
+import Files
+import Foundation
+import Model
+
+/// The archives in a folder, by their names: `corkboard-2026-12-05T030000Z.tar`.
+public struct BackupArchives: Sendable {
+    private static let (prefix, suffix) = ("corkboard-", "Z.tar")
+    /// The digits and signs of a time.
+    private static let pattern = "0000-00-00T000000"
+
+    private let folder: String
+    /// The names of the archives, the newest first.
+    public let names: [String]
+
+    /// Lists the archives in a folder; none if it cannot be read.
+    public init(in folder: String) {
+        self.folder = folder
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder).filter(Self.isName)
+                .sorted { $1.utf8.lexicographicallyPrecedes($0.utf8) }
+        } catch {
+            names = []
+        }
+    }
+
+    /// The name of an archive that is made at `now`.
+    static func name(at now: Date) -> String {
+        let text = TimeZone.gmt.text(of: now) ?? ""
+        return prefix + text.prefix(19).filter { $0 != ":" } + suffix
+    }
+
+    /// Removes all but the newest archives; `file` stays in any case.
+    /// - Throws: `Problem` with `.unwritable`.
+    /// - Returns: The paths of the removed archives.
+    func removeOldest(keeping count: Int, and file: String) throws(Problem) -> [String] {
+        let old = names.map { "\(folder)/\($0)" }.filter { $0 != file }.dropFirst(count - 1)
+        for path in old { try FileStep.remove(path) }
+        return Array(old)
+    }
+
+    private static func isName(_ name: String) -> Bool {
+        guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
+        let time = Array(name.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count))
+        return time.count == pattern.utf8.count
+            && zip(time, pattern.utf8).allSatisfy { byte, sign in
+                sign == UInt8(ascii: "0") ? (0x30...0x39).contains(byte) : byte == sign
+            }
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Model
+import State
+
+/// The description of an archive, its first file.
+struct BackupDescription: Codable, Equatable {
+    /// The form of archives that this version makes and reads.
+    static let currentFormat = 1
+
+    /// The form of the archive.
+    let format: Int
+    /// The form of the database's tables.
+    let schema: Int
+    /// The version of the program that made it.
+    let program: String
+    /// When it was made, as in RFC 3339.
+    let made: String
+    /// Whether keys and secrets of channels are in it.
+    let hasKeys: Bool
+
+    /// Whether this version cannot read the archive.
+    var isNewer: Bool { format > Self.currentFormat || schema > StateDatabase.schemaVersion }
+}
+
+extension BackupDescription {
+    /// The description of an archive that is made now.
+    init(program: String, made: String, hasKeys: Bool) {
+        self.init(
+            format: Self.currentFormat, schema: StateDatabase.schemaVersion, program: program, made: made,
+            hasKeys: hasKeys)
+    }
+}

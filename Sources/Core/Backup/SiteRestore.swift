@@ -1,0 +1,69 @@
+import Files
+import Foundation
+import Model
+import Tar
+
+/// Makes the site of an archive in another folder, all of it or nothing.
+public struct SiteRestore: Sendable {
+    /// What was restored.
+    public struct Outcome: Equatable, Sendable {
+        /// Number of the site's files.
+        public let fileCount: Int
+        /// When the archive was made, as in RFC 3339.
+        public let made: String
+        /// Whether keys and secrets of channels were restored.
+        public let hasKeys: Bool
+    }
+
+    private let archive: String
+    private let folder: String
+    private let isTrial: Bool
+
+    /// Creates a restore of the archive at a path into a folder, which must be missing or empty. A trial copy sends nothing
+    /// (`TrialCopy`), and gets no keys.
+    public init(archive: String, folder: String, isTrial: Bool) {
+        (self.archive, self.folder, self.isTrial) = (archive, folder, isTrial)
+    }
+
+    /// Restores the site. The whole archive is checked before the folder is there.
+    /// - Throws: `BackupFailure`; nothing is left then.
+    public func make() throws(BackupFailure) -> Outcome {
+        try refuseUsedFolder()
+        let (source, _) = try BackupFailure.ofFile { () throws(Problem) in try CopiedFile.open(archive) }
+        defer { close(source) }
+        let url = URL(fileURLWithPath: folder)
+        let beside = url.deletingLastPathComponent().appending(
+            path: ".\(url.lastPathComponent).corkboard-restore")
+        let staging = try BackupFailure.ofFile { () throws(Problem) in
+            try Folders.create(for: [folder], below: "", readableBy: .everyone)
+            let staging = try Staging(folder: beside.path, readableBy: .everyone)
+            // Before their files, which others must not read meanwhile.
+            try Folders.create(for: ["Content/x", "State/x"], below: staging.folder)
+            return staging
+        }
+        defer { staging.remove() }
+        var extraction = ArchiveExtraction(
+            of: source, archive: archive, into: staging.folder, leavingOutKeys: isTrial)
+        let description = try extraction.run()
+        try BackupFailure.ofFile { () throws(Problem) in
+            if isTrial { try TrialCopy.mark(staging.folder) }
+            // As a build leaves it: a group may maintain content together.
+            chmod("\(staging.folder)/Content", 0o750)
+            try FileStep.syncFileSystem(of: staging.folder)
+            try FileStep.rename(staging.folder, to: folder)
+        }
+        return Outcome(
+            fileCount: extraction.fileCount, made: description.made, hasKeys: description.hasKeys && !isTrial)
+    }
+
+    /// Throws if there is something at the folder's path that is not an empty folder.
+    private func refuseUsedFolder() throws(BackupFailure) {
+        if FileSystemEntry.isMissing(folder) { return }
+        do {
+            if try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty { return }
+        } catch {
+            throw .notEmpty(folder)
+        }
+        throw .notEmpty(folder)
+    }
+}

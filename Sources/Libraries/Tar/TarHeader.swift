@@ -1,0 +1,90 @@
+/// A ustar header: 512 bytes.
+struct TarHeader {
+    static let plainFile = UInt8(ascii: "0")
+    static let extended = UInt8(ascii: "x")
+
+    let name: [UInt8]
+    let type: UInt8
+    let size: Int
+    let mode: Int
+    let modified: Int
+
+    init(name: [UInt8], type: UInt8, size: Int, mode: Int, modified: Int) {
+        (self.name, self.type, self.size) = (name, type, size)
+        (self.mode, self.modified) = (mode, modified)
+    }
+
+    /// The position of a field.
+    private struct Field {
+        let offset: Int
+        let count: Int
+
+        static let name = Field(offset: 0, count: 100)
+        static let mode = Field(offset: 100, count: 8)
+        static let user = Field(offset: 108, count: 8)
+        static let group = Field(offset: 116, count: 8)
+        static let size = Field(offset: 124, count: 12)
+        static let modified = Field(offset: 136, count: 12)
+        static let checksum = Field(offset: 148, count: 8)
+        static let type = Field(offset: 156, count: 1)
+        static let magic = Field(offset: 257, count: 8)
+        static let prefix = Field(offset: 345, count: 155)
+    }
+
+    /// The magic and the version of ustar.
+    private static let magic = Array("ustar\0".utf8) + Array("00".utf8)
+
+    /// The block.
+    var bytes: [UInt8] {
+        var block = [UInt8](repeating: 0, count: TarEntry.block)
+        func put(_ bytes: [UInt8], _ field: Field) {
+            for (number, byte) in bytes.prefix(field.count).enumerated() {
+                block[field.offset + number] = byte
+            }
+        }
+        func put(number: Int, _ field: Field) { put(Self.octal(number, digits: field.count - 1), field) }
+        put(name, .name)
+        put(number: mode, .mode)
+        put(number: 0, .user)
+        put(number: 0, .group)
+        put(number: size, .size)
+        put(number: modified, .modified)
+        put([type], .type)
+        put(Self.magic, .magic)
+        put(Self.octal(Self.checksum(of: block), digits: 6) + [0, UInt8(ascii: " ")], .checksum)
+        return block
+    }
+
+    /// Reads a block.
+    /// - Throws: `TarError` with `.damaged`.
+    init(_ block: [UInt8]) throws(TarError) {
+        func bytes(_ field: Field) -> ArraySlice<UInt8> { block[field.offset..<field.offset + field.count] }
+        func number(_ field: Field) throws(TarError) -> Int {
+            let digits = bytes(field).prefix { $0 != 0 && $0 != UInt8(ascii: " ") }
+            guard let number = Int(String(decoding: digits, as: UTF8.self), radix: 8), number >= 0 else {
+                throw .damaged(.wrongField)
+            }
+            return number
+        }
+        guard block.count == TarEntry.block else { throw .damaged(.endsEarly) }
+        guard try number(.checksum) == Self.checksum(of: block) else { throw .damaged(.wrongChecksum) }
+        guard bytes(.magic).elementsEqual(Self.magic), bytes(.prefix).allSatisfy({ $0 == 0 }) else {
+            throw .damaged(.wrongField)
+        }
+        name = Array(bytes(.name).prefix { $0 != 0 })
+        type = block[Field.type.offset]
+        (size, mode, modified) = (try number(.size), try number(.mode), try number(.modified))
+    }
+
+    /// The sum of a block's bytes, with spaces for the checksum itself.
+    private static func checksum(of block: [UInt8]) -> Int {
+        let field = Field.checksum
+        let own = block[field.offset..<field.offset + field.count].reduce(0) { $0 + Int($1) }
+        return block.reduce(0) { $0 + Int($1) } - own + field.count * 32
+    }
+
+    private static func octal(_ number: Int, digits: Int) -> [UInt8] {
+        let text = String(max(0, number), radix: 8)
+        return Array((String(repeating: "0", count: max(0, digits - text.utf8.count)) + text).utf8)
+    }
+}
