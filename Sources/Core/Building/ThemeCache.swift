@@ -90,6 +90,44 @@ package struct ThemeCache: Sendable {
         archive(SiteScan(themeOf: build.root, share: build.share, sections: build.sections))
     }
 
+    /// The records of the theme that counts now: that of the files, or while settings or theme have errors, the last one without.
+    /// - Throws: `Problems` if settings or theme cannot be used, and there is no earlier theme of this program's version.
+    /// - Returns: The records, and the errors because of which they are earlier ones; empty if they are those of the files.
+    package func madeOrLast() throws(Problems) -> (records: RecordArchive, problems: [Problem]) {
+        do throws(Problems) {
+            return (try made(), [])
+        } catch {
+            guard let last = last() else { throw error }
+            return (last, error.all.filter { $0.severity == .error })
+        }
+    }
+
+    /// The settings of the last theme without errors, without their look; nil if there are none.
+    package var lastSettings: SiteSettings? {
+        last()?.value(SettingsRecord.self, of: SettingsRecord.name)?.settings
+    }
+
+    /// The last theme without errors, while settings or theme have some; nil if they have none, or if there is no earlier theme.
+    func lastWhileBroken() -> ReadTheme? {
+        guard let last = last().flatMap({ ReadTheme($0, root: build.root, share: build.share) }) else {
+            return nil
+        }
+        do throws(Problems) {
+            _ = try made()
+            return nil
+        } catch {
+            return last
+        }
+    }
+
+    /// The cached records, whatever the files are now. Those of another version of the program cannot be read.
+    private func last() -> RecordArchive? {
+        guard let version = build.executable.version, let archive = memory.archive(of: name),
+            archive.value([String: String].self, of: "key")?["executable"] == version
+        else { return nil }
+        return archive
+    }
+
     /// Reads and compiles the theme. The records are cached too, unless a build is running.
     /// - Parameter state: reads the state of a new file, by which others are settled or not.
     /// - Returns: The records.
@@ -104,7 +142,9 @@ package struct ThemeCache: Sendable {
             root: build.root, share: build.share,
             tabs: build.sections.kinds.tabs(scan.pagePaths))
         guard let settings = read.settings.settings else { throw Problems(read.problems) }
-        let errors = read.themeProblems.filter { $0.severity == .error }
+        var errors = read.themeProblems.filter { $0.severity == .error }
+        // Settings of which a part is wrong count only where there are no earlier ones.
+        if last() != nil { errors = read.settings.problems.filter { $0.severity == .error } + errors }
         guard errors.isEmpty else { throw Problems(errors) }
         let theme = try SiteTheme(read.whole(), settings: settings, sections: build.sections)
         return try Problems.of { () throws(Problem) in

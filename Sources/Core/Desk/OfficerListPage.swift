@@ -43,7 +43,8 @@ enum OfficerListPage {
             groups: list.shown + [
                 DeskGroup(key: "removed", heading: context.words.say(.removed), rows: gone)
             ],
-            built: built(state, context), buildProblem: problem(state, context),
+            built: built(state, context),
+            buildProblem: settingsProblem(context) ?? problem(state, context),
             leftOut: state.leftOut.prefix(leftOutLimit).map { LeftOutRow(problem: $0.description) },
             leftOutMore: leftOutMore(state, context), historyProblem: try historyProblem(context, database),
             done: done(context), page: list.page, ways: list.ways, query: search?.text,
@@ -89,6 +90,13 @@ enum OfficerListPage {
         }
         let isSilent = state.lastBuilt.map { context.now.timeIntervalSince($0) > silence } ?? true
         return isSilent ? context.words.say(.cronIsSilent) : nil
+    }
+
+    /// The message that earlier settings and templates count, since the present ones have an error; nil if they have none.
+    private static func settingsProblem(_ context: RequestContext) -> String? {
+        context.site.problems.first.map {
+            context.words.say(.earlierSettings, ["problem": $0.description])
+        }
     }
 
     private static func leftOutMore(_ state: BuildState, _ context: RequestContext) -> String? {

@@ -27,7 +27,7 @@ struct DeliverCommand: ParsableCommand {
 
     func run() throws {
         let root = try site.folder()
-        let settings = try Reporting.settings(of: root)
+        let settings = try Reporting.settingsInForce(of: root)
         // Without a database there are no devices, and without channels no groups.
         let files = [StateDatabase.path, ChannelSettings.path, VAPIDKeyFile.path]
         if files.allSatisfy({ FileSystemEntry.isMissing("\(root)/\($0)") }) { return }

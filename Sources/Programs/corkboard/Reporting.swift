@@ -39,6 +39,25 @@ enum Reporting {
         return settings
     }
 
+    /// The settings of a site, or the last ones without errors while they have some, which are listed; lists the problems and exits with
+    /// status 1 if there are none.
+    static func settingsInForce(of root: String) throws -> SiteSettings {
+        let reading = SettingsReading(root: root)
+        let errors = reading.problems.filter { $0.severity == .error }
+        let build = SiteBuild(
+            root: root, output: "\(root)/Public", program: SiteOptions.programVersion,
+            share: SiteOptions.share, sections: .standard)
+        if !errors.isEmpty, let last = ThemeCache(build).lastSettings {
+            list(errors)
+            return last
+        }
+        guard let settings = reading.settings else {
+            list(reading.problems)
+            throw ExitCode(1)
+        }
+        return settings
+    }
+
     /// The checked content of a site; lists the errors and exits with status 1 if there are any.
     static func content(of root: String) async throws -> SiteContent {
         let reading = await ContentReading(root: root, kinds: Sections.standard.kinds)
