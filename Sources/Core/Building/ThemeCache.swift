@@ -75,16 +75,6 @@ package struct ThemeCache: Sendable {
 
     // MARK: For the desk
 
-    /// Settings and theme, from the cache or compiled now.
-    /// - Throws: `Problems` if settings or theme cannot be used.
-    package func compiled() throws(Problems) -> (settings: SiteSettings, theme: SiteTheme) {
-        var read = records().flatMap { ReadTheme($0, root: build.root, share: build.share) }
-        if read == nil { read = ReadTheme(try made(), root: build.root, share: build.share) }
-        guard let read, let settings = read.settings.settings
-        else { throw Problems([Problem(file: ContentReading.settingsPath, cause: .missing)]) }
-        return (settings, try read.compiled(settings, withFiles: false, sections: build.sections))
-    }
-
     /// The cached records; nil if there are none or they are out of date.
     package func records() -> RecordArchive? {
         archive(SiteScan(themeOf: build.root, share: build.share, sections: build.sections))
