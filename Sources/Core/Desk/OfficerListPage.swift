@@ -50,6 +50,7 @@ enum OfficerListPage {
             done: done(context), page: list.page, ways: list.ways, query: search?.text,
             queue: try queue(context, database))
         view.takeBack = gone.lazy.compactMap(\.takeBack).first
+        view.health = HealthLines.view(context, session)
         return context.page(
             context.renderer.html(view, context.frame(context.words.say(.title), session, tab: .posts))
         )

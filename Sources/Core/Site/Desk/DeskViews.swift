@@ -111,6 +111,8 @@ package struct DeskListView: DeskView {
     let done: String?
     /// The button that takes the newest removal back; nil if its hold has passed.
     package var takeBack: TakeBackView?
+    /// The health of host and site; nil for officers who are no editors.
+    package var health: DeskHealthView?
     /// The page of the list of posts.
     let page: DeskPage
     /// Links to the groups of the whole list.
@@ -153,6 +155,7 @@ package struct DeskListView: DeskView {
         .list("leftOut") { $0.leftOut },
         .text("leftOutMore") { $0.leftOutMore },
         .text("historyProblem") { $0.historyProblem },
+        .record("health") { $0.health },
         .text("done") { $0.done },
         .record("takeBack") { $0.takeBack },
     ])
