@@ -11,9 +11,7 @@ package enum RunStamp {
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         let time = timespec(tv_sec: Int(now.timeIntervalSince1970), tv_nsec: 0)
-        _ = withUnsafePointer(to: (time, time)) { times in
-            times.withMemoryRebound(to: timespec.self, capacity: 2) { futimens(descriptor, $0) }
-        }
+        _ = futimens(descriptor, [time, time])
     }
 
     /// When the program ran last; nil if never.
