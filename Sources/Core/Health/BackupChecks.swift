@@ -12,7 +12,7 @@ enum BackupChecks {
         let sentence: String
         switch facts.backup {
         case .unknown: return []
-        case .none: sentence = "There is no backup of the site; expected one each week"
+        case .missing: sentence = "There is no backup of the site; expected one each week"
         case .made(let date):
             guard facts.now.timeIntervalSince(date) > age else { return [] }
             sentence = "The last backup of the site is \(facts.time(since: date)) old; expected one each week"

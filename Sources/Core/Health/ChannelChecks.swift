@@ -14,7 +14,8 @@ enum ChannelChecks {
             return Finding(
                 isKey ? "keys.vapid" : "channels.settings \(fault)", fault,
                 command: isKey
-                    ? facts.corkboard("keys") : "sudo -u \(facts.owner) nano \(facts.argument("State/channels.json"))")
+                    ? facts.corkboard("keys")
+                    : "sudo -u \(facts.owner) nano \(facts.argument("State/channels.json"))")
         }
     }
 

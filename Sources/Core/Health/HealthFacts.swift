@@ -36,7 +36,8 @@ package struct HealthFacts: Sendable {
     package enum Backup: Hashable, Sendable {
         /// The folder of backups cannot be read.
         case unknown
-        case none
+        /// There is none.
+        case missing
         case made(Date)
     }
 

@@ -28,7 +28,7 @@ enum MachineChecks {
         return [
             Finding(
                 "disk.files",
-                "The file system of the site has \(Int(free * 1000) / 10) % of its files (inodes) left; expected at least \(Int(leastFiles * 100)) %",
+                "The file system of the site has \(Int(free * 100)) % of its files (inodes) left; expected \(Int(leastFiles * 100)) %",
                 command: "df -i \(facts.argument())")
         ]
     }
@@ -40,7 +40,7 @@ enum MachineChecks {
         return [
             Finding(
                 "clock.time",
-                "The clock of the host is \(HealthFacts.words(last.timeIntervalSince(facts.now))) behind the last run; expected one that is set by the network",
+                "The clock of the host is \(HealthFacts.words(last.timeIntervalSince(facts.now))) behind the last run; expected the right time",
                 command: "sudo timedatectl set-ntp true")
         ]
     }
@@ -65,7 +65,7 @@ enum MachineChecks {
         if fonts.isEmpty {
             return [
                 Finding(
-                    "fonts.none", "The host has no fonts; pictures of events and icons are drawn without their texts",
+                    "fonts.none", "The host has no fonts; pictures are drawn without their texts",
                     command: "sudo apt-get install fonts-inter fonts-noto-cjk")
             ]
         }

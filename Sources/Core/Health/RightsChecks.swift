@@ -14,7 +14,7 @@ enum RightsChecks {
         return [
             Finding(
                 "rights.owner",
-                "\(names)\(more): \(wrong.count == 1 ? "belongs" : "belong") to \(first.owner); expected \(facts.owner), as whom the site's programs run",
+                "\(names)\(more): of the user \(first.owner); expected \(facts.owner), as whom the site's programs run",
                 command: "sudo chown -R \(facts.owner): \(facts.argument())")
         ]
     }

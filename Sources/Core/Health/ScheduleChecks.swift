@@ -9,11 +9,12 @@ enum ScheduleChecks {
 
     /// Builds that no longer run.
     static func builds(_ facts: HealthFacts) -> [Finding] {
-        // A build that stops for an error is said below.
-        guard facts.buildErrors.isEmpty, isSilent(facts.lastBuilt, facts) else { return [] }
+        // Builds that stop for an error are said as such.
+        guard facts.buildErrors.isEmpty, facts.settingsErrors.isEmpty, isSilent(facts.lastBuilt, facts) else { return [] }
         return [
             Finding(
-                "schedule.build", sentence("The site was last built", "The site was never built", facts.lastBuilt, facts),
+                "schedule.build",
+                sentence("The site was last built", "The site was never built", facts.lastBuilt, facts),
                 command: start("corkboard.timer", facts))
         ]
     }

@@ -61,7 +61,8 @@ struct DoctorCommand: ParsableCommand {
             for finding in findings { Self.lines(finding).forEach { print($0) } }
             facts.lines.forEach { print($0) }
             let count = findings.count
-            print(count == 0 ? "Nothing needs mending." : "\(count) \(count == 1 ? "thing needs" : "things need") mending.")
+            let things = count == 1 ? "1 thing needs" : "\(count) things need"
+            print(count == 0 ? "Nothing needs mending." : "\(things) mending.")
         }
         if !findings.isEmpty { throw ExitCode(1) }
     }

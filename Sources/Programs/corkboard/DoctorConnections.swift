@@ -106,7 +106,7 @@ struct DoctorConnections {
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-            defer { try? FileManager.default.removeItem(at: folder) }
+            defer { Self.remove(folder) }
             let (output, errors) = (folder.appending(path: "output").path, folder.appending(path: "errors").path)
             let process = try ChildProcess(
                 path: "/usr/bin/\(program)", arguments: arguments, environment: ["PATH": "/usr/bin:/bin"],
@@ -115,6 +115,13 @@ struct DoctorConnections {
             return (text(of: output), text(of: errors), ending == .status(0))
         } catch {
             return nil
+        }
+    }
+
+    private static func remove(_ folder: URL) {
+        do { try FileManager.default.removeItem(at: folder) } catch {
+            // The system empties its folder of temporary files.
+            return
         }
     }
 

@@ -109,8 +109,10 @@ struct HealthReading {
             do throws(StateError) {
                 let database = try StateDatabase(root: root)
                 hasBrowsers = try database.hasBrowsers()
-                if facts.settings?.history != nil { facts.historyTrouble = try database.historyTrouble()?.reason }
-                facts.mailFault = try database.serviceFault(at: "mail").map { ($0.words, $0.since) }
+                if facts.settings?.history != nil {
+                    facts.historyTrouble = try database.historyTrouble()?.reason
+                }
+                facts.mailFault = try database.serviceFault(at: "mail").map { (words: $0.words, since: $0.since) }
             } catch {
                 facts.databaseFault = "\(error)"
             }
@@ -137,7 +139,9 @@ struct HealthReading {
 
     private static func fonts() -> [String] {
         let home = NSHomeDirectory()
-        let folders = ["/usr/share/fonts", "/usr/local/share/fonts", "\(home)/.fonts", "\(home)/.local/share/fonts"]
+        let folders = [
+            "/usr/share/fonts", "/usr/local/share/fonts", "\(home)/.fonts", "\(home)/.local/share/fonts",
+        ]
         return folders.flatMap { folder in
             (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []).filter { name in
                 [".ttf", ".otf", ".ttc"].contains { name.lowercased().hasSuffix($0) }
@@ -146,11 +150,12 @@ struct HealthReading {
     }
 
     private static func newest(in folder: String) -> HealthFacts.Backup {
-        if FileSystemEntry.isMissing(folder) { return .none }
+        if FileSystemEntry.isMissing(folder) { return .missing }
         do {
             let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-            let dates = names.filter { $0.hasSuffix(".tar") }.compactMap { FileState(of: "\(folder)/\($0)")?.written }
-            return dates.max().map { .made($0) } ?? .none
+            let archives = names.filter { $0.hasSuffix(".tar") }.map { "\(folder)/\($0)" }
+            guard let last = archives.compactMap({ FileState(of: $0)?.written }).max() else { return .missing }
+            return .made(last)
         } catch {
             return .unknown
         }

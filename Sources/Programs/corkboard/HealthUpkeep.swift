@@ -21,7 +21,7 @@ enum HealthUpkeep {
         do {
             try record(HealthChecks.findings(facts), withConnections: false, build, now: now)
         } catch {
-            Reporting.say("\(error)")
+            _ = Reporting.report(error)
         }
     }
 
