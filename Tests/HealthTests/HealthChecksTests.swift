@@ -135,7 +135,8 @@ struct HealthChecksTests {
         }
         #expect(
             HealthChecks.findings(facts).map(\.sentence) == [
-                "Content/a.md, Content/b.md, Content/c.md and others: of the user root; expected corkboard, as whom the site's programs run",
+                "Content/a.md, Content/b.md, Content/c.md and others: of the user root; "
+                    + "expected corkboard, as whom the site's programs run",
                 "The site was last built 2 hours ago; expected a run each minute",
                 "The certificate of https://csa.example.edu ended 3 days ago, and browsers refuse the site",
             ])
