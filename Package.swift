@@ -282,7 +282,7 @@ let package = Package(
         .target(
             name: "Desk",
             dependencies: [
-                "Building", "CGI", "ContentFiles", "Files", "Health", "History", "Mail", "Model",
+                "Building", "CGI", "ContentFiles", "Files", "Health", "History", "Mail", "Markdown", "Model",
                 "Moderation", "Notifications", "PictureStore", "Posting", "Processes", "BinaryCoding", "Site", "State",
                 "Texts", "WebPush",
                 .product(name: "Crypto", package: "swift-crypto"),

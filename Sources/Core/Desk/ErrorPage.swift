@@ -1,5 +1,6 @@
 import CGI
 import Foundation
+import Markdown
 import Model
 import Site
 

@@ -1,3 +1,4 @@
+import CGI
 import Foundation
 import Health
 import Site

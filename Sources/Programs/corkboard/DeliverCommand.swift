@@ -26,7 +26,7 @@ struct DeliverCommand: ParsableCommand {
     )
     var retry = false
 
-    @Flag(help: "For cron or a timer: say only what was not said within a day. The exit status stays as it is.")
+    @Flag(help: "For cron or a timer: say only what no run of the last day said. The exit status stays as it is.")
     var once = false
 
     func run() throws {

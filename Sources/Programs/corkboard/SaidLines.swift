@@ -35,7 +35,8 @@ struct SaidLines: Sendable {
         var lines = known.filter { now.timeIntervalSince($0.value) < memory }
         for line in said { lines[line] = now }
         // Without a memory the times say nothing.
-        if memory == 0 ? Set(known.keys) == said : lines == known { return }
+        let isSame = memory == 0 ? Set(known.keys) == said : lines == known
+        if isSame { return }
         do {
             try FileStep.replace(file, with: Array(try JSONEncoder().encode(lines)))
         } catch {
