@@ -8,8 +8,7 @@ struct DoctorCommandTests {
 
     init() throws {
         site = try TemporarySite()
-        let settings = TemporarySite.small["site.yml"] ?? ""
-        try site.write(settings + "poster: /poster\n", to: "Content/site.yml")
+        try site.write(Self.settings, to: "Content/site.yml")
         try site.write("", to: "backups/State.tar")
     }
 
@@ -30,23 +29,103 @@ struct DoctorCommandTests {
         }
     }
 
-    @Test("finds what is broken on a site, and nothing once it is mended")
+    @Test("finds what builds left out or stopped for, and that there is no backup, until it is mended")
     func finds() throws {
         #expect(try checked() == ["schedule.build"])
         #expect(try site.run("build").status == 0)
         #expect(try checked() == [])
-        chmod(site.path("Content"), 0o755)
         try site.write("No front matter.\n", to: "Content/pages/more.md")
-        #expect(try checked() == ["rights.mode Content"])
-        chmod(site.path("Content"), 0o750)
         #expect(try site.run("build").status == 1)
         #expect(try checked() == ["schedule.left-out"])
         try site.remove("Content/pages/more.md")
+        try site.write("{{nothing}}", to: "Templates/page.mustache")
+        #expect(try site.run("build").status == 1)
+        #expect(try checked().first == "schedule.broken-build")
+        try site.write("{{{content}}}", to: "Templates/page.mustache")
         #expect(try site.run("build").status == 0)
         try site.remove("backups/State.tar")
         #expect(try checked() == ["backups.old"])
-        try site.write("title: Pine Club\nurl: pine.example.org\n", to: "Content/site.yml")
-        #expect(try checked() == ["site.settings", "backups.old"])
+    }
+
+    /// A way to break a site that was built, and what is found then.
+    private struct Break {
+        let what: [String]
+        /// Files that are written, by their paths, with their mode.
+        var files: [(path: String, text: String, mode: mode_t)] = []
+        /// Modes of files that are there.
+        var modes: [(path: String, mode: mode_t)] = []
+        /// When the last build seems to have been, in seconds from now.
+        var built: TimeInterval?
+    }
+
+    private static let settings = (TemporarySite.small["site.yml"] ?? "") + "poster: /poster\n"
+
+    private static let breaks = [
+        Break(what: ["rights.mode Content"], modes: [("Content", 0o755)]),
+        Break(what: ["rights.mode State"], modes: [("State", 0o755)]),
+        Break(what: ["rights.mode .Public.corkboard"], modes: [(".Public.corkboard", 0o711)]),
+        Break(what: ["rights.closed Public"], modes: [("Public", 0o555)]),
+        Break(what: ["rights.mode State/notes.txt"], files: [("State/notes.txt", "x", 0o644)]),
+        Break(what: ["site.settings"], files: [("Content/site.yml", "title: [\n", 0o644)]),
+        Break(
+            what: ["site.https"],
+            files: [("Content/site.yml", settings.replacing("https:", with: "http:"), 0o644)]),
+        Break(
+            what: ["site.poster"],
+            files: [("Content/site.yml", settings.replacing("poster: /poster\n", with: ""), 0o644)]),
+        Break(what: ["schedule.build"], built: -3600),
+        Break(what: ["clock.time"], built: 3600),
+        Break(
+            what: ["site.database", "schedule.deliver"], files: [("State/corkboard.sqlite", "no database", 0o600)]),
+    ]
+
+    @Test("names each of the ways in which a host is broken, and nothing else")
+    func broken() throws {
+        #expect(try site.run("build").status == 0)
+        for trial in Self.breaks {
+            let kept = trial.files.map { file in
+                (file.path, FileManager.default.contents(atPath: site.path(file.path)))
+            }
+            let modes = trial.modes.map { (path: $0.path, mode: Self.mode(site.path($0.path))) }
+            for (path, text, mode) in trial.files {
+                try site.write(text, to: path)
+                chmod(site.path(path), mode)
+            }
+            for (path, mode) in trial.modes { chmod(site.path(path), mode) }
+            if let built = trial.built { try setBuilt(built) }
+            #expect(try checked() == trial.what)
+            for (path, mode) in modes { chmod(site.path(path), mode) }
+            for (path, data) in kept {
+                if let data { try site.write(data, to: path) } else { try site.remove(path) }
+            }
+            if trial.built != nil { try setBuilt(0) }
+            #expect(try checked() == [], "after \(trial.what)")
+        }
+    }
+
+    private static func mode(_ path: String) -> mode_t {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
+    }
+
+    private func setBuilt(_ seconds: TimeInterval) throws {
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: seconds)],
+            ofItemAtPath: site.path(".Public.corkboard/built"))
+    }
+
+    @Test("finds a mail server that cannot be reached, and an address that nothing answers, when it connects")
+    func connections() throws {
+        try site.write(
+            #"{"mail": {"sender": "a@example.org", "smtp": {"host": "127.0.0.1", "port": 1, "security": "none"}}}"#,
+            to: "State/channels.json")
+        chmod(site.path("State/channels.json"), 0o600)
+        let settings = Self.settings.replacing("https://pine.example.org", with: "https://127.0.0.1:1")
+        try site.write(settings, to: "Content/site.yml")
+        let outcome = try site.run("doctor", "--json", "--connect")
+        let summary = try JSONDecoder().decode(Summary.self, from: Data(outcome.output.utf8))
+        let found = summary.findings.map(\.what).filter { $0.hasPrefix("connection.") }
+        #expect(found == ["connection.site", "connection.desk", "connection.mail"])
     }
 
     @Test("says it in sentences, with commands")

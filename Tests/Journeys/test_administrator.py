@@ -1,6 +1,7 @@
 """An administrator's years with a host: the commands are those of Deploy/README.md."""
 
 import hashlib
+import json
 import pathlib
 import re
 import shutil
@@ -185,6 +186,16 @@ def test_a_broken_template(live):
     post(live)
     assert "Bring <em>flour</em>." in live.get(PAGE)[1]
     assert_whole(live)
+
+
+def test_what_the_doctor_finds(live):
+    """A site as the handbook makes it has rights, settings, programs and keys in order; a folder that somebody opened is named."""
+    def found():
+        findings = json.loads(live.corkboard("doctor", "--json").stdout)["findings"]
+        return {finding["what"]: finding["command"] for finding in findings}
+    assert [what for what in found() if what.startswith(("rights.", "site.", "keys.", "channels."))] == []
+    live.run("sudo chmod 755 /srv/corkboard/State")
+    assert found()["rights.mode State"].startswith("sudo chmod go= ")
 
 
 def test_backup_and_restore(live):
