@@ -169,6 +169,8 @@ def test_a_new_look(live):
 def test_a_broken_template(live):
     """The build names file and line, readers see the old pages, the desk says where to look, and all goes on when it is mended."""
     before = live.pages()
+    # What the desk goes on with is what it showed last.
+    assert Officer(live.port).get("/login")[0].status == 200
     foot = (live.prefix / "share/corkboard/Templates/foot.mustache").read_text("utf-8")
     live.write("Content/theme/foot.mustache", "{{nothing}}\n" + foot)
     built = live.corkboard("build")

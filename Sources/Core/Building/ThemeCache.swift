@@ -80,33 +80,51 @@ package struct ThemeCache: Sendable {
         archive(SiteScan(themeOf: build.root, share: build.share, sections: build.sections))
     }
 
-    /// The records of the theme that counts now: that of the files, or while settings or theme have errors, the last one without.
-    /// - Throws: `Problems` if settings or theme cannot be used, and there is no earlier theme of this program's version.
+    /// The records of the theme that counts now: that of the files, or while settings or theme have errors, an earlier one without: the
+    /// files with the settings of the last build, else what this program compiled last.
+    /// - Throws: `Problems` if settings or theme cannot be used, and there is no earlier theme.
     /// - Returns: The records, and the errors because of which they are earlier ones; empty if they are those of the files.
     package func madeOrLast() throws(Problems) -> (records: RecordArchive, problems: [Problem]) {
         do throws(Problems) {
             return (try made(), [])
         } catch {
-            guard let last = last() else { throw error }
-            return (last, error.all.filter { $0.severity == .error })
+            guard let earlier = madeWithBuiltSettings() ?? last() else { throw error }
+            return (earlier, error.all.filter { $0.severity == .error })
         }
     }
 
-    /// The settings of the last theme without errors, without their look; nil if there are none.
-    package var lastSettings: SiteSettings? {
-        last()?.value(SettingsRecord.self, of: SettingsRecord.name)?.settings
-    }
-
-    /// The last theme without errors, while settings or theme have some; nil if they have none, or if there is no earlier theme.
+    /// The earlier theme without errors, while settings or theme have some; nil if they have none, or if there is no earlier theme.
     func lastWhileBroken() -> ReadTheme? {
-        guard let last = last().flatMap({ ReadTheme($0, root: build.root, share: build.share) }) else {
+        do throws(Problems) {
+            let found = try madeOrLast()
+            return found.problems.isEmpty
+                ? nil : ReadTheme(found.records, root: build.root, share: build.share)
+        } catch {
             return nil
         }
+    }
+
+    /// The settings that the last build took; nil if there are none.
+    package var builtSettings: SiteSettings? {
+        guard let archive = memory.archive(of: "theme-corkboard"),
+            var settings = archive.value(SettingsRecord.self, of: SettingsRecord.name)?.settings,
+            let look = archive.value(SiteLook.self, of: SiteLook.record)
+        else { return nil }
+        settings.look = look
+        return settings
+    }
+
+    /// The theme of the files with the settings of the last build; nil if there are none, or if the theme's own files have errors.
+    private func madeWithBuiltSettings() -> RecordArchive? {
+        guard let settings = builtSettings else { return nil }
+        let reading = SettingsReading(settings: settings, problems: [])
+        let read = ReadTheme(reading, root: build.root, share: build.share)
+        if read.themeProblems.contains(where: { $0.severity == .error }) { return nil }
         do throws(Problems) {
-            _ = try made()
-            return nil
+            let theme = try SiteTheme(read.whole(), settings: settings, sections: build.sections)
+            return try Problems.of { () throws(Problem) in try BuildCache.archive(records(read, theme)) }
         } catch {
-            return last
+            return nil
         }
     }
 
@@ -134,7 +152,9 @@ package struct ThemeCache: Sendable {
         guard let settings = read.settings.settings else { throw Problems(read.problems) }
         var errors = read.themeProblems.filter { $0.severity == .error }
         // Settings of which a part is wrong count only where there are no earlier ones.
-        if last() != nil { errors = read.settings.problems.filter { $0.severity == .error } + errors }
+        if builtSettings != nil || last() != nil {
+            errors = read.settings.problems.filter { $0.severity == .error } + errors
+        }
         guard errors.isEmpty else { throw Problems(errors) }
         let theme = try SiteTheme(read.whole(), settings: settings, sections: build.sections)
         return try Problems.of { () throws(Problem) in

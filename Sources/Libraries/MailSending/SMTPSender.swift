@@ -73,9 +73,14 @@ public final class SMTPSender {
     /// - Throws: `MailFailure`. `from` is the sender, which no reply in it shows.
     public func tryConnection(from: MailAddress) throws(MailFailure) {
         (unsent, step, reply, isClosing) = ([], .connection, [], false)
-        // Without a recipient libcurl sends this command alone.
+        // Without a recipient libcurl sends this command alone, and without a body it does not print the reply.
         lazy_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, "NOOP")
-        defer { lazy_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, nil) }
+        lazy_curl_set_long(handle, CURLOPT_NOBODY, 1)
+        defer {
+            lazy_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, nil)
+            lazy_curl_set_long(handle, CURLOPT_NOBODY, 0)
+            lazy_curl_set_long(handle, CURLOPT_UPLOAD, 1)
+        }
         let code = lazy_curl_easy_perform(handle)
         if code != CURLE_OK { throw failure(code, from: from, to: from) }
     }

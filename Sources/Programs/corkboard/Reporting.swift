@@ -47,7 +47,7 @@ enum Reporting {
         return SettingsReading(root: root, tabs: sections.kinds.tabs(paths))
     }
 
-    /// The settings of a site, or the last ones without errors while they have some, which are listed; lists the problems and exits with
+    /// The settings of a site, or those of the last build while they have errors, which are listed; lists the problems and exits with
     /// status 1 if there are none.
     static func settingsInForce(of root: String) throws -> SiteSettings {
         let reading = reading(of: root)
@@ -55,7 +55,7 @@ enum Reporting {
         let build = SiteBuild(
             root: root, output: "\(root)/Public", program: SiteOptions.programVersion,
             share: SiteOptions.share, sections: .standard)
-        if !errors.isEmpty, let last = ThemeCache(build).lastSettings {
+        if !errors.isEmpty, let last = ThemeCache(build).builtSettings {
             list(errors)
             return last
         }
@@ -158,7 +158,10 @@ enum Reporting {
     static func sayOnce(_ lines: SaidLines) { saidLines.withLock { $0 = lines } }
 
     /// Stores what was said, at the end of the program.
-    static func storeSaid() { saidLines.withLock { $0?.store() } }
+    static func storeSaid() {
+        let lines = saidLines.withLock { $0 }
+        lines?.store()
+    }
 
     /// Writes a line to standard error.
     static func say(_ line: String) {
