@@ -142,6 +142,15 @@ struct HealthChecksTests {
             ])
     }
 
+    @Test("give a build and a run that is sending the time that their services have")
+    func patience() throws {
+        var facts = try Self.facts()
+        (facts.lastBuilt, facts.lastDelivery) = (Self.now - 900, Self.now - 2100)
+        #expect(HealthChecks.findings(facts) == [])
+        (facts.lastBuilt, facts.lastDelivery) = (Self.now - 901, Self.now - 2101)
+        #expect(HealthChecks.findings(facts).map(\.what) == ["schedule.build", "schedule.deliver"])
+    }
+
     @Test("quote paths that a shell would take apart")
     func quotes() {
         let facts = HealthFacts(root: "/srv/our site's", now: Self.now)

@@ -4,13 +4,16 @@ import Foundation
 enum ScheduleChecks {
     static let all: [HealthChecks.Check] = [builds, brokenBuilds, leftOut, deliveries]
 
-    /// Seconds without a run after which nothing seems to start one: 10 minutes, longer than a first build of a large site.
-    static let silence: TimeInterval = 600
+    /// Seconds without a build after which nothing seems to start one: 15 minutes, longer than the service gives one.
+    static let silenceOfBuilds: TimeInterval = 900
+    /// The same for notifications: 35 minutes, since a run that is sending may take 30.
+    static let silenceOfDeliveries: TimeInterval = 2100
 
     /// Builds that no longer run.
     static func builds(_ facts: HealthFacts) -> [Finding] {
         // Builds that stop for an error are said as such.
-        guard facts.buildErrors.isEmpty, facts.settingsErrors.isEmpty, isSilent(facts.lastBuilt, facts) else { return [] }
+        guard facts.buildErrors.isEmpty, facts.settingsErrors.isEmpty, isSilent(facts.lastBuilt, silenceOfBuilds, facts)
+        else { return [] }
         return [
             Finding(
                 "schedule.build",
@@ -43,7 +46,7 @@ enum ScheduleChecks {
 
     /// Notifications that nothing sends.
     static func deliveries(_ facts: HealthFacts) -> [Finding] {
-        guard facts.hasDatabase, isSilent(facts.lastDelivery, facts) else { return [] }
+        guard facts.hasDatabase, isSilent(facts.lastDelivery, silenceOfDeliveries, facts) else { return [] }
         return [
             Finding(
                 "schedule.deliver",
@@ -54,7 +57,7 @@ enum ScheduleChecks {
         ]
     }
 
-    private static func isSilent(_ last: Date?, _ facts: HealthFacts) -> Bool {
+    private static func isSilent(_ last: Date?, _ silence: TimeInterval, _ facts: HealthFacts) -> Bool {
         last.map { facts.now.timeIntervalSince($0) > silence } ?? true
     }
 
