@@ -76,7 +76,8 @@ struct DoctorCommandTests {
         Break(what: ["schedule.build"], built: -3600),
         Break(what: ["clock.time"], built: 3600),
         Break(
-            what: ["site.database", "schedule.deliver"], files: [("State/corkboard.sqlite", "no database", 0o600)]),
+            what: ["site.database", "schedule.deliver"],
+            files: [("State/corkboard.sqlite", "no database", 0o600)]),
     ]
 
     @Test("names each of the ways in which a host is broken, and nothing else")

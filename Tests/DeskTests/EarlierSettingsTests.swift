@@ -37,7 +37,8 @@ struct EarlierSettingsTests: ReaderSuite {
         #expect(list.notes.count == 1)
         #expect(
             list.notes.first?.hasPrefix(
-                "Until this problem is fixed, the settings and templates from before count: \(error)") == true)
+                "Until this problem is fixed, the settings and templates from before count: \(error)") == true
+        )
     }
 
     @Test("let a reader's message appear at once")
@@ -61,7 +62,8 @@ struct EarlierSettingsTests: ReaderSuite {
         #expect(answer.headers("Content-Type") == ["text/html; charset=utf-8"])
         #expect(
             answer.page.hasPrefix(
-                "<html data-root=\"/csa\"><title>That did not work</title><nav>Tabs</nav><main class=\"a\"><div"))
+                "<html data-root=\"/csa\"><title>That did not work</title><nav>Tabs</nav><main class=\"a\"><div"
+            ))
         #expect(answer.page.contains("<a class=\"button\" href=\"/csa/\">") && !answer.page.contains("Old"))
         try FileManager.default.removeItem(atPath: host.folder("Public/404.html"))
         let bare = await host.ask("/login", by: &browser)

@@ -65,7 +65,9 @@ struct HealthLinesTests {
         try notice.tell([Self.finding], now: DeskHost.now)
         let records = try host.database.unsettledPersonalRecords(until: DeskHost.now)
         #expect(records.count == 1)
-        #expect(records.first?.json.contains("The disk has 5 MB left. The desk names the command for it.") == true)
+        #expect(
+            records.first?.json.contains("The disk has 5 MB left. The desk names the command for it.") == true
+        )
         #expect(records.first?.json.contains("The disk has 5 MB left。处理命令见工作台。") == true)
     }
 }

@@ -37,7 +37,8 @@ struct HealthChecksTests {
         #expect(HealthChecks.findings(facts) == [])
         #expect(
             facts.lines == [
-                "last build: 40 seconds ago", "last look for notifications: 20 seconds ago", "last backup: 3 days ago",
+                "last build: 40 seconds ago", "last look for notifications: 20 seconds ago",
+                "last backup: 3 days ago",
                 "certificate: ends in 60 days",
             ])
     }
@@ -160,7 +161,8 @@ struct HealthChecksTests {
     @Test(
         "read the end of a certificate as openssl prints it",
         arguments: [
-            ("notAfter=Jan 15 08:00:00 2027 GMT\n", 1_800_000_000.0), ("notAfter=Jan  5 08:00:00 2027 GMT", 1_799_136_000),
+            ("notAfter=Jan 15 08:00:00 2027 GMT\n", 1_800_000_000.0),
+            ("notAfter=Jan  5 08:00:00 2027 GMT", 1_799_136_000),
             ("", nil), ("notAfter=soon", nil),
         ] as [(String, Double?)])
     func certificates(text: String, seconds: Double?) {

@@ -11,12 +11,15 @@ struct HealthRecordTests {
     private let mail = Finding("connection.mail", "No answer")
 
     private func updated(
-        _ record: HealthRecord, _ findings: [Finding], withConnections: Bool = false, after seconds: TimeInterval
+        _ record: HealthRecord, _ findings: [Finding], withConnections: Bool = false,
+        after seconds: TimeInterval
     ) -> HealthRecord {
         record.updated(with: findings, withConnections: withConnections, now: Self.now + seconds)
     }
 
-    @Test("tells of a trouble once, when it has lasted five minutes, and not again when it comes back within a day")
+    @Test(
+        "tells of a trouble once, when it has lasted five minutes, and not again when it comes back within a day"
+    )
     func once() {
         var record = updated(HealthRecord(), [disk], after: 0)
         #expect(record.new == [disk])
@@ -26,7 +29,8 @@ struct HealthRecordTests {
         #expect(record.takeUntold(now: Self.now + 600) == [disk])
         for minute in stride(from: 1200.0, to: 86_400, by: 600) {
             // It goes away for ten minutes in each hour.
-            record = updated(record, minute.truncatingRemainder(dividingBy: 3600) == 0 ? [] : [disk], after: minute)
+            record = updated(
+                record, minute.truncatingRemainder(dividingBy: 3600) == 0 ? [] : [disk], after: minute)
             #expect(record.takeUntold(now: Self.now + minute) == [])
         }
         record = updated(record, [], after: 86_400)

@@ -11,7 +11,9 @@ package struct HealthNotice {
     private let database: StateDatabase
 
     /// Creates the notifications of a site.
-    package init(_ site: DeskSite, _ database: StateDatabase) { (self.site, self.database) = (site, database) }
+    package init(_ site: DeskSite, _ database: StateDatabase) {
+        (self.site, self.database) = (site, database)
+    }
 
     /// Tells editors of findings; does nothing if there are none.
     /// - Throws: `StateError`.

@@ -21,7 +21,9 @@ enum ChannelChecks {
 
     /// A mail server that takes nothing.
     static func mail(_ facts: HealthFacts) -> [Finding] {
-        guard let fault = facts.mailFault, facts.now.timeIntervalSince(fault.since) > patience else { return [] }
+        guard let fault = facts.mailFault, facts.now.timeIntervalSince(fault.since) > patience else {
+            return []
+        }
         return [
             Finding(
                 "channels.mail",

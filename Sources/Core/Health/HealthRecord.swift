@@ -46,7 +46,9 @@ public struct HealthRecord: Codable, Equatable, Sendable {
         var entries = entries.compactMap { entry -> Entry? in
             var entry = entry
             let isChecked = withConnections || !entry.finding.needsConnection
-            if isChecked || now.timeIntervalSince(entry.seen) > Self.memoryOfConnections { entry.isThere = false }
+            if isChecked || now.timeIntervalSince(entry.seen) > Self.memoryOfConnections {
+                entry.isThere = false
+            }
             return !entry.isThere && now.timeIntervalSince(entry.seen) > Self.memory ? nil : entry
         }
         for finding in findings {

@@ -57,7 +57,9 @@ enum MachineChecks {
     }
 
     /// Parts of the names of fonts with Chinese characters.
-    private static let chinese = ["cjk", "wqy", "sourcehan", "source-han", "fallback", "notosanssc", "uming", "ukai"]
+    private static let chinese = [
+        "cjk", "wqy", "sourcehan", "source-han", "fallback", "notosanssc", "uming", "ukai",
+    ]
 
     /// Fonts that pictures of the site are drawn with.
     static func fonts(_ facts: HealthFacts) -> [Finding] {

@@ -12,7 +12,8 @@ enum ScheduleChecks {
     /// Builds that no longer run.
     static func builds(_ facts: HealthFacts) -> [Finding] {
         // Builds that stop for an error are said as such.
-        guard facts.buildErrors.isEmpty, facts.settingsErrors.isEmpty, isSilent(facts.lastBuilt, silenceOfBuilds, facts)
+        guard facts.buildErrors.isEmpty, facts.settingsErrors.isEmpty,
+            isSilent(facts.lastBuilt, silenceOfBuilds, facts)
         else { return [] }
         return [
             Finding(

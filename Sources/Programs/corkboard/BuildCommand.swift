@@ -31,7 +31,10 @@ struct BuildCommand: AsyncParsableCommand {
             valueName: "folder"))
     var only: [ContentFolder] = []
 
-    @Flag(help: "For cron or a timer: say only problems that the last run did not have. The exit status stays as it is.")
+    @Flag(
+        help:
+            "For cron or a timer: say only problems that the last run did not have. The exit status stays as it is."
+    )
     var once = false
 
     @Flag(help: "Print the outcome as JSON.")

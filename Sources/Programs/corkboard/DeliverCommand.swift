@@ -26,7 +26,9 @@ struct DeliverCommand: ParsableCommand {
     )
     var retry = false
 
-    @Flag(help: "For cron or a timer: say only what no run of the last day said. The exit status stays as it is.")
+    @Flag(
+        help:
+            "For cron or a timer: say only what no run of the last day said. The exit status stays as it is.")
     var once = false
 
     func run() throws {

@@ -27,21 +27,24 @@ struct DoctorConnections {
         for (name, origin) in services() {
             connections.append(
                 HealthFacts.Connection(
-                    name, failure: answer(of: "\(origin)/").failure.map { "\(origin) cannot be reached: \($0)" },
+                    name,
+                    failure: answer(of: "\(origin)/").failure.map { "\(origin) cannot be reached: \($0)" },
                     command: "curl -v \(origin)/"))
         }
         return connections
     }
 
     private func origin(of url: String) -> String {
-        url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(separator: "/")
+        url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(
+            separator: "/")
     }
 
     private func page(_ name: String, _ url: String, command: String) -> HealthFacts.Connection {
         let answer = answer(of: url)
         let failure =
             answer.failure.map { "\(url) cannot be opened: \($0)" }
-            ?? ((200...399).contains(answer.status) ? nil : "\(url) is answered with the status \(answer.status)")
+            ?? ((200...399).contains(answer.status)
+                ? nil : "\(url) is answered with the status \(answer.status)")
         return HealthFacts.Connection(name, failure: failure, command: command)
     }
 
@@ -61,7 +64,9 @@ struct DoctorConnections {
     private func services() -> [(String, String)] {
         var services: [(String, String)] = []
         do throws(ChannelFault) {
-            services = try ChannelSettings.read(below: root).groups.map { ("group \($0.name)", $0.url.origin) }
+            services = try ChannelSettings.read(below: root).groups.map {
+                ("group \($0.name)", $0.url.origin)
+            }
         } catch {
             // The check of the channels' settings says so.
         }
@@ -91,7 +96,9 @@ struct DoctorConnections {
 
     /// When the certificate of the site's address ends; nil if the address has none, or if openssl is not installed.
     func certificateEnd() -> Date? {
-        guard let url = URL(string: settings.url), url.scheme == "https", let host = url.host else { return nil }
+        guard let url = URL(string: settings.url), url.scheme == "https", let host = url.host else {
+            return nil
+        }
         let script =
             "openssl s_client -connect \"$1:$2\" -servername \"$1\" </dev/null 2>/dev/null | openssl x509 -noout -enddate"
         let result = output("sh", ["-c", script, "sh", host, "\(url.port ?? 443)"])
@@ -107,7 +114,9 @@ struct DoctorConnections {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
             defer { Self.remove(folder) }
-            let (output, errors) = (folder.appending(path: "output").path, folder.appending(path: "errors").path)
+            let (output, errors) = (
+                folder.appending(path: "output").path, folder.appending(path: "errors").path
+            )
             let process = try ChildProcess(
                 path: "/usr/bin/\(program)", arguments: arguments, environment: ["PATH": "/usr/bin:/bin"],
                 output: output, errors: errors)

@@ -53,7 +53,8 @@ struct HealthReading {
         facts.owner = owners.first ?? facts.owner
         facts.entries = folders + files(of: "State")
         let owner = facts.owner
-        let paths = FileListing(of: "Content", below: root).paths + FileListing(of: "State", below: root).paths
+        let paths =
+            FileListing(of: "Content", below: root).paths + FileListing(of: "State", below: root).paths
         let known = Set(facts.entries.map(\.path))
         for path in paths where !known.contains(path) && facts.strangers.count < Self.strangerLimit {
             if let entry = entry(path), entry.owner != owner { facts.strangers.append(entry) }
@@ -112,7 +113,9 @@ struct HealthReading {
                 if facts.settings?.history != nil {
                     facts.historyTrouble = try database.historyTrouble()?.reason
                 }
-                facts.mailFault = try database.serviceFault(at: "mail").map { (words: $0.words, since: $0.since) }
+                facts.mailFault = try database.serviceFault(at: "mail").map {
+                    (words: $0.words, since: $0.since)
+                }
             } catch {
                 facts.databaseFault = "\(error)"
             }
@@ -143,7 +146,8 @@ struct HealthReading {
             "/usr/share/fonts", "/usr/local/share/fonts", "\(home)/.fonts", "\(home)/.local/share/fonts",
         ]
         return folders.flatMap { folder in
-            (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []).filter { name in
+            (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []).filter {
+                name in
                 [".ttf", ".otf", ".ttc"].contains { name.lowercased().hasSuffix($0) }
             }
         }
@@ -154,7 +158,9 @@ struct HealthReading {
         do {
             let names = try FileManager.default.contentsOfDirectory(atPath: folder)
             let archives = names.filter { $0.hasSuffix(".tar") }.map { "\(folder)/\($0)" }
-            guard let last = archives.compactMap({ FileState(of: $0)?.written }).max() else { return .missing }
+            guard let last = archives.compactMap({ FileState(of: $0)?.written }).max() else {
+                return .missing
+            }
             return .made(last)
         } catch {
             return .unknown
