@@ -25,7 +25,7 @@ public struct CGIResponse: Sendable {
 
     /// A page that needs no file, for errors of which nothing of the site can be read: an English sentence, and ways back.
     public static func barePage(_ sentence: String, status: Int) -> CGIResponse {
-        let text = sentence.unicodeScalars.map { scalar in
+        let text = sentence.unicodeScalars.map { scalar -> String in
             switch scalar {
             case "<": "&lt;"
             case "&": "&amp;"
