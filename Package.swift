@@ -284,12 +284,17 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/Backup", swiftSettings: strict),
+        // Facts of host and site -> what needs mending; no connections, no other programs.
+        .target(
+            name: "Health", dependencies: ["Files", "Model"], path: "Sources/Core/Health",
+            swiftSettings: strict),
         // Requests of officers -> pages of the desk, and posts.
         .target(
             name: "Desk",
             dependencies: [
-                "Building", "CGI", "ContentFiles", "Files", "History", "Mail", "Model", "Moderation",
-                "Notifications", "PictureStore", "Posting", "Processes", "BinaryCoding", "Site", "State",
+                "Building", "CGI", "ContentFiles", "Files", "Health", "History", "Mail", "Markdown", "Model",
+                "Moderation", "Notifications", "PictureStore", "Posting", "Processes", "BinaryCoding", "Site",
+                "State",
                 "Texts", "WebPush",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
@@ -362,8 +367,8 @@ let package = Package(
             name: "corkboard",
             dependencies: [
                 "Backup", "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Courses",
-                "Delivery",
-                "Desk", "Events", "Files", "History", "Markdown", "Model", "Notifications", "Posting",
+                "Delivery", "Desk", "Events", "Files", "Health", "History", "Markdown", "Model",
+                "Notifications", "Posting",
                 "Processes",
                 "Site", "StandardSections", "State", "Tables", "WebPush",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -544,6 +549,9 @@ let package = Package(
             ],
             swiftSettings: tests),
         .testTarget(
+            name: "HealthTests", dependencies: ["Files", "Health", "Model", "TestSupport"],
+            swiftSettings: tests),
+        .testTarget(
             name: "HistoryTests",
             dependencies: [
                 "ContentFiles", "History", "Model", "State", "TestSupport",
@@ -552,7 +560,8 @@ let package = Package(
         .testTarget(
             name: "DeskTests",
             dependencies: [
-                "Building", "CGI", "ContentFiles", "Desk", "Events", "Files", "HTMLReading", "Model", "Notes",
+                "Building", "CGI", "ContentFiles", "Desk", "Events", "Files", "Health", "HTMLReading",
+                "Model", "Notes",
                 "Notifications",
                 "Posting", "Site",
                 "StandardSections", "State", "TestSupport",

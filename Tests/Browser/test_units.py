@@ -7,7 +7,7 @@ import pytest
 
 DEPLOY = pathlib.Path(__file__).resolve().parents[2] / "Deploy"
 UNITS = ["corkboard.service", "corkboard.timer", "corkboard-deliver.service", "corkboard-deliver.timer", "corkboard-backup.service",
-         "corkboard-backup.timer", "corkboard-web.service"]
+         "corkboard-backup.timer", "corkboard-doctor.service", "corkboard-doctor.timer", "corkboard-web.service"]
 
 
 def lines(unit):
@@ -43,11 +43,13 @@ def test_no_line_relies_on_a_path():
     commands += [line.removeprefix("ExecStart=") for unit in DEPLOY.glob("*.service") for line in lines(unit.name) if line.startswith("ExecStart=")]
     assert sorted(commands) == [
         "/usr/bin/nice /usr/local/bin/corkboard backup --root /srv/corkboard >/dev/null",
-        "/usr/bin/nice /usr/local/bin/corkboard build --root /srv/corkboard >/dev/null",
+        "/usr/bin/nice /usr/local/bin/corkboard build --once --root /srv/corkboard >/dev/null",
         "/usr/local/bin/corkboard backup --root /srv/corkboard",
-        "/usr/local/bin/corkboard build --root /srv/corkboard",
-        "/usr/local/bin/corkboard deliver --root /srv/corkboard",
-        "/usr/local/bin/corkboard deliver --root /srv/corkboard >/dev/null",
+        "/usr/local/bin/corkboard build --once --root /srv/corkboard",
+        "/usr/local/bin/corkboard deliver --once --root /srv/corkboard",
+        "/usr/local/bin/corkboard deliver --once --root /srv/corkboard >/dev/null",
+        "/usr/local/bin/corkboard doctor --connect --record --root /srv/corkboard",
+        "/usr/local/bin/corkboard doctor --connect --record --root /srv/corkboard >/dev/null",
         "/usr/sbin/lighttpd -D -f /etc/corkboard/lighttpd.conf",
     ]
 
@@ -57,7 +59,7 @@ def test_what_sends_is_as_restricted_as_what_builds():
     build, deliver = (set(lines(f"corkboard{part}.service")) for part in ["", "-deliver"])
     assert sorted(deliver - build) == [
         "ConditionPathExists=/srv/corkboard/State/corkboard.sqlite", "Description=Send the notifications of the association",
-        "ExecStart=/usr/local/bin/corkboard deliver --root /srv/corkboard", "MemoryDenyWriteExecute=yes", "ReadWritePaths=/srv/corkboard/State",
+        "ExecStart=/usr/local/bin/corkboard deliver --once --root /srv/corkboard", "MemoryDenyWriteExecute=yes", "ReadWritePaths=/srv/corkboard/State",
         "RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6", "SystemCallFilter=@system-service", "TimeoutStartSec=30min", "UMask=0077"]
     assert sorted(line.split("=")[0] for line in build - deliver) == [
         "ConditionPathExists", "Description", "ExecStart", "Nice", "PrivateNetwork", "ReadWritePaths", "RestrictAddressFamilies",

@@ -3,8 +3,9 @@ import Testing
 
 @Suite("Answers")
 struct CGIResponseTests {
-    private static let failure =
-        "Status: 500 Internal Server Error\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 27\r\n\r\n"
+    private static let failure = String(
+        decoding: CGIResponse.barePage("The server made a mistake.", status: 500).bytes(isHead: false),
+        as: UTF8.self)
 
     private func text(_ response: CGIResponse, isHead: Bool = false) -> String {
         String(decoding: response.bytes(isHead: isHead), as: UTF8.self)
@@ -38,7 +39,7 @@ struct CGIResponseTests {
             "/\t/evil.example",
         ])
     func redirectElsewhere(path: String) {
-        #expect(text(.redirect(to: path)) == Self.failure + "The server made a mistake.\n")
+        #expect(text(.redirect(to: path)) == Self.failure)
     }
 
     @Test(
@@ -53,7 +54,15 @@ struct CGIResponseTests {
     func injection(name: String, value: String) {
         var response = CGIResponse.text("x")
         response.headers.append((name, value))
-        #expect(text(response) == Self.failure + "The server made a mistake.\n")
+        #expect(text(response) == Self.failure)
+    }
+
+    @Test("A page without a file escapes its sentence and has ways back")
+    func barePage() {
+        let page = text(.barePage("a < b & c", status: 503))
+        #expect(
+            page.hasPrefix("Status: 503 Service Unavailable\r\nContent-Type: text/html; charset=utf-8\r\n"))
+        #expect(page.contains("<p>a &lt; b &amp; c</p>") && page.contains("<a href=\"/\">"))
     }
 
     @Test("Statuses that have no body have none", arguments: [(204, "No Content"), (304, "Not Modified")])

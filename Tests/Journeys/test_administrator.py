@@ -1,6 +1,7 @@
 """An administrator's years with a host: the commands are those of Deploy/README.md."""
 
 import hashlib
+import json
 import pathlib
 import re
 import shutil
@@ -107,7 +108,10 @@ def test_from_a_folder_to_a_live_site(host):
     host.follow("First installation", 3, PASSWORD + "\n")
     host.follow("First installation", 4)
     host.start()
-    assert host.log.read_text().splitlines() == ["daemon-reload", "enable --now corkboard.timer corkboard-deliver.timer corkboard-backup.timer corkboard-web.service"]
+    assert host.log.read_text().splitlines() == [
+        "daemon-reload",
+        "enable --now corkboard.timer corkboard-deliver.timer corkboard-backup.timer corkboard-doctor.timer corkboard-web.service",
+    ]
     assert [mode(host.root / part) for part in ["Content", "State", "State/corkboard.sqlite", "Public"]] == ["0o750", "0o700", "0o600", "0o755"]
     assert host.run("curl -sI http://127.0.0.1:8080/ | head -1").stdout.strip() == "HTTP/1.1 200 OK"
     build, deliver = [line for line in (host.prefix / "share/corkboard/Deploy/crontab").read_text().splitlines() if line.startswith("*")]
@@ -168,6 +172,8 @@ def test_a_new_look(live):
 def test_a_broken_template(live):
     """The build names file and line, readers see the old pages, the desk says where to look, and all goes on when it is mended."""
     before = live.pages()
+    # What the desk goes on with is what it showed last.
+    assert Officer(live.port).get("/login")[0].status == 200
     foot = (live.prefix / "share/corkboard/Templates/foot.mustache").read_text("utf-8")
     live.write("Content/theme/foot.mustache", "{{nothing}}\n" + foot)
     built = live.corkboard("build")
@@ -175,14 +181,26 @@ def test_a_broken_template(live):
     assert built.stdout.splitlines()[0].startswith(
         "Content/theme/foot.mustache:1: 'nothing' is not known here; expected one of ")
     assert live.pages() == before
-    response, page = Officer(live.port).get("/login")
-    assert (response.status, page) == (503, "The site's own files are out of order; corkboard check says more.\n")
+    # The desk goes on with the templates from before, and says what is wrong.
+    response, page = Officer(live.port, name="mei", origin=SITE).get("/")
+    assert response.status == 200
+    assert "the settings and templates from before count: Content/theme/foot.mustache:1: " in page
     assert live.get("/events/2030-05-04-rowing/")[0].status == 200
     live.write("Content/theme/foot.mustache", foot)
     assert live.corkboard("build").returncode == 0
     post(live)
     assert "Bring <em>flour</em>." in live.get(PAGE)[1]
     assert_whole(live)
+
+
+def test_what_the_doctor_finds(live):
+    """A site as the handbook makes it has rights, settings, programs and keys in order; a folder that somebody opened is named."""
+    def found():
+        findings = json.loads(live.corkboard("doctor", "--json").stdout)["findings"]
+        return {finding["what"]: finding["command"] for finding in findings}
+    assert [what for what in found() if what.startswith(("rights.", "site.", "keys.", "channels."))] == []
+    live.run("sudo chmod 755 /srv/corkboard/State")
+    assert found()["rights.mode State"].startswith("sudo chmod go= ")
 
 
 def test_backup_and_restore(live):

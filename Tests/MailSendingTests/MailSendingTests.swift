@@ -175,6 +175,29 @@ struct MailSendingTests {
         }
     }
 
+    @Test("A connection that is only tried signs in, and sends nothing; the next message goes as before")
+    func tried() throws {
+        let (server, ports) = try PythonScript.serve("MailSendingTests/smtp_server.py", ["tls"], in: folder)
+        defer { server.stop() }
+        let port = try #require(ports.first)
+        func sender(_ password: String) throws -> SMTPSender {
+            try SMTPSender(
+                server: try SMTPServer(
+                    host: "localhost", port: port, security: .startTLS, user: "board", password: password,
+                    authorities: folder("certificate.pem")))
+        }
+        let right = try sender("secret")
+        try right.tryConnection(from: from)
+        #expect(!FileManager.default.fileExists(atPath: folder("1.json")))
+        #expect(throws: MailFailure.loginRefused(MailReply(535, "5.7.8 Authentication credentials invalid")))
+        {
+            try sender("wrong").tryConnection(from: from)
+        }
+        try right.send(message, from: from, to: to)
+        let received = try JSONDecoder().decode(Received.self, from: Data(try folder.text("1.json").utf8))
+        #expect(received == Received(from: "\(from)", to: ["\(to)"], hex: hex(message)))
+    }
+
     @Test("Settings that are refused")
     func settings() {
         for host in ["", "a/b", "a@b", "a:1", "a\r\n", "é"] {

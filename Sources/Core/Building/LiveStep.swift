@@ -44,30 +44,45 @@ private struct LiveStep {
     /// Whether the theme differs from that of the last build, so that pages may load other files.
     private let isNewTheme: Bool
 
+    /// Settings and theme for live pages.
+    private typealias Look = (settings: SiteSettings, theme: SiteTheme, isNew: Bool)
+
     /// Creates the step; nil if a build must make the pages, since the program or the settings differ from
-    /// those of the last build.
+    /// those of the last build. While settings or theme have errors, the last ones without count.
     init?(_ build: SiteBuild, _ entries: LiveJournal.Entries, now: Date) {
         (self.build, self.entries, self.now) = (build, entries, now)
         memory = BuildCache(records: build.records)
-        let scan = SiteScan(themeOf: build.root, share: build.share, sections: build.sections)
         guard let kept = memory.value(LiveRecord.self, of: LiveRecord.name), kept.program == build.program,
-            let files = scan.settingsFingerprint, files == kept.settings
+            let look = Self.look(build, kept) ?? Self.lastLook(build)
         else { return nil }
         self.kept = kept
-        isNewTheme = kept.theme == nil || scan.themeFingerprint() != kept.theme
+        (settings, theme, isNewTheme) = look
+    }
+
+    /// Settings and theme of the files; nil if the settings changed since the last build, or if there are errors, which a build reports.
+    private static func look(_ build: SiteBuild, _ kept: LiveRecord) -> Look? {
+        let scan = SiteScan(themeOf: build.root, share: build.share, sections: build.sections)
+        guard let files = scan.settingsFingerprint, files == kept.settings else { return nil }
+        let isNew = kept.theme == nil || scan.themeFingerprint() != kept.theme
         let archived = ThemeCache(build).archive(scan).flatMap {
             ReadTheme($0, root: build.root, share: build.share)
         }
         let tabs = build.sections.kinds.tabs(scan.pagePaths)
         let read = archived ?? ReadTheme(root: build.root, share: build.share, tabs: tabs)
-        guard let settings = read.settings.settings,
-            !read.problems.contains(where: { $0.severity == .error })
-        else { return nil }
-        self.settings = settings
+        if read.problems.contains(where: { $0.severity == .error }) { return nil }
+        return look(read, isNew: isNew, build)
+    }
+
+    /// The last settings and theme without errors, which builds do not take; nil if those of the files have none.
+    private static func lastLook(_ build: SiteBuild) -> Look? {
+        ThemeCache(build).lastWhileBroken().flatMap { look($0, isNew: false, build) }
+    }
+
+    private static func look(_ read: ReadTheme, isNew: Bool, _ build: SiteBuild) -> Look? {
+        guard let settings = read.settings.settings else { return nil }
         do throws(Problems) {
-            theme = try read.compiled(settings, withFiles: isNewTheme, sections: build.sections)
+            return (settings, try read.compiled(settings, withFiles: isNew, sections: build.sections), isNew)
         } catch {
-            // The build reports the errors.
             return nil
         }
     }

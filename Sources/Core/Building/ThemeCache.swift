@@ -75,19 +75,65 @@ package struct ThemeCache: Sendable {
 
     // MARK: For the desk
 
-    /// Settings and theme, from the cache or compiled now.
-    /// - Throws: `Problems` if settings or theme cannot be used.
-    package func compiled() throws(Problems) -> (settings: SiteSettings, theme: SiteTheme) {
-        var read = records().flatMap { ReadTheme($0, root: build.root, share: build.share) }
-        if read == nil { read = ReadTheme(try made(), root: build.root, share: build.share) }
-        guard let read, let settings = read.settings.settings
-        else { throw Problems([Problem(file: ContentReading.settingsPath, cause: .missing)]) }
-        return (settings, try read.compiled(settings, withFiles: false, sections: build.sections))
-    }
-
     /// The cached records; nil if there are none or they are out of date.
     package func records() -> RecordArchive? {
         archive(SiteScan(themeOf: build.root, share: build.share, sections: build.sections))
+    }
+
+    /// The records of the theme that counts now: that of the files, or while settings or theme have errors, an earlier one without: the
+    /// files with the settings of the last build, else what this program compiled last.
+    /// - Throws: `Problems` if settings or theme cannot be used, and there is no earlier theme.
+    /// - Returns: The records, and the errors because of which they are earlier ones; empty if they are those of the files.
+    package func madeOrLast() throws(Problems) -> (records: RecordArchive, problems: [Problem]) {
+        do throws(Problems) {
+            return (try made(), [])
+        } catch {
+            guard let earlier = madeWithBuiltSettings() ?? last() else { throw error }
+            return (earlier, error.all.filter { $0.severity == .error })
+        }
+    }
+
+    /// The earlier theme without errors, while settings or theme have some; nil if they have none, or if there is no earlier theme.
+    func lastWhileBroken() -> ReadTheme? {
+        do throws(Problems) {
+            let found = try madeOrLast()
+            return found.problems.isEmpty
+                ? nil : ReadTheme(found.records, root: build.root, share: build.share)
+        } catch {
+            return nil
+        }
+    }
+
+    /// The settings that the last build took; nil if there are none.
+    package var builtSettings: SiteSettings? {
+        guard let archive = memory.archive(of: "theme-corkboard"),
+            var settings = archive.value(SettingsRecord.self, of: SettingsRecord.name)?.settings,
+            let look = archive.value(SiteLook.self, of: SiteLook.record)
+        else { return nil }
+        settings.look = look
+        return settings
+    }
+
+    /// The theme of the files with the settings of the last build; nil if there are none, or if the theme's own files have errors.
+    private func madeWithBuiltSettings() -> RecordArchive? {
+        guard let settings = builtSettings else { return nil }
+        let reading = SettingsReading(settings: settings, problems: [])
+        let read = ReadTheme(reading, root: build.root, share: build.share)
+        if read.themeProblems.contains(where: { $0.severity == .error }) { return nil }
+        do throws(Problems) {
+            let theme = try SiteTheme(read.whole(), settings: settings, sections: build.sections)
+            return try Problems.of { () throws(Problem) in try BuildCache.archive(records(read, theme)) }
+        } catch {
+            return nil
+        }
+    }
+
+    /// The cached records, whatever the files are now. Those of another version of the program cannot be read.
+    private func last() -> RecordArchive? {
+        guard let version = build.executable.version, let archive = memory.archive(of: name),
+            archive.value([String: String].self, of: "key")?["executable"] == version
+        else { return nil }
+        return archive
     }
 
     /// Reads and compiles the theme. The records are cached too, unless a build is running.
@@ -104,7 +150,11 @@ package struct ThemeCache: Sendable {
             root: build.root, share: build.share,
             tabs: build.sections.kinds.tabs(scan.pagePaths))
         guard let settings = read.settings.settings else { throw Problems(read.problems) }
-        let errors = read.themeProblems.filter { $0.severity == .error }
+        var errors = read.themeProblems.filter { $0.severity == .error }
+        // Settings of which a part is wrong count only where there are no earlier ones.
+        if builtSettings != nil || last() != nil {
+            errors = read.settings.problems.filter { $0.severity == .error } + errors
+        }
         guard errors.isEmpty else { throw Problems(errors) }
         let theme = try SiteTheme(read.whole(), settings: settings, sections: build.sections)
         return try Problems.of { () throws(Problem) in

@@ -153,8 +153,8 @@ public struct Desk: Sendable {
             }
         } catch {
             let lines = error.all.map(\.description).joined(separator: "\n")
-            let text = "The site's own files are out of order; corkboard check says more."
-            let response = Self.plain(text, status: 503, path: request.path)
+            let response = ErrorPage(installation: installation, environment: ["PATH_INFO": request.path])
+                .ofBrokenSite()
             return Answer(response: guarded(response, request), report: lines, history: nil)
         }
     }
@@ -163,28 +163,14 @@ public struct Desk: Sendable {
         response.guarded(isLocal: request.isLocal)
     }
 
-    /// A response without a page: a problem (RFC 9457) for programs, and a text for people.
-    private static func plain(_ text: String, status: Int, path: String) -> CGIResponse {
-        path.hasPrefix("/api/")
-            ? .problem(status: status, detail: text) : .text(text + "\n", status: status)
-    }
-
-    /// The plain-text response to a malformed request, before any file is read.
+    /// The response to a malformed request.
     private func refusal(_ error: CGIError, _ environment: [String: String]) -> CGIResponse {
-        var response = CGIResponse.text(error.reason + "\n", status: error.status)
-        if error == .methodNotAllowed {
-            if let found = installation.sections.routes.matching(environment["PATH_INFO"] ?? "") {
-                response.headers.append(("Allow", Routes.allowed(found.routes)))
-            } else {
-                response = .text("There is nothing at this address.\n", status: 404)
-            }
-        }
-        if (environment["PATH_INFO"] ?? "").hasPrefix("/api/") {
-            let allowed = response.headers.filter { $0.name == "Allow" }
-            response = .problem(status: error.status, detail: error.reason)
-            response.headers += allowed
-        }
-        return response.guarded(isLocal: CGIRequestHead.isLocal(environment))
+        let found =
+            error == .methodNotAllowed
+            ? installation.sections.routes.matching(environment["PATH_INFO"] ?? "") : nil
+        return ErrorPage(installation: installation, environment: environment)
+            .response(to: error, allowed: found.map { Routes.allowed($0.routes) })
+            .guarded(isLocal: CGIRequestHead.isLocal(environment))
     }
 
     /// Rebuilds the site and commits to git after the response is sent, so that no officer waits.

@@ -10,20 +10,24 @@ package struct DeskSite: Sendable {
     /// The renderer in the language of the request.
     package let renderer: DeskRenderer
     private let records: RecordArchive
+    /// The errors of settings or theme because of which the last ones without errors count; empty if there are none.
+    package private(set) var problems: [Problem] = []
 
     /// The desk in the first supported of these languages, or the main one. It is read from a cache of a few
     /// kilobytes, 20 times as fast as reading and compiling the theme.
-    /// - Throws: `Problems` if settings or theme have errors.
+    /// - Throws: `Problems` if settings or theme have errors, and there are no earlier ones.
     package init(_ build: SiteBuild, preferring languages: [String]) throws(Problems) {
         let kept = ThemeCache(build)
         if let records = kept.records(), let site = Self(records, preferring: languages) {
             self = site
             return
         }
-        guard let site = Self(try kept.made(), preferring: languages) else {
+        let found = try kept.madeOrLast()
+        guard let site = Self(found.records, preferring: languages) else {
             throw Problems([Problem(file: "Content/site.yml", cause: .missing)])
         }
         self = site
+        problems = found.problems
     }
 
     private init?(_ records: RecordArchive, preferring languages: [String]) {

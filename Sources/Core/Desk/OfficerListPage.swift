@@ -44,7 +44,8 @@ enum OfficerListPage {
             groups: list.shown + [
                 DeskGroup(key: "removed", heading: context.words.say(.removed), rows: gone)
             ],
-            built: built(state, context), buildProblem: problem(state, context),
+            built: built(state, context),
+            buildProblem: settingsProblem(context) ?? problem(state, context),
             leftOut: state.leftOut.prefix(leftOutLimit).map { LeftOutRow(problem: $0.description) },
             leftOutMore: leftOutMore(state, context), historyProblem: try historyProblem(context, database),
             done: done(context), page: list.page, ways: list.ways, query: search?.text,
@@ -52,6 +53,7 @@ enum OfficerListPage {
         view.takeBack = gone.lazy.compactMap(\.takeBack).first
         view.isTrial = TrialCopy.isMarked(context.installation.root)
         if session.officer.role == .editor { view.backup = backup(context) }
+        view.health = HealthLines.view(context, session)
         return context.page(
             context.renderer.html(view, context.frame(context.words.say(.title), session, tab: .posts))
         )
@@ -98,6 +100,13 @@ enum OfficerListPage {
         }
         let isSilent = state.lastBuilt.map { context.now.timeIntervalSince($0) > silence } ?? true
         return isSilent ? context.words.say(.cronIsSilent) : nil
+    }
+
+    /// The message that earlier settings and templates count, since the present ones have an error; nil if they have none.
+    private static func settingsProblem(_ context: RequestContext) -> String? {
+        context.site.problems.first.map {
+            context.words.say(.earlierSettings, ["problem": $0.description])
+        }
     }
 
     private static func leftOutMore(_ state: BuildState, _ context: RequestContext) -> String? {

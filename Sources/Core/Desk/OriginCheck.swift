@@ -34,6 +34,22 @@ struct OriginCheck {
         return origin.utf8.elementsEqual(("http" + secureOrigin(of: url).dropFirst(5)).utf8)
     }
 
+    /// Whether a host, as in the header `Host`, is that of a site's URL. The port of the scheme may be left out.
+    static func isHost(_ host: String, of url: String) -> Bool {
+        func bare(_ host: String) -> Substring {
+            let name = host.lowercased()
+            for port in [":443", ":80"] where name.hasSuffix(port) { return name.dropLast(port.count) }
+            return name[...]
+        }
+        let own = origin(of: url).split(separator: "/").last.map(String.init) ?? ""
+        return bare(host) == bare(own)
+    }
+
+    /// Whether a host is a name of this machine, as where a web server in front does not hand on the `Host` of its requests.
+    static func isThisMachine(_ host: String) -> Bool {
+        ["127.0.0.1", "localhost", "[::1]"].contains { host == $0 || host.hasPrefix("\($0):") }
+    }
+
     private func isLocalOrigin(_ origin: String) -> Bool {
         guard let url = URL(string: origin), url.scheme == "http" else { return false }
         return ["127.0.0.1", "localhost", "[::1]", "::1"].contains(url.host ?? "")

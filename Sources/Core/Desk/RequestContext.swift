@@ -110,7 +110,9 @@ package struct RequestContext: Sendable {
             response.headers.append(("Allow", allowed))
             return response
         case .notYours: return message(.notYours, words.say(.notYoursWhy), error)
-        case .notFromHere: return message(.notFromHere, words.say(.notFromHereWhy), error)
+        case .notFromHere:
+            let why = otherAddress(insteadOf: "\(mount)/") ?? words.say(.notFromHereWhy)
+            return message(.notFromHere, why, error)
         case .cookieMissing:
             let address = "\(OriginCheck.secureOrigin(of: site.settings.url))\(mount)/login"
             return SignInPages.page(
@@ -165,8 +167,9 @@ package struct RequestContext: Sendable {
     /// The page of an error for readers, which leads back to the site. The reason of a failure is only in the log.
     private func message(_ text: DeskWords.Receipt, _ error: DeskError) -> CGIResponse {
         let address = "\(OriginCheck.secureOrigin(of: site.settings.url))\(mount)\(request.path)"
+        let other = error == .notFromHere ? otherAddress(insteadOf: words.words.link("/")) : nil
         let view = DeskMessageView(
-            heading: words.say(.errorTitle), text: words.say(text, ["address": address]),
+            heading: words.say(.errorTitle), text: other ?? words.say(text, ["address": address]),
             address: words.words.link("/"), way: words.say(.toSite), typed: typed())
         return page(renderer.html(view, frame(words.say(.errorTitle))), status: error.status)
     }
@@ -176,6 +179,17 @@ package struct RequestContext: Sendable {
             heading: words.say(heading), text: text, address: "\(mount)/", way: words.say(.toDesk),
             typed: typed())
         return page(renderer.html(view, frame(words.say(heading))), status: error.status)
+    }
+
+    /// The sentence that names the address of a path at the site's own host, for a request that was sent to another host; nil for the
+    /// site's own, and where a web server in front does not say which it was.
+    func otherAddress(insteadOf path: String) -> String? {
+        let url = site.settings.url
+        guard !request.isLocal, let host = request.host, !OriginCheck.isHost(host, of: url),
+            !OriginCheck.isThisMachine(host)
+        else { return nil }
+        return words.say(
+            .otherAddress, ["host": host, "address": "\(OriginCheck.secureOrigin(of: url))\(path)"])
     }
 
     // MARK: Session

@@ -84,8 +84,9 @@ enum SignInPages {
         next: String, typed: TypedText? = nil, asksForCode: Bool = false, status: Int = 200
     ) -> CGIResponse {
         let cookie = FormCookie(context)
+        let other = [context.otherAddress(insteadOf: "\(context.mount)/")].compactMap(\.self)
         let view = SignInView(
-            problem: problem, notes: notes, username: username, next: next, typed: typed,
+            problem: problem, notes: other + notes, username: username, next: next, typed: typed,
             asksForCode: asksForCode || context.site.settings.signIn.requiresSecondFactor,
             remoteName: context.remoteAccount)
         let frame = context.frame(context.words.say(.signIn), csrf: cookie.csrf)

@@ -16,6 +16,8 @@ public struct CGIRequestHead: Hashable, Sendable {
     public let contentLength: Int
     /// `HTTP_ORIGIN` (RFC 6454 7); nil if it was not sent.
     public let origin: String?
+    /// `HTTP_HOST` (RFC 9110 7.2): host and port to which the request was sent; nil if it is not a name or numeric address.
+    public let host: String?
     /// Whether the request has a `Cookie` header, whatever is in it.
     public let hasCookies: Bool
     /// `HTTP_AUTHORIZATION` (RFC 9110 11.6.2); nil if it was not sent. Secret.
@@ -50,6 +52,7 @@ public struct CGIRequestHead: Hashable, Sendable {
         hasCookies = variable("HTTP_COOKIE") != nil
         authorization = variable("HTTP_AUTHORIZATION").map(Authorization.init)
         origin = variable("HTTP_ORIGIN")
+        host = variable("HTTP_HOST").flatMap { Self.isHost($0) ? $0 : nil }
         fetchSite = variable("HTTP_SEC_FETCH_SITE")
         acceptLanguage = variable("HTTP_ACCEPT_LANGUAGE")
         remoteAddress = environment["REMOTE_ADDR"] ?? ""
@@ -68,6 +71,12 @@ public struct CGIRequestHead: Hashable, Sendable {
     /// (RFC 3875 4.1.18). Address and scheme of the request are ignored, since they may be those of a proxy.
     public static func isLocal(_ environment: [String: String]) -> Bool {
         environment["CORKBOARD_LOCAL"] == "1"
+    }
+
+    /// Whether a text has the characters of a host with its port alone, and at most 260 bytes.
+    private static func isHost(_ text: String) -> Bool {
+        text.utf8.count <= 260
+            && text.utf8.allSatisfy { ASCII.isWord($0) || ".:[]".utf8.contains($0) }
     }
 
     private static func query(_ string: String, limits: CGILimits) throws(CGIError) -> FormFields {

@@ -23,6 +23,35 @@ public struct CGIResponse: Sendable {
             status: status, headers: [("Content-Type", "text/plain; charset=utf-8")], body: Array(text.utf8))
     }
 
+    /// A page that needs no file, for errors of which nothing of the site can be read: an English sentence, and ways back.
+    public static func barePage(_ sentence: String, status: Int) -> CGIResponse {
+        let text = sentence.unicodeScalars.map { scalar -> String in
+            switch scalar {
+            case "<": "&lt;"
+            case "&": "&amp;"
+            default: String(scalar)
+            }
+        }.joined()
+        let page = """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <title>That did not work</title>
+            </head>
+            <body>
+            <h1>That did not work</h1>
+            <p>\(text)</p>
+            <p><a href="">Try again</a> or <a href="/">go to the site</a>.</p>
+            </body>
+            </html>
+
+            """
+        return .html(Array(page.utf8), status: status)
+    }
+
     /// A problem details object (RFC 9457 3); `detail` is a sentence.
     public static func problem(status: Int, detail: String) -> CGIResponse {
         let plain = detail.unicodeScalars.map { scalar in
@@ -57,7 +86,7 @@ public struct CGIResponse: Sendable {
         return Array((lines + "\r\n").utf8) + (hasBody && !isHead ? body : [])
     }
 
-    private static let failure = text("The server made a mistake.\n", status: 500)
+    private static let failure = barePage("The server made a mistake.", status: 500)
 
     private var isSound: Bool {
         var names: Set<String> = ["status", "content-length"]

@@ -69,6 +69,22 @@ public final class SMTPSender {
         if code != CURLE_OK { throw failure(code, from: from, to: to) }
     }
 
+    /// Connects, signs in and sends NOOP (RFC 5321 4.1.1.9), and no message.
+    /// - Throws: `MailFailure`. `from` is the sender, which no reply in it shows.
+    public func tryConnection(from: MailAddress) throws(MailFailure) {
+        (unsent, step, reply, isClosing) = ([], .connection, [], false)
+        // Without a recipient libcurl sends this command alone, and without a body it does not print the reply.
+        lazy_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, "NOOP")
+        lazy_curl_set_long(handle, CURLOPT_NOBODY, 1)
+        defer {
+            lazy_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, nil)
+            lazy_curl_set_long(handle, CURLOPT_NOBODY, 0)
+            lazy_curl_set_long(handle, CURLOPT_UPLOAD, 1)
+        }
+        let code = lazy_curl_easy_perform(handle)
+        if code != CURLE_OK { throw failure(code, from: from, to: from) }
+    }
+
     /// Gives libcurl the next bytes of the message.
     fileprivate func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let part = unsent.prefix(buffer.count)

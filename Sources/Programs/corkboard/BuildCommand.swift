@@ -31,6 +31,12 @@ struct BuildCommand: AsyncParsableCommand {
             valueName: "folder"))
     var only: [ContentFolder] = []
 
+    @Flag(
+        help:
+            "For cron or a timer: say only problems that the last run did not have. The exit status stays as it is."
+    )
+    var once = false
+
     @Flag(help: "Print the outcome as JSON.")
     var json = false
 
@@ -41,6 +47,9 @@ struct BuildCommand: AsyncParsableCommand {
         let build = SiteBuild(
             root: root, output: try webRoot(of: root), pictureProgram: SiteOptions.pictureProgram,
             program: SiteOptions.programVersion, share: SiteOptions.share, sections: .standard)
+        if once { Reporting.sayOnce(SaidLines(of: "build", below: root, now: Date())) }
+        // Also after a build that fails; not where a time, a folder or another web root is tried.
+        defer { if now == nil, only.isEmpty, output == nil { HealthUpkeep.run(build, now: Date()) } }
         let report = try await WholeBuild(build: build).run(
             now: now?.date ?? Date(), rewriting: clean, lookingAt: only.isEmpty ? nil : Set(only))
         Reporting.list(of: report)

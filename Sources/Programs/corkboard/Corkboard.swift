@@ -15,6 +15,7 @@ struct Corkboard: AsyncParsableCommand {
             NewCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self, ImportCommand.self,
             ExportCommand.self, OfficerCommand.self, EraseCommand.self, SearchCommand.self, KeysCommand.self,
             DeliverCommand.self, SimulateCommand.self, BackupCommand.self, RestoreCommand.self,
+            DoctorCommand.self,
         ])
 
     static func main() async {
@@ -29,8 +30,11 @@ struct Corkboard: AsyncParsableCommand {
             } else {
                 try command.run()
             }
+            Reporting.storeSaid()
         } catch {
-            exit(withError: Reporting.report(error))
+            let reported = Reporting.report(error)
+            Reporting.storeSaid()
+            exit(withError: reported)
         }
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import ContentFiles
 import Files
 import Foundation
+import Health
 import Model
 import Notifications
 import State
@@ -25,15 +26,22 @@ struct DeliverCommand: ParsableCommand {
     )
     var retry = false
 
+    @Flag(
+        help:
+            "For cron or a timer: say only what no run of the last day said. The exit status stays as it is.")
+    var once = false
+
     func run() throws {
         let root = try site.folder()
+        if once { Reporting.sayOnce(SaidLines(of: "deliver", below: root, memory: 86_400, now: Date())) }
         // With status 0: on standard output, which cron does not mail.
         if TrialCopy.isMarked(root) { return Reporting.tell(TrialCopy.sentence) }
-        let settings = try Reporting.settings(of: root)
+        let settings = try Reporting.settingsInForce(of: root)
         // Without a database there are no devices, and without channels no groups.
         let files = [StateDatabase.path, ChannelSettings.path, VAPIDKeyFile.path]
         if files.allSatisfy({ FileSystemEntry.isMissing("\(root)/\($0)") }) { return }
         let database = try StateDatabase(root: root)
+        RunStamp.note(RunStamp.deliver, below: root, now: Date())
         // Found also where nothing is due.
         let problems = ChannelCheck.problems(
             below: root, languages: settings.languages, hasBrowsers: try database.hasBrowsers())

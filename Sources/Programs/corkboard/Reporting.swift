@@ -7,6 +7,7 @@ import Model
 import Posting
 import Site
 import StandardSections
+import Synchronization
 
 /// Output of commands, mostly on standard error.
 enum Reporting {
@@ -32,6 +33,32 @@ enum Reporting {
     /// The settings of a site; lists the problems and exits with status 1 if they cannot be used.
     static func settings(of root: String) throws -> SiteSettings {
         let reading = SettingsReading(root: root)
+        guard let settings = reading.settings else {
+            list(reading.problems)
+            throw ExitCode(1)
+        }
+        return settings
+    }
+
+    /// The settings of a site, with all their problems.
+    static func reading(of root: String) -> SettingsReading {
+        let sections = Sections.standard
+        let paths = sections.navigationFolders.flatMap { FileListing(of: $0.path, below: root).paths }
+        return SettingsReading(root: root, tabs: sections.kinds.tabs(paths))
+    }
+
+    /// The settings of a site, or those of the last build while they have errors, which are listed; lists the problems and exits with
+    /// status 1 if there are none.
+    static func settingsInForce(of root: String) throws -> SiteSettings {
+        let reading = reading(of: root)
+        let errors = reading.problems.filter { $0.severity == .error }
+        let build = SiteBuild(
+            root: root, output: "\(root)/Public", program: SiteOptions.programVersion,
+            share: SiteOptions.share, sections: .standard)
+        if !errors.isEmpty, let last = ThemeCache(build).builtSettings {
+            list(errors)
+            return last
+        }
         guard let settings = reading.settings else {
             list(reading.problems)
             throw ExitCode(1)
@@ -124,8 +151,23 @@ enum Reporting {
     /// Writes a line to standard output, unbuffered even for a pipe.
     static func tell(_ line: String) { write(line + "\n", to: .standardOutput) }
 
+    /// The lines of earlier runs, where each is said once; nil where all are said.
+    private static let saidLines = Mutex<SaidLines?>(nil)
+
+    /// From now on says only lines that earlier runs did not say.
+    static func sayOnce(_ lines: SaidLines) { saidLines.withLock { $0 = lines } }
+
+    /// Stores what was said, at the end of the program.
+    static func storeSaid() {
+        let lines = saidLines.withLock { $0 }
+        lines?.store()
+    }
+
     /// Writes a line to standard error.
-    static func say(_ line: String) { write(line + "\n", to: .standardError) }
+    static func say(_ line: String) {
+        guard saidLines.withLock({ $0?.isNew(line) ?? true }) else { return }
+        write(line + "\n", to: .standardError)
+    }
 
     /// Writes text and ignores errors such as a full disk: Foundation's own `write` would end the program.
     static func write(_ text: String, to file: FileHandle) {

@@ -13,7 +13,7 @@ struct Poster {
             let text = "Too many files are open on this machine. Send it again in a moment."
             let isAPI = getenv("PATH_INFO").map { String(cString: $0).hasPrefix("/api/") } == true
             let response =
-                isAPI ? CGIResponse.problem(status: 503, detail: text) : .text(text + "\n", status: 503)
+                isAPI ? CGIResponse.problem(status: 503, detail: text) : .barePage(text, status: 503)
             StandardOutput.write(response.bytes(isHead: false))
             let reason = "\(OpenFiles.enough) files more cannot be opened"
             return report("\(reason); expected a higher limit (ulimit -n)")
@@ -40,7 +40,9 @@ struct Poster {
         let environment = CGIEnvironment.read()
         guard let root = environment["CORKBOARD_ROOT"] else {
             report("CORKBOARD_ROOT is not set; expected the site's folder")
-            exit(1)
+            let text = "The web server does not say where the site is: CORKBOARD_ROOT is missing."
+            StandardOutput.write(CGIResponse.barePage(text, status: 500).bytes(isHead: false))
+            return
         }
         var installation = Desk.Installation(
             root: root, executable: executable, environment: environment, sections: .standard)

@@ -115,6 +115,8 @@ package struct DeskListView: DeskView {
     package var backup: String?
     /// Whether the site is a trial copy, from which nothing is sent.
     package var isTrial = false
+    /// The health of host and site; nil for officers who are no editors.
+    package var health: DeskHealthView?
     /// The page of the list of posts.
     let page: DeskPage
     /// Links to the groups of the whole list.
@@ -159,6 +161,7 @@ package struct DeskListView: DeskView {
         .list("leftOut") { $0.leftOut },
         .text("leftOutMore") { $0.leftOutMore },
         .text("historyProblem") { $0.historyProblem },
+        .record("health") { $0.health },
         .text("done") { $0.done },
         .record("takeBack") { $0.takeBack },
     ])

@@ -40,6 +40,7 @@ package struct DeskWords: Sendable {
         case lastBackup = "desk-list.last-backup"
         case cronIsSilent = "desk-list.cron-is-silent"
         case isBroken = "desk-list.is-broken"
+        case earlierSettings = "desk-list.earlier-settings"
         case leftOutMore = "desk-list.left-out-more"
         // States.
         case removedState = "desk-state.removed"

@@ -47,6 +47,12 @@ extension DeskWords {
         case notNow = "reader-error.not-now"
         case erased = "reader-error.erased"
         case outOfOrder = "reader-error.out-of-order"
+        case otherAddress = "reader-error.other-address"
+        case wrongMethod = "reader-error.wrong-method"
+        case tooSlow = "reader-error.too-slow"
+        case tooMuch = "reader-error.too-much"
+        case damagedForm = "reader-error.damaged-form"
+        case damagedAddress = "reader-error.damaged-address"
         // Reports.
         case reportTitle = "report.title"
         case reportDoneTitle = "report.done-title"

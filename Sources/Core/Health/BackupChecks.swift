@@ -1,0 +1,26 @@
+import Foundation
+
+/// Checks of backups.
+enum BackupChecks {
+    static let all: [HealthChecks.Check] = [backup]
+
+    /// Seconds after which a backup is old: 8 days, so that a weekly one may be a day late.
+    private static let age: TimeInterval = 8 * 86_400
+
+    /// No backup, or an old one.
+    static func backup(_ facts: HealthFacts) -> [Finding] {
+        let sentence: String
+        switch facts.backup {
+        case .unknown: return []
+        case .missing: sentence = "There is no backup of the site; expected one each week"
+        case .made(let date):
+            guard facts.now.timeIntervalSince(date) > age else { return [] }
+            sentence = "The last backup of the site is \(facts.time(since: date)) old; expected one each week"
+        }
+        return [
+            Finding(
+                "backups.old", sentence + " (the chapter Back up of the handbook)",
+                command: "less /usr/local/share/corkboard/Deploy/README.md")
+        ]
+    }
+}

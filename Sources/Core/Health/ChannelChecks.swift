@@ -1,0 +1,34 @@
+import Foundation
+
+/// Checks of keys, mail and other channels, without a connection.
+enum ChannelChecks {
+    static let all: [HealthChecks.Check] = [settings, mail]
+
+    /// Seconds for which the mail server may refuse mail before it is a finding: an hour. Greylisting takes minutes.
+    private static let patience: TimeInterval = 3600
+
+    /// Keys and settings that cannot be used; the sentences name what to do.
+    static func settings(_ facts: HealthFacts) -> [Finding] {
+        facts.channelFaults.map { fault in
+            let isKey = fault.contains("`corkboard keys`")
+            return Finding(
+                isKey ? "keys.vapid" : "channels.settings \(fault)", fault,
+                command: isKey
+                    ? facts.corkboard("keys")
+                    : "sudo -u \(facts.owner) nano \(facts.argument("State/channels.json"))")
+        }
+    }
+
+    /// A mail server that takes nothing.
+    static func mail(_ facts: HealthFacts) -> [Finding] {
+        guard let fault = facts.mailFault, facts.now.timeIntervalSince(fault.since) > patience else {
+            return []
+        }
+        return [
+            Finding(
+                "channels.mail",
+                "The mail server has taken no mail for \(facts.time(since: fault.since)): \(fault.words)",
+                command: facts.corkboard("doctor --connect"))
+        ]
+    }
+}

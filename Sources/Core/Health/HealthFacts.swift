@@ -1,0 +1,138 @@
+import Foundation
+import Model
+
+/// What is known of a host and a site. Checks are functions of it; `HostReading` reads it.
+package struct HealthFacts: Sendable {
+    /// A file or folder of the site.
+    package struct Entry: Hashable, Sendable {
+        /// The path from the site's root.
+        package let path: String
+        /// The owner's name, or number where there is no such user.
+        package let owner: String
+        /// The permission bits.
+        package let mode: Int
+        package let isFolder: Bool
+
+        package init(_ path: String, owner: String, mode: Int, isFolder: Bool = false) {
+            (self.path, self.owner, self.mode, self.isFolder) = (path, owner, mode, isFolder)
+        }
+    }
+
+    /// A connection that was tried.
+    package struct Connection: Hashable, Sendable {
+        /// The name in `Finding.what`: `desk`, `mail`, `group chat`.
+        package let name: String
+        /// The reason why it failed, as a sentence; nil if it did not.
+        package let failure: String?
+        /// The command that says more.
+        package let command: String?
+
+        package init(_ name: String, failure: String?, command: String? = nil) {
+            (self.name, self.failure, self.command) = (name, failure, command)
+        }
+    }
+
+    /// The newest backup.
+    package enum Backup: Hashable, Sendable {
+        /// The folder of backups cannot be read.
+        case unknown
+        /// There is none.
+        case missing
+        case made(Date)
+    }
+
+    /// The site's folder.
+    package let root: String
+    package let now: Date
+    /// The user to whom the site belongs.
+    package var owner = "corkboard"
+    /// The site's folders, and the files of `State/` itself.
+    package var entries: [Entry] = []
+    /// Files of `Content/` and `State/` that do not belong to `owner`, the first ones.
+    package var strangers: [Entry] = []
+    /// The programs that do not lie beside this one.
+    package var missingPrograms: [String] = []
+    /// The settings; nil if they cannot be read.
+    package var settings: SiteSettings?
+    /// The errors of `site.yml`.
+    package var settingsErrors: [String] = []
+    /// Whether git is needed and not installed.
+    package var lacksGit = false
+    /// Why changes are not in git; nil if they are.
+    package var historyTrouble: String?
+    /// Whether there is a database, without which nothing is sent.
+    package var hasDatabase = false
+    /// Why the database cannot be used; nil if it can.
+    package var databaseFault: String?
+    package var hasSystemd = true
+    /// When the last whole build succeeded; nil if none did.
+    package var lastBuilt: Date?
+    /// The errors that stopped the last build.
+    package var buildErrors: [String] = []
+    /// The errors of content files that the last build left out.
+    package var leftOut: [String] = []
+    /// When notifications were last looked after; nil if never.
+    package var lastDelivery: Date?
+    /// The problems of keys and settings of channels.
+    package var channelFaults: [String] = []
+    /// The words of the mail server since its last refusal, and since when; nil if it takes mail.
+    package var mailFault: (words: String, since: Date)?
+    /// Free space for the site's user, in bytes; nil if unknown.
+    package var freeBytes: Int?
+    /// Share of the file system's files that are free; nil if unknown or without limit.
+    package var freeFiles: Double?
+    /// Whether the system has the site's time zone.
+    package var hasZone = true
+    /// The names of the installed fonts; nil if unknown.
+    package var fonts: [String]?
+    /// The connections that were tried; empty if none were.
+    package var connections: [Connection] = []
+    /// When the certificate of the site's address ends; nil if unknown.
+    package var certificateEnd: Date?
+    package var backup = Backup.unknown
+
+    package init(root: String, now: Date) { (self.root, self.now) = (root, now) }
+}
+
+extension HealthFacts {
+    /// The site's folder or a path below it, for a command line.
+    package func argument(_ path: String = "") -> String {
+        let whole = path.isEmpty ? root : "\(root)/\(path)"
+        let isPlain = whole.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) && byte < 0x80
+                || "/._-@:+".utf8.contains(byte)
+        }
+        return isPlain ? whole : "'\(whole.replacing("'", with: "'\\''"))'"
+    }
+
+    /// A command of `corkboard` as the site's user.
+    package func corkboard(_ words: String) -> String {
+        "sudo -u \(owner) corkboard \(words) --root \(argument())"
+    }
+
+    /// The time since a date in words: `3 hours`.
+    package func time(since date: Date) -> String { Self.words(now.timeIntervalSince(date)) }
+
+    /// A time in the largest unit of which it has two: `90 seconds`, `3 hours`, `5 days`.
+    static func words(_ seconds: TimeInterval) -> String {
+        let whole = Int(max(0, seconds))
+        for (unit, length) in [("days", 86_400), ("hours", 3600), ("minutes", 60)] where whole >= 2 * length {
+            return "\(whole / length) \(unit)"
+        }
+        return "\(whole) second\(whole == 1 ? "" : "s")"
+    }
+
+    /// When builds and notifications last ran, for people.
+    package var lines: [String] {
+        func line(_ name: String, _ date: Date?) -> String {
+            date.map { "\(name): \(time(since: $0)) ago" } ?? "\(name): never"
+        }
+        var lines = [line("last build", lastBuilt)]
+        if hasDatabase { lines.append(line("last look for notifications", lastDelivery)) }
+        if case .made(let date) = backup { lines.append(line("last backup", date)) }
+        if let certificateEnd {
+            lines.append("certificate: ends in \(Self.words(certificateEnd.timeIntervalSince(now)))")
+        }
+        return lines
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// Checks of what cron or timers start each minute.
+enum ScheduleChecks {
+    static let all: [HealthChecks.Check] = [builds, brokenBuilds, leftOut, deliveries]
+
+    /// Seconds without a build after which nothing seems to start one: 15 minutes, longer than the service gives one.
+    static let silenceOfBuilds: TimeInterval = 900
+    /// The same for notifications: 35 minutes, since a run that is sending may take 30.
+    static let silenceOfDeliveries: TimeInterval = 2100
+
+    /// Builds that no longer run.
+    static func builds(_ facts: HealthFacts) -> [Finding] {
+        // Builds that stop for an error are said as such.
+        guard facts.buildErrors.isEmpty, facts.settingsErrors.isEmpty,
+            isSilent(facts.lastBuilt, silenceOfBuilds, facts)
+        else { return [] }
+        return [
+            Finding(
+                "schedule.build",
+                sentence("The site was last built", "The site was never built", facts.lastBuilt, facts),
+                command: start("corkboard.timer", facts))
+        ]
+    }
+
+    /// A build that stopped.
+    static func brokenBuilds(_ facts: HealthFacts) -> [Finding] {
+        guard let error = facts.buildErrors.first else { return [] }
+        return [
+            Finding(
+                "schedule.broken-build", "The last build stopped, and the pages stay as they were: \(error)",
+                command: facts.corkboard("check"))
+        ]
+    }
+
+    /// Content files that builds leave out.
+    static func leftOut(_ facts: HealthFacts) -> [Finding] {
+        guard let error = facts.leftOut.first else { return [] }
+        let more = facts.leftOut.count - 1
+        let rest = more > 0 ? " (and \(more) more)" : ""
+        return [
+            Finding(
+                "schedule.left-out", "A content file with an error is left out of the site: \(error)\(rest)",
+                command: facts.corkboard("check"))
+        ]
+    }
+
+    /// Notifications that nothing sends.
+    static func deliveries(_ facts: HealthFacts) -> [Finding] {
+        guard facts.hasDatabase, isSilent(facts.lastDelivery, silenceOfDeliveries, facts) else { return [] }
+        return [
+            Finding(
+                "schedule.deliver",
+                sentence(
+                    "Notifications were last looked after", "Notifications were never looked after",
+                    facts.lastDelivery, facts),
+                command: start("corkboard-deliver.timer", facts))
+        ]
+    }
+
+    private static func isSilent(_ last: Date?, _ silence: TimeInterval, _ facts: HealthFacts) -> Bool {
+        last.map { facts.now.timeIntervalSince($0) > silence } ?? true
+    }
+
+    private static func sentence(
+        _ beginning: String, _ never: String, _ last: Date?, _ facts: HealthFacts
+    ) -> String {
+        let runs = "expected a run each minute"
+        return last.map { "\(beginning) \(facts.time(since: $0)) ago; \(runs)" } ?? "\(never); \(runs)"
+    }
+
+    private static func start(_ timer: String, _ facts: HealthFacts) -> String {
+        facts.hasSystemd
+            ? "sudo systemctl enable --now \(timer)"
+            : "sudo -u \(facts.owner) crontab /usr/local/share/corkboard/Deploy/crontab"
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Model
+
+/// Checks of settings, programs, the database and the history.
+enum SiteChecks {
+    static let all: [HealthChecks.Check] = [settings, address, programs, database, history]
+
+    /// Errors of `site.yml`.
+    static func settings(_ facts: HealthFacts) -> [Finding] {
+        guard let error = facts.settingsErrors.first else { return [] }
+        let more = facts.settingsErrors.count - 1
+        let rest = more > 0 ? " (and \(more) more)" : ""
+        return [
+            Finding(
+                "site.settings", "\(error)\(rest)",
+                command: "sudo -u \(facts.owner) nano \(facts.argument("Content/site.yml"))")
+        ]
+    }
+
+    /// An address at which nobody can sign in, and a site without a desk.
+    static func address(_ facts: HealthFacts) -> [Finding] {
+        guard let settings = facts.settings else { return [] }
+        let edit = "sudo -u \(facts.owner) nano \(facts.argument("Content/site.yml"))"
+        var findings: [Finding] = []
+        if !settings.url.hasPrefix("https://") {
+            findings.append(
+                Finding(
+                    "site.https",
+                    "Content/site.yml: 'url' is \(settings.url); expected https, without which nobody can sign in or take notifications",
+                    command: edit))
+        }
+        if settings.poster == nil {
+            findings.append(
+                Finding(
+                    "site.poster",
+                    "Content/site.yml: has no 'poster'; expected the path at which the web server mounts the desk, such as /poster",
+                    command: edit))
+        }
+        return findings
+    }
+
+    /// Programs that are not installed beside this one.
+    static func programs(_ facts: HealthFacts) -> [Finding] {
+        facts.missingPrograms.map { name in
+            Finding(
+                "site.program \(name)",
+                "The program \(name) is missing or may not be run; expected it beside corkboard",
+                command: "Scripts/install /usr/local")
+        } + (facts.lacksGit ? [withoutGit] : [])
+    }
+
+    private static let withoutGit = Finding(
+        "site.git", "Content/site.yml says 'history: git', and git is not installed",
+        command: "sudo apt-get install git")
+
+    /// A database that cannot be used.
+    static func database(_ facts: HealthFacts) -> [Finding] {
+        facts.databaseFault.map {
+            [Finding("site.database", $0, command: facts.corkboard("check --state"))]
+        } ?? []
+    }
+
+    /// Changes that are not in git.
+    static func history(_ facts: HealthFacts) -> [Finding] {
+        facts.historyTrouble.map {
+            [
+                Finding(
+                    "site.history", "Changes are not kept in git: \($0)",
+                    command: facts.corkboard("check --state"))
+            ]
+        } ?? []
+    }
+}

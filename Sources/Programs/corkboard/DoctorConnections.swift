@@ -1,0 +1,140 @@
+import Delivery
+import Files
+import Foundation
+import Health
+import Model
+import Notifications
+import Processes
+import State
+
+/// Connections that `corkboard doctor --connect` tries. Nothing is sent, and no secret is in an argument.
+struct DoctorConnections {
+    let root: String
+    let settings: SiteSettings
+
+    /// Seconds after which a connection has failed.
+    private static let patience = 15
+
+    /// The connections, each once.
+    func tried() -> [HealthFacts.Connection] {
+        let web = "systemctl status corkboard-web.service"
+        var connections = [page("site", "\(settings.url)/", command: web)]
+        if let poster = settings.poster {
+            // The path of the mount begins at the host, not at the site's path.
+            connections.append(page("desk", "\(origin(of: settings.url))\(poster)/login", command: web))
+        }
+        connections.append(mail())
+        for (name, origin) in services() {
+            connections.append(
+                HealthFacts.Connection(
+                    name,
+                    failure: answer(of: "\(origin)/").failure.map { "\(origin) cannot be reached: \($0)" },
+                    command: "curl -v \(origin)/"))
+        }
+        return connections
+    }
+
+    private func origin(of url: String) -> String {
+        url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(
+            separator: "/")
+    }
+
+    private func page(_ name: String, _ url: String, command: String) -> HealthFacts.Connection {
+        let answer = answer(of: url)
+        let failure =
+            answer.failure.map { "\(url) cannot be opened: \($0)" }
+            ?? ((200...399).contains(answer.status)
+                ? nil : "\(url) is answered with the status \(answer.status)")
+        return HealthFacts.Connection(name, failure: failure, command: command)
+    }
+
+    private func mail() -> HealthFacts.Connection {
+        let failure: String?
+        do {
+            failure = MailConnection.failure(try DeliveryReporting.site(root, settings))
+        } catch {
+            // Test services of the environment that cannot be used were said.
+            failure = nil
+        }
+        let words = failure.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+        return HealthFacts.Connection("mail", failure: words, command: "nano \(root)/\(ChannelSettings.path)")
+    }
+
+    /// Name and origin of the services of groups, and of two push services where browsers take notifications.
+    private func services() -> [(String, String)] {
+        var services: [(String, String)] = []
+        do throws(ChannelFault) {
+            services = try ChannelSettings.read(below: root).groups.map {
+                ("group \($0.name)", $0.url.origin)
+            }
+        } catch {
+            // The check of the channels' settings says so.
+        }
+        if !FileSystemEntry.isMissing("\(root)/\(VAPIDKeyFile.path)") {
+            services += [
+                ("push fcm.googleapis.com", "https://fcm.googleapis.com"),
+                ("push updates.push.services.mozilla.com", "https://updates.push.services.mozilla.com"),
+            ]
+        }
+        return services
+    }
+
+    // MARK: Other programs
+
+    /// The status of a page, or why there is none.
+    private func answer(of url: String) -> (status: Int, failure: String?) {
+        let result = output(
+            "curl",
+            [
+                "--silent", "--show-error", "--max-time", "\(Self.patience)", "--output", "/dev/null",
+                "--write-out", "%{http_code}", url,
+            ])
+        guard let result else { return (0, "the program curl is not installed: sudo apt-get install curl") }
+        let words = result.errors.split(separator: "\n").first.map(String.init)
+        return (Int(result.output) ?? 0, result.isDone ? nil : words ?? "curl failed")
+    }
+
+    /// When the certificate of the site's address ends; nil if the address has none, or if openssl is not installed.
+    func certificateEnd() -> Date? {
+        guard let url = URL(string: settings.url), url.scheme == "https", let host = url.host else {
+            return nil
+        }
+        let script =
+            "openssl s_client -connect \"$1:$2\" -servername \"$1\" </dev/null 2>/dev/null | openssl x509 -noout -enddate"
+        let result = output("sh", ["-c", script, "sh", host, "\(url.port ?? 443)"])
+        return result.flatMap { CertificateEnd.date($0.output) }
+    }
+
+    /// What a program printed; nil if it cannot be started.
+    private func output(
+        _ program: String, _ arguments: [String]
+    ) -> (output: String, errors: String, isDone: Bool)? {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "corkboard-\(UUID().uuidString)")
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+            defer { Self.remove(folder) }
+            let (output, errors) = (
+                folder.appending(path: "output").path, folder.appending(path: "errors").path
+            )
+            let process = try ChildProcess(
+                path: "/usr/bin/\(program)", arguments: arguments, environment: ["PATH": "/usr/bin:/bin"],
+                output: output, errors: errors)
+            let ending = process.wait(atMost: Double(Self.patience + 5))
+            return (text(of: output), text(of: errors), ending == .status(0))
+        } catch {
+            return nil
+        }
+    }
+
+    private static func remove(_ folder: URL) {
+        do { try FileManager.default.removeItem(at: folder) } catch {
+            // The system empties its folder of temporary files.
+            return
+        }
+    }
+
+    private func text(of file: String) -> String {
+        String(decoding: FileManager.default.contents(atPath: file) ?? Data(), as: UTF8.self)
+    }
+}

@@ -1,0 +1,169 @@
+import Building
+import ContentFiles
+import Files
+import Foundation
+import Health
+import Model
+import Notifications
+import Site
+import StandardSections
+import State
+
+/// Reads what checks of a host and a site look at, without a connection.
+struct HealthReading {
+    /// The handbook's folder of backups.
+    static let backups = "/var/backups/corkboard"
+    /// Maximum number of files of other users that are read.
+    private static let strangerLimit = 4
+
+    let root: String
+    let now: Date
+    /// The folder of backups; nil if nothing is to be said of them.
+    var backups: String?
+
+    /// The facts.
+    func facts() -> HealthFacts {
+        var facts = HealthFacts(root: root, now: now)
+        readSettings(&facts)
+        readFiles(&facts)
+        readRuns(&facts)
+        readDatabase(&facts)
+        readMachine(&facts)
+        if let backups { facts.backup = Self.newest(in: backups) }
+        return facts
+    }
+
+    private func readSettings(_ facts: inout HealthFacts) {
+        let reading = Reporting.reading(of: root)
+        facts.settings = reading.settings
+        facts.settingsErrors = reading.problems.filter { $0.severity == .error }.map(\.description)
+        facts.missingPrograms = [SiteOptions.pictureProgram, SiteOptions.posterProgram].filter {
+            access($0, X_OK) != 0
+        }.map { URL(fileURLWithPath: $0).lastPathComponent }
+        let git = ["/usr/bin/git", "/usr/local/bin/git", "/bin/git"]
+        facts.lacksGit =
+            reading.settings?.history == .git && git.allSatisfy { access($0, X_OK) != 0 }
+    }
+
+    // MARK: Files
+
+    private func readFiles(_ facts: inout HealthFacts) {
+        let folders = ["Content", "State", "Public", ".Public.corkboard"].compactMap(entry)
+        let owners = ["State", "Content"].compactMap { name in folders.first { $0.path == name }?.owner }
+        facts.owner = owners.first ?? facts.owner
+        facts.entries = folders + files(of: "State")
+        let owner = facts.owner
+        let paths =
+            FileListing(of: "Content", below: root).paths + FileListing(of: "State", below: root).paths
+        let known = Set(facts.entries.map(\.path))
+        for path in paths where !known.contains(path) && facts.strangers.count < Self.strangerLimit {
+            if let entry = entry(path), entry.owner != owner { facts.strangers.append(entry) }
+        }
+    }
+
+    private func files(of folder: String) -> [HealthFacts.Entry] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)").sorted()
+                .compactMap { entry("\(folder)/\($0)") }.filter { !$0.isFolder }
+        } catch {
+            // A folder that cannot be listed has the wrong owner or mode, which its own entry shows.
+            return []
+        }
+    }
+
+    /// A file or folder; nil if there is none, and for links.
+    private func entry(_ path: String) -> HealthFacts.Entry? {
+        var status = stat()
+        guard lstat("\(root)/\(path)", &status) == 0 else { return nil }
+        let type = status.st_mode & S_IFMT
+        guard type == S_IFREG || type == S_IFDIR else { return nil }
+        return HealthFacts.Entry(
+            path, owner: Self.name(ofUser: status.st_uid), mode: Int(status.st_mode & 0o777),
+            isFolder: type == S_IFDIR)
+    }
+
+    private static func name(ofUser id: uid_t) -> String {
+        guard let user = getpwuid(id), let name = user.pointee.pw_name else { return "\(id)" }
+        return String(cString: name)
+    }
+
+    // MARK: Runs and database
+
+    private func readRuns(_ facts: inout HealthFacts) {
+        let build = SiteBuild(
+            root: root, output: "\(root)/Public", share: SiteOptions.share, sections: .standard)
+        let state = build.state
+        facts.lastBuilt = state.lastBuilt
+        // Those of the settings are said as such.
+        facts.buildErrors = state.problems.filter {
+            $0.severity == .error && $0.file != ContentReading.settingsPath
+        }.map(\.description)
+        facts.leftOut = state.leftOut.map(\.description)
+        facts.lastDelivery = RunStamp.last(RunStamp.deliver, below: root)
+        facts.hasSystemd = !FileSystemEntry.isMissing("/run/systemd/system")
+    }
+
+    private func readDatabase(_ facts: inout HealthFacts) {
+        facts.hasDatabase = !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)")
+        var hasBrowsers = false
+        if facts.hasDatabase {
+            do throws(StateError) {
+                let database = try StateDatabase(root: root)
+                hasBrowsers = try database.hasBrowsers()
+                if facts.settings?.history != nil {
+                    facts.historyTrouble = try database.historyTrouble()?.reason
+                }
+                facts.mailFault = try database.serviceFault(at: "mail").map {
+                    (words: $0.words, since: $0.since)
+                }
+            } catch {
+                facts.databaseFault = "\(error)"
+            }
+        }
+        facts.channelFaults = ChannelCheck.problems(
+            below: root, languages: facts.settings?.languages ?? [], hasBrowsers: hasBrowsers)
+    }
+
+    // MARK: Machine
+
+    private func readMachine(_ facts: inout HealthFacts) {
+        var disk = statvfs()
+        if statvfs(root, &disk) == 0 {
+            facts.freeBytes = Int(disk.f_bavail) * Int(disk.f_frsize)
+            // Some file systems have no limit and say 0.
+            if disk.f_files > 0 { facts.freeFiles = Double(disk.f_favail) / Double(disk.f_files) }
+        }
+        if let zone = facts.settings?.timeZone.identifier {
+            let isFixed = zone == "UTC" || zone.hasPrefix("GMT")
+            facts.hasZone = isFixed || !FileSystemEntry.isMissing("/usr/share/zoneinfo/\(zone)")
+        }
+        facts.fonts = Self.fonts()
+    }
+
+    private static func fonts() -> [String] {
+        let home = NSHomeDirectory()
+        let folders = [
+            "/usr/share/fonts", "/usr/local/share/fonts", "\(home)/.fonts", "\(home)/.local/share/fonts",
+        ]
+        return folders.flatMap { folder in
+            (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []).filter {
+                name in
+                [".ttf", ".otf", ".ttc"].contains { name.lowercased().hasSuffix($0) }
+            }
+        }
+    }
+
+    private static func newest(in folder: String) -> HealthFacts.Backup {
+        if FileSystemEntry.isMissing(folder) { return .missing }
+        do {
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+            let archives = names.filter { $0.hasSuffix(".tar") }.map { "\(folder)/\($0)" }
+            guard let last = archives.compactMap({ FileState(of: $0)?.written }).max() else {
+                return .missing
+            }
+            return .made(last)
+        } catch {
+            return .unknown
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Building
+import Desk
+import Files
+import Foundation
+import Health
+import Model
+import Site
+import StandardSections
+import State
+
+/// The record of a site's health, which the desk shows editors, and the notification of them.
+enum HealthUpkeep {
+    /// Checks host and site without a connection, of a site that has a database, unless the last checks are less than ten minutes old. A
+    /// failure is reported, and the build stays as it is.
+    static func run(_ build: SiteBuild, now: Date) {
+        guard !FileSystemEntry.isMissing("\(build.root)/\(StateDatabase.path)") else { return }
+        let age = now.timeIntervalSince(HealthRecord(root: build.root)?.checked ?? .distantPast)
+        // A record of the future is one of another clock.
+        guard age >= HealthRecord.interval || age < 0 else { return }
+        let facts = HealthReading(root: build.root, now: now).facts()
+        do {
+            try record(HealthChecks.findings(facts), withConnections: false, build, now: now)
+        } catch {
+            _ = Reporting.report(error)
+        }
+    }
+
+    /// Stores findings, and tells editors of those that lasted.
+    /// - Throws: `Problem` or `StateError`.
+    /// - Returns: The findings that are new.
+    @discardableResult
+    static func record(
+        _ findings: [Finding], withConnections: Bool, _ build: SiteBuild, now: Date
+    ) throws -> [Finding] {
+        var record = (HealthRecord(root: build.root) ?? HealthRecord()).updated(
+            with: findings, withConnections: withConnections, now: now)
+        let new = record.new
+        let untold = record.takeUntold(now: now)
+        // First: a finding is told once, even where this process ends in between.
+        try record.store(below: build.root)
+        if !untold.isEmpty, !FileSystemEntry.isMissing("\(build.root)/\(StateDatabase.path)") {
+            let site = try DeskSite(build, preferring: [])
+            try HealthNotice(site, StateDatabase(root: build.root)).tell(untold, now: now)
+        }
+        return new
+    }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Health
+
+@Suite("Checks of host and site")
+struct HealthChecksTests {
+    private static let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+    /// A host and a site that need nothing.
+    private static func facts() throws -> HealthFacts {
+        var facts = HealthFacts(root: "/srv/corkboard", now: now)
+        facts.settings = SiteSettings(
+            title: "CSA", shortTitle: nil, tagline: nil, url: "https://csa.example.edu",
+            timeZone: try #require(TimeZone(identifier: "America/New_York")), languages: ["en", "zh-Hans"],
+            email: nil, poster: "/poster")
+        facts.entries = [
+            HealthFacts.Entry("Content", owner: "corkboard", mode: 0o750, isFolder: true),
+            HealthFacts.Entry("State", owner: "corkboard", mode: 0o700, isFolder: true),
+            HealthFacts.Entry("Public", owner: "corkboard", mode: 0o755, isFolder: true),
+            HealthFacts.Entry("State/vapid.pem", owner: "corkboard", mode: 0o600),
+        ]
+        facts.hasDatabase = true
+        (facts.lastBuilt, facts.lastDelivery) = (now - 40, now - 20)
+        (facts.freeBytes, facts.freeFiles) = (20_000_000_000, 0.9)
+        facts.fonts = ["Inter-Regular.otf", "NotoSansCJK-Regular.ttc"]
+        facts.connections = [HealthFacts.Connection("mail", failure: nil)]
+        facts.certificateEnd = now + 60 * 86_400
+        facts.backup = .made(now - 3 * 86_400)
+        return facts
+    }
+
+    @Test("find nothing where all is well, and say when things ran last")
+    func fine() throws {
+        let facts = try Self.facts()
+        #expect(HealthChecks.findings(facts) == [])
+        #expect(
+            facts.lines == [
+                "last build: 40 seconds ago", "last look for notifications: 20 seconds ago",
+                "last backup: 3 days ago",
+                "certificate: ends in 60 days",
+            ])
+    }
+
+    /// A way to break a host, what it is called, and the command that mends it.
+    struct Break: Sendable, CustomTestStringConvertible {
+        let what: String
+        let command: String
+        let change: @Sendable (inout HealthFacts) -> Void
+
+        init(_ what: String, _ command: String, _ change: @escaping @Sendable (inout HealthFacts) -> Void) {
+            (self.what, self.command, self.change) = (what, command, change)
+        }
+
+        var testDescription: String { what }
+    }
+
+    private static let edit = "sudo -u corkboard nano /srv/corkboard/Content/site.yml"
+    private static let check = "sudo -u corkboard corkboard check --root /srv/corkboard"
+    private static let checkState = "sudo -u corkboard corkboard check --state --root /srv/corkboard"
+
+    static let breaks: [Break] = [
+        Break("rights.owner", "sudo chown -R corkboard: /srv/corkboard") {
+            $0.strangers = [HealthFacts.Entry("Content/pages/about.md", owner: "root", mode: 0o644)]
+        },
+        Break("rights.mode State", "sudo chmod go= /srv/corkboard/State") {
+            $0.entries[1] = HealthFacts.Entry("State", owner: "corkboard", mode: 0o755, isFolder: true)
+        },
+        Break("rights.mode Content", "sudo chmod o= /srv/corkboard/Content") {
+            $0.entries[0] = HealthFacts.Entry("Content", owner: "corkboard", mode: 0o755, isFolder: true)
+        },
+        Break("rights.mode State/vapid.pem", "sudo chmod go= /srv/corkboard/State/vapid.pem") {
+            $0.entries[3] = HealthFacts.Entry("State/vapid.pem", owner: "corkboard", mode: 0o644)
+        },
+        Break("rights.closed Public", "sudo chmod u+rwx /srv/corkboard/Public") {
+            $0.entries[2] = HealthFacts.Entry("Public", owner: "corkboard", mode: 0o555, isFolder: true)
+        },
+        Break("site.settings", edit) { $0.settingsErrors = ["Content/site.yml:3: 'url' is wrong"] },
+        Break("site.https", edit) { $0.settings?.url = "http://csa.example.edu" },
+        Break("site.poster", edit) { $0.settings?.poster = nil },
+        Break("site.program poster", "Scripts/install /usr/local") { $0.missingPrograms = ["poster"] },
+        Break("site.git", "sudo apt-get install git") { $0.lacksGit = true },
+        Break("site.database", checkState) { $0.databaseFault = "State/corkboard.sqlite: is damaged" },
+        Break("site.history", checkState) { $0.historyTrouble = "HEAD is detached" },
+        Break("schedule.build", "sudo systemctl enable --now corkboard.timer") { $0.lastBuilt = now - 7200 },
+        Break(
+            "schedule.deliver",
+            "sudo -u corkboard crontab /usr/local/share/corkboard/Deploy/crontab"
+        ) {
+            $0.lastDelivery = nil
+            $0.hasSystemd = false
+        },
+        Break("schedule.broken-build", check) { $0.buildErrors = ["Templates/foot.mustache:1: wrong"] },
+        Break("schedule.left-out", check) { $0.leftOut = ["Content/pages/about.md: wrong"] },
+        Break("keys.vapid", "sudo -u corkboard corkboard keys --root /srv/corkboard") {
+            $0.channelFaults = ["There is no State/vapid.pem; make it with `corkboard keys`"]
+        },
+        Break("channels.mail", "sudo -u corkboard corkboard doctor --connect --root /srv/corkboard") {
+            $0.mailFault = ("421 try later", now - 7200)
+        },
+        Break("disk.space", "sudo du -xh --max-depth=2 /srv/corkboard") { $0.freeBytes = 199_999_999 },
+        Break("disk.files", "df -i /srv/corkboard") { $0.freeFiles = 0.01 },
+        Break("clock.time", "sudo timedatectl set-ntp true") { $0.lastBuilt = now + 3600 },
+        Break("clock.zone", "sudo apt-get install tzdata") { $0.hasZone = false },
+        Break("fonts.none", "sudo apt-get install fonts-inter fonts-noto-cjk") { $0.fonts = [] },
+        Break("fonts.chinese", "sudo apt-get install fonts-noto-cjk") { $0.fonts = ["Inter-Regular.otf"] },
+        Break("connection.mail", "nano channels.json") {
+            $0.connections = [
+                HealthFacts.Connection("mail", failure: "No answer", command: "nano channels.json")
+            ]
+        },
+        Break("certificate.end", "sudo systemctl status caddy") { $0.certificateEnd = now + 13 * 86_400 },
+        Break("backups.old", "less /usr/local/share/corkboard/Deploy/README.md") {
+            $0.backup = .made(now - 9 * 86_400)
+        },
+    ]
+
+    @Test("find one thing where one is broken, and name its command", arguments: breaks)
+    func broken(trial: Break) throws {
+        var facts = try Self.facts()
+        trial.change(&facts)
+        let findings = HealthChecks.findings(facts)
+        #expect(findings.map(\.what) == [trial.what])
+        #expect(findings.map(\.command) == [trial.command])
+        #expect(findings.allSatisfy { !$0.sentence.isEmpty && !$0.sentence.hasSuffix(".") })
+    }
+
+    @Test("say in a sentence what is wrong, with numbers")
+    func sentences() throws {
+        var facts = try Self.facts()
+        facts.lastBuilt = Self.now - 7200
+        facts.certificateEnd = Self.now - 3 * 86_400
+        facts.strangers = ["a", "b", "c", "d"].map {
+            HealthFacts.Entry("Content/\($0).md", owner: "root", mode: 0o644)
+        }
+        #expect(
+            HealthChecks.findings(facts).map(\.sentence) == [
+                "Content/a.md, Content/b.md, Content/c.md and others: of the user root; "
+                    + "expected corkboard, as whom the site's programs run",
+                "The site was last built 2 hours ago; expected a run each minute",
+                "The certificate of https://csa.example.edu ended 3 days ago, and browsers refuse the site",
+            ])
+    }
+
+    @Test("give a build and a run that is sending the time that their services have")
+    func patience() throws {
+        var facts = try Self.facts()
+        (facts.lastBuilt, facts.lastDelivery) = (Self.now - 900, Self.now - 2100)
+        #expect(HealthChecks.findings(facts) == [])
+        (facts.lastBuilt, facts.lastDelivery) = (Self.now - 901, Self.now - 2101)
+        #expect(HealthChecks.findings(facts).map(\.what) == ["schedule.build", "schedule.deliver"])
+    }
+
+    @Test("quote paths that a shell would take apart")
+    func quotes() {
+        let facts = HealthFacts(root: "/srv/our site's", now: Self.now)
+        #expect(facts.argument("State") == "'/srv/our site'\\''s/State'")
+    }
+
+    @Test(
+        "read the end of a certificate as openssl prints it",
+        arguments: [
+            ("notAfter=Jan 15 08:00:00 2027 GMT\n", 1_800_000_000.0),
+            ("notAfter=Jan  5 08:00:00 2027 GMT", 1_799_136_000),
+            ("", nil), ("notAfter=soon", nil),
+        ] as [(String, Double?)])
+    func certificates(text: String, seconds: Double?) {
+        #expect(CertificateEnd.date(text)?.timeIntervalSince1970 == seconds)
+    }
+}
