@@ -314,6 +314,7 @@ struct NotificationAPITests {
         #expect(
             stored.contains(#""settings":{"enabled":false,"#) && stored.contains(#""tags":{"food":false}"#))
         #expect(stored.contains(#""reader":"r-"#))
+        try host.serveDevices()
         _ = await host.send(Self.subscription(), by: &browser)
         #expect(await host.get(notifications: "settings", by: browser).page.hasPrefix(#"{"devices":1,"#))
     }

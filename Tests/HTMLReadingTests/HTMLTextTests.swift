@@ -71,6 +71,13 @@ struct HTMLTextTests {
         ])
     func beside(html: String, text: String) { #expect(HTMLText(html).text == text) }
 
+    @Test("A parser of HTML gets what is no markup as text")
+    func escaping() {
+        #expect(
+            HTMLText.escapingText(in: "<b>#include</b> <stdio.h>, 1 < 2 & 3 > 2")
+                == "<b>#include</b> &lt;stdio.h&gt;, 1 &lt; 2 &amp; 3 &gt; 2")
+    }
+
     @Test(
         "A text with entities alone keeps its lines",
         arguments: [

@@ -37,10 +37,10 @@ struct HealthReading {
         let reading = Reporting.reading(of: root)
         facts.settings = reading.settings
         facts.settingsErrors = reading.problems.filter { $0.severity == .error }.map(\.description)
-        facts.missingPrograms = [SiteOptions.pictureProgram, SiteOptions.posterProgram].filter {
-            access($0, X_OK) != 0
-        }.map { URL(fileURLWithPath: $0).lastPathComponent }
-        let git = ["/usr/bin/git", "/usr/local/bin/git", "/bin/git"]
+        let programs: [String] = [SiteOptions.pictureProgram, SiteOptions.posterProgram]
+        facts.missingPrograms = programs.filter { access($0, X_OK) != 0 }
+            .map { URL(fileURLWithPath: $0).lastPathComponent }
+        let git: [String] = ["/usr/bin/git", "/usr/local/bin/git", "/bin/git"]
         facts.lacksGit =
             reading.settings?.history == .git && git.allSatisfy { access($0, X_OK) != 0 }
     }

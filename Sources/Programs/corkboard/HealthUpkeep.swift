@@ -14,6 +14,8 @@ enum HealthUpkeep {
     /// failure is reported, and the build stays as it is.
     static func run(_ build: SiteBuild, now: Date) {
         guard !FileSystemEntry.isMissing("\(build.root)/\(StateDatabase.path)") else { return }
+        // A user who may not write there is not the one whose runs keep the record.
+        guard access((build.root + "/" + StateDatabase.path), W_OK) == 0 else { return }
         let age = now.timeIntervalSince(HealthRecord(root: build.root)?.checked ?? .distantPast)
         // A record of the future is one of another clock.
         guard age >= HealthRecord.interval || age < 0 else { return }
