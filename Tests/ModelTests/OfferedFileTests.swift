@@ -24,7 +24,7 @@ struct OfferedFileTests {
             ("a.pdf", OfferedFile.Format.pdf), ("A.PDF", .pdf), ("a.b.Docx", .docx), ("章程.txt", .txt),
             ("pdf", nil), ("a.pdf.html", nil), ("a.svg", nil), ("a.js", nil), ("a.", nil), ("", nil),
             ("a.pdf ", nil),
-        ])
+        ] as [(String, OfferedFile.Format?)])
     func formats(name: String, format: OfferedFile.Format?) {
         #expect(OfferedFile.Format(ofName: name) == format)
     }

@@ -77,7 +77,7 @@ public struct FileReferences: Sendable {
 
     /// Whether a byte stands between an address and what is before it.
     private static func endsAddress(_ byte: UInt8) -> Bool {
-        byte <= 0x20 || "\"'<>()[]=|`".utf8.contains(byte)
+        byte <= 0x20 || "\"'<>()[]|`".utf8.contains(byte)
     }
 
     // MARK: Names
