@@ -167,6 +167,16 @@ struct PublishedFilesTests {
         #expect(try await build.run(now: now).outcome.written == 1)
     }
 
+    @Test("are there as soon as the post that links to them")
+    func live() async throws {
+        #expect(try await published() == [])
+        try site.folder.write(Self.event(detail: "[x](/files/a.pdf)"), to: "Content/events/e.md")
+        #expect(try await build.publish(["Content/events/e.md"], now: now))
+        #expect(try site.folder.text("Public/files/a.pdf") == "%PDF-1.7\n")
+        try site.folder.write(Self.event(), to: "Content/events/e.md")
+        #expect(try await published() == [])
+    }
+
     @Test("are named by a check where nothing links to them; a link to none is broken")
     func check() async throws {
         try site.folder.write(
