@@ -67,11 +67,13 @@ public struct FileReferences: Sendable {
     /// Whether the address that these bytes end with is of this site, and they do not end within a name such as `profiles`.
     private func isOfSite(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         if let last = bytes.last, Self.maybeOfName(last) { return false }
-        let start = bytes.suffix(Self.addressLimit).lastIndex(where: Self.endsAddress).map { $0 + 1 }
-        let address = Array(bytes[(start ?? bytes.suffix(Self.addressLimit).startIndex)...])
-        let slash = UInt8(ascii: "/")
-        let host = address.indices.first { address[$0...].starts(with: [slash, slash]) }
-        guard let host else { return true }
+        let near = bytes.suffix(Self.addressLimit)
+        let start = near.lastIndex(where: Self.endsAddress).map { $0 + 1 } ?? near.startIndex
+        let address = near[start...]
+        // An address with a host has two slashes before it.
+        guard let host = address.indices.first(where: { address[$0...].starts(with: "//".utf8) }) else {
+            return true
+        }
         return address[host...].elementsEqual(site) { $0 == $1 || ($0 | 0x20) == $1 }
     }
 
