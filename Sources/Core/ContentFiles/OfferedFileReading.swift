@@ -4,7 +4,7 @@ import Model
 /// `Content/files/<name>` -> `OfferedFile`, by the name and the first bytes.
 enum OfferedFileReading {
     static func read(_ file: SourceFile, name: String) -> ReadResult<OfferedFile> {
-        if let cause = cause(against: name, beginning: file.bytes) {
+        if let cause = Self.cause(against: name, beginning: file.bytes) {
             return ReadResult(value: nil, problems: [Problem(file: file.path, cause: cause)])
         }
         return ReadResult(value: OfferedFile(name: name, byteCount: file.size), problems: [])
