@@ -4,6 +4,7 @@ import gzip
 import json
 import pathlib
 import socket
+import urllib.parse
 
 import pytest
 
@@ -26,6 +27,7 @@ MEDIA_FILES = {
     "notice.html.gif": "image/gif", "steal.js": None, "notice.html": None, "logo.svg": None, "shell.php": None, "feed.json": None,
     "a.gif.html": None, "paper.pdf": None, "png": None,
 }
+OFFERED_FILES = ["statutes.pdf", "FORM.PDF", "章程.pdf", "list.csv", "note.txt", "a.zip", "notice.html", "steal.js", "a.gif", "logo.svg", "shell.php", "feed.json"]
 MIB = 1 << 20
 
 
@@ -38,6 +40,9 @@ def host(site, program):
     (folder.root / "Public/index.html~").write_text("secret")
     for name in MEDIA_FILES:
         (folder.root / "Public/media" / name).write_bytes(b"GIF89a<script>alert(1)</script>")
+    (folder.root / "Public/files").mkdir(exist_ok=True)
+    for name in OFFERED_FILES:
+        (folder.root / "Public/files" / name).write_bytes(b"%PDF-1.7<script>alert(1)</script>")
     yield folder
     folder.remove()
 
@@ -95,12 +100,28 @@ def test_media_are_pictures_or_downloads(server, name, kind):
         assert response.headers.get_all("Cache-Control") == ["no-cache"]
 
 
+@pytest.mark.parametrize("name", OFFERED_FILES)
+def test_offered_files_are_downloads(server, name):
+    """What lies in /files/ is downloaded, whatever its name, and runs nothing; a part of it can be had."""
+    for method in ["GET", "HEAD"]:
+        response, body = server.get(f"/files/{urllib.parse.quote(name)}", method)
+        assert (response.status, response.headers.get_all("Content-Type")) == (200, ["application/octet-stream"])
+        assert response.headers.get_all("Content-Disposition") == ["attachment"]
+        assert safe_part(response) == MEDIA
+        assert response.headers.get_all("Cache-Control") == ["no-cache"]
+        assert body == (b"%PDF-1.7<script>alert(1)</script>" if method == "GET" else b"")
+    part, body = server.get(f"/files/{urllib.parse.quote(name)}", Range="bytes=0-4")
+    assert (part.status, body, part.headers["Content-Disposition"]) == (206, b"%PDF-", "attachment")
+
+
 @pytest.mark.parametrize("path", [
+    "//files/notice.html", "/files//notice.html", "/./files/notice.html", "/assets/../files/notice.html", "/%66iles/notice.html",
+    "/files%2Fnotice.html", "/files/%6eotice.html", "/files/notice.html/a.gif", "/FILES/notice.html", "/files/notice.html;a.gif",
     "//media/notice.html", "/media//notice.html", "/./media/notice.html", "/assets/../media/notice.html", "/%6dedia/notice.html",
     "/media%2Fnotice.html", "/media/%6eotice.html", "/media/notice.html?x=a.gif", "/media/notice.html/", "/media/notice.html/a.gif",
     "/media/notice.html;a.gif", "/media/notice.html%00a.gif", "/MEDIA/notice.html",
 ])
-def test_other_spellings_of_media_are_no_way_to_run_them(server, path):
+def test_other_spellings_of_media_and_files_are_no_way_to_run_them(server, path):
     """Another address of the same file brings the same answer, or none."""
     response, body = server.get(path)
     if response.status == 200:

@@ -31,7 +31,7 @@ struct RandomEdits {
     /// Does one thing to the site.
     mutating func step() throws {
         number += 1
-        switch Int.random(in: 0..<100, using: &random) {
+        switch Int.random(in: 0..<108, using: &random) {
         case 0..<30: try addSomething()
         case 30..<55: try changeSomething()
         case 55..<67: try removeSomething()
@@ -43,6 +43,7 @@ struct RandomEdits {
             note("\(hours) hours later")
         case 92..<96: try damageMemory()
         case 96..<98: try changeSearches()
+        case 100..<108: try changeFiles()
         default: try touchWebRoot()
         }
     }
@@ -133,7 +134,20 @@ struct RandomEdits {
                 "{\"notification\": {\"title\": \"N\(number)\", \"body\": \"x\"}, \"data\": {\"id\": \"e\(name)\", \"timestamp\": \"\(time)\", \"type\": \"newEvent\", \"url\": null}, \"from\": \"\(time)\"}"
         default:
             let shown = Bool.random(using: &random) ? "![y](/media/m2.gif)" : ""
-            return "---\ntitle: P\(number)\n---\n\n\(word) \(shown)\n"
+            let link = number % 2 == 0 ? "[f](/files/f\(number % 3).pdf)" : ""
+            return "---\ntitle: P\(number)\n---\n\n\(word) \(shown) \(link)\n"
+        }
+    }
+
+    /// Adds, changes or removes a file that pages may link to.
+    private mutating func changeFiles() throws {
+        let file = "Content/files/f\(Int.random(in: 0..<3, using: &random)).pdf"
+        if FileManager.default.fileExists(atPath: folder(file)), Bool.random(using: &random) {
+            note("remove \(file)")
+            try folder.remove(file)
+        } else {
+            note("write \(file)")
+            try folder.write("%PDF-1.7\n\(number)\n", to: file)
         }
     }
 

@@ -13,7 +13,7 @@ extension ContentKinds {
         [
             InfoPage.self, Course.self, Review.self, Professor.self, Event.self, Feedback.self,
             Broadcast.self,
-            MediaFile.self,
+            MediaFile.self, OfferedFile.self,
         ], tabs: ["events", "courses", "feedback", "notices"])
 }
 

@@ -34,6 +34,22 @@ struct ProblemSentenceTests {
                 .unexpectedPlace(expected: "courses/NAME.md or pages/NAME.md"),
                 "warning: is not read from here; expected courses/NAME.md or pages/NAME.md"
             ),
+            (
+                .notOffered,
+                "is of a type that is not offered, and is not published; expected .pdf, .doc, .docx, .xls, .xlsx, .ppt, .pptx, .odt, .ods, .odp, .rtf, .txt, .csv, .ics, .zip, .epub: put a picture into Content/media, and anything else that readers shall have into a .zip file"
+            ),
+            (
+                .otherContents("pdf"),
+                "does not begin as a .pdf file does, and is not published; expected a file saved as .pdf, or a name with the ending of what it holds"
+            ),
+            (
+                .wrongFileName(suggestion: "Form-2.pdf"),
+                "has a name that does not stay whole in links, and is not published; expected letters, digits, '-', '_' and '.': name it \"Form-2.pdf\""
+            ),
+            (
+                .unlinkedFile("/files/form.pdf"),
+                "warning: is not published, since no page, post or setting links to it; expected a link such as [Form](/files/form.pdf), or that it is moved out of Content/files"
+            ),
             (.noFrontMatter, "does not begin with front matter; expected a first line ---"),
             (.unendedFrontMatter, "has front matter without an end; expected a second line ---"),
             (

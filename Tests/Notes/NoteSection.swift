@@ -55,6 +55,10 @@ package enum NoteSection: Section {
         MediaReferences.names(in: content[Note.self].map(\.body))
     }
 
+    package static func linkingTexts(in content: SiteContent, now: Date) -> [String] {
+        content[Note.self].filter { $0.posted.instant <= now }.map(\.body)
+    }
+
     package static var tab: SectionTab? {
         SectionTab(name: "notes", position: 5, title: Key.tab, address: NotePages.list)
     }

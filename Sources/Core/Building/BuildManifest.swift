@@ -16,8 +16,8 @@ struct BuildManifest: Codable {
         let until: Date?
         let summary: SectionSummary
         let showsPictures: Bool
-        /// Names of the files of Content/media that its content mentions.
-        let media: [String]
+        /// The files of Content/media and Content/files that its content mentions.
+        let mentioned: MentionedFiles
         /// State of its address record; nil if there was none.
         let addresses: FileState?
         /// State of its search file; nil if there was none.
@@ -39,8 +39,8 @@ struct BuildManifest: Codable {
     let chrome: Fingerprint?
     /// Fingerprint of the pictures of Content/media; nil if a file is not settled.
     let mediaInputs: Fingerprint?
-    /// Names of the files of Content/media that settings and theme mention.
-    let sharedMedia: [String]
+    /// The files of Content/media and Content/files that settings and theme mention.
+    let shared: MentionedFiles
     /// Names of all published files of Content/media.
     let publishedMedia: Set<String>
     /// Address -> file of each rendered picture.

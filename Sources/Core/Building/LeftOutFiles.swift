@@ -39,19 +39,21 @@ struct LeftOutFiles: Sendable {
     ///   - part: the section.
     ///   - made: the files that earlier builds made of it.
     ///   - addresses: the address record of its pages: with a page, the redirects to it stay.
-    ///   - media: names of files of Content/media which those pages mention or which have errors themselves.
+    ///   - shown: addresses of pictures and files which those pages mention or which have errors themselves.
     /// - Returns: Paths, sorted.
     func held(
-        _ part: SiteSection, of made: Set<String>, addresses: [String: [String]], media: Set<String> = []
+        _ part: SiteSection, of made: Set<String>, addresses: [String: [String]], shown: Set<String> = []
     ) -> [String] {
         if isEmpty { return [] }
         if part == .assets { return made.sorted() }
         if part == .media {
-            // Pictures that the pages show, and those rendered for the pages.
+            // Pictures and files that the pages show or link to, and pictures rendered for the pages.
             let drawn = slugs.values.reduce(into: Set<String>()) { $0.formUnion($1) }
-            let shown = Set(media.flatMap(PicturePlan.addresses))
-            return made.filter { shown.contains("/\($0)") || !drawn.isDisjoint(with: Self.names(in: $0)) }
-                .sorted()
+            return made.filter { path in
+                if shown.contains("/\(path)") { return true }
+                return !path.hasPrefix("files/") && !drawn.isDisjoint(with: Self.names(in: path))
+            }
+            .sorted()
         }
         guard let slugs = slugs[part] else { return [] }
         let earlier = addresses.values.filter { all in

@@ -136,8 +136,7 @@ private struct LiveStep {
         do throws(Problems) {
             stored = try await webRoot.store(batches, staging: staging) { page throws(Problem) in
                 guard let path = page.source else { return try editions.render(page) }
-                let file = try SourceFile(path: path, below: root, limit: MediaFile.sizeLimit)
-                return OutputFile(path: page.path, bytes: file.bytes)
+                return OutputFile(path: page.path, copying: OutputFile.Source(path: path, below: root))
             }
         } catch {
             // Content that cannot be rendered is left out by the build.
@@ -184,26 +183,31 @@ private struct LiveStep {
             paths: paths, below: build.root, timeZone: settings.timeZone, kinds: build.sections.kinds)
     }
 
-    /// The pictures that live pages may show, and copies of those that changed posts name. Drawn pictures of changed posts may show
-    /// outdated details.
+    /// The pictures that live pages may show, and copies of those pictures and files that changed posts name. Drawn pictures of changed
+    /// posts may show outdated details.
     private func pictures(
         of changed: [Changed]
     ) -> (media: [MediaFile], drawings: [String: String], pages: [Page]) {
         var media = Dictionary(
             changed.flatMap(\.record.media).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         var drawings = kept.icons
-        var named: Set<String> = []
+        var (named, linked): (Set<String>, Set<String>) = ([], [])
         for section in changed {
             let own = build.sections.pictures(of: section.changes.content, in: section.part)
             drawings.merge(section.record.drawings) { first, _ in first }
             for address in own.drawn where !address.hasPrefix("/media/") { drawings[address] = nil }
             named.formUnion(own.media)
+            let content = section.changes.content
+            linked.formUnion(build.sections.files(in: content, of: section.part, now: now))
         }
         let new = named.subtracting(media.keys)
         for file in read(new.map { "Content/media/\($0)" }).content(settings).media {
             media[file.name] = file
         }
-        let copied = MediaPageGroup(named.sorted().compactMap { media[$0] }).pages
+        let paths = linked.sorted().map { "Content/files/\($0.removingPercentEncoding ?? $0)" }
+        let copied = MediaPageGroup(
+            named.sorted().compactMap { media[$0] }, files: read(paths).content(settings).offeredFiles
+        ).pages
         return (media.values.sorted { $0.name < $1.name }, drawings, copied)
     }
 

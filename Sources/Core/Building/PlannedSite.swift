@@ -59,7 +59,8 @@ struct PlannedSite: Sendable {
         let isSame = chrome != nil && chrome == earlier?.chrome
         func media(_ source: SiteSource, _ read: Set<SiteSection>) throws(Problems) -> PublishedMedia {
             try PublishedMedia(
-                source, settings, read: read, earlier: earlier, isSameTheme: isSame, build: build)
+                source, settings, read: read, earlier: earlier, isSameTheme: isSame, now: detection.now,
+                build: build)
         }
         var published = try media(source, changed)
         let drawing = sections.drawingParts.subtracting(changed)
@@ -90,8 +91,9 @@ struct PlannedSite: Sendable {
         theme = try source.theme.compiled(
             settings, withFiles: hasOldAssets, sections: sections)
         editions = LocalizedSite(
-            settings, pages: source.pages, media: source.media, published: published.names, theme: theme,
-            drawings: drawn.files, sections: sections)
+            settings, pages: source.pages, media: source.media, published: published.names,
+            files: source.offeredFiles.filter { published.all.files.contains(FileReferences.key(of: $0)) },
+            theme: theme, drawings: drawn.files, sections: sections)
         (self.source, self.drawn, self.checks) = (source, drawn, checks)
         self.published = published
         hasSameSurroundings = hasSameIcon && isSame
@@ -100,7 +102,7 @@ struct PlannedSite: Sendable {
 
     private mutating func plan(_ changed: Set<SiteSection>) async throws(Problems) {
         for part in build.sections.allParts where part != .front {
-            // Pictures are always planned: that needs only their names.
+            // Pictures and files are always planned: that needs only their names.
             guard changed.contains(part) || part == .media, let content = source.content(of: part) else {
                 continue
             }
@@ -172,11 +174,10 @@ struct PlannedSite: Sendable {
     private var isDrawn: Bool { plans.contains { build.sections.drawingParts.contains($0.part) } }
 
     /// The file of a page: rendered, or a copy of its content file.
-    /// - Throws: `Problem` if a content file cannot be read or rendered.
+    /// - Throws: `Problem` if a content file cannot be rendered.
     func file(of page: Page) throws(Problem) -> OutputFile {
         guard let path = page.source else { return try editions.render(page) }
-        let file = try SourceFile(path: path, below: build.root, limit: MediaFile.sizeLimit)
-        return OutputFile(path: page.path, bytes: file.bytes)
+        return OutputFile(path: page.path, copying: OutputFile.Source(path: path, below: build.root))
     }
 
     /// The planned sections, with the pages marked that are up to date in a web root.
@@ -222,12 +223,23 @@ struct PlannedSite: Sendable {
     func held(_ part: SiteSection, in webRoot: WebRoot) throws(Problem) -> [String] {
         guard !source.leftOut.isEmpty else { return [] }
         let record = plans.first { $0.part == part }?.addresses
+        return source.leftOut.held(
+            part, of: try webRoot.made(part.rawValue), addresses: record?.addresses ?? [:],
+            shown: part == .media ? heldAddresses : [])
+    }
+
+    /// The addresses of pictures and files that pages which stay mention, or that stay since their own files have errors.
+    private var heldAddresses: Set<String> {
         let unreadable = published.names.filter {
             MediaFile.Format(ofName: $0) != nil && source.leftOut.paths.contains("Content/media/\($0)")
         }
-        return source.leftOut.held(
-            part, of: try webRoot.made(part.rawValue), addresses: record?.addresses ?? [:],
-            media: published.held.union(unreadable))
+        let files = published.all.files.map { (key: $0, name: $0.removingPercentEncoding ?? $0) }.filter {
+            published.held.files.contains($0.key)
+                || OfferedFile.Format(ofName: $0.name) != nil
+                    && source.leftOut.paths.contains("Content/files/\($0.name)")
+        }
+        return Set(published.held.media.union(unreadable).flatMap(PicturePlan.addresses))
+            .union(files.map { Address.offered($0.name) })
     }
 
     /// The changed address records and search files of the planned sections, not written yet.
@@ -286,7 +298,7 @@ struct PlannedSite: Sendable {
             detection.site?.parts.filter { other in !planned.contains { $0.part == other.part } } ?? []
         return BuildManifest(
             program: build.program, inputs: detection.rootInputs, chrome: chrome,
-            mediaInputs: mediaInputs, sharedMedia: published.shared, publishedMedia: published.names,
+            mediaInputs: mediaInputs, shared: published.shared, publishedMedia: published.names,
             drawings: drawn.files,
             drawingWarnings: isDrawn
                 ? Warnings(drawn.problems) : detection.site?.drawingWarnings ?? Warnings([]),
@@ -307,7 +319,7 @@ struct PlannedSite: Sendable {
                     of: build.sections.folders(of: part), marker: detection.marker) : nil,
             since: detection.now, until: [plan.changes, check?.changes].compactMap(\.self).min(),
             summary: plan.summary, showsPictures: plan.showsPictures,
-            media: published.byPart[part] ?? [],
+            mentioned: published.byPart[part] ?? MentionedFiles(),
             addresses: AddressRecord.state(of: part, root: build.root),
             search: detection.search.state(of: part),
             pageCount: plan.pages.count, isLive: plan.isLive,

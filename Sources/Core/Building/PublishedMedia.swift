@@ -1,54 +1,79 @@
 import ContentFiles
 import Files
+import Foundation
 import Model
 import Publishing
 import Site
 
-/// The names of the files of Content/media that a build publishes.
+/// Names of files of Content/ that texts mention.
+struct MentionedFiles: Hashable, Sendable, Codable {
+    /// Names of pictures of Content/media.
+    var media: Set<String> = []
+    /// Names in addresses of files of Content/files (`FileReferences`).
+    var files: Set<String> = []
+
+    mutating func formUnion(_ other: MentionedFiles) {
+        media.formUnion(other.media)
+        files.formUnion(other.files)
+    }
+}
+
+/// The names of the files of Content/media and Content/files that a build publishes.
 struct PublishedMedia: Sendable {
     /// Names that settings and theme mention.
-    let shared: [String]
+    let shared: MentionedFiles
     /// Names that the content of a section mentions.
-    let byPart: [SiteSection: [String]]
+    let byPart: [SiteSection: MentionedFiles]
     /// Names on earlier pages that stay because their content files have errors.
-    let held: Set<String>
+    let held: MentionedFiles
 
     /// All names.
-    let names: Set<String>
+    let all: MentionedFiles
+    /// The names of pictures.
+    var names: Set<String> { all.media }
 
     /// Finds the names in the sections that were read. For other sections, and for an unchanged theme, the names of the last build are
     /// used.
     /// - Throws: `Problems` if the theme or the lists of the web root's files cannot be read.
     init(
         _ source: SiteSource, _ settings: SiteSettings, read: Set<SiteSection>, earlier: BuildManifest?,
-        isSameTheme: Bool, build: SiteBuild
+        isSameTheme: Bool, now: Date, build: SiteBuild
     ) throws(Problems) {
+        let references = FileReferences(settings)
         if isSameTheme, let earlier {
-            shared = earlier.sharedMedia
+            shared = earlier.shared
         } else {
-            shared = MediaReferences.names(in: settings, try source.theme.whole()).sorted()
+            let theme = try source.theme.whole()
+            shared = MentionedFiles(
+                media: MediaReferences.names(in: settings, theme),
+                files: references.names(in: settings, theme))
         }
         byPart = build.sections.parts.reduce(into: [:]) { byPart, part in
             guard read.contains(part), let content = source.content(of: part) else {
-                byPart[part] = earlier?.part(part)?.media ?? []
+                byPart[part] = earlier?.part(part)?.mentioned ?? MentionedFiles()
                 return
             }
-            byPart[part] = build.sections.media(in: content, of: part).sorted()
+            byPart[part] = MentionedFiles(
+                media: build.sections.media(in: content, of: part),
+                files: build.sections.files(in: content, of: part, now: now))
         }
-        held = try Problems.of { () throws(Problem) in try Self.held(source.leftOut, build) }
-        names = held.union(shared).union(byPart.values.joined())
+        held = try Problems.of { () throws(Problem) in try Self.held(source.leftOut, references, build) }
+        all = ([shared] + byPart.values).reduce(into: held) { $0.formUnion($1) }
     }
 
-    private static func held(_ leftOut: LeftOutFiles, _ build: SiteBuild) throws(Problem) -> Set<String> {
-        if leftOut.isEmpty { return [] }
+    private static func held(
+        _ leftOut: LeftOutFiles, _ references: FileReferences, _ build: SiteBuild
+    ) throws(Problem) -> MentionedFiles {
+        var names = MentionedFiles()
+        if leftOut.isEmpty { return names }
         let webRoot = WebRoot(folder: build.output)
-        var names: Set<String> = []
         for part in build.sections.parts {
             let record = try AddressRecord(part, root: build.root)
             let paths = leftOut.held(part, of: try webRoot.made(part.rawValue), addresses: record.addresses)
             for path in paths where !FileSystemEntry.isMissing("\(webRoot.folder)/\(path)") {
                 let file = try SourceFile(path: path, below: webRoot.folder, limit: .max)
-                names.formUnion(MediaReferences.names(in: file.bytes))
+                names.media.formUnion(MediaReferences.names(in: file.bytes))
+                names.files.formUnion(references.names(in: file.bytes))
             }
         }
         return names

@@ -33,7 +33,11 @@ public struct SiteCheck: Sendable {
         let pages = await site.renderer.pages.parallelMap { page in
             RenderedPage(page, by: site.renderer, readingLinks: followingLinks)
         }
-        let problems = site.warnings + sections.advice(site.content) + pages.compactMap(\.problem)
+        let unlinked = site.renderer.unlinked.map { file in
+            Problem(file: file.file, cause: .unlinkedFile("/files/\(FileReferences.key(of: file))"))
+        }
+        let problems =
+            site.warnings + sections.advice(site.content) + unlinked + pages.compactMap(\.problem)
         return (problems + (followingLinks ? LinkCheck(pages, site: site.renderer.base).problems : []))
             .sorted()
     }

@@ -122,12 +122,17 @@ struct SiteSource: Sendable {
         settings.settings.flatMap { items[.media]?.content($0, without: leftOut.paths).media } ?? []
     }
 
+    /// The files of Content/files.
+    var offeredFiles: [OfferedFile] {
+        settings.settings.flatMap { items[.media]?.content($0, without: leftOut.paths).offeredFiles } ?? []
+    }
+
     /// The problems of the input that every build reads.
     var problems: [Problem] {
         let others = scan.others.files.map(\.path).filter { $0 != ContentReading.settingsPath }
             .map { Problem(file: $0, cause: .unexpectedPlace(expected: build.sections.kinds.pathPatterns)) }
         return theme.problems + scan.others.problems + others
-            + check(.media).problems + (scan.folders[.media]?.problems ?? [])
+            + check(.media).problems
     }
 
     /// The problems of a section's content, and the time at which the first of its warnings ends.

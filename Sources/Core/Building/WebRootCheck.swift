@@ -60,20 +60,23 @@ public struct WebRootCheck: Sendable {
     private func difference(_ page: Page, _ site: CheckedSite) -> Problem? {
         let file = "\(name)/\(page.path)"
         do throws(Problem) {
-            let expected = try expected(page, site)
-            if FileSystemEntry.isMissing("\(webRoot.folder)/\(page.path)") {
-                return Problem(file: file, cause: .wrongPage(.missing))
-            }
-            let bytes = try SourceFile(path: page.path, below: webRoot.folder, limit: .max).bytes
-            return bytes == expected ? nil : Problem(file: file, cause: .wrongPage(.other))
+            let place = "\(webRoot.folder)/\(page.path)"
+            if FileSystemEntry.isMissing(place) { return Problem(file: file, cause: .wrongPage(.missing)) }
+            return try isAsExpected(page, at: place, site)
+                ? nil : Problem(file: file, cause: .wrongPage(.other))
         } catch {
             return Problem(file: file, cause: error.cause)
         }
     }
 
-    private func expected(_ page: Page, _ site: CheckedSite) throws(Problem) -> [UInt8] {
-        guard let path = page.source else { return try site.renderer.render(page).bytes }
-        return try SourceFile(path: path, below: build.root, limit: MediaFile.sizeLimit).bytes
+    private func isAsExpected(
+        _ page: Page, at place: String, _ site: CheckedSite
+    ) throws(Problem) -> Bool {
+        if let path = page.source {
+            return try FileCopy.isCopy(place, of: OutputFile.Source(path: path, below: build.root))
+        }
+        let expected = try site.renderer.render(page).bytes
+        return try SourceFile(path: page.path, below: webRoot.folder, limit: .max).bytes == expected
     }
 
     private var madeByBuilds: Set<String> {

@@ -31,7 +31,8 @@ public struct ContentItem: Sendable {
             return ContentItem(path: path, problems: [Problem(file: path, cause: .unusableName)])
         }
         do throws(Problem) {
-            let file = try SourceFile(path: path, below: root, limit: kind.sizeLimit)
+            let file = try SourceFile(
+                path: path, below: root, limit: kind.sizeLimit, head: kind.headSize)
             let result = kind.read(file, named: name, timeZone: timeZone)
             return ContentItem(
                 path: path, value: result.value, problems: result.problems, lines: result.lines)

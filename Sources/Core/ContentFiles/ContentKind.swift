@@ -16,6 +16,8 @@ package protocol ContentKind: Codable, Hashable, Sendable {
     static var pathPattern: String { get }
     /// The largest file, in bytes.
     static var sizeLimit: Int { get }
+    /// Number of a file's first bytes that are read, where these suffice.
+    static var headSize: Int { get }
 
     /// The names in a path.
     /// - Parameter parts: the names below the folder, the last one without the ending.
@@ -53,6 +55,7 @@ extension ContentKind {
     package static var depth: ClosedRange<Int> { 1...1 }
     package static var pathPattern: String { "\(folder.rawValue)/NAME\(ending)" }
     package static var sizeLimit: Int { SourceFile.sizeLimit }
+    package static var headSize: Int { .max }
     package static func pageSlug(_ name: Name) -> Slug? { nil }
     package static var isInNavigation: Bool { false }
     package static func checkUnread(_ name: Name, _ item: ContentItem, in check: inout ContentCheck) {}

@@ -7,8 +7,10 @@ import Texts
 public struct SourceFile: Hashable, Sendable {
     /// The path, relative to the site's root: `Content/courses/math-216.md`. Files of the share folder have their absolute path.
     public let path: String
-    /// The contents.
+    /// The contents, or the first bytes of a file of which no more was read.
     public let bytes: [UInt8]
+    /// The size of the file, in bytes.
+    public let size: Int
 
     /// Maximum size of a content file or template, in bytes: 1 MiB.
     public static let sizeLimit = 1 << 20
@@ -17,11 +19,15 @@ public struct SourceFile: Hashable, Sendable {
     public init(path: String, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes
+        size = bytes.count
     }
 
-    /// Reads the file at `path`, absolute or below `root`, of at most `limit` bytes. The file itself must not be a symbolic link.
+    /// Reads the file at `path`, absolute or below `root`, of at most `limit` bytes, or its first `head` bytes. The file itself must not
+    /// be a symbolic link.
     /// - Throws: `Problem` with `.missing`, `.notAPlainFile`, `.tooLarge` or `.unreadable`.
-    public init(path: String, below root: String, limit: Int = SourceFile.sizeLimit) throws(Problem) {
+    public init(
+        path: String, below root: String, limit: Int = SourceFile.sizeLimit, head: Int = .max
+    ) throws(Problem) {
         let descriptor = open(path.below(root), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Problem(file: path, cause: Self.cause(of: errno)) }
         defer { close(descriptor) }
@@ -33,7 +39,8 @@ public struct SourceFile: Hashable, Sendable {
             throw Problem(file: path, cause: .tooLarge(bytes: size, limit: limit))
         }
         self.path = path
-        bytes = try Self.read(descriptor, size: size, path: path)
+        self.size = size
+        bytes = try Self.read(descriptor, size: min(size, head), path: path)
     }
 
     /// The text of the file without a byte order mark, with line feeds as line ends, and with combining marks limited to

@@ -18,14 +18,16 @@ public enum FileStep {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, audience.file)
         guard descriptor >= 0 else { throw problem(path) }
         defer { close(descriptor) }
-        for bytes in pieces { try write(bytes, to: descriptor, path) }
+        for bytes in pieces { try write(bytes[...], to: descriptor, path) }
         if isDurable, fsync(descriptor) != 0 { throw problem(path) }
     }
 
-    private static func write(
-        _ bytes: [UInt8], to descriptor: Int32, _ path: String
+    /// Writes bytes into an open file, whose path a problem names.
+    /// - Throws: `Problem` with `.unwritable`.
+    static func write(
+        _ bytes: ArraySlice<UInt8>, to descriptor: Int32, _ path: String
     ) throws(Problem) {
-        var rest = bytes[...]
+        var rest = bytes
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
             guard count >= 0 || errno == EINTR else { throw problem(path) }
@@ -60,7 +62,7 @@ public enum FileStep {
             path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, Audience.owner.file)
         guard descriptor >= 0 else { throw problem(path) }
         defer { close(descriptor) }
-        try write(bytes, to: descriptor, path)
+        try write(bytes[...], to: descriptor, path)
     }
 
     /// Renames a file; replaces an existing one.

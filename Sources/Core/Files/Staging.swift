@@ -16,11 +16,23 @@ public struct Staging: Sendable {
         guard mkdir(folder, audience.folder) == 0 else { throw FileStep.problem(folder) }
     }
 
+    /// Stores a file at its future relative path, and creates missing folders.
+    /// - Throws: `Problem` with `.unwritable`, for example if the disk is full; for a copy also the problems of `FileCopy.copy`.
+    public func store(_ file: OutputFile) throws(Problem) {
+        guard let source = file.source else { return try store(file.bytes, at: file.path) }
+        try makeFolder(for: file.path)
+        try FileCopy.copy(source, to: "\(folder)/\(file.path)", readableBy: audience)
+    }
+
     /// Stores the bytes of a file at its future relative path, and creates missing folders.
     /// - Throws: `Problem` with `.unwritable`, for example if the disk is full.
     public func store(_ bytes: [UInt8], at path: String) throws(Problem) {
-        if path.contains("/") { try Folders.create(for: [path], below: folder, readableBy: audience) }
+        try makeFolder(for: path)
         try FileStep.write(bytes, to: "\(folder)/\(path)", readableBy: audience)
+    }
+
+    private func makeFolder(for path: String) throws(Problem) {
+        if path.contains("/") { try Folders.create(for: [path], below: folder, readableBy: audience) }
     }
 
     /// Maximum number of files synced one by one; for more, the whole file system is synced.

@@ -102,6 +102,14 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case notAPictureName
         /// A picture in this format whose file name has the extension of another one.
         case otherFormat(MediaFile.Format)
+        /// A file of Content/files of a type that is not offered.
+        case notOffered
+        /// A file of Content/files whose first bytes are not those of its name's extension; the format of that.
+        case otherContents(String)
+        /// A file of Content/files whose name does not stay whole in links; a usable name like it.
+        case wrongFileName(suggestion: String)
+        /// A file of Content/files that no page, post or setting links to; its address.
+        case unlinkedFile(String)
         /// A file of Content/theme/assets whose extension no asset has.
         case notAnAsset
         /// An SVG file that cannot be served; the reason.
@@ -175,7 +183,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             .noOccurrence,
             .untranslated, .skippedTime, .repeatedTime, .bidiControl, .unusedOverride,
             .noPictureProgram, .undrawnPicture, .unkeptPictures, .outdatedBuild, .lostPost,
-            .notInHistory, .likelySpellings, .moreSpellings, .omittedHTML:
+            .notInHistory, .likelySpellings, .moreSpellings, .omittedHTML, .unlinkedFile:
             .warning
         default: .error
         }

@@ -96,6 +96,16 @@ extension Problem.Cause: CustomStringConvertible {
             "has a name that is no picture's, and is not published; expected a picture (.jpg, .jpeg, .png, .webp, .gif): move any other file out of Content/media"
         case .otherFormat(let format):
             "holds a picture whose format is \(format.rawValue.uppercased()), and is not published under this name; expected a name with the ending \(format.endings.joined(separator: " or "))"
+        case .notOffered:
+            "is of a type that is not offered, and is not published; expected \(OfferedFile.Format.endings): "
+                + "put a picture into Content/media, and anything else that readers shall have into a .zip file"
+        case .otherContents(let format):
+            "does not begin as a .\(format) file does, and is not published; expected a file saved as .\(format), or a name with the ending of what it holds"
+        case .wrongFileName(let suggestion):
+            "has a name that does not stay whole in links, and is not published; expected letters, digits, '-', '_' and '.': "
+                + "name it \(Self.quoted(suggestion, limit: OfferedFile.nameLimit))"
+        case .unlinkedFile(let address):
+            "is not published, since no page, post or setting links to it; expected a link such as [Form](\(address)), or that it is moved out of Content/files"
         case .notAnAsset:
             "has a name that is no asset's; expected \(Theme.Asset.endings.joined(separator: ", ")): move any other file out of this folder"
         case .wrongVector(let reason): reason
@@ -165,11 +175,11 @@ extension Problem.Cause: CustomStringConvertible {
     }
 
     private static func list(_ names: [String]) -> String {
-        names.prefix(8).map(quoted).joined(separator: ", ") + (names.count > 8 ? ", ..." : "")
+        names.prefix(8).map { quoted($0) }.joined(separator: ", ") + (names.count > 8 ? ", ..." : "")
     }
 
-    /// The text in quotes, cut to 80 scalars.
-    private static func quoted(_ text: String) -> String { "\"\(text.cut(to: 80))\"" }
+    /// The text in quotes, cut to `limit` scalars.
+    private static func quoted(_ text: String, limit: Int = 80) -> String { "\"\(text.cut(to: limit))\"" }
 }
 
 extension String {

@@ -49,4 +49,9 @@ extension SiteContent {
         get { self[MediaFile.self] }
         set { self[MediaFile.self] = newValue }
     }
+    /// Files that readers can download, by name.
+    public var offeredFiles: [OfferedFile] {
+        get { self[OfferedFile.self] }
+        set { self[OfferedFile.self] = newValue }
+    }
 }

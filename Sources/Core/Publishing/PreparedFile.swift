@@ -18,13 +18,21 @@ struct PreparedFile: Sendable {
         do throws(Problem) {
             let file = try render()
             path = file.path
-            let isSame = !rewriting && Self.file(at: "\(webRoot)/\(path)", holds: file.bytes)
-            if !isSame { try staging.store(file.bytes, at: path) }
+            let isSame = try rewriting ? false : Self.isPlaced(file, in: webRoot)
+            if !isSame { try staging.store(file) }
             (isStaged, problem) = (!isSame, nil)
         } catch {
             (isStaged, problem) = (false, error)
         }
         self.path = path
+    }
+
+    /// Whether the web root has the file with the same contents.
+    /// - Throws: `Problem` if the source of a copy cannot be read.
+    private static func isPlaced(_ file: OutputFile, in webRoot: String) throws(Problem) -> Bool {
+        let path = "\(webRoot)/\(file.path)"
+        guard let source = file.source else { return self.file(at: path, holds: file.bytes) }
+        return try FileCopy.isCopy(path, of: source)
     }
 
     /// Whether a path is a plain file with exactly these bytes.

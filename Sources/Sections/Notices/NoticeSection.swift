@@ -1,4 +1,5 @@
 import ContentFiles
+import Foundation
 import Model
 import Site
 
@@ -32,6 +33,10 @@ package enum NoticeSection: Section {
 
     package static func home(_ summary: Summary?, in site: SectionContext) -> NoticeHome {
         NoticeHome(summary)
+    }
+
+    package static func linkingTexts(in content: SiteContent, now: Date) -> [String] {
+        content.broadcasts.compactMap { $0.shown(at: now)?.url }
     }
 
     package static var tab: SectionTab? {

@@ -6,8 +6,8 @@ import Model
 enum InfoPageFile {
     /// Slugs reserved at the site's root.
     static let reservedSlugs: Set<String> = [
-        "api", "assets", "cgi-bin", "courses", "events", "feedback", "media", "notifications", "poster",
-        "searches",
+        "api", "assets", "cgi-bin", "courses", "events", "feedback", "files", "media", "notifications",
+        "poster", "searches",
     ]
     /// Slugs that no page may have had earlier.
     private static let reservedAliases = reservedSlugs.union([PrivacyPageGroup.slug])

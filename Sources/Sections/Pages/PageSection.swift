@@ -1,4 +1,5 @@
 import ContentFiles
+import Foundation
 import Model
 import Site
 
@@ -39,6 +40,10 @@ package enum PageSection: Section {
 
     package static func media(in content: SiteContent) -> Set<String> {
         MediaReferences.names(in: texts(in: content))
+    }
+
+    package static func linkingTexts(in content: SiteContent, now: Date) -> [String] {
+        Array(texts(in: content))
     }
 }
 

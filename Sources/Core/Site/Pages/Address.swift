@@ -15,6 +15,7 @@ package enum Address {
     package static let robots = "/robots.txt"
 
     package static func media(_ name: String) -> String { "/media/\(name)" }
+    package static func offered(_ name: String) -> String { "/files/\(name)" }
 
     /// The file in the web root that a web server sends for an address: `courses/math-216/index.html`.
     package static func file(_ address: String) -> String {

@@ -1,7 +1,7 @@
 import Model
 
 /// The addresses of one language's pages: the main language at the site's root, others below their tag,
-/// `/zh-Hans/`. Assets, pictures and data for programs are shared.
+/// `/zh-Hans/`. Assets, pictures, files and data for programs are shared.
 package struct EditionAddresses: Sendable {
     /// The site's URL without a trailing slash.
     private let site: String
@@ -15,7 +15,7 @@ package struct EditionAddresses: Sendable {
         (site, basePath) = (settings.url, settings.basePath)
         folder = language == settings.languages.first ? "" : "/\(language)"
         shared =
-            ["/assets/", "/media/", "/icons/", Address.unread, Address.serviceWorker]
+            ["/assets/", "/media/", "/files/", "/icons/", Address.unread, Address.serviceWorker]
             + (settings.poster.map { [$0 + "/"] } ?? [])
     }
 

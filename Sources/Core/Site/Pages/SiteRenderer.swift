@@ -24,11 +24,14 @@ public struct SiteRenderer: Sendable {
         drawings: [String: String] = [:], trending: [String] = [], sections: Sections
     ) async throws(Problems) {
         let published = MediaReferences.all(in: content, theme: theme, sections)
+        let linked = FileReferences(content.settings).all(in: content, theme: theme, now: now, sections)
+        let files = content.offeredFiles.filter { linked.contains(FileReferences.key(of: $0)) }
+        unlinked = content.offeredFiles.filter { !linked.contains(FileReferences.key(of: $0)) }
         let theme = try SiteTheme(theme, settings: content.settings, sections: sections)
         warnings = theme.warnings
         editions = LocalizedSite(
             content.settings, pages: sections.navigationPages(in: content), media: content.media,
-            published: published, theme: theme, drawings: drawings, sections: sections)
+            published: published, files: files, theme: theme, drawings: drawings, sections: sections)
         var plans: [PartPlan] = []
         for part in sections.allParts where part != .front {
             plans.append(await editions.plan(part, of: content, now: now, earlier: earlier))
@@ -40,6 +43,9 @@ public struct SiteRenderer: Sendable {
 
     /// Problems that do not prevent publishing.
     public let warnings: [Problem]
+
+    /// The files of Content/files that nothing links to, which are not published.
+    package let unlinked: [OfferedFile]
 
     /// The site's address.
     public var base: SiteAddress { editions.base }

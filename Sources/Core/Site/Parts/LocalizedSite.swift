@@ -13,6 +13,8 @@ public struct LocalizedSite: Sendable {
     package let media: [MediaFile]
     /// The names of published pictures.
     private let published: Set<String>
+    /// The published files of Content/files.
+    private let files: [OfferedFile]
     /// One renderer per language, the main one first.
     package let renderers: [PageRenderer]
 
@@ -22,12 +24,13 @@ public struct LocalizedSite: Sendable {
     ///   - pages: the pages that the navigation links.
     ///   - media: all pictures of Content/media.
     ///   - published: the names of the published ones (`MediaReferences`); by default none.
+    ///   - files: the published files of Content/files (`FileReferences`); by default none.
     ///   - theme: templates, words and assets, compiled for this site.
     ///   - drawings: the existing pictures of a `PicturePlan`: address -> file, from the site's root.
     ///   - sections: the site's sections.
     public init(
         _ settings: SiteSettings, pages: [NavigationPage], media: [MediaFile], published: Set<String> = [],
-        theme: SiteTheme, drawings: [String: String] = [:], sections: Sections
+        files: [OfferedFile] = [], theme: SiteTheme, drawings: [String: String] = [:], sections: Sections
     ) {
         let drawings = Drawings(drawings)
         let words = PageWords.all(settings, languages: theme.languages.map(\.words))
@@ -39,7 +42,7 @@ public struct LocalizedSite: Sendable {
                 drawings: drawings)
         }
         (self.settings, self.theme, self.drawings) = (settings, theme, drawings)
-        (self.media, self.published, self.sections) = (media, published, sections)
+        (self.media, self.published, self.files, self.sections) = (media, published, files, sections)
     }
 
     /// The site's address.
@@ -117,7 +120,8 @@ public struct LocalizedSite: Sendable {
     func sharedPages(of part: SiteSection) -> [Page] {
         switch part {
         case .assets: theme.files.map { Page($0) }
-        case .media: MediaPageGroup(media.filter { published.contains($0.name) }).pages + drawings.pages
+        case .media:
+            MediaPageGroup(media.filter { published.contains($0.name) }, files: files).pages + drawings.pages
         default: []
         }
     }

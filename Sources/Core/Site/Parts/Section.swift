@@ -41,6 +41,9 @@ package protocol Section: Sendable {
     static func slugs(in content: SiteContent) -> Set<String>
     /// The names of files of Content/media that published posts show or link to.
     static func media(in content: SiteContent) -> Set<String>
+    /// The texts and links, written by officers, of posts that are published at `now`: files of Content/files that they link to are
+    /// published too.
+    static func linkingTexts(in content: SiteContent, now: Date) -> [String]
     /// Whether pictures such as cards and posters are drawn for its posts.
     static var drawsPictures: Bool { get }
     /// The pictures to draw for its posts in one language, by their addresses without the language.
@@ -81,6 +84,7 @@ extension Section {
     package static func pageOwners(in content: SiteContent) -> [PageOwner] { [] }
     package static func slugs(in content: SiteContent) -> Set<String> { [] }
     package static func media(in content: SiteContent) -> Set<String> { [] }
+    package static func linkingTexts(in content: SiteContent, now: Date) -> [String] { [] }
     package static var drawsPictures: Bool { false }
     package static func drawings(_ content: SiteContent, in site: SectionContext) async -> [String:
         PictureRequest]

@@ -8,14 +8,15 @@ public struct Sections: Sendable {
     package let all: [any Section.Type]
     /// The tabs of a site that chose none, without home.
     package let tabs: [SectionTab]
-    /// The kinds of their content, and pictures.
+    /// The kinds of their content, pictures, and files that readers can download.
     public let kinds: ContentKinds
 
     /// Creates the list of a site's sections.
     package init(_ all: [any Section.Type]) {
         self.all = all
         let tabs = all.compactMap { $0.tab }.sorted { $0.position < $1.position }
-        kinds = ContentKinds(all.flatMap { $0.kinds } + [MediaFile.self], tabs: tabs.map(\.name))
+        kinds = ContentKinds(
+            all.flatMap { $0.kinds } + [MediaFile.self, OfferedFile.self], tabs: tabs.map(\.name))
         self.tabs = tabs
     }
 
@@ -40,6 +41,12 @@ public struct Sections: Sendable {
         self[part]?.media(in: content) ?? []
     }
 
+    /// The names in addresses of files of Content/files that published posts of a part link to.
+    package func files(in content: SiteContent, of part: SiteSection, now: Date) -> Set<String> {
+        let texts = self[part]?.linkingTexts(in: content, now: now) ?? []
+        return FileReferences(content.settings).names(in: texts)
+    }
+
     /// The warnings that only `corkboard check` gives.
     package func advice(_ content: SiteContent) -> [Problem] { all.flatMap { $0.advice(content) } }
 
@@ -57,8 +64,8 @@ public struct Sections: Sendable {
     }
     /// The folders of these pages.
     package var navigationFolders: [ContentFolder] { navigationParts.flatMap(folders) }
-    /// The folders of the files that every page may depend on: of pages that the navigation links, and of pictures.
-    package var sharedFolders: [ContentFolder] { navigationFolders + [.media] }
+    /// The folders of the files that every page may depend on, or link to: of pages that the navigation links, of pictures, and of files.
+    package var sharedFolders: [ContentFolder] { navigationFolders + folders(of: .media) }
 
     /// The pages that the navigation links.
     package func navigationPages(in content: SiteContent) -> [NavigationPage] {
@@ -74,7 +81,7 @@ public struct Sections: Sendable {
 
     /// The folders that a part is planned from.
     public func folders(of part: SiteSection) -> [ContentFolder] {
-        part == .media ? [.media] : self[part]?.kinds.map { $0.folder } ?? []
+        part == .media ? [.files, .media] : self[part]?.kinds.map { $0.folder } ?? []
     }
 
     /// The section that a content file belongs to; nil if there is none.

@@ -8,7 +8,7 @@ public struct SiteSection: RawRepresentable, Hashable, Codable, Sendable {
 
     /// Files that pages load: style sheets, scripts, icons.
     public static let assets = SiteSection(rawValue: "assets")
-    /// Pictures: those of Content/media, and drawn ones.
+    /// Pictures: those of Content/media, and drawn ones; and the files of Content/files.
     public static let media = SiteSection(rawValue: "media")
     /// The pages that combine several sections: the home page, feeds, the app's files, sitemaps.
     public static let front = SiteSection(rawValue: "front")

@@ -10,11 +10,8 @@ public enum MediaReferences {
     /// The names in the settings and in the theme's templates, phrases and assets.
     public static func names(in settings: SiteSettings, _ theme: Theme) -> Set<String> {
         var found = Set(settings.look.contacts.compactMap(\.picture))
-        found.formUnion(names(in: theme.templates.values))
+        found.formUnion(names(in: theme.texts))
         for asset in theme.assets { found.formUnion(names(in: asset.bytes)) }
-        for phrase in theme.words.values.lazy.flatMap({ $0.groups.values }).flatMap(\.values) {
-            for case .text(let text) in phrase.forms.values.joined() { found.formUnion(names(in: [text])) }
-        }
         return found
     }
 
@@ -58,5 +55,16 @@ public enum MediaReferences {
 
     private static func isOfName(_ byte: UInt8) -> Bool {
         MediaFile.isOfName(byte) || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "%")
+    }
+}
+
+extension Theme {
+    /// The templates and the texts of phrases.
+    var texts: [String] {
+        var texts = Array(templates.values)
+        for phrase in words.values.lazy.flatMap({ $0.groups.values }).flatMap(\.values) {
+            for case .text(let text) in phrase.forms.values.joined() { texts.append(text) }
+        }
+        return texts
     }
 }

@@ -1,4 +1,5 @@
 import ContentFiles
+import Foundation
 import Model
 import Site
 
@@ -89,6 +90,10 @@ package enum CourseSection: Section {
 
     package static func media(in content: SiteContent) -> Set<String> {
         MediaReferences.names(in: texts(in: content))
+    }
+
+    package static func linkingTexts(in content: SiteContent, now: Date) -> [String] {
+        Array(texts(in: content))
     }
 
     package static func advice(_ content: SiteContent) -> [Problem] { ProfessorSpellings(content).problems }

@@ -85,11 +85,19 @@ package enum EventSection: Section {
     package static func slugs(in content: SiteContent) -> Set<String> { Set(content.events.map(\.slug.text)) }
 
     package static func media(in content: SiteContent) -> Set<String> {
-        let events = content.events.filter { $0.status != .draft }
-        let texts = events.lazy.flatMap { event in
+        let pictures = content.events.filter { $0.status != .draft }.compactMap(\.picture)
+        return MediaReferences.names(in: texts(in: content)).union(pictures)
+    }
+
+    package static func linkingTexts(in content: SiteContent, now: Date) -> [String] {
+        texts(in: content)
+    }
+
+    /// The texts and links of published events.
+    private static func texts(in content: SiteContent) -> [String] {
+        content.events.filter { $0.status != .draft }.flatMap { event in
             [event.detail, event.signUpURL ?? ""] + event.translations.values
         }
-        return MediaReferences.names(in: texts).union(events.compactMap(\.picture))
     }
 
     package static let drawsPictures = true
