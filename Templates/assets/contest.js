@@ -11,8 +11,8 @@ import { push } from "./push.js";
 import { followScore } from "./score.js";
 import { say } from "./words.js";
 
-/** How old a message may be for a page that is opened to show its push, in seconds: its author comes from the form. */
-const YOUNG = 60;
+/** How old the minute of a message may be for a page that is opened to show its push, in seconds: its author comes from the form. */
+const YOUNG = 120;
 /** The ids of messages whose push this tab has shown. */
 const KEY = "corkboard.pushes";
 const SPANS = { 86400: "day", 604800: "week", 2592000: "month" };

@@ -1,4 +1,5 @@
 import ContentFiles
+import Foundation
 import Model
 import Site
 
@@ -42,7 +43,9 @@ package enum NoticeSection: Section {
         FeedTopic(page: Address.notices, title: Key.feed, isInSiteFeed: false)
     }
 
-    package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? {
+    package static func feedPosts(
+        _ summary: Summary, _ names: TagURI, in timeZone: TimeZone
+    ) -> FeedPosts? {
         FeedPosts(summary.newest) { FeedPost($0, names) }
     }
 

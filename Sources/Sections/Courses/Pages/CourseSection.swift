@@ -1,4 +1,5 @@
 import ContentFiles
+import Foundation
 import Model
 import Site
 
@@ -107,8 +108,10 @@ package enum CourseSection: Section {
         FeedTopic(page: Address.courses, title: Key.feed, isInSiteFeed: false)
     }
 
-    package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? {
-        FeedPosts(summary.newest) { FeedPost($0, names) }
+    package static func feedPosts(
+        _ summary: Summary, _ names: TagURI, in timeZone: TimeZone
+    ) -> FeedPosts? {
+        FeedPosts(summary.newest) { FeedPost($0, names, in: timeZone) }
     }
 
     package static func unread(_ summary: Summary) -> [UnreadItem] {
