@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// What is known of a host and a site. Checks are functions of it; `HostReading` reads it.
+/// What is known of a host and a site. Checks are functions of it; `HealthReading` reads it.
 package struct HealthFacts: Sendable {
     /// A file or folder of the site.
     package struct Entry: Hashable, Sendable {
