@@ -11,8 +11,8 @@ import { push } from "./push.js";
 import { followScore } from "./score.js";
 import { say } from "./words.js";
 
-/** How old a message may be for a page that is opened to show its push, in seconds: its author comes from the form. */
-const YOUNG = 60;
+/** How old the minute of a message may be for a page that is opened to show its push, in seconds: its author comes from the form. */
+const YOUNG = 120;
 /** The ids of messages whose push this tab has shown. */
 const KEY = "corkboard.pushes";
 const SPANS = { 86400: "day", 604800: "week", 2592000: "month" };
@@ -50,7 +50,7 @@ const tally = (/** @type {Row[]} */ rows) => {
 class Contest {
     /** @type {Set<string> | undefined} */
     #known;
-    /** Messages before this time are not new: they come into the list when others leave it. */
+    /** Messages before this time are not new, where a score has none that is known: they come into the list when others leave it. */
     #floor = 0;
     /** @type {number[] | undefined} Love and hate of all time, as the last score had them. */
     #all;
@@ -75,8 +75,11 @@ class Contest {
     async take(score) {
         const balance = await this.#balance(score);
         const isFirst = !this.#known;
-        const arrived = score.newest.filter((row) => row[2] > now() - seconds
-            && (isFirst ? isYoung(row) : row[2] >= this.#floor && !this.#known.has(row[0])));
+        // By their places, since many may be of one minute: what stands behind all that are known is older.
+        const last = score.newest.map(([id]) => Boolean(this.#known?.has(id))).lastIndexOf(true);
+        const isNew = (/** @type {Row} */ [id, , posted], /** @type {number} */ place) =>
+            !this.#known.has(id) && (last < 0 ? posted >= this.#floor : place < last);
+        const arrived = score.newest.filter((row, place) => row[2] > now() - seconds && (isFirst ? isYoung(row) : isNew(row, place)));
         const gain = tally(arrived);
         if (this.#all && arrived.length === score.newest.length) {
             // All that the score lists are new: there may be more.

@@ -5,7 +5,7 @@
  * @typedef {object} Message
  * @property {string} id
  * @property {"love" | "hate"} feeling
- * @property {number} posted In seconds since 1970.
+ * @property {number} posted In seconds since 1970, rounded down to the minute.
  * @property {string} title
  * @property {string} text
  * @property {string} author Nothing where nobody is named.

@@ -2,7 +2,7 @@
  * The score, asked for again and again while somebody looks: at most once in 20 s for all tabs together, and not at all while they are
  * hidden. Sources/Sections/Feedback/ScoreFile.swift writes the file.
  *
- * @typedef {[id: string, isLove: number, posted: number]} Row Times are in seconds since 1970.
+ * @typedef {[id: string, isLove: number, posted: number]} Row Times are in seconds since 1970, rounded down to the minute.
  * @typedef {Record<"all" | "day" | "week" | "month", number[]> & {newest: Row[]}} Score Love, hate, and time of the oldest.
  */
 

@@ -24,6 +24,7 @@ struct BackupTests {
             "State/trending.json": "{}", "State/addresses/events.json": "[]",
             "State/pictures/drawn.png": "drawn", "State/vapid.pem": "KEY", "State/channels.json": "{}",
             "State/google-robot.json": "ROBOT", "State/content.lock": "", "Public/index.html": "page",
+            "State/health.json": "{}", "State/said-build.json": "{}", "State/deliver.ran": "",
         ] { try folder.write(text, to: "site/\(path)") }
         database = try StateDatabase(root: folder("site"))
         try accept(0)
@@ -93,6 +94,9 @@ struct BackupTests {
         #expect(try folder.text("all/State/google-robot.json") == "ROBOT")
         #expect(try folder.text("all/State/vapid.pem") == "KEY")
         #expect(!TrialCopy.isMarked(folder("all")))
+        // What is known of the old host.
+        let own: Set = ["health.json", "said-build.json", "deliver.ran"]
+        #expect(own.isDisjoint(with: try folder.tree("all/State").keys))
         #expect(try !restore(to: "trial", isTrial: true).hasKeys)
         let names = try folder.tree("trial/State").keys
         #expect(

@@ -87,9 +87,9 @@ def move(browser, is_reduced=False):
                 features=[{"name": "prefers-reduced-motion", "value": "reduce" if is_reduced else "no-preference"}])
 
 
-def post(site, feeling, title="Something new", text="Words.", author="Lin", ago=90):
+def post(site, feeling, title="Something new", text="Words.", author="Lin", ago=150):
     """Writes a message, posted `ago` seconds ago, into the site's content, and waits until it is served. Returns its id. Pages opened
-    within a minute after the time of posting show its animation."""
+    within two minutes after the minute of posting show its animation."""
     posted = datetime.datetime.now(datetime.timezone.utc).replace(microsecond=0) - datetime.timedelta(seconds=ago)
     message = f"f-{secrets.token_hex(8)}"
     folder = site.root / f"Content/feedback/{posted:%Y/%m}"

@@ -81,7 +81,7 @@ def test_a_new_message_pushes_in_every_open_page(browser, site, feeling):
 def test_its_author_sees_the_push(browser, site):
     """A list opened within a minute after a post contains the message and shows its animation, once."""
     move(browser)
-    # An hour ago by the pages' clock too: the messages of other tests are then not of the last minute.
+    # An hour ago by the pages' clock too: the messages of other tests are then not of the last minutes.
     post(site, "hate", ago=3600)
     moment = datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(seconds=3590)
     with reading_at(browser, moment.isoformat()):
@@ -100,7 +100,7 @@ def test_several_at_once_are_said_together(browser, site, path, words):
     """Two messages between two requests give one sentence, in the page's language, and the animation of the newest one."""
     move(browser, is_reduced=True)
     open_watched(browser, site, path)
-    post(site, "love", ago=92)
+    post(site, "love", ago=152)
     post(site, "hate")
     let_pass(browser, 21)
     after = wait_for_push(browser, "hate")

@@ -107,8 +107,8 @@ def test_ages_are_said(browser, many, messages):
     """The age of a recent message is shown in minutes, hours or days; its date is in the tooltip."""
     zone = content.settings_of(many.root)[1]
     date = messages[0].posted.astimezone(zone)
-    # Half a minute more, so that the seconds in which the page loads change nothing.
-    with reading_at(browser, (messages[0].posted + datetime.timedelta(minutes=50.5)).isoformat()):
+    # Half a minute more, so that the seconds in which the page loads change nothing. Pages have the minute of posting.
+    with reading_at(browser, (messages[0].posted.replace(second=0) + datetime.timedelta(minutes=50.5)).isoformat()):
         browser.open(many, "/feedback/")
         times = browser.run("return [...document.querySelectorAll('.said time')].map((each) => [line(each), each.title])")
     assert times[0] == ["50 minutes ago", content.american_day(date)]

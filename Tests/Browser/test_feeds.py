@@ -26,7 +26,10 @@ def posts(site, topic):
                 title = ("Cancelled: " if event.fields.get("status") == "cancelled" else "") + event.titles[0]
                 found.append((f"/events/{event.slug}/", title, posted, max(posted, updated)))
     if topic != "events/":
-        found += [(each.address, each.title, each.posted, each.posted) for each in content.read_feedback(site.root) if not each.hidden]
+        for each in content.read_feedback(site.root):
+            if not each.hidden:
+                minute = each.posted.replace(second=0)
+                found.append((each.address, each.title, minute, minute))
     return sorted(found, key=lambda post: -post[2].timestamp())[:50]
 
 

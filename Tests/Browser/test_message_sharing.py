@@ -145,7 +145,7 @@ def test_no_program_no_report(browser, serve):
 def test_piles_of_accents_cover_nothing_around(browser, site, width):
     """Pixels above and below a title and a text with many combining marks equal those of the page without the marks."""
     title, text = TEXTS["accents"]
-    message = post(site, "hate", title, text, ago=95)
+    message = post(site, "hate", title, text, ago=155)
     post(site, "love", "After it")
     browser.dress(width)
     for path, row, parts in [("/feedback/", f".said:has([href*='{message}'])", [".title", ".excerpt"]), (f"/feedback/{message}/", ".message", ["h1", ".words"])]:

@@ -29,7 +29,7 @@ ALLOWED = {
     "the value of the box to tick": ["notify-settings.day-before", "notify-settings.hour-before", "notify-settings.minute-before"],
     "a reminder of so many minutes": ["notice-mail.in-day", "notice-mail.in-hour"],
     "the two ends of the quiet hours": ["notify-saving.two-times"],
-    "how often upkeep runs, and requests for mail are counted": ["privacy.lead", "mail-subscription.too-many"],
+    "how often upkeep runs": ["privacy.lead"],
 }
 
 

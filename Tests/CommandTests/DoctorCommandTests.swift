@@ -9,7 +9,7 @@ struct DoctorCommandTests {
     init() throws {
         site = try TemporarySite()
         try site.write(Self.settings, to: "Content/site.yml")
-        try site.write("", to: "backups/State.tar")
+        #expect(try site.run("backup").status == 0)
     }
 
     private struct Summary: Decodable {
@@ -20,7 +20,7 @@ struct DoctorCommandTests {
 
     /// Checks the site. Fonts, disk and programs of this machine are left out.
     private func checked() throws -> [String] {
-        let outcome = try site.run("doctor", "--json", "--backups", site.path("backups"))
+        let outcome = try site.run("doctor", "--json")
         #expect(outcome.errors == "")
         let summary = try JSONDecoder().decode(Summary.self, from: Data(outcome.output.utf8))
         #expect(outcome.status == (summary.findings.isEmpty ? 0 : 1))
@@ -43,7 +43,7 @@ struct DoctorCommandTests {
         #expect(try checked().first == "schedule.broken-build")
         try site.write("{{{content}}}", to: "Templates/page.mustache")
         #expect(try site.run("build").status == 0)
-        try site.remove("backups/State.tar")
+        try site.remove("State/backup.json")
         #expect(try checked() == ["backups.old"])
     }
 
@@ -131,7 +131,7 @@ struct DoctorCommandTests {
 
     @Test("says it in sentences, with commands")
     func sentences() throws {
-        let outcome = try site.run("doctor", "--backups", site.path("backups"))
+        let outcome = try site.run("doctor")
         #expect(outcome.status == 1)
         #expect(outcome.output.contains("The site was never built; expected a run each minute\n    sudo "))
         #expect(outcome.output.contains("last build: never\n"))

@@ -28,6 +28,23 @@ struct ExportCoursesTests {
         #expect(outcome.output == lines.joined(separator: "\r\n"))
     }
 
+    @Test("guards formulas, and what it gives imports to the same content")
+    func formulas() throws {
+        let site = try TemporarySite(Self.bare)
+        try site.write(
+            "Number,Name,Professor,Comments\nART 1,Drawing,@Ames,=1+1\nART 1,Drawing,,''=2\nART 1,Drawing,,'tis -1\n",
+            to: "table.csv")
+        #expect(try site.run("import", "courses", site.path("table.csv")).status == 0)
+        #expect(try site.run("export", "courses", "-o", site.path("all.csv")).status == 0)
+        let written = try String(contentsOfFile: site.path("all.csv"), encoding: .utf8)
+        #expect(
+            written.contains(",'@Ames,,'=1+1,") && written.contains(",,,''=2,")
+                && written.contains(",'tis -1,"))
+        let empty = try TemporarySite(Self.bare)
+        #expect(try empty.run("import", "courses", site.path("all.csv")).status == 0)
+        #expect(try empty.tree("Content") == site.tree("Content"))
+    }
+
     @Test(
         "gives a real class database so that it imports to the same content",
         .enabled(if: SharedData.isTested("courses")))

@@ -69,5 +69,10 @@ struct HealthLinesTests {
             records.first?.json.contains("The disk has 5 MB left. The desk names the command for it.") == true
         )
         #expect(records.first?.json.contains("The disk has 5 MB left。处理命令见工作台。") == true)
+        let others = (1...2).map { Finding("rights.mode \($0)", "x", command: nil) }
+        try notice.tell([Self.finding] + others, now: DeskHost.now + 600)
+        let all = try host.database.unsettledPersonalRecords(until: DeskHost.now + 600)
+        let more = "The disk has 5 MB left. 2 other things need mending too; the desk names the commands."
+        #expect(all.count == 2 && all.contains { $0.json.contains(more) })
     }
 }

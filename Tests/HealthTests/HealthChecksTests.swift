@@ -43,6 +43,22 @@ struct HealthChecksTests {
             ])
     }
 
+    @Test("find nothing of keys, notifications and backups of a trial copy")
+    func trial() throws {
+        var facts = try Self.facts()
+        facts.isTrial = true
+        (facts.lastDelivery, facts.backup) = (nil, .missing)
+        facts.channelFaults = ["State/channels.json: x"]
+        facts.mailFault = ("421", facts.now - 7200)
+        #expect(HealthChecks.findings(facts) == [])
+        facts.isTrial = false
+        #expect(
+            HealthChecks.findings(facts).map(\.what) == [
+                "schedule.deliver", "channels.settings State/channels.json: x", "channels.mail",
+                "backups.old",
+            ])
+    }
+
     /// A way to break a host, what it is called, and the command that mends it.
     struct Break: Sendable, CustomTestStringConvertible {
         let what: String
@@ -111,7 +127,7 @@ struct HealthChecksTests {
             ]
         },
         Break("certificate.end", "sudo systemctl status caddy") { $0.certificateEnd = now + 13 * 86_400 },
-        Break("backups.old", "less /usr/local/share/corkboard/Deploy/README.md") {
+        Break("backups.old", "sudo -u corkboard corkboard backup --root /srv/corkboard") {
             $0.backup = .made(now - 9 * 86_400)
         },
     ]

@@ -67,7 +67,9 @@ package enum NoteSection: Section {
         FeedTopic(page: NotePages.list, title: Key.feed, isInSiteFeed: true)
     }
 
-    package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? {
+    package static func feedPosts(
+        _ summary: Summary, _ names: TagURI, in timeZone: TimeZone
+    ) -> FeedPosts? {
         FeedPosts(summary.newest) { note in
             FeedPost(names.name("note", id: note.id, posted: note.posted.day), published: note.posted) {
                 post, renderer in

@@ -1,8 +1,10 @@
 import Foundation
 import Model
 import Samples
+import StandardSections
 import Testing
 
+@testable import Courses
 @testable import Events
 @testable import Feedback
 @testable import Site
@@ -109,6 +111,34 @@ struct FeedTests {
         // 17.5 hours before now; of messages of the same hour none is lost.
         #expect(all[17] == "Event new")
         #expect(try await titles("/feedback/feed.json").count == 50)
+    }
+
+    @Test("and all other public files have the minute of a message and the day of a comment, as their pages")
+    func shownTimes() async throws {
+        let theme = Sample.theme([
+            "message": "{{posted}} {{postedText}}",
+            "feedback": "{{#rows}}{{posted}} {{postedText}}{{/rows}} {{oldest}}",
+        ])
+        func files(_ minute: String, _ day: String) async throws -> [String: String] {
+            var content = content([], [Sample.message("m1", .love, hoursAgo: 1)])
+            content.feedback[0].posted = time(minute)
+            content.courses = [Sample.course("CS 1")]
+            content.reviews = [Sample.review("r1", "CS 1", posted: day)]
+            let renderer = try await SiteRenderer(
+                content: content, theme: theme, now: Sample.now, sections: .standard)
+            return try Dictionary(
+                uniqueKeysWithValues: renderer.pages.map {
+                    ($0.address, String(decoding: try renderer.render($0).bytes, as: UTF8.self))
+                })
+        }
+        let first = try await files("2026-11-21T16:00:00Z", "2026-11-10T00:00:00Z")
+        let last = try await files("2026-11-21T16:00:59Z", "2026-11-10T23:59:59Z")
+        for (address, text) in first { #expect(last[address] == text, "\(address)") }
+        #expect(last.count == first.count)
+        #expect(last["/feedback/m1/"] == "2026-11-21T16:00:00+00:00 21 November 2026, 16:00")
+        #expect(
+            last["/courses/feed.xml"]?.contains("<published>2026-11-10T00:00:00+00:00</published>") == true)
+        #expect(last["/feedback/feed.xml"]?.contains("<updated>2026-11-21T16:00:00+00:00</updated>") == true)
     }
 
     @Test("are whole and say the same each time where there is nothing yet")

@@ -170,7 +170,14 @@ struct ReaderPostTests {
         let reader = try client("2001:db8:1:ff42::1")
         let found = try state.database.activity(of: reader, now: Self.now)
         #expect((found.ofClientLately, found.ofClientToday) == (20, 20))
-        #expect((found.ofSiteLately, found.ofSiteToday) == (80, 80))
+        // A tenth of 200 and of 800.
+        #expect((found.ofSiteLately, found.ofSiteToday) == (20, 80))
+        let flood = try client("192.0.2.1")
+        for number in 0..<81 {
+            try accept(post("f-\(number)", number < 5 ? .published : .waiting, client: flood.today))
+        }
+        let all = try state.database.activity(of: reader, now: Self.now)
+        #expect((all.ofSiteLately, all.ofSiteToday) == (40, 160))
         let other = try state.database.activity(of: client("2001:db8:2::1"), now: Self.now)
         #expect((other.ofClientLately, other.ofClientToday) == (0, 0))
     }

@@ -163,6 +163,9 @@ struct SearchCountsTests {
         #expect(try update(100) == first)
         try ask("noodles", 1, 2, 3, 4, 5, 6, after: 200)
         #expect(try update(100 + 3599) == first)
+        // A forced choice does not put off the next one.
+        try state.database.updateTrendingSearches(now: Self.now + 3600, isForced: true) { _ in false }
+        #expect(TrendingSearches(root: state.folder.path)?.terms == [])
         #expect(try update(100 + 3600)?.prefix(2) == ["noodles", "tea"])
         // A clock that was ahead.
         #expect(try update(0)?.first == "noodles")

@@ -12,11 +12,19 @@ struct UnknownValueTests {
 
     private func run(_ sql: String) throws { try state.database.write { try $0.execute(sql: sql) } }
 
+    private func register(_ reader: SessionToken, officer: String? = nil) throws {
+        let registration = DeviceRegistration(
+            endpoint: "https://push.example/1", service: "https://push.example", publicKey: [4],
+            secret: [7], language: "en", officer: officer, address: "192.0.2.1")
+        _ = try state.database.register(registration, of: reader, now: TemporaryState.now)
+    }
+
     @Test("is no role: the account is neither read nor signed in, and no wrong password tells so")
     func role() throws {
         try state.add("mei")
         try state.add("sam")
         let token = try state.token(of: "mei")
+        try register(.random(), officer: "mei")
         try run("UPDATE officers SET role = 'auditor' WHERE name = 'mei'")
         let error = StateError.unknownRole("auditor", of: "mei")
         #expect(throws: error) { try state.database.officers() }
@@ -25,6 +33,10 @@ struct UnknownValueTests {
         #expect(throws: error) { try state.database.session(token, now: TemporaryState.now) }
         #expect(try state.signIn("mei", "a wrong password") == "refused")
         #expect(try state.signIn("sam") == "session of sam")
+        let told = try state.database.read {
+            try StateDatabase.officerReaders(now: TemporaryState.now, in: $0)
+        }
+        #expect(told == [])
         #expect(StateCheck(root: state.folder.path).problems == [.unusable(error)])
         try state.database.replaceUnknownRole(
             by: .officer, of: "mei", by: "root", now: TemporaryState.now)
@@ -46,10 +58,7 @@ struct UnknownValueTests {
                 known: ["published", "waiting", "hidden", "withdrawn", "removed"])
         ) { try state.database.readerPost("p1") }
         let reader = SessionToken.random()
-        let registration = DeviceRegistration(
-            endpoint: "https://push.example/1", service: "https://push.example", publicKey: [4],
-            secret: [7], language: "en", address: "192.0.2.1")
-        _ = try state.database.register(registration, of: reader, now: TemporaryState.now)
+        try register(reader)
         try run("UPDATE readerDevices SET channel = 'pigeon'")
         #expect(
             throws: StateError.unknownValue(

@@ -19,8 +19,11 @@ struct BackupFiles {
     ]
     /// Folders of State/ that programs make again.
     private static let made: Set<String> = ["State/history", "State/pictures"]
-    /// Files of State/ that programs make again, or that are of the site which was backed up alone.
-    private static let own: Set<String> = ["State/starts.json", BackupRecord.path]
+    /// Files of State/ that programs make again, or that are of the host and the site which was backed up alone.
+    private static let own: Set<String> = [
+        "State/starts.json", BackupRecord.path, "State/health.json", "State/deliver.ran",
+        "State/said-build.json", "State/said-deliver.json",
+    ]
 
     /// The files, sorted by path.
     let files: [FileListing.File]

@@ -32,6 +32,8 @@ extension DeskLimit {
         case .reportCharacters: Self.characters(ReportPages.textLimit)
         case .reasonLength: ModerationPages.reasonLimit
         case .groupSize: PostModeration.limit
+        case .suggestedTerms: TrendingSearches.limit
+        case .searchDays: Int(Retention.searchTerm) / 86_400
         }
     }
 

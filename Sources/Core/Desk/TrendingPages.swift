@@ -31,8 +31,8 @@ enum TrendingPages {
             context.renderer.html(view, context.frame(words.say(.termsTitle), session, tab: .posts)))
     }
 
-    /// `POST /searches`: `term`, and `action`: `allow` or `remove`. A term that is removed is in no public file when the answer is given,
-    /// unless a build is running that publishes it again later; then the answer says so.
+    /// `POST /searches`: `term`, and `action`: `allow` or `remove`. A term that is removed is in no public file when the answer is given;
+    /// where that is not possible at once, the answer says so.
     static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         let database = try context.database()
         let session = try context.changing(database)
@@ -49,7 +49,8 @@ enum TrendingPages {
         )
         let terms = TrendingTerms(context.site, context.installation.build)
         try DeskError.state(terms.update(database, now: context.now, isForced: true))
-        let isLive = await Rebuild.run(context.installation, now: context.now)
+        let isLive = await Rebuild.run(
+            context.installation, now: context.now, isRemoval: action == "remove")
         return context.redirect(to: "/searches?done=\(isLive ? action : "later")")
     }
 

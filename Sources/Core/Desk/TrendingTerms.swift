@@ -18,7 +18,7 @@ package struct TrendingTerms {
     }
 
     /// The words of all published names; they are read from the files of the search.
-    package var vocabulary: SearchVocabulary {
+    package var vocabulary: NameVocabulary {
         SearchRecords(output: build.output, sections: build.sections).search().vocabulary(topics: topics)
     }
 
@@ -51,7 +51,7 @@ package struct TrendingTerms {
     }
 
     /// The state of a term.
-    package func state(of term: SearchedTerm, _ vocabulary: SearchVocabulary) -> State {
+    package func state(of term: SearchedTerm, _ vocabulary: NameVocabulary) -> State {
         if term.isAllowed == false { return .removed }
         if words.matches(term.text) { return .held }
         if term.isAllowed == true || vocabulary.covers(term.text) { return .shown }

@@ -9,18 +9,14 @@ enum BackupChecks {
 
     /// No backup, or an old one.
     static func backup(_ facts: HealthFacts) -> [Finding] {
+        if facts.isTrial { return [] }
         let sentence: String
         switch facts.backup {
-        case .unknown: return []
-        case .missing: sentence = "There is no backup of the site; expected one each week"
+        case .missing: sentence = "`corkboard backup` has made no backup of the site; expected one each week"
         case .made(let date):
             guard facts.now.timeIntervalSince(date) > age else { return [] }
             sentence = "The last backup of the site is \(facts.time(since: date)) old; expected one each week"
         }
-        return [
-            Finding(
-                "backups.old", sentence + " (the chapter Back up of the handbook)",
-                command: "less /usr/local/share/corkboard/Deploy/README.md")
-        ]
+        return [Finding("backups.old", sentence, command: facts.corkboard("backup"))]
     }
 }

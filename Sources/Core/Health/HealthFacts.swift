@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// What is known of a host and a site. Checks are functions of it; `HostReading` reads it.
+/// What is known of a host and a site. Checks are functions of it; `HealthReading` reads it.
 package struct HealthFacts: Sendable {
     /// A file or folder of the site.
     package struct Entry: Hashable, Sendable {
@@ -32,11 +32,9 @@ package struct HealthFacts: Sendable {
         }
     }
 
-    /// The newest backup.
+    /// The newest backup, as `corkboard backup` wrote it down.
     package enum Backup: Hashable, Sendable {
-        /// The folder of backups cannot be read.
-        case unknown
-        /// There is none.
+        /// `corkboard backup` made none.
         case missing
         case made(Date)
     }
@@ -89,7 +87,9 @@ package struct HealthFacts: Sendable {
     package var connections: [Connection] = []
     /// When the certificate of the site's address ends; nil if unknown.
     package var certificateEnd: Date?
-    package var backup = Backup.unknown
+    package var backup = Backup.missing
+    /// Whether the site is a trial copy, from which nothing is sent and of which no backup is needed.
+    package var isTrial = false
 
     package init(root: String, now: Date) { (self.root, self.now) = (root, now) }
 }
@@ -128,7 +128,7 @@ extension HealthFacts {
             date.map { "\(name): \(time(since: $0)) ago" } ?? "\(name): never"
         }
         var lines = [line("last build", lastBuilt)]
-        if hasDatabase { lines.append(line("last look for notifications", lastDelivery)) }
+        if hasDatabase, !isTrial { lines.append(line("last look for notifications", lastDelivery)) }
         if case .made(let date) = backup { lines.append(line("last backup", date)) }
         if let certificateEnd {
             lines.append("certificate: ends in \(Self.words(certificateEnd.timeIntervalSince(now)))")

@@ -83,7 +83,7 @@ public struct HealthRecord: Codable, Equatable, Sendable {
         do { self = try JSONDecoder().decode(HealthRecord.self, from: json) } catch { return nil }
     }
 
-    /// Stores the record.
+    /// Stores the record. The caller holds a lock that excludes other writers.
     /// - Throws: `Problem` with `.unwritable`.
     package func store(below root: String) throws(Problem) {
         let json: Data

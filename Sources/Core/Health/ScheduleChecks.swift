@@ -47,7 +47,9 @@ enum ScheduleChecks {
 
     /// Notifications that nothing sends.
     static func deliveries(_ facts: HealthFacts) -> [Finding] {
-        guard facts.hasDatabase, isSilent(facts.lastDelivery, silenceOfDeliveries, facts) else { return [] }
+        guard facts.hasDatabase, !facts.isTrial,
+            isSilent(facts.lastDelivery, silenceOfDeliveries, facts)
+        else { return [] }
         return [
             Finding(
                 "schedule.deliver",

@@ -4,9 +4,9 @@ public struct PostActivity: Equatable, Sendable {
     public let ofClientLately: Int
     /// Number of posts of the client in the last day.
     public let ofClientToday: Int
-    /// Number of all posts in the last ten minutes.
+    /// Number of all posts in the last ten minutes, of one network a tenth of the site's limit at most.
     public let ofSiteLately: Int
-    /// Number of all posts in the last day.
+    /// Number of all posts in the last day, likewise.
     public let ofSiteToday: Int
     /// Number of all posts that wait for approval.
     public let waiting: Int

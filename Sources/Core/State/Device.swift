@@ -48,12 +48,13 @@ enum Device {
     /// Ends the notices for officers on all devices of an officer, also those on their way. A device on which the officer is signed in
     /// gets them again with its next registration, which browsers send once a day.
     static func endNotices(of officer: String, in database: Database) throws {
-        let prefix = ModerationQueue.noticePrefix
-        try database.execute(
-            sql: """
-                DELETE FROM personalRecords WHERE substr(id, 1, ?) = ?
-                AND owner IN (SELECT owner FROM readerDevices WHERE officer = ? AND owner NOT NULL)
-                """, arguments: [prefix.count, prefix, officer])
+        for prefix in [ModerationQueue.noticePrefix, EditorNotice.prefix] {
+            try database.execute(
+                sql: """
+                    DELETE FROM personalRecords WHERE substr(id, 1, ?) = ?
+                    AND owner IN (SELECT owner FROM readerDevices WHERE officer = ? AND owner NOT NULL)
+                    """, arguments: [prefix.count, prefix, officer])
+        }
         try database.execute(
             sql: "UPDATE readerDevices SET officer = NULL WHERE officer = ?", arguments: [officer])
     }

@@ -1,6 +1,12 @@
 import Foundation
 import GRDB
 
+/// Notices of editors about the host.
+public enum EditorNotice {
+    /// The beginning of the ids of these notices.
+    public static let prefix = "health-"
+}
+
 extension StateDatabase {
     /// Stores notifications of the editors who are signed in on a device that takes notifications, in a browser, an app or by mail.
     /// - Parameters:

@@ -74,14 +74,15 @@ extension StateDatabase {
         }
     }
 
-    /// The numbers of the readers who are officers on one of their devices. Accounts that are disabled or over are left out.
+    /// The numbers of the readers who are officers on one of their devices. Accounts that are disabled, over or of an unknown role are
+    /// left out.
     static func officerReaders(now: Date, in database: Database) throws -> [Int64] {
         try Int64.fetchAll(
             database,
             sql: """
                 SELECT DISTINCT owner FROM readerDevices JOIN officers ON name = officer
-                WHERE removed IS NULL AND owner NOT NULL AND isDisabled = 0 AND (until IS NULL OR until > ?)
-                ORDER BY owner
+                WHERE removed IS NULL AND owner NOT NULL AND isDisabled = 0 AND role IN ('officer', 'editor')
+                AND (until IS NULL OR until > ?) ORDER BY owner
                 """, arguments: [now.milliseconds])
     }
 }

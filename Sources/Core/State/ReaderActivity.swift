@@ -12,8 +12,7 @@ extension StateDatabase {
     {
         let end = (now + ReaderClient.ahead).milliseconds
         func count(
-            since seconds: TimeInterval, _ condition: String = "TRUE", _ arguments: [Data] = [],
-            in database: Database
+            since seconds: TimeInterval, _ condition: String, _ arguments: [Data], in database: Database
         ) throws -> Int {
             try Int.fetchOne(
                 database,
@@ -34,12 +33,24 @@ extension StateDatabase {
                     / width.share
             }.max() ?? 0
         }
+        // One network has a tenth of the site's limit at most: what it posts beyond that waits, and must not make others wait.
+        func ofSite(since seconds: TimeInterval, limit: Int, in database: Database) throws -> Int {
+            try Int.fetchOne(
+                database,
+                sql: """
+                    SELECT SUM(uses) FROM (SELECT MIN(COUNT(*), ?) AS uses FROM readerPosts
+                        WHERE posted > ? AND posted <= ? AND id <> ? AND state <> 'removed'
+                        GROUP BY ifnull(wide, client))
+                    """, arguments: [limit / 10, (now - seconds).milliseconds, end, id]) ?? 0
+        }
         return try read { database in
             PostActivity(
                 ofClientLately: try ofClient(since: PostLimits.shortSpan, in: database),
                 ofClientToday: try ofClient(since: PostLimits.longSpan, in: database),
-                ofSiteLately: try count(since: PostLimits.shortSpan, in: database),
-                ofSiteToday: try count(since: PostLimits.longSpan, in: database),
+                ofSiteLately: try ofSite(
+                    since: PostLimits.shortSpan, limit: PostLimits.shortOfSite, in: database),
+                ofSiteToday: try ofSite(
+                    since: PostLimits.longSpan, limit: PostLimits.longOfSite, in: database),
                 waiting: try Int.fetchOne(
                     database, sql: "SELECT COUNT(*) FROM readerPosts WHERE state = 'waiting'") ?? 0,
                 newest: try newest(of: client, except: id, until: end, now: now, in: database))

@@ -132,7 +132,8 @@ extension StateDatabase {
     /// Erases old searches, and chooses the terms of `State/trending.json` again, once an hour. Terms that officers removed are left out.
     /// - Parameters:
     ///   - now: the time.
-    ///   - isForced: whether the terms are chosen again within the hour, too.
+    ///   - isForced: whether the terms are chosen again within the hour, too. The time of the hourly choice then stays, since all that
+    ///     is done with it once an hour is due by that time.
     ///   - isShown: whether a term may be shown.
     /// - Throws: `StateError`; `.unusable` if the file cannot be written.
     public func updateTrendingSearches(
@@ -146,7 +147,8 @@ extension StateDatabase {
             let terms = try SearchCounts.terms(at: now, in: database).filter {
                 $0.count > 0 && $0.isAllowed != false && isShown($0)
             }
-            let json = try JSONEncoder().encode(TrendingSearches(terms.map(\.text), at: now))
+            let time = isForced ? Date(timeIntervalSince1970: Double(known?.time ?? 0)) : now
+            let json = try JSONEncoder().encode(TrendingSearches(terms.map(\.text), at: time))
             do {
                 try FileStep.replace("\(root)/\(TrendingSearches.path)", with: Array(json))
             } catch {

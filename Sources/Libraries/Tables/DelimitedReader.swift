@@ -1,5 +1,5 @@
 /// Parses records of delimited cells (RFC 4180), with common deviations: LF or CR alone as a line end, records of different lengths,
-/// empty lines, a quote inside an unquoted cell.
+/// empty lines, a quote inside an unquoted cell. The apostrophe that `DelimitedWriter` puts before formulas is taken off.
 struct DelimitedReader {
     private struct Record {
         var line: Int
@@ -67,7 +67,7 @@ struct DelimitedReader {
         var record = Record(line: line)
         repeat {
             let (cell, rest) = try nextCell()
-            record.cells.append(cell + rest)
+            record.cells.append(FormulaGuard.removed(from: cell + rest))
             if !rest.isEmpty { record.problems.append(.textAfterQuote(cell + rest)) }
         } while skip(delimiter)
         _ = skipLineEnd()

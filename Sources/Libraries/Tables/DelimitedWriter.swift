@@ -1,35 +1,31 @@
 /// Writes records as CSV (RFC 4180): commas, CRLF, quotes only if needed. Readers may guess the delimiter from the first record, so cells
 /// with any usual delimiter are quoted too. So are cells with control characters, a byte order mark, or the signature of another file
-/// format, which would be recognized at the beginning of a file.
+/// format, which would be recognized at the beginning of a file. Cells that spreadsheets would calculate have a `FormulaGuard`.
 public enum DelimitedWriter {
-    /// The records as one CSV text.
+    /// The records as one CSV text, which `Table` reads back exactly.
     public static func csv(_ records: [[String]]) -> String {
-        var rows = records.map { $0.map(quoted) }
+        let cells = records.map { $0.map(FormulaGuard.added) }
+        var rows = cells.map { $0.map(quoted) }
         // Only the first cell can be taken for the signature of another file format.
-        if let first = records.first?.first, ForeignFile(Array(first.utf8)) != nil {
+        if let first = cells.first?.first, ForeignFile(Array(first.utf8)) != nil {
             rows[0][0] = inQuotes(first)
         }
         return rows.map { $0.joined(separator: ",") + "\r\n" }.joined()
     }
 
-    /// Records with untrusted texts as a CSV file for spreadsheet programs. The byte order mark makes these read UTF-8.
+    /// Records for spreadsheet programs. The byte order mark makes these read UTF-8; control characters become their pictures (U+2400
+    /// and on).
     public static func spreadsheet(_ records: [[String]]) -> String {
-        "\u{FEFF}" + csv(records.map { $0.map(harmless) })
+        "\u{FEFF}" + csv(records.map { $0.map(visible) })
     }
 
-    /// A text that spreadsheets do not read as a formula: an apostrophe is added before the characters that begin one. Control characters
-    /// become their pictures (U+2400 and on).
-    public static func harmless(_ text: String) -> String {
-        let shown = String(
+    private static func visible(_ text: String) -> String {
+        String(
             String.UnicodeScalarView(
                 text.unicodeScalars.map { scalar in
                     let isShown = scalar.value >= 0x20 || "\t\n\r".unicodeScalars.contains(scalar)
                     return isShown ? scalar : Unicode.Scalar(0x2400 + scalar.value) ?? scalar
                 }))
-        guard let first = shown.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else {
-            return shown
-        }
-        return "'" + shown
     }
 
     private static func quoted(_ cell: String) -> String {

@@ -23,11 +23,6 @@ struct DoctorCommand: ParsableCommand {
     )
     var connect = false
 
-    @Option(
-        help: ArgumentHelp(
-            "The folder with backups. (default: \(HealthReading.backups))", valueName: "folder"))
-    var backups: String?
-
     @Flag(
         help:
             "For cron or a timer: keep what is found for the desk, tell editors of it, and print only what was not found before."
@@ -40,9 +35,7 @@ struct DoctorCommand: ParsableCommand {
     func run() throws {
         let root = try site.folder()
         let now = Date()
-        let reading = HealthReading(
-            root: root, now: now, backups: backups ?? (record ? nil : HealthReading.backups))
-        var facts = reading.facts()
+        var facts = HealthReading(root: root, now: now).facts()
         if connect, let settings = facts.settings {
             let connections = DoctorConnections(root: root, settings: settings)
             facts.connections = connections.tried()

@@ -99,15 +99,15 @@ struct DoctorConnections {
         guard let url = URL(string: settings.url), url.scheme == "https", let host = url.host else {
             return nil
         }
-        let script =
-            "openssl s_client -connect \"$1:$2\" -servername \"$1\" </dev/null 2>/dev/null | openssl x509 -noout -enddate"
-        let result = output("sh", ["-c", script, "sh", host, "\(url.port ?? 443)"])
-        return result.flatMap { CertificateEnd.date($0.output) }
+        let session = output(
+            "openssl", ["s_client", "-connect", "\(host):\(url.port ?? 443)", "-servername", host])
+        let end = session.flatMap { output("openssl", ["x509", "-noout", "-enddate"], input: $0.output) }
+        return end.flatMap { CertificateEnd.date($0.output) }
     }
 
-    /// What a program printed; nil if it cannot be started.
+    /// What a program printed that reads `input`; nil if it cannot be started.
     private func output(
-        _ program: String, _ arguments: [String]
+        _ program: String, _ arguments: [String], input: String = ""
     ) -> (output: String, errors: String, isDone: Bool)? {
         let folder = FileManager.default.temporaryDirectory.appending(path: "corkboard-\(UUID().uuidString)")
         do {
@@ -117,9 +117,11 @@ struct DoctorConnections {
             let (output, errors) = (
                 folder.appending(path: "output").path, folder.appending(path: "errors").path
             )
+            let given = folder.appending(path: "input")
+            try Data(input.utf8).write(to: given)
             let process = try ChildProcess(
                 path: "/usr/bin/\(program)", arguments: arguments, environment: ["PATH": "/usr/bin:/bin"],
-                output: output, errors: errors)
+                input: given.path, output: output, errors: errors)
             let ending = process.wait(atMost: Double(Self.patience + 5))
             return (text(of: output), text(of: errors), ending == .status(0))
         } catch {

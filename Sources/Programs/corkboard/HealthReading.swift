@@ -11,15 +11,11 @@ import State
 
 /// Reads what checks of a host and a site look at, without a connection.
 struct HealthReading {
-    /// The handbook's folder of backups.
-    static let backups = "/var/backups/corkboard"
     /// Maximum number of files of other users that are read.
     private static let strangerLimit = 4
 
     let root: String
     let now: Date
-    /// The folder of backups; nil if nothing is to be said of them.
-    var backups: String?
 
     /// The facts.
     func facts() -> HealthFacts {
@@ -29,7 +25,9 @@ struct HealthReading {
         readRuns(&facts)
         readDatabase(&facts)
         readMachine(&facts)
-        if let backups { facts.backup = Self.newest(in: backups) }
+        // A trial copy is made of a backup, and sends nothing.
+        facts.isTrial = TrialCopy.isMarked(root)
+        facts.backup = BackupRecord(root: root).map { .made($0.made) } ?? .missing
         return facts
     }
 
@@ -150,20 +148,6 @@ struct HealthReading {
                 name in
                 [".ttf", ".otf", ".ttc"].contains { name.lowercased().hasSuffix($0) }
             }
-        }
-    }
-
-    private static func newest(in folder: String) -> HealthFacts.Backup {
-        if FileSystemEntry.isMissing(folder) { return .missing }
-        do {
-            let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-            let archives = names.filter { $0.hasSuffix(".tar") }.map { "\(folder)/\($0)" }
-            guard let last = archives.compactMap({ FileState(of: $0)?.written }).max() else {
-                return .missing
-            }
-            return .made(last)
-        } catch {
-            return .unknown
         }
     }
 }

@@ -10,6 +10,11 @@ import State
 
 /// The record of a site's health, which the desk shows editors, and the notification of them.
 enum HealthUpkeep {
+    /// Path of the lock of the record, from the site's root: a build and the daily check may write it at one time.
+    private static let lockPath = "State/health.lock"
+    /// Seconds to wait for it.
+    private static let patience = 10.0
+
     /// Checks host and site without a connection, of a site that has a database, unless the last checks are less than ten minutes old. A
     /// failure is reported, and the build stays as it is.
     static func run(_ build: SiteBuild, now: Date) {
@@ -34,6 +39,8 @@ enum HealthUpkeep {
     static func record(
         _ findings: [Finding], withConnections: Bool, _ build: SiteBuild, now: Date
     ) throws -> [Finding] {
+        let lock = try FileLock("\(build.root)/\(lockPath)", patience: patience)
+        defer { lock.release() }
         var record = (HealthRecord(root: build.root) ?? HealthRecord()).updated(
             with: findings, withConnections: withConnections, now: now)
         let new = record.new

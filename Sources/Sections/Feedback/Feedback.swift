@@ -1,3 +1,4 @@
+import Foundation
 import Model
 
 /// A public message of love or hate.
@@ -35,4 +36,12 @@ public struct Feedback: Hashable, Sendable, Codable {
         self.isHidden = isHidden
         self.message = message
     }
+
+    /// The beginning of the minute of posting, the finest time in any public file, as on the message's page.
+    var postedMinute: Date {
+        Date(timeIntervalSince1970: (posted.instant.timeIntervalSince1970 / 60).rounded(.down) * 60)
+    }
+
+    /// `postedMinute` in seconds since 1970.
+    var postedSeconds: Int { Int(postedMinute.timeIntervalSince1970) }
 }

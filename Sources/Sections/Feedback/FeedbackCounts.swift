@@ -43,7 +43,7 @@ struct FeedbackCounts: Codable, Sendable {
         spans = FeedbackSpan.allCases.compactMap { span in
             let entries = stream.entries(in: span).dropFirst(place)
             return entries.last.map {
-                Span(span: span, balance: Sentiment(of: entries), oldest: $0.seconds)
+                Span(span: span, balance: Sentiment(of: entries), oldest: $0.message.postedSeconds)
             }
         }
     }

@@ -11,7 +11,7 @@ final class FeedbackEntry: Sendable {
     let excerpt: TaggedText?
     /// The time of posting in the site's time zone.
     let civil: CivilDateTime
-    /// The time of posting with its UTC offset, for machines: `2026-11-20T22:14:00-05:00`.
+    /// The minute of posting with its UTC offset, for machines: `2026-11-20T22:14:00-05:00`.
     let moment: String
 
     init(_ message: Feedback, words: PageWords, timeZone: TimeZone) {
@@ -19,7 +19,7 @@ final class FeedbackEntry: Sendable {
         title = words.tagged(typed: message.title)
         excerpt = message.message.isEmpty ? nil : words.excerpt(ofComment: message.message)
         civil = timeZone.civil(at: message.posted.instant) ?? message.posted.civil
-        moment = message.posted.moment(in: timeZone)
+        moment = timeZone.text(of: message.postedMinute) ?? message.posted.text
     }
 }
 
@@ -31,9 +31,6 @@ extension FeedbackEntry: Encodable {
     var postedWords: String {
         message.posted.isDay ? words.dates.of(civil.day) : words.dayAndTime(civil)
     }
-
-    /// The time of posting in seconds since 1970, rounded down.
-    var seconds: Int { Int(message.posted.instant.timeIntervalSince1970.rounded(.down)) }
 
     /// The name of the message's feeling.
     var feelingWord: String { words.say(message.feeling == .love ? Key.love : Key.hate) }

@@ -1,11 +1,14 @@
+import Foundation
 import Markdown
 import Model
 import Site
 
 extension FeedPost {
-    init(_ message: Feedback, _ names: TagURI) {
+    /// Creates a message with the minute of posting, as on its page.
+    init(_ message: Feedback, _ names: TagURI, in timeZone: TimeZone) {
         let id = names.name("feedback", id: message.id.text, posted: message.posted.day)
-        self.init(id, published: message.posted) { post, renderer in FeedEntry(message, post, by: renderer) }
+        let posted = Timestamp(message.postedMinute, in: timeZone) ?? message.posted
+        self.init(id, published: posted) { post, renderer in FeedEntry(message, post, by: renderer) }
     }
 }
 
@@ -16,7 +19,7 @@ extension FeedEntry {
             id: post.id,
             title: renderer.words.tagged(typed: message.title),
             url: renderer.words.url(Address.message(message.id)), published: post.published,
-            updated: message.posted, author: message.author, tags: [message.feeling.rawValue],
+            updated: post.published, author: message.author, tags: [message.feeling.rawValue],
             summary: message.message,
             html: "<p><strong>\(HTMLEscape.text(feeling))</strong></p>\(Self.paragraph(message.message))")
     }

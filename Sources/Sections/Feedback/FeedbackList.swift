@@ -17,7 +17,7 @@ struct FeedbackList: Sendable {
         let balance: Sentiment?
         /// The days of the span, or of an older page's messages; nil for all.
         let days: String?
-        /// Posting time of the list's oldest message, in seconds since 1970, rounded down; 0 if there is none.
+        /// Posting time of the list's oldest message, in seconds since 1970, rounded down to the minute; 0 if there is none.
         var oldest = 0
         /// Whether the site has any message.
         let siteHasMessages: Bool
@@ -64,8 +64,8 @@ struct FeedbackList: Sendable {
             plot: span == .all ? SentimentPlot(stream, words: stream.words) : nil)
     }
 
-    /// Posting time of the oldest message, in seconds since 1970, rounded down; 0 if there is none.
-    var oldest: Int { stream.older.oldest(span) ?? stream.entries(in: span).last?.seconds ?? 0 }
+    /// Posting time of the oldest message, in seconds since 1970, rounded down to the minute; 0 if there is none.
+    var oldest: Int { stream.older.oldest(span) ?? stream.entries(in: span).last?.message.postedSeconds ?? 0 }
 
     /// An older page of all messages, counted from 1 for the oldest ones.
     static func older(_ number: Int, of stream: FeedbackStream) -> ListPage {

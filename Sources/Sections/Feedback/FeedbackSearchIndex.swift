@@ -7,7 +7,7 @@ import Site
 /// Parts are counted from the oldest message, so that a new message changes only the newest part. Most have a thousand messages; those
 /// after the last thousand are in smaller parts, so that the newest part is small. JSON of the newest: `{"older":
 /// [address, ...], "messages": [...]}`, with addresses from the newest part to the oldest. JSON of an older one: `{"messages":
-/// [...]}`. A message is `[id, feeling, seconds since 1970, title, message, author, pinyin]`, newest first; `feeling` is 1 for
+/// [...]}`. A message is `[id, feeling, minute in seconds since 1970, title, message, author, pinyin]`, newest first; `feeling` is 1 for
 /// love and 0 for hate, `pinyin` has the readings of the title's Chinese characters, and empty texts at the end are left out.
 struct FeedbackSearchIndex: Sendable {
     /// A part with older messages.
@@ -85,9 +85,9 @@ struct FeedbackSearchIndex: Sendable {
     }
 
     fileprivate static func row(_ message: Feedback) -> [JSONValue] {
-        let seconds = Int(message.posted.instant.timeIntervalSince1970.rounded(.down))
         var row: [JSONValue] = [
-            .text(message.id.text), .number(message.feeling == .love ? 1 : 0), .number(seconds),
+            .text(message.id.text), .number(message.feeling == .love ? 1 : 0),
+            .number(message.postedSeconds),
             .text(message.title), .text(beginning(of: message.message)), .text(message.author ?? ""),
             .text(Pinyin.readings(of: message.title) ?? ""),
         ]

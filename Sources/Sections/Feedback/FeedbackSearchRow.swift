@@ -8,7 +8,7 @@ import Site
 struct FeedbackSearchRow {
     let id: String
     let isLove: Bool
-    /// Time of posting in seconds since 1970.
+    /// Minute of posting in seconds since 1970.
     let posted: Int
     let title: String
     /// The message, truncated if very long.
@@ -27,7 +27,7 @@ struct FeedbackSearchRow {
     private init(_ message: Feedback) {
         id = message.id.text
         isLove = message.feeling == .love
-        posted = Int(message.posted.instant.timeIntervalSince1970.rounded(.down))
+        posted = message.postedSeconds
         title = message.title
         self.message = FeedbackSearchIndex.beginning(of: message.message)
         author = message.author ?? ""

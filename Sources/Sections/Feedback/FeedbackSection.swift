@@ -1,4 +1,5 @@
 import ContentFiles
+import Foundation
 import Model
 import Site
 
@@ -60,8 +61,10 @@ package enum FeedbackSection: Section {
         FeedTopic(page: Address.feedback, title: Key.feed, isInSiteFeed: true)
     }
 
-    package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? {
-        FeedPosts(summary.newest) { FeedPost($0, names) }
+    package static func feedPosts(
+        _ summary: Summary, _ names: TagURI, in timeZone: TimeZone
+    ) -> FeedPosts? {
+        FeedPosts(summary.newest) { FeedPost($0, names, in: timeZone) }
     }
 
     package static func unread(_ summary: Summary) -> [UnreadItem] {

@@ -42,15 +42,15 @@ struct FeedbackStream: Sendable {
         let clock = SiteClock(timeZone: timeZone, now: now)
         let spans = FeedbackSpan.allCases.compactMap(\.seconds) + [SentimentFile.reach]
         let falls = spans.compactMap { seconds in
-            entries(since: now.addingTimeInterval(-Double(seconds))).last?.message.posted.instant
+            entries(since: now.addingTimeInterval(-Double(seconds))).last?.message.postedMinute
                 .addingTimeInterval(Double(seconds))
         }
         return falls.reduce(clock.endOfToday, min)
     }
 
-    /// The messages after a time.
+    /// The messages after a time, by the minutes that browsers count by.
     func entries(since moment: Date) -> ArraySlice<FeedbackEntry> {
-        entries.prefix { $0.message.posted.instant > moment }
+        entries.prefix { $0.message.postedMinute > moment }
     }
 
     /// The days of a span that ends now, `14 to 21 November 2026`; nil for all.

@@ -6,8 +6,8 @@ import Site
 ///
 /// JSON: `{"all": [41, 23], "day": [2, 1, 1795210000], "week": [...], "month": [...], "newest": [["f-...", 1, 1795280400], ...]}`.
 /// A score has the numbers of love and of hate. That of a span that ends when the site is built has the time of its oldest message too,
-/// 0 if there is none: once that has dropped out, browsers count in `SentimentFile`. `newest` has ids, 1 for love or 0 for hate, and times, newest
-/// first. All times are in seconds since 1970, rounded down.
+/// 0 if there is none: once that has dropped out, browsers count in `SentimentFile`. `newest` has ids, 1 for love or 0 for hate, and times,
+/// newest first. All times are in seconds since 1970, rounded down to the minute, as on the messages' pages.
 struct ScoreFile: Encodable, Sendable {
     let json: String
 
@@ -39,7 +39,7 @@ struct ScoreFile: Encodable, Sendable {
     private static func row(_ message: Feedback) -> JSONValue {
         .list([
             .text(message.id.text), .number(message.feeling == .love ? 1 : 0),
-            .number(Int(message.posted.instant.timeIntervalSince1970.rounded(.down))),
+            .number(message.postedSeconds),
         ])
     }
 }

@@ -4,7 +4,7 @@ import Site
 
 /// Times and feelings of the last 31 days, counted at the reader's time: browsers load the file if a list has several pages.
 ///
-/// JSON: `{"newest": 1795280400, "love": [0, 60, ...], "hate": [35, ...]}`. `newest` is the time of the newest message in
+/// JSON: `{"newest": 1795280400, "love": [0, 60, ...], "hate": [35, ...]}`. `newest` is the minute of the newest message in
 /// seconds since 1970; the lists have the seconds back from the previous value of the same list, the first from `newest`.
 struct SentimentFile: Encodable, Sendable {
     let json: String
@@ -14,13 +14,13 @@ struct SentimentFile: Encodable, Sendable {
 
     init(_ stream: FeedbackStream) {
         let entries = stream.entries(since: stream.now.addingTimeInterval(-Double(Self.reach)))
-        let newest = entries.first?.seconds ?? 0
+        let newest = entries.first?.message.postedSeconds ?? 0
         func gaps(_ feeling: Feedback.Feeling) -> JSONValue {
             var last = newest
             return .list(
                 entries.filter { $0.message.feeling == feeling }.map { entry in
-                    defer { last = entry.seconds }
-                    return .number(last - entry.seconds)
+                    defer { last = entry.message.postedSeconds }
+                    return .number(last - entry.message.postedSeconds)
                 })
         }
         let value = JSONValue.object(of: [

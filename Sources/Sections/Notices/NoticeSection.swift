@@ -47,7 +47,9 @@ package enum NoticeSection: Section {
         FeedTopic(page: Address.notices, title: Key.feed, isInSiteFeed: false)
     }
 
-    package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? {
+    package static func feedPosts(
+        _ summary: Summary, _ names: TagURI, in timeZone: TimeZone
+    ) -> FeedPosts? {
         FeedPosts(summary.newest) { FeedPost($0, names) }
     }
 

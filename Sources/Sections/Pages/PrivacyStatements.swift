@@ -100,7 +100,11 @@ struct PrivacyStatements {
                         "reader": days(Retention.reader), "unused": days(Retention.unusedDevice),
                     ]),
                 say(
-                    .noticesAddress, ["time": days(max(Retention.registration, Retention.mailRequest))]),
+                    .noticesAddress,
+                    [
+                        "time": days(max(Retention.registration, Retention.mailRequest)),
+                        "hash": days(Retention.clientHash),
+                    ]),
             ])
     }
 

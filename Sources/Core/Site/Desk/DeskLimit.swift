@@ -29,4 +29,6 @@ package enum DeskLimit: String, CaseIterable, Sendable {
     case reportLetters, reportCharacters
     /// Characters of an officer's reason, and posts that one decision may concern.
     case reasonLength, groupSize
+    /// Search terms that are suggested, and the days of the searches that they are chosen from.
+    case suggestedTerms, searchDays
 }

@@ -5,6 +5,7 @@ extension DeskWords {
         case broken = "desk-health.broken"
         case noticeTitle = "desk-health.notice-title"
         case notice = "desk-health.notice"
+        case noticeMore = "desk-health.notice-more"
 
         package static let values: Set = ["time", "count"]
     }

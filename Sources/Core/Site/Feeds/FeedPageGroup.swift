@@ -8,7 +8,7 @@ package struct FeedPageGroup: PageGroup {
     package init(_ summary: SectionSummary, _ sections: Sections, settings: SiteSettings) {
         let names = TagURI(settings)
         func posts<S: Section>(of section: S.Type) -> FeedPosts? {
-            summary.of(section).flatMap { section.feedPosts($0, names) }
+            summary.of(section).flatMap { section.feedPosts($0, names, in: settings.timeZone) }
         }
         let own = sections.all.compactMap { section in
             section.feed.map { (topic: $0, parts: [posts(of: section)].compactMap(\.self)) }

@@ -61,8 +61,8 @@ package protocol Section: Sendable {
     static var tab: SectionTab? { get }
     /// The section's feed.
     static var feed: FeedTopic? { get }
-    /// The posts of its feed, newest first.
-    static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts?
+    /// The posts of its feed, newest first. A post of a reader has no finer time than on its page.
+    static func feedPosts(_ summary: Summary, _ names: TagURI, in timeZone: TimeZone) -> FeedPosts?
     /// The newest posts, for the unread counts in browsers.
     static func unread(_ summary: Summary) -> [UnreadItem]
     /// The types of notifications that broadcasts of its posts have.
@@ -99,7 +99,9 @@ extension Section {
     package static func removeOrphans(from content: inout SiteContent) {}
     package static var tab: SectionTab? { nil }
     package static var feed: FeedTopic? { nil }
-    package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? { nil }
+    package static func feedPosts(
+        _ summary: Summary, _ names: TagURI, in timeZone: TimeZone
+    ) -> FeedPosts? { nil }
     package static func unread(_ summary: Summary) -> [UnreadItem] { [] }
     package static var notificationTypes: [NotificationType] { [] }
     package static var hasStarts: Bool { false }

@@ -86,13 +86,12 @@ extension ImportReport {
         return "\(line.prefix(60))\(line.count > 60 ? "..." : "")"
     }
 
-    /// The notes as records for a spreadsheet, with a header.
+    /// The notes as records of a table, with a header.
     public var records: [[String]] {
         [["line", "kind", "column", "was", "became", "reason"]]
             + notes.map { note in
                 [
-                    note.line.map(String.init) ?? "", note.kind.rawValue, note.column,
-                    DelimitedWriter.harmless(note.was), DelimitedWriter.harmless(note.became),
+                    note.line.map(String.init) ?? "", note.kind.rawValue, note.column, note.was, note.became,
                     note.reason.description,
                 ]
             }

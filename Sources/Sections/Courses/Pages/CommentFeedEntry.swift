@@ -1,13 +1,17 @@
+import Foundation
 import Markdown
 import Model
 import Site
 
 extension FeedPost {
-    /// Creates a comment on a course; nil if it has no time of posting.
-    init?(_ comment: CourseSection.Comment, _ names: TagURI) {
-        guard let posted = comment.comment.posted else { return nil }
+    /// Creates a comment on a course, with the day of posting, as on its page; nil if it has none.
+    init?(_ comment: CourseSection.Comment, _ names: TagURI, in timeZone: TimeZone) {
+        guard let day = comment.comment.posted?.day, let posted = Timestamp(day.description, in: timeZone)
+        else {
+            return nil
+        }
         let id = "\(comment.comment.course)-\(comment.comment.id)"
-        self.init(names.name("comment", id: id, posted: posted.day), published: posted) { post, renderer in
+        self.init(names.name("comment", id: id, posted: day), published: posted) { post, renderer in
             FeedEntry(comment, post, by: renderer)
         }
     }

@@ -112,8 +112,10 @@ package enum CourseSection: Section {
         FeedTopic(page: Address.courses, title: Key.feed, isInSiteFeed: false)
     }
 
-    package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? {
-        FeedPosts(summary.newest) { FeedPost($0, names) }
+    package static func feedPosts(
+        _ summary: Summary, _ names: TagURI, in timeZone: TimeZone
+    ) -> FeedPosts? {
+        FeedPosts(summary.newest) { FeedPost($0, names, in: timeZone) }
     }
 
     package static func unread(_ summary: Summary) -> [UnreadItem] {

@@ -120,7 +120,9 @@ package enum EventSection: Section {
         FeedTopic(page: Address.events, title: Key.feed, isInSiteFeed: true)
     }
 
-    package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? {
+    package static func feedPosts(
+        _ summary: Summary, _ names: TagURI, in timeZone: TimeZone
+    ) -> FeedPosts? {
         FeedPosts(summary.newest) { FeedPost($0, names) }
     }
 

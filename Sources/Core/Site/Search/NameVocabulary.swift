@@ -1,6 +1,6 @@
 /// The words of published names, such as those of courses, professors, events and topics. A term of these words alone says nothing that
 /// officers have not published, whoever searches for it.
-public struct SearchVocabulary: Sendable {
+public struct NameVocabulary: Sendable {
     private var words: Set<[UInt32]> = []
     /// The folded names with letters of scripts that write no blanks between words.
     private var unspaced: [[UInt8]] = []
@@ -47,12 +47,12 @@ public struct SearchVocabulary: Sendable {
 
 extension SiteSearch {
     /// The vocabulary of the names in the rows of all sections and of these topics.
-    public func vocabulary(topics: [String]) -> SearchVocabulary {
+    public func vocabulary(topics: [String]) -> NameVocabulary {
         var names = topics
         for area in sections.searchAreas {
             guard let search = sections.search(area) else { continue }
             for row in 0..<rowCount(area) { names += search.names(text(row, 0, in: area)) }
         }
-        return SearchVocabulary(names)
+        return NameVocabulary(names)
     }
 }

@@ -3,8 +3,8 @@ import Testing
 @testable import Site
 
 @Suite("The words of published names")
-struct SearchVocabularyTests {
-    private let vocabulary = SearchVocabulary([
+struct NameVocabularyTests {
+    private let vocabulary = NameVocabulary([
         "COMPSCI 310 / ECE 353", "Operating Systems", "Ada Low", "饺子之夜", "Café Night!",
     ])
 
@@ -22,6 +22,6 @@ struct SearchVocabularyTests {
 
     @Test("cover the number of a course that is written without a blank")
     func number() {
-        #expect(SearchVocabulary(["COMPSCI 310"]).covers("compsci310"))
+        #expect(NameVocabulary(["COMPSCI 310"]).covers("compsci310"))
     }
 }
