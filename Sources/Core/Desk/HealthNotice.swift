@@ -35,7 +35,7 @@ package struct HealthNotice {
         }
         let broadcast = Broadcast(
             id: id, title: text(.noticeTitle), body: text(.notice), subject: id.text, timestamp: time,
-            kind: .generic, url: "\(OriginCheck.secureOrigin(of: settings.url))\(settings.poster ?? "")/")
+            kind: .generic, url: "\(settings.origin)\(settings.mount ?? "")/")
         return PersonalRecord(broadcast, of: owner, memory: Retention.queueNotice)
     }
 }
