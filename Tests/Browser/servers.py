@@ -74,15 +74,19 @@ class HostedSite:
 
     With `secure` it has TLS; lighttpd is behind a server that has, since Debian's has TLS in a package of its own. With
     `proxied` it takes addresses from a server in front on this machine, by the lines that its configuration has as comments. With
-    `base`, which lighttpd knows, the site is below a path.
+    `base`, which lighttpd knows, the site is below a path. `more` are further lines of lighttpd's configuration.
     """
 
-    def __init__(self, kind, host, secure=False, base="", proxied=False):
+    # Further modules of Apache.
+    modules = []
+
+    def __init__(self, kind, host, secure=False, base="", proxied=False, more=()):
         self.kind = kind
         self.engine = ENGINES[kind]
         self.secure = secure
         self.proxied = proxied
         self.base = base
+        self.more = more
         self.host = host
         self.port = free_port()
         self.mount = "/cgi-bin/poster.cgi" if kind == "htaccess" else "/poster"
@@ -170,7 +174,7 @@ class HostedSite:
         lines = [f'include "{self.host.share}/Deploy/lighttpd.conf"']
         if self.secure or self.proxied:
             lines += ['server.modules += ("mod_extforward")', 'extforward.forwarder = ("127.0.0.1" => "trust")']
-        (self.work / "lighttpd.conf").write_text("\n".join([*lines, ""]))
+        (self.work / "lighttpd.conf").write_text("\n".join([*lines, *self.more, ""]))
         self._start(
             "lighttpd", "-D", "-f", str(self.work / "lighttpd.conf"), CORKBOARD_ROOT=str(self.host.root),
             CORKBOARD_PUBLIC=str(self.public), CORKBOARD_PORT=str(self.port), CORKBOARD_BASE=self.base,
@@ -204,7 +208,7 @@ class HostedSite:
         site."""
         modules = re.search(r"a2enmod (.*)", (self.host.share / "Deploy/apache.conf").read_text())[1].split()
         tls = [f"SSLEngine on\nSSLCertificateFile {self.certificate}"] if self.secure else []
-        modules += (["ssl"] if self.secure else []) + (["remoteip"] if self.proxied else [])
+        modules += (["ssl"] if self.secure else []) + (["remoteip"] if self.proxied else []) + self.modules
         loads = [f"LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so" for name in ["mpm_event", "authz_core", "autoindex", "negotiation", *modules]]
         (self.work / "apache2.conf").write_text("\n".join([
             *loads, *tls, f"Listen 127.0.0.1:{self.port}", f"ServerRoot {self.work}", f"PidFile {self.work}/pid", "ServerName localhost",
