@@ -89,7 +89,7 @@ def test_checks_are_awake():
     assert is_missing("SealedTests") and is_missing("test_seals.py") and is_missing("Scripts/saok --every 5")
     assert not is_missing("ChainHashTests") and not is_missing("Scripts/soak --every 5") and not is_missing("State/corkboard.sqlite")
     assert unknown_words("corkboard officer set mei --without-factor") == ["--without-factor"]
-    assert unknown_words("corkboard restore Content/") == ["restore"]
+    assert unknown_words("corkboard resurrect Content/") == ["resurrect"]
     assert unknown_words("corkboard officer forget mei") == [] != unknown_words("corkboard seal")
 
 
