@@ -17,7 +17,7 @@ struct LinkSchemeTests {
     ]
 
     /// The addresses of sites, with variables of requests that say otherwise.
-    private static let sites: [(url: String, variables: [String: String])] = [
+    private static let sites: [(String, [String: String])] = [
         ("http://csa.example.edu", foreign),
         ("https://csa.example.edu", ["REQUEST_SCHEME": "http", "HTTP_X_FORWARDED_PROTO": "http"]),
     ]

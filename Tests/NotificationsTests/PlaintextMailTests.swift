@@ -12,7 +12,7 @@ struct PlaintextMailTests {
         "'mail.smtp.allowPlaintext' is missing or not usable; expected true or false"
 
     /// A host, the members behind `security`, and the sentence about them; nil where the settings are taken.
-    private static let cases: [(host: String, members: String, sentence: String?)] = [
+    private static let cases: [(String, String, String?)] = [
         ("localhost", "", nil), ("127.0.0.1", "", nil),
         ("mail.example.edu", "", refused), ("127.0.0.1.example.edu", "", refused),
         ("mail.example.edu", #", "allowPlaintext": false"#, refused),
