@@ -24,14 +24,20 @@ HOST_USER = {"user": "www-data", "group": "www-data", "extra_groups": []} if os.
 
 
 class HostFolder:
-    """A site's folder as a host has it: Content/, Public/ and so on, and in `programs/` the CGI program and those it starts."""
+    """
+    A site's folder as a host has it: Content/, Public/ and so on, and in `programs/` the CGI program and those it starts.
+
+    Deploy/ is not in the site's folder, as in those that `corkboard new` makes, but in the share folder beside the programs.
+    """
 
     def __init__(self, site_root, program, *others):
         self.root = pathlib.Path(tempfile.mkdtemp(prefix="corkboard-host-"))
         self.root.chmod(0o755)
-        for part in ["Content", "Templates", "Deploy", "Public", ".Public.corkboard", "State"]:
+        for part in ["Content", "Templates", "Public", ".Public.corkboard", "State"]:
             if (site_root / part).exists():
                 shutil.copytree(site_root / part, self.root / part)
+        self.share = self.root / "share/corkboard"
+        shutil.copytree(site_root / "Deploy", self.share / "Deploy")
         self.program = self.root / "programs/poster"
         self.program.parent.mkdir()
         shutil.copy(program, self.program)
@@ -45,7 +51,7 @@ class HostFolder:
         folder = self.root / "public_html"
         if not folder.exists():
             shutil.copytree(self.root / "Public", folder, copy_function=os.link)
-            text = (self.root / "Deploy/htaccess").read_text()
+            text = (self.share / "Deploy/htaccess").read_text()
             (folder / ".htaccess").write_text(put_in(text, {"/home/csa/site\n": f"{self.root}\n"}))
             (folder / "cgi-bin").mkdir()
             (folder / "cgi-bin/poster.cgi").symlink_to(self.program)
@@ -68,15 +74,19 @@ class HostedSite:
 
     With `secure` it has TLS; lighttpd is behind a server that has, since Debian's has TLS in a package of its own. With
     `proxied` it takes addresses from a server in front on this machine, by the lines that its configuration has as comments. With
-    `base`, which lighttpd knows, the site is below a path.
+    `base`, which lighttpd knows, the site is below a path. `more` are further lines of lighttpd's configuration.
     """
 
-    def __init__(self, kind, host, secure=False, base="", proxied=False):
+    # Further modules of Apache.
+    modules = []
+
+    def __init__(self, kind, host, secure=False, base="", proxied=False, more=()):
         self.kind = kind
         self.engine = ENGINES[kind]
         self.secure = secure
         self.proxied = proxied
         self.base = base
+        self.more = more
         self.host = host
         self.port = free_port()
         self.mount = "/cgi-bin/poster.cgi" if kind == "htaccess" else "/poster"
@@ -100,6 +110,11 @@ class HostedSite:
         except BaseException:
             self.stop()
             raise
+
+    @property
+    def named(self):
+        """The address by which the server names itself where a redirect is a whole URL."""
+        return "http://example.edu" if self.kind == "apache" else f"http://127.0.0.1:{self.port}"
 
     @property
     def public(self):
@@ -149,17 +164,17 @@ class HostedSite:
             env={"PATH": "/usr/sbin:/usr/bin:/bin", **environment}, **HOST_USER))
 
     def _configuration(self, name, changes):
-        text = (self.host.root / "Deploy" / name).read_text()
+        text = (self.host.share / "Deploy" / name).read_text()
         if self.proxied:
             text = re.sub(r"^ *#   (?=RemoteIP|set_real_ip_from|real_ip_header)", "", text, flags=re.MULTILINE)
             changes = {**changes, "192.0.2.10": "127.0.0.1"}
         return put_in(text, changes)
 
     def _lighttpd(self):
-        lines = [f'include "{self.host.root}/Deploy/lighttpd.conf"']
+        lines = [f'include "{self.host.share}/Deploy/lighttpd.conf"']
         if self.secure or self.proxied:
             lines += ['server.modules += ("mod_extforward")', 'extforward.forwarder = ("127.0.0.1" => "trust")']
-        (self.work / "lighttpd.conf").write_text("\n".join([*lines, ""]))
+        (self.work / "lighttpd.conf").write_text("\n".join([*lines, *self.more, ""]))
         self._start(
             "lighttpd", "-D", "-f", str(self.work / "lighttpd.conf"), CORKBOARD_ROOT=str(self.host.root),
             CORKBOARD_PUBLIC=str(self.public), CORKBOARD_PORT=str(self.port), CORKBOARD_BASE=self.base,
@@ -170,8 +185,8 @@ class HostedSite:
 
     def _apache(self):
         self._run_apache(self._configuration("apache.conf", {
-            "/srv/corkboard": str(self.host.root), "/usr/local/bin/poster": str(self.host.program),
-            "*:80": f"127.0.0.1:{self.port}"}))
+            "/srv/corkboard": str(self.host.root), "/usr/local/share/corkboard": str(self.host.share),
+            "/usr/local/bin/poster": str(self.host.program), "*:80": f"127.0.0.1:{self.port}"}))
 
     def _shared(self):
         folder = self.host.shared_web_root()
@@ -191,9 +206,9 @@ class HostedSite:
     def _run_apache(self, site):
         """Runs Apache with the modules that Deploy/apache.conf asks for, beside what Debian's own configuration does, and this
         site."""
-        modules = re.search(r"a2enmod (.*)", (self.host.root / "Deploy/apache.conf").read_text())[1].split()
+        modules = re.search(r"a2enmod (.*)", (self.host.share / "Deploy/apache.conf").read_text())[1].split()
         tls = [f"SSLEngine on\nSSLCertificateFile {self.certificate}"] if self.secure else []
-        modules += (["ssl"] if self.secure else []) + (["remoteip"] if self.proxied else [])
+        modules += (["ssl"] if self.secure else []) + (["remoteip"] if self.proxied else []) + self.modules
         loads = [f"LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so" for name in ["mpm_event", "authz_core", "autoindex", "negotiation", *modules]]
         (self.work / "apache2.conf").write_text("\n".join([
             *loads, *tls, f"Listen 127.0.0.1:{self.port}", f"ServerRoot {self.work}", f"PidFile {self.work}/pid", "ServerName localhost",

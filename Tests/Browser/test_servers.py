@@ -234,7 +234,14 @@ def test_a_folder_without_its_slash_leads_on(server):
     response, _ = server.get("/courses")
     assert response.status == 301
     # Apache adds how it takes itself to be reached.
-    assert response.headers["Location"] == {"lighttpd": "", "nginx": ""}.get(server.engine, f"http://127.0.0.1:{server.port}") + "/courses/"
+    assert response.headers["Location"] == {"lighttpd": "", "nginx": ""}.get(server.engine, server.named) + "/courses/"
+
+
+def test_a_redirect_leads_to_the_sites_own_host(server):
+    """Whatever host a request names; how Apache on a shared host is set up is that host's."""
+    response, _ = server.raw(["GET /courses HTTP/1.1", "Host: evil.example"])
+    expected = {"apache": "http://example.edu/courses/", "htaccess": "http://evil.example/courses/"}
+    assert (response.status, response.headers["Location"]) == (301, expected.get(server.kind, "/courses/"))
 
 
 @pytest.mark.parametrize("path", ["", "/", "/events/new", "/events/2026-12-05%20a"])
@@ -331,7 +338,7 @@ def test_behind_another_server_the_address_is_the_readers(host, kind):
 def test_redirects_and_heads_of_the_program_stand(server):
     """A redirect to a path goes to the browser, and HEAD gets headers alone."""
     response, _ = server.get(server.mount + "/x?status=303+See+Other&location=/poster/y")
-    assert (response.status, response.headers["Location"].removeprefix(f"http://127.0.0.1:{server.port}")) == (303, "/poster/y")
+    assert (response.status, response.headers["Location"].removeprefix(server.named)) == (303, "/poster/y")
     response, body = server.get(server.mount + "/x", "HEAD")
     assert (response.status, body, response.headers["Cache-Control"]) == (200, b"", "no-store")
 

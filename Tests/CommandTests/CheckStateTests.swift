@@ -164,6 +164,10 @@ struct CheckStateTests {
             wrong.count == 1
                 && wrong[0].hasPrefix("State/channels.json: 'mail.sender' is missing or not usable"))
         #expect(!wrong[0].contains("secret"))
+        try site.write(PlaintextMail.refused, to: "State/channels.json")
+        #expect(try found(site) == [PlaintextMail.sentence])
+        try site.write(PlaintextMail.allowed, to: "State/channels.json")
+        #expect(try found(site) == [])
     }
 
     @Test("finds a damaged database")

@@ -105,6 +105,15 @@ struct DeliverCommandTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: site.path(path))
     }
 
+    @Test("deliver refuses mail without TLS to another host, and names the setting")
+    func plaintext() throws {
+        try write(PlaintextMail.refused, to: "State/channels.json")
+        #expect(
+            try site.run("deliver")
+                == CommandRunner.Outcome(
+                    status: 1, output: "", errors: PlaintextMail.sentence + "\n"))
+    }
+
     @Test("deliver --retry says how much failed, and sends it")
     func retry() throws {
         let none = try site.run("deliver", "--retry")

@@ -76,6 +76,9 @@ struct DoctorCommandTests {
         Break(what: ["schedule.build"], built: -3600),
         Break(what: ["clock.time"], built: 3600),
         Break(
+            what: ["channels.settings \(PlaintextMail.sentence)"],
+            files: [("State/channels.json", PlaintextMail.refused, 0o600)]),
+        Break(
             what: ["site.database", "schedule.deliver"],
             files: [("State/corkboard.sqlite", "no database", 0o600)]),
     ]

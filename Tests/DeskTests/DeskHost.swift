@@ -18,16 +18,17 @@ final class DeskHost: Sendable {
     let installation: Desk.Installation
     let database: StateDatabase
 
-    /// A site with these lines in `Content/site.yml` beside the least that it takes. Others who change content are waited for so many
-    /// seconds.
+    /// A site at an address with these lines in `Content/site.yml` beside the least that it takes. Others who change content are waited
+    /// for so many seconds.
     init(
-        settings: String = "", patience: Double = ContentLock.patience, sections: DeskSections = .standard
+        url: String = DeskHost.url, settings: String = "", patience: Double = ContentLock.patience,
+        sections: DeskSections = .standard
     ) throws {
         folder = try TemporaryFolder()
         try folder.write(
             """
             title: {en: Harbor CSA, zh-Hans: 海港学生会}
-            url: \(Self.url)
+            url: \(url)
             timeZone: America/New_York
             languages: [en, zh-Hans]
             poster: /poster

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Where a request comes from")
 struct OriginCheckTests {
-    private static let site = "https://csa.example.edu/club"
+    private static let site = "https://csa.example.edu"
 
     @Test(
         "is this site, as far as browsers say, and this machine only where the browser runs here",
@@ -21,8 +21,19 @@ struct OriginCheckTests {
             ("http://localhost@evil.example", nil, true, false),
         ] as [(String?, String?, Bool, Bool)])
     func origins(_ origin: String?, _ fetchSite: String?, _ isLocal: Bool, _ isAllowed: Bool) {
-        let check = OriginCheck(siteURL: Self.site, isLocal: isLocal)
+        let check = OriginCheck(site: Self.site, isLocal: isLocal)
         #expect(check.allows(origin: origin, fetchSite: fetchSite) == isAllowed)
+    }
+
+    @Test(
+        "is the site's own without TLS, where the host is the same",
+        arguments: [
+            ("http://csa.example.edu", true), ("https://csa.example.edu", false),
+            ("http://www.csa.example.edu", false), (nil, false),
+        ] as [(String?, Bool)])
+    func plain(_ origin: String?, _ isPlain: Bool) {
+        #expect(OriginCheck.isPlain(origin, of: Self.site) == isPlain)
+        #expect(OriginCheck.isPlain(origin, of: "http://csa.example.edu") == isPlain)
     }
 
     @Test("is shown by the token of the form alone, byte for byte")

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import tempfile
 
+from handbook import block
 from servers import HOST_USER
 from serving import PATIENCE, free_port, request, wait_until
 
@@ -59,7 +60,7 @@ class Host:
     def places(self):
         """Path in the handbook -> path on this host."""
         return {"/usr/local": self.prefix, "/srv/corkboard": self.root, "/etc/": f"{self.folder}/etc/", "/var/backups": self.folder / "var/backups",
-                "/tmp/": f"{self.folder}/", "8080": self.port, " corkboard: ": f" {OWNER}: "}
+                "/var/log/": f"{self.folder}/var/log/", "/tmp/": f"{self.folder}/", "8080": self.port, " corkboard: ": f" {OWNER}: "}
 
     def here(self, text):
         """A text with the places of this host."""
@@ -68,10 +69,7 @@ class Host:
 
     def block(self, heading, number=1):
         """The commands of a block of the handbook below a heading, as they are there."""
-        part = (PROJECT / "Deploy/README.md").read_text("utf-8").split(f"\n## {heading}\n")[1].split("\n## ")[0]
-        found = re.findall(r"^( *)```\n(.*?)^ *```$", part, re.MULTILINE | re.DOTALL)
-        indent, text = found[number - 1]
-        return "".join(line.removeprefix(indent) for line in text.splitlines(keepends=True))
+        return block(heading, number)
 
     def follow(self, heading, number=1, given=""):
         """Runs a block of the handbook, which must succeed. Returns its output."""
@@ -89,13 +87,15 @@ class Host:
         """Runs a command on the site as the services' user."""
         return self.run("sudo -u corkboard corkboard " + " ".join(arguments) + " --root /srv/corkboard")
 
-    def start(self):
-        """Starts the web server as its unit says."""
+    def start(self, line=None):
+        """Starts the web server as its unit says, or as cron does by a line `@reboot`."""
         settings = self.folder / "etc/corkboard/lighttpd.conf"
         settings.write_text(self.here((self.prefix / "share/corkboard/Deploy/lighttpd-proxied.conf").read_text("utf-8")), "utf-8")
         unit = self.here((self.folder / "etc/systemd/system/corkboard-web.service").read_text("utf-8"))
         environment = dict(line.split("=", 1) for line in re.findall(r"^Environment=(.*)$", unit, re.MULTILINE))
         command = re.search(r"^ExecStart=(.*)$", unit, re.MULTILINE)[1].split()
+        if line:
+            command, environment = ["/bin/sh", "-c", self.here(line.removeprefix("@reboot "))], {}
         with open(self.folder / "web.log", "ab") as log:
             self.server = subprocess.Popen(command, env={"PATH": "/usr/bin:/bin", **environment}, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                                            start_new_session=True, **HOST_USER)

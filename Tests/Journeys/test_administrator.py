@@ -139,6 +139,19 @@ def test_from_a_folder_to_a_live_site(host):
     assert host.get("/events/2030-06-01-kites/")[0].status == 200
 
 
+def test_without_systemd(live):
+    """cron starts the web server with the host, with the variables of its unit; what the server has to say goes into a file."""
+    live.stop()
+    live.follow("Hosts without systemd")
+    line = live.block("Hosts without systemd", 2).strip()
+    unit = (live.prefix / "share/corkboard/Deploy/corkboard-web.service").read_text()
+    assert all(f" {variable} " in line for variable in re.findall(r"^Environment=(.*)$", unit, re.MULTILINE))
+    live.start(line)
+    assert live.get("/")[0].status == 200
+    assert Officer(live.port, name="mei", origin=SITE).get("/")[0].status == 200
+    assert (live.folder / "var/log/corkboard/web.log").exists()
+
+
 def test_imports(live):
     """A class database and a calendar of earlier years; the same again changes nothing."""
     for name, text in [("classes.csv", CLASSES), ("calendar.ics", CALENDAR)]:

@@ -211,9 +211,16 @@ struct MailSendingTests {
         #expect(throws: MailFailure.unusableSetting("name")) {
             try SMTPServer(host: "a", port: 25, security: .none, name: "a b")
         }
-        #expect(throws: MailFailure.unusableSetting("security")) {
-            try SMTPServer(host: "mail.example.org", port: 25, security: .none, user: "a")
+        for (user, allowsPlaintext) in [("a", false), ("a", true), (nil, false)] as [(String?, Bool)] {
+            #expect(throws: MailFailure.unusableSetting("security")) {
+                try SMTPServer(
+                    host: "mail.example.org", port: 25, security: .none, user: user,
+                    allowsPlaintext: allowsPlaintext)
+            }
         }
+        let allowed = try SMTPServer(
+            host: "mail.example.org", port: 25, security: .none, allowsPlaintext: true)
+        #expect(allowed.url == "smtp://mail.example.org:25/")
     }
 
     private func program(_ script: String) throws -> Sendmail {

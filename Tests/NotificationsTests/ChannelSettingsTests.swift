@@ -57,7 +57,7 @@ struct ChannelSettingsTests {
         arguments: [("none", 25), ("starttls", 587), ("tls", 465)])
     func server(security: String, port: Int) throws {
         let json =
-            #"{"mail": {"sender": "b@example.edu", "smtp": {"host": "mail.example.edu", "security": "SEC"}}}"#
+            #"{"mail": {"sender": "b@example.edu", "smtp": {"host": "mail.example.edu", "security": "SEC", "allowPlaintext": true}}}"#
         let mail = try settings(json.replacing("SEC", with: security)).mail
         guard case .smtp(let account)? = mail?.transport else {
             Issue.record("no server")

@@ -75,6 +75,29 @@ struct ExpiryTests {
         #expect(try rows(after: Retention.endedSession) == [0, 0, 0])
     }
 
+    @Test(
+        "A code that nobody used, and the cookie of an officer's browser, are removed when they count no more"
+    )
+    func ofOfficers() throws {
+        try state.add("mei")
+        _ = try state.signIn("mei")
+        let reset = try state.database.startReset(
+            of: "mei", by: .random(), endsFactor: false, by: "ana", now: TemporaryState.now)
+        func rows(after seconds: TimeInterval) throws -> [Int] {
+            try state.database.removeExpired(now: TemporaryState.now + seconds)
+            return try state.database.read { database in
+                try ["passwordResets", "devices"].map {
+                    try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM \($0)") ?? 0
+                }
+            }
+        }
+        #expect(reset.until == TemporaryState.now + Retention.passwordReset)
+        #expect(try rows(after: Retention.passwordReset - 1) == [1, 1])
+        #expect(try rows(after: Retention.passwordReset) == [0, 1])
+        #expect(try rows(after: Retention.signInDevice - 1) == [0, 1])
+        #expect(try rows(after: Retention.signInDevice) == [0, 0])
+    }
+
     @Test("The hash of a client and the fingerprint of a text are removed from a post, which stays")
     func fingerprint() throws {
         try state.database.write { database in

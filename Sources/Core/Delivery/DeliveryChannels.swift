@@ -140,7 +140,8 @@ final class DeliveryChannels {
             return try SMTPServer(
                 host: account.host, port: account.port,
                 security: SMTPServer.Security(rawValue: account.security.rawValue) ?? .startTLS,
-                user: account.user, password: account.password, authorities: site.authorities)
+                user: account.user, password: account.password,
+                allowsPlaintext: account.allowsPlaintext, authorities: site.authorities)
         } catch { throw .mail(error) }
     }
 

@@ -54,7 +54,7 @@ struct ErrorPage {
                 heading: words.say(.errorTitle), text: words.say(phrase),
                 notes: isRead ? [reason].compactMap(\.self) : [], address: words.words.link("/"),
                 way: words.say(.toSite))
-            let frame = DeskFrame(words, mount: site.settings.poster ?? "", title: words.say(.errorTitle))
+            let frame = DeskFrame(words, mount: site.settings.mount ?? "", title: words.say(.errorTitle))
             return .html(Array(site.renderer.html(view, frame).utf8), status: status)
         } catch {
             let text = reason ?? "There is nothing at this address."

@@ -18,7 +18,7 @@ struct FormCookie {
 
     /// Throws unless the form comes from a page of this desk in this browser.
     ///
-    /// Without TLS browsers do not keep the cookie; the error page then links to https.
+    /// Without TLS browsers do not keep the cookie; the error page then names the site's address with https, or says that the site has none.
     func check() throws(DeskError) {
         if try isProved { return }
         throw context.request.isLocal || known != nil ? .notFromHere : .cookieMissing

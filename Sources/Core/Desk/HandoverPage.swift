@@ -4,7 +4,7 @@ import Foundation
 import Site
 import State
 
-/// The checklist for the end of officers' terms: accounts, posts, and facts outside the desk.
+/// The checklist for the end of officers' terms: accounts, posts, facts outside the desk, and secrets.
 enum HandoverPage {
     /// Terms that end within this number of seconds are listed: 60 days.
     static let horizon: TimeInterval = 60 * 86_400
@@ -33,7 +33,7 @@ enum HandoverPage {
                 count: staying.count),
             needsEditor: staying.count < leastEditors, leaving: leaving.map { row($0, context) },
             posts: Array(posts.flatMap { $0.unfinished(of: names) }.prefix(limit)),
-            facts: facts(context))
+            facts: facts(context), secrets: HandoverSecrets(context).rows)
         let title = context.words.say(.handover as DeskWords.Account)
         return context.page(context.renderer.html(view, context.frame(title, session, tab: .officers)))
     }

@@ -41,8 +41,7 @@ package struct HealthNotice {
         }
         let broadcast = Broadcast(
             id: id, title: text(.noticeTitle), body: text(more > 0 ? .noticeMore : .notice), subject: id.text,
-            timestamp: time,
-            kind: .generic, url: "\(OriginCheck.secureOrigin(of: settings.url))\(settings.poster ?? "")/")
+            timestamp: time, kind: .generic, url: "\(settings.origin)\(settings.mount ?? "")/")
         return PersonalRecord(broadcast, of: owner, memory: Retention.queueNotice)
     }
 }

@@ -99,7 +99,7 @@ enum OfficerPages {
         _ session: Session
     ) -> CGIResponse {
         let heading = context.words.say(isNew ? .added : .resetFor, ["name": officer.shownName])
-        let address = "\(OriginCheck.secureOrigin(of: context.site.settings.url))\(context.mount)/reset"
+        let address = "\(context.site.settings.origin)\(context.mount)/reset"
         let lead = context.words.say(
             isNew ? .addedLead : .resetLead,
             [

@@ -37,7 +37,7 @@ struct QueueNotice {
         }
         let broadcast = Broadcast(
             id: id, title: text(.noticeTitle), body: text(.notice), subject: id.text, timestamp: time,
-            kind: .generic, url: "\(OriginCheck.secureOrigin(of: settings.url))\(context.mount)/moderation")
+            kind: .generic, url: "\(settings.origin)\(context.mount)/moderation")
         return PersonalRecord(broadcast, of: owner, memory: Self.memory)
     }
 }

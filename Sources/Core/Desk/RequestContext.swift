@@ -42,7 +42,7 @@ package struct RequestContext: Sendable {
     package var words: DeskWords { renderer.words }
 
     /// The path at which the program is mounted.
-    package var mount: String { request.mount.isEmpty ? site.settings.poster ?? "" : request.mount }
+    package var mount: String { request.mount.isEmpty ? site.settings.mount ?? "" : request.mount }
 
     /// The path of pictures, without their names.
     package var pictures: String { "\(mount)/picture/" }
@@ -94,7 +94,7 @@ package struct RequestContext: Sendable {
     /// The response to an error.
     package func page(for error: DeskError) -> CGIResponse {
         if request.path.utf8.starts(with: "/api/".utf8) { return problem(for: error) }
-        if isForReaders(error), let key = Self.readerPhrase(of: error) {
+        if isForReaders(error), let key = readerPhrase(of: error) {
             var response = message(key, error)
             if case .methodNotAllowed(let allowed) = error { response.headers.append(("Allow", allowed)) }
             return response
@@ -114,9 +114,10 @@ package struct RequestContext: Sendable {
             let why = otherAddress(insteadOf: "\(mount)/") ?? words.say(.notFromHereWhy)
             return message(.notFromHere, why, error)
         case .cookieMissing:
-            let address = "\(OriginCheck.secureOrigin(of: site.settings.url))\(mount)/login"
+            let address = "\(site.settings.origin)\(mount)/login"
+            let key: DeskWords.Account = site.settings.hasTLS ? .noCookie : .noHTTPS
             return SignInPages.page(
-                self, problem: words.say(.noCookie, ["address": address]), next: "/", status: error.status)
+                self, problem: words.say(key, ["address": address]), next: "/", status: error.status)
         case .badField(let name): return message(.badRequest, name, error)
         case .tooLarge: return message(.badRequest, error.status.description, error)
         case .twoCookies: return message(.badRequest, "Cookie", error)
@@ -133,11 +134,11 @@ package struct RequestContext: Sendable {
     }
 
     /// The sentence for readers about an error; nil for errors that only officers meet.
-    private static func readerPhrase(of error: DeskError) -> DeskWords.Receipt? {
+    private func readerPhrase(of error: DeskError) -> DeskWords.Receipt? {
         switch error {
         case .notFound: .notThere
         case .notFromHere: .notFromHere
-        case .cookieMissing: .noFormCookie
+        case .cookieMissing: site.settings.hasTLS ? .noFormCookie : .noHTTPS
         case .badField, .twoCookies: .brokenForm
         case .tooLarge: .tooLarge
         case .notNow: .notNow
@@ -166,7 +167,7 @@ package struct RequestContext: Sendable {
 
     /// The page of an error for readers, which leads back to the site. The reason of a failure is only in the log.
     private func message(_ text: DeskWords.Receipt, _ error: DeskError) -> CGIResponse {
-        let address = "\(OriginCheck.secureOrigin(of: site.settings.url))\(mount)\(request.path)"
+        let address = "\(site.settings.origin)\(mount)\(request.path)"
         let other = error == .notFromHere ? otherAddress(insteadOf: words.words.link("/")) : nil
         let view = DeskMessageView(
             heading: words.say(.errorTitle), text: other ?? words.say(text, ["address": address]),
@@ -184,12 +185,11 @@ package struct RequestContext: Sendable {
     /// The sentence that names the address of a path at the site's own host, for a request that was sent to another host; nil for the
     /// site's own, and where a web server in front does not say which it was.
     func otherAddress(insteadOf path: String) -> String? {
-        let url = site.settings.url
-        guard !request.isLocal, let host = request.host, !OriginCheck.isHost(host, of: url),
+        let origin = site.settings.origin
+        guard !request.isLocal, let host = request.host, !OriginCheck.isHost(host, of: origin),
             !OriginCheck.isThisMachine(host)
         else { return nil }
-        return words.say(
-            .otherAddress, ["host": host, "address": "\(OriginCheck.secureOrigin(of: url))\(path)"])
+        return words.say(.otherAddress, ["host": host, "address": "\(origin)\(path)"])
     }
 
     // MARK: Session
@@ -239,7 +239,7 @@ package struct RequestContext: Sendable {
     /// Whether a form comes from the site's own host by plain http, where browsers keep no cookie of the desk.
     var comesWithoutTLS: Bool {
         !request.isLocal && request.fetchSite == nil
-            && OriginCheck.isPlain(request.origin, of: site.settings.url)
+            && OriginCheck.isPlain(request.origin, of: site.settings.origin)
     }
 
     /// Throws `.notFromHere` unless the request comes from a page of this desk.
@@ -248,7 +248,7 @@ package struct RequestContext: Sendable {
     }
 
     private var isFromOwnPage: Bool {
-        OriginCheck(siteURL: site.settings.url, isLocal: request.isLocal)
+        OriginCheck(site: site.settings.origin, isLocal: request.isLocal)
             .allows(origin: request.origin, fetchSite: request.fetchSite)
     }
 

@@ -7,14 +7,14 @@ extension RequestContext {
     /// reported by `corkboard deliver`.
     func isServed(_ channel: ReaderDevice.Channel) -> Bool {
         switch channel {
-        case .push: hasKey
+        case .push: hasPushKey
         case .fcm: channelSettings?.serviceAccount != nil
         case .mail: channelSettings?.mail != nil
         case .group: false
         }
     }
 
-    private var hasKey: Bool {
+    private var hasPushKey: Bool {
         do throws(Problem) {
             return try VAPIDKeyFile.read(below: installation.root) != nil
         } catch {
@@ -24,9 +24,15 @@ extension RequestContext {
 
     private var channelSettings: ChannelSettings? {
         do throws(ChannelFault) {
-            return try ChannelSettings.read(below: installation.root)
+            return try readChannelSettings()
         } catch {
             return nil
         }
+    }
+
+    /// Reads the settings of channels.
+    /// - Throws: `ChannelFault`.
+    func readChannelSettings() throws(ChannelFault) -> ChannelSettings {
+        try ChannelSettings.read(below: installation.root)
     }
 }

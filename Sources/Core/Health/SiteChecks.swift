@@ -22,7 +22,7 @@ enum SiteChecks {
         guard let settings = facts.settings else { return [] }
         let edit = "sudo -u \(facts.owner) nano \(facts.argument("Content/site.yml"))"
         var findings: [Finding] = []
-        if !settings.url.hasPrefix("https://") {
+        if !settings.hasTLS {
             findings.append(
                 Finding(
                     "site.https",

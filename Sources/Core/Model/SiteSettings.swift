@@ -66,4 +66,13 @@ public struct SiteSettings: Hashable, Sendable {
             separator: UInt8(ascii: "/"), maxSplits: 3, omittingEmptySubsequences: false)
         return parts.count == 4 ? "/\(Substring(parts[3]))" : ""
     }
+
+    /// Scheme, host and port of the site's address, at which absolute links of the CGI program begin.
+    public var origin: String { String(url.dropLast(basePath.count)) }
+
+    /// The path of the CGI program from the host's root: `poster` below the path of the site. nil for a site without the program.
+    public var mount: String? { poster.map { basePath + $0 } }
+
+    /// Whether the site's address begins with https, without which browsers keep no cookie of the CGI program.
+    public var hasTLS: Bool { url.hasPrefix("https://") }
 }

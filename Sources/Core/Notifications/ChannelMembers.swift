@@ -7,7 +7,8 @@ enum ChannelValue: Decodable {
     case list([ChannelValue])
     case text(String)
     case number(Int)
-    /// null, true, false, or a number that is not whole.
+    case flag(Bool)
+    /// null, or a number that is not whole.
     case other
 
     init(from decoder: any Decoder) throws {
@@ -19,6 +20,8 @@ enum ChannelValue: Decodable {
             self = .text(text)
         } else if let number = try Self.value(Int.self, decoder) {
             self = .number(number)
+        } else if let flag = try Self.value(Bool.self, decoder) {
+            self = .flag(flag)
         } else {
             self = .other
         }
@@ -101,5 +104,13 @@ struct ChannelMembers {
             throw fault(name, expected: expected)
         }
         return number
+    }
+
+    /// true or false; false where it is absent.
+    /// - Throws: `ChannelFault` with `.wrong`.
+    func flag(_ name: String) throws(ChannelFault) -> Bool {
+        guard let member = members[name] else { return false }
+        guard case .flag(let flag) = member else { throw fault(name, expected: "true or false") }
+        return flag
     }
 }

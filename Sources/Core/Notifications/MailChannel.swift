@@ -36,6 +36,8 @@ package struct MailChannel: Hashable, Sendable {
         package let user: String?
         /// The password; "" without a login.
         package let password: String
+        /// Whether mail may go to another host without TLS (`allowPlaintext`).
+        package let allowsPlaintext: Bool
     }
 
     /// The author of all messages.
@@ -88,7 +90,8 @@ package struct MailChannel: Hashable, Sendable {
 extension MailChannel.SMTPAccount {
     init(_ value: ChannelValue) throws(ChannelFault) {
         let members = try ChannelMembers(
-            value, path: "mail.smtp", known: ["host", "port", "security", "user", "password"],
+            value, path: "mail.smtp",
+            known: ["host", "port", "security", "user", "password", "allowPlaintext"],
             expected: #"an object such as {"host": "smtp.example.edu", "security": "starttls"}"#)
         host = try members.text("host", expected: "the name of the mail server, such as smtp.example.edu") {
             (1...253).contains($0.utf8.count)
@@ -113,9 +116,23 @@ extension MailChannel.SMTPAccount {
         if user == nil, members.has("password") {
             throw members.fault("user", expected: "the name of the user whose password is given")
         }
-        if user != nil, security == .none, host != "127.0.0.1", host != "localhost" {
+        allowsPlaintext = try members.flag("allowPlaintext")
+        try checkProtection(members)
+    }
+
+    /// Addresses of readers, links that end subscriptions and passwords leave this machine only encrypted; `allowPlaintext` allows the others.
+    private func checkProtection(_ members: ChannelMembers) throws(ChannelFault) {
+        guard security == .none, host != "127.0.0.1", host != "localhost" else { return }
+        if user != nil {
             throw members.fault(
                 "security", expected: "starttls or tls, since the password would be sent in the clear")
+        }
+        if !allowsPlaintext {
+            throw members.fault(
+                "security",
+                expected:
+                    "starttls or tls, since mail to another host would be sent in the clear; \"allowPlaintext\": true beside it allows that"
+            )
         }
     }
 }

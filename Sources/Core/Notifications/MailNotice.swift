@@ -83,8 +83,8 @@ struct MailLinks {
 
     /// nil for a site without the CGI program, which has no such pages.
     init?(_ site: SiteSettings, key: String, language: String) {
-        guard let poster = site.poster else { return nil }
-        let page = "\(site.url)\(poster)/notifications/mail/\(key)"
+        guard let mount = site.mount else { return nil }
+        let page = "\(site.origin)\(mount)/notifications/mail/\(key)"
         settings = "\(page)?lang=\(language)"
         (leave, oneClick) = ("\(settings)#unsubscribe", "\(page)/unsubscribe")
     }

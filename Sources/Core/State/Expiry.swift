@@ -32,7 +32,8 @@ extension StateDatabase {
             try DeliveryAttempt.removeOld(at: now, in: database)
             for (table, time, memory) in [
                 ("wrongPasswords", "time", SignInThrottle.memory), ("sessions", "used", Session.memory),
-                ("unsentForms", "saved", DraftSubmission.memory),
+                ("unsentForms", "saved", DraftSubmission.memory), ("devices", "used", Device.memory),
+                ("passwordResets", "until", 0),
             ] {
                 try database.execute(
                     sql: "DELETE FROM \(table) WHERE \(time) <= ?", arguments: [(now - memory).milliseconds])

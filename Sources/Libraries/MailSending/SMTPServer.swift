@@ -2,7 +2,7 @@
 public struct SMTPServer: Hashable, Sendable {
     /// Protection of the connection.
     public enum Security: String, Hashable, Sendable {
-        /// None, for a server on this machine.
+        /// None, for a server on this machine; for another one only where that is allowed.
         case none
         /// STARTTLS, required (RFC 3207); port 587.
         case startTLS = "starttls"
@@ -25,17 +25,17 @@ public struct SMTPServer: Hashable, Sendable {
     /// The name of this machine for EHLO; nil for its own.
     public let name: String?
 
-    /// Checks the settings of a server.
+    /// Checks the settings of a server. `allowsPlaintext` allows messages, but no password, to another machine without TLS.
     /// - Throws: `MailFailure.unusableSetting`.
     public init(
         host: String, port: Int, security: Security, user: String? = nil, password: String = "",
-        authorities: String? = nil, name: String? = nil
+        allowsPlaintext: Bool = false, authorities: String? = nil, name: String? = nil
     ) throws(MailFailure) {
         guard Self.isHost(host) else { throw .unusableSetting("host") }
         guard (1...65_535).contains(port) else { throw .unusableSetting("port") }
         guard name.map(Self.isHost) ?? true else { throw .unusableSetting("name") }
-        // A password in the clear leaves this machine only encrypted.
-        if user != nil, security == .none, host != "127.0.0.1", host != "localhost" {
+        // Messages have addresses of readers, and links that end subscriptions.
+        if security == .none, user != nil || !allowsPlaintext, host != "127.0.0.1", host != "localhost" {
             throw .unusableSetting("security")
         }
         (self.host, self.port, self.security) = (host, port, security)

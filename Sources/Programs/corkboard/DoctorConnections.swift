@@ -19,9 +19,8 @@ struct DoctorConnections {
     func tried() -> [HealthFacts.Connection] {
         let web = "systemctl status corkboard-web.service"
         var connections = [page("site", "\(settings.url)/", command: web)]
-        if let poster = settings.poster {
-            // The path of the mount begins at the host, not at the site's path.
-            connections.append(page("desk", "\(origin(of: settings.url))\(poster)/login", command: web))
+        if let mount = settings.mount {
+            connections.append(page("desk", "\(settings.origin)\(mount)/login", command: web))
         }
         connections.append(mail())
         for (name, origin) in services() {
@@ -32,11 +31,6 @@ struct DoctorConnections {
                     command: "curl -v \(origin)/"))
         }
         return connections
-    }
-
-    private func origin(of url: String) -> String {
-        url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(
-            separator: "/")
     }
 
     private func page(_ name: String, _ url: String, command: String) -> HealthFacts.Connection {

@@ -26,6 +26,7 @@ extension DeskWords {
         case remoteUnknown = "desk-sign-in.remote-unknown"
         case noPassword = "desk-account.no-password"
         case noCookie = "desk-sign-in.no-cookie"
+        case noHTTPS = "desk-sign-in.no-https"
         // The list of officers, for editors.
         case editor = "desk-officers.editor"
         case officer = "desk-officers.officer"

@@ -29,12 +29,15 @@ package struct HandoverView: DeskView {
     /// Their drafts and coming posts.
     let posts: [HandoverRow]
     let facts: Facts
+    /// Secrets and keys of the site, each with what to do with it.
+    let secrets: [HandoverRow]
 
     package init(
-        editors: String, needsEditor: Bool, leaving: [HandoverRow], posts: [HandoverRow], facts: Facts
+        editors: String, needsEditor: Bool, leaving: [HandoverRow], posts: [HandoverRow], facts: Facts,
+        secrets: [HandoverRow]
     ) {
         (self.editors, self.needsEditor) = (editors, needsEditor)
-        (self.leaving, self.posts, self.facts) = (leaving, posts, facts)
+        (self.leaving, self.posts, self.facts, self.secrets) = (leaving, posts, facts, secrets)
     }
 
     package static let fields = FieldTable<HandoverView>([
@@ -50,10 +53,11 @@ package struct HandoverView: DeskView {
         .text("siteBackup") { $0.facts.backup },
         .flag("keepsGit") { $0.facts.keepsGit },
         .flag("usesSignOn") { $0.facts.usesSignOn },
+        .list("secrets") { $0.secrets },
     ])
 }
 
-/// An account or a post of the checklist.
+/// An account, a post or a secret of the checklist.
 package struct HandoverRow: TemplateView {
     let title: String
     let fact: String

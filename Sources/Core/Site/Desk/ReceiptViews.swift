@@ -42,6 +42,7 @@ extension DeskWords {
         case formGone = "reader-error.form-gone"
         case notFromHere = "reader-error.not-from-here"
         case noFormCookie = "reader-error.no-cookie"
+        case noHTTPS = "reader-error.no-https"
         case brokenForm = "reader-error.broken-form"
         case tooLarge = "reader-error.too-large"
         case notNow = "reader-error.not-now"

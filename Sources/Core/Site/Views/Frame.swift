@@ -44,7 +44,7 @@ package struct Frame: TemplateView {
         timeZone = settings.timeZone.identifier
         hasTwelveHours = words.dates.hasTwelveHours
         searchAddress = settings.poster.map { words.link($0 + Address.search) }
-        mount = settings.poster.map { settings.basePath + $0 }
+        mount = settings.mount
         languages = LanguageLink.others(of: head, words: words)
         self.chrome = chrome
     }

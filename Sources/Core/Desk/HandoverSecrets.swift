@@ -1,0 +1,56 @@
+import Files
+import Model
+import Notifications
+import Site
+
+/// The secrets and keys that a site has, each with what to do with it at the end of a term; none of their values.
+struct HandoverSecrets {
+    private let context: RequestContext
+
+    init(_ context: RequestContext) { self.context = context }
+
+    /// One row for each secret, those of the whole server first.
+    var rows: [HandoverRow] {
+        let settings = context.site.settings
+        var rows = [row(.server, .serverTask), row(.personal, .personalTask)]
+        if !FileSystemEntry.isMissing("\(context.installation.root)/\(VAPIDKeyFile.path)") {
+            rows.append(row(.push, .pushTask))
+        }
+        rows += channels
+        if settings.hasTLS { rows.append(row(.certificate, .certificateTask)) }
+        rows.append(row(.archives, .archivesTask))
+        if settings.history == .git { rows.append(row(.git, .gitTask)) }
+        return rows
+    }
+
+    /// The secrets of `State/channels.json`; one row with the reason if the file cannot be used.
+    private var channels: [HandoverRow] {
+        let settings: ChannelSettings
+        do throws(ChannelFault) {
+            settings = try context.readChannelSettings()
+        } catch { return [row(.unread, .unreadTask, ["reason": "\(error)"])] }
+        var rows: [HandoverRow] = []
+        if case .smtp(let account)? = settings.mail?.transport, let user = account.user {
+            rows.append(row(.smtp, .smtpTask, ["user": user, "host": account.host]))
+        }
+        rows += settings.groups.map(row(of:))
+        if let file = settings.serviceAccount { rows.append(row(.app, .appTask, ["file": file])) }
+        return rows
+    }
+
+    private func row(of group: GroupChannel) -> HandoverRow {
+        switch group.kind {
+        case .discord, .slack: row(.webhook, .webhookTask, ["group": group.name])
+        case .telegram: row(.bot, .botTask, ["group": group.name])
+        case .ntfy: row(.topic, .topicTask, ["group": group.name])
+        }
+    }
+
+    private func row(
+        _ name: DeskWords.Handover, _ task: DeskWords.Handover,
+        _ values: KeyValuePairs<String, String> = [:]
+    ) -> HandoverRow {
+        HandoverRow(
+            title: context.words.say(name, values), fact: context.words.say(task, values), address: nil)
+    }
+}
