@@ -161,7 +161,8 @@ def run(command, number, seconds, failure):
 def swift(number, *options):
     """What fails of the Swift tests: the name of the file with the first issue, or a text. None where all pass."""
     binary = next((COPY / ".build" / OPTIONS.configuration).glob("*.xctest"))
-    found = run([binary, "--testing-library", "swift-testing", *options], number, SWIFT_TIME, r"recorded an issue.* at (\w+)\.swift:\d+")
+    # The end of the line of an issue: arguments before it may have many lines.
+    found = run([binary, "--testing-library", "swift-testing", *options], number, SWIFT_TIME, r" at (\w+)\.swift:\d+:\d+: ")
     return found[1] if isinstance(found, re.Match) else found
 
 
