@@ -58,6 +58,7 @@ FIELDS = {
     "/notifications/mail/:key/unsubscribe": MAIL,
     "/feedback": MESSAGE, "/receipt/:code/correct": MESSAGE, "/receipt/:code/withdraw": {"confirmed": "no"}, "/receipt/:code/remove": {"x": ""},
     "/courses/new": {"number": "ART 5", "name": "Ink", "note": "Please.", "opened": "1", "website": ""},
+    "/proposals/:id": {"number": "ART 5", "name": "Ink", "reason": "Fine", "seen": "1"},
     "/courses/:slug/comment": COMMENT, "/professors/join": {"professor": "bob", "proposal": "0a", "with.0": "on"},
     "/professors/separate": {"professor": "bob", "change": "1"},
     "/report": {"post": "r1", "reason": "spam", "text": "Look"},

@@ -63,6 +63,8 @@ struct RouteTableTests {
         "POST /professors/separate": [303, 400, 400, 400, 303, 303, 303],
         "GET /courses/new": [200, 200, 200, 200, 200, 200, 200],
         "POST /courses/new": [400, 400, 400, 400, 400, 400, 400],
+        "GET /proposals/:id": [303, 404, 404, 404, 303, 303, 303],
+        "POST /proposals/:id": [303, 404, 404, 404, 303, 303, 303],
         "GET /courses/:slug/comment": [404, 404, 404, 404, 404, 404, 404],
         "POST /courses/:slug/comment": [400, 400, 400, 400, 400, 400, 400],
         "GET /feedback/new": [200, 200, 200, 200, 200, 200, 200],

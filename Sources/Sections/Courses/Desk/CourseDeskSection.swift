@@ -13,6 +13,8 @@ package enum CourseDeskSection: DeskSection {
         Route(.post, "/professors/separate", SpellingPages.separate, body: .postAction),
         Route(.get, "/courses/new", ProposalHandlers.new, for: .readers),
         Route(.post, "/courses/new", ProposalHandlers.post, body: .readers, for: .readers),
+        Route(.get, "/proposals/:id", ProposalApprovals.get),
+        Route(.post, "/proposals/:id", ProposalApprovals.post, body: .postAction),
         Route(.get, "/courses/:slug/comment", CommentHandlers.new, for: .readers),
         Route(.post, "/courses/:slug/comment", CommentHandlers.post, body: .readers, for: .readers),
     ]
@@ -29,8 +31,9 @@ package enum CourseDeskSection: DeskSection {
         .join: SpellingPages.Key.didJoin, .separate: SpellingPages.Key.didSeparate,
     ]
 
-    // Officers have no form of a course or comment whose texts are kept as a draft.
-    package static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? { nil }
+    package static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
+        ProposalApprovals.submission(request, languages: languages)
+    }
 
     package static func posts(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase
