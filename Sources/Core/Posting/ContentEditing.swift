@@ -74,16 +74,15 @@ package struct ContentEditing<Value: EditableContent> {
             let isWritten = text.map { write(&value, $0) } ?? false
             if !isWritten, !texts.problems.contains(where: { $0.field == key }) { texts.add(key, .missing) }
         case .list(_, let write):
-            let words = (texts.text(key) ?? "").split { ",，、;；\n".contains($0) }.map {
-                $0.trimmingCharacters(in: .whitespaces)
-            }
             let line = texts.line(key, limit: 10 * limit) ?? ""
-            let isLong = line.utf8.count > 80 * limit
-            if !isLong, !write(&value, words.filter { !$0.isEmpty }) { texts.add(key, .cannotBeStored) }
+            if texts.problems.contains(where: { $0.field == key }) { return }
+            let words = line.split { ",，、;；".contains($0) }.map { $0.trimmingCharacters(in: .whitespaces) }
+            if !write(&value, words.filter { !$0.isEmpty }) { texts.add(key, .cannotBeStored) }
         case .markdown(let path, let translations):
-            let earlier = (value[keyPath: path], value[keyPath: translations])
-            (value[keyPath: path], value[keyPath: translations]) = texts.translatedMarkdown(
-                key, limit: limit, earlier: earlier)
+            let new = texts.translatedMarkdown(
+                key, limit: limit, earlier: (value[keyPath: path], value[keyPath: translations]))
+            value[keyPath: path] = new.text
+            value[keyPath: translations] = new.translations
         case .slugs, .note: break
         }
     }

@@ -53,13 +53,8 @@ extension Posting {
 }
 
 extension FormMerge {
-    /// The value at the version of a form's page (nil if unknown) and the fields of all versions since, in order; the last is the current one.
-    /// - Parameters:
-    ///   - value: the value now.
-    ///   - bytes: the bytes of its file now.
-    ///   - version: the version of the form's page.
-    ///   - versions: all versions, newest first.
-    ///   - fields: returns the fields of a version's form.
+    /// The versions of a value since `version`, that of a form's page; `versions` are all of them, newest first.
+    /// - Returns: The value at that version, nil if it is unknown, and the fields of all versions since, in order; the last is the current one.
     package static func history<Value>(
         of value: Value, _ bytes: [UInt8], since version: String, in versions: [ContentVersion<Value>],
         fields: (Value) -> [String: String]
