@@ -50,6 +50,17 @@ package struct DeskWords: Sendable {
         case doneDiscard = "desk-done.discard"
         case doneTakeBack = "desk-done.take-back"
         case doneSavedLater = "desk-done.later"
+        // Versions, and changes of two officers.
+        case before = "desk-versions.before"
+        case byHand = "desk-versions.by-hand"
+        case didWrite = "desk-versions.wrote"
+        case tookBack = "desk-versions.took-back"
+        case mergeTheirs = "desk-merge.theirs"
+        case mergeTheirsOwn = "desk-merge.theirs-own"
+        case keptField = "desk-merge.kept-field"
+        case keptAnd = "desk-merge.kept-and"
+        case isErased = "desk-versions.erased"
+        case versions = "desk-versions.heading"
         // Signing in.
         case wrongPassword = "desk-sign-in.wrong"
         case throttled = "desk-sign-in.throttled"
