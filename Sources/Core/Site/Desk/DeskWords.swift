@@ -50,6 +50,7 @@ package struct DeskWords: Sendable {
         case doneDiscard = "desk-done.discard"
         case doneTakeBack = "desk-done.take-back"
         case doneSavedLater = "desk-done.later"
+        case ofField = "desk-problem.of-field"
         // Versions, and changes of two officers.
         case before = "desk-versions.before"
         case byHand = "desk-versions.by-hand"
@@ -130,6 +131,7 @@ package struct DeskWords: Sendable {
     /// The problems of a form.
     package enum FormErrorKey: String, PhraseKey {
         case missing = "desk-problem.missing"
+        case taken = "desk-problem.taken"
         case tooLong = "desk-problem.too-long"
         case tooManyMarks = "desk-problem.too-many-marks"
         case notOneLine = "desk-problem.not-one-line"

@@ -129,6 +129,30 @@ package struct DifferenceView: TemplateView {
         (self.name, self.then, self.now) = (name, then, now)
     }
 
+    /// Maximum number of lines to compare; longer texts are shown whole, since comparing them takes too long.
+    private static let lineLimit = 400
+
+    /// Creates a part with the lines that only one of two texts has, in order.
+    package init(name: String, linesThen then: [Substring], now: [Substring]) {
+        guard max(then.count, now.count) <= Self.lineLimit else {
+            self.init(
+                name: name, then: then.joined(separator: "\n"), now: now.joined(separator: "\n"))
+            return
+        }
+        var (onlyThen, onlyNow): ([Substring], [Substring]) = ([], [])
+        for change in then.difference(from: now) {
+            switch change {
+            case .insert(_, let line, _): onlyThen.append(line)
+            case .remove(_, let line, _): onlyNow.insert(line, at: 0)
+            }
+        }
+        self.init(name: name, then: Self.text(onlyThen), now: Self.text(onlyNow))
+    }
+
+    private static func text(_ lines: [Substring]) -> String? {
+        lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
     package static let fields = FieldTable<DifferenceView>([
         .text("differenceName") { $0.name },
         .text("then") { $0.then },

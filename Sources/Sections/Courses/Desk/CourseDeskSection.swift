@@ -7,6 +7,8 @@ import State
 
 /// Courses on the desk: spellings of professors' names, and readers' comments and proposals.
 package enum CourseDeskSection: DeskSection {
+    private typealias CoursePages = ContentPages<Course>
+
     package static let routes: [Route] = [
         Route(.get, "/professors", SpellingPages.get),
         Route(.post, "/professors/join", SpellingPages.join, body: .postAction),
@@ -15,6 +17,10 @@ package enum CourseDeskSection: DeskSection {
         Route(.post, "/courses/new", ProposalHandlers.post, body: .readers, for: .readers),
         Route(.get, "/proposals/:id", ProposalApprovals.get),
         Route(.post, "/proposals/:id", ProposalApprovals.post, body: .postAction),
+        Route(.get, "/courses/:slug/edit", CoursePages.form),
+        Route(.post, "/courses/:slug/edit", CoursePages.post, body: .postForm),
+        Route(.get, "/courses/:slug/versions", CoursePages.versions),
+        Route(.post, "/courses/:slug/restore", CoursePages.restore, body: .postAction),
         Route(.get, "/courses/:slug/comment", CommentHandlers.new, for: .readers),
         Route(.post, "/courses/:slug/comment", CommentHandlers.post, body: .readers, for: .readers),
     ]
@@ -25,7 +31,9 @@ package enum CourseDeskSection: DeskSection {
     package static let idPrefix = ProfessorJoin.subjectPrefix
     package static let readerPosts: [any ReaderPostKind.Type] = [CommentPosts.self, ProposalPosts.self]
 
-    package static func path(of id: String) -> String? { newPath }
+    package static let furtherIdPrefixes = [Course.subjectPrefix]
+
+    package static func path(of id: String) -> String? { Course.editPath(ofSubject: id) ?? newPath }
 
     package static let logPhrases: [Change.Action: any PhraseKey] = [
         .join: SpellingPages.Key.didJoin, .separate: SpellingPages.Key.didSeparate,
@@ -33,11 +41,12 @@ package enum CourseDeskSection: DeskSection {
 
     package static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
         ProposalApprovals.submission(request, languages: languages)
+            ?? Course.submission(request, languages: languages)
     }
 
     package static func posts(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase
     ) async throws(DeskError) -> any DeskPosts {
-        NoPosts()
+        CoursePosts(context, session)
     }
 }

@@ -19,7 +19,8 @@ package enum CourseSection: Section {
     package static let phrases: [any PhraseKey.Type] = [
         Key.self, CatalogSearch.Key.self, CatalogPageGroup.Key.self, CourseData.Key.self, Semester.Key.self,
         ProfessorPageGroup.Key.self, SpellingPages.Key.self,
-        CommentFormPage.Key.self, ProposalPosts.Key.self, ProposalApprovalPage.Key.self,
+        CommentFormPage.Key.self, ProposalPosts.Key.self, ProposalApprovalPage.Key.self, Course.Key.self,
+        ContentPhrase<Course>.self,
         CourseCauseKey.self,
     ]
 

@@ -86,7 +86,6 @@ extension DeskWords {
         case askLong = "desk-question.long"
         case askLongNextDay = "desk-question.long-next-day"
         // A problem or a question with the name of its field.
-        case ofField = "desk-problem.of-field"
         case fieldInLanguage = "desk-problem.field-in-language"
         // Announcements.
         case noticeWhen = "desk-notice.when"
