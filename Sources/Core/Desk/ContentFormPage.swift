@@ -72,7 +72,9 @@ struct ContentFormPage<Value: DeskContent> {
         }
         view.preview = (preview ?? editor.value).preview(context)
         var frame = context.frame(words.text(editor.value.heading), editor.session, form: editor.path)
-        (frame.hasForm, frame.previewPath) = (true, "\(editor.path)?show=preview")
+        (frame.hasForm, frame.formID, frame.previewPath) = (
+            true, "content-form", "\(editor.path)?show=preview"
+        )
         return context.page(context.renderer.html(view, frame), status: status)
     }
 
