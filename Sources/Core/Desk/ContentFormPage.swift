@@ -35,8 +35,8 @@ struct ContentFormPage<Value: DeskContent> {
         let sentences = try MergeWords(
             deskWords,
             MergeWords.Key(
-                others: DeskWords.Content.mergeOthers, own: DeskWords.Content.mergeOwn,
-                kept: DeskWords.Content.kept, keptOwn: DeskWords.Content.keptOwn),
+                others: DeskWords.Content.contentMergeOthers, own: DeskWords.Content.contentMergeOwn,
+                kept: DeskWords.Content.contentKept, keptOwn: DeskWords.Content.contentKeptOwn),
             editor.session, editor.database, name: { Self.label(of: $0, deskWords) })
         kept = sentences.kept(merge.taken)
         choices = merge.conflicts.map { sentences.choice($0, typed: fields[$0.field] ?? "") }

@@ -73,8 +73,8 @@ package enum ContentPages<Value: DeskContent> {
 
     private static func done(_ context: RequestContext) -> String? {
         switch context.request.query["done"] {
-        case "edit": context.words.say(.doneEdit as DeskWords.Content)
-        case "restore": context.words.say(.doneRestore as DeskWords.Content)
+        case "edit": context.words.say(.contentSaved)
+        case "restore": context.words.say(.contentRestored)
         case "later": context.words.say(.doneSavedLater)
         default: nil
         }
@@ -146,7 +146,7 @@ package enum ContentPages<Value: DeskContent> {
     ) throws(DeskError) -> CGIResponse {
         var page = ContentFormPage(editor, fields: sent.fields, nonce: FormSubmission.newNonce())
         page.version = sent.version
-        page.used = editor.context.words.say(.usedForm as DeskWords.Content)
+        page.used = editor.context.words.say(.contentFormUsed)
         try editor.keep(sent.fields, over: sent.version, nonce: page.nonce)
         return page.response(status: 409)
     }

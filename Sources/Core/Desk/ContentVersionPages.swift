@@ -38,7 +38,7 @@ struct ContentVersionPages<Value: DeskContent> {
         let rows = zip(versions, earlier).dropFirst(page.range.lowerBound).prefix(page.range.count)
         let view = VersionListView(
             title: title, address: "\(context.mount)\(editor.path)",
-            note: isWrittenSince ? words.say(.writtenSince as DeskWords.Content) : nil,
+            note: isWrittenSince ? words.say(.contentWrittenSince) : nil,
             rows: rows.map { row($0, after: $1) }, page: page)
         return context.page(
             context.renderer.html(view, context.frame(words.say(.versions), editor.session)))
@@ -64,17 +64,17 @@ struct ContentVersionPages<Value: DeskContent> {
             let others = fields(of: value, otherThan: editor.value)
             view.differences = others.map { difference(of: $0, value) }
             if isNow(version) {
-                view.notes = [words.say(.isNow as DeskWords.Content)]
+                view.notes = [words.say(.contentIsNow)]
             } else if others.isEmpty {
-                view.notes = [words.say(.isSame as DeskWords.Content)]
+                view.notes = [words.say(.contentIsSame)]
             }
             view.restoreAddress =
                 others.isEmpty ? nil : "\(context.mount)/\(Value.deskFolder)/\(editor.slug)/restore"
-            view.restoreHint = words.say(.restoreHint as DeskWords.Content)
+            view.restoreHint = words.say(.contentRestoreHint)
         } else {
             view.notes = [
                 version.change.isErased
-                    ? words.say(.erasedWhy) : words.say(.unreadable as DeskWords.Content)
+                    ? words.say(.erasedWhy) : words.say(.contentUnreadable)
             ]
         }
         (view.version, view.nonce) = (version.name, FormSubmission.newNonce())

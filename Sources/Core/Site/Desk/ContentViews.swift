@@ -15,18 +15,18 @@ package struct ContentPhrase<Value: EditableContent>: PhraseKey {
 extension DeskWords {
     /// The phrases of the pages on which editors change content.
     package enum Content: String, PhraseKey {
-        case doneEdit = "desk-content.done-edit"
-        case doneRestore = "desk-content.done-restore"
-        case usedForm = "desk-content.used"
-        case mergeOthers = "desk-content.merge-others"
-        case mergeOwn = "desk-content.merge-own"
-        case kept = "desk-content.kept"
-        case keptOwn = "desk-content.kept-own"
-        case restoreHint = "desk-content.restore-hint"
-        case isNow = "desk-versions.is-now"
-        case isSame = "desk-versions.is-same"
-        case unreadable = "desk-content.unreadable"
-        case writtenSince = "desk-content.written-since"
+        case contentSaved = "desk-content.done-edit"
+        case contentRestored = "desk-content.done-restore"
+        case contentFormUsed = "desk-content.used"
+        case contentMergeOthers = "desk-content.merge-others"
+        case contentMergeOwn = "desk-content.merge-own"
+        case contentKept = "desk-content.kept"
+        case contentKeptOwn = "desk-content.kept-own"
+        case contentRestoreHint = "desk-content.restore-hint"
+        case contentIsNow = "desk-versions.is-now"
+        case contentIsSame = "desk-versions.is-same"
+        case contentUnreadable = "desk-content.unreadable"
+        case contentWrittenSince = "desk-content.written-since"
     }
 
     /// A phrase of the pages on which editors change content.
