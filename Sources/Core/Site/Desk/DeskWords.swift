@@ -131,7 +131,7 @@ package struct DeskWords: Sendable {
     /// The problems of a form.
     package enum FormErrorKey: String, PhraseKey {
         case missing = "desk-problem.missing"
-        case taken = "desk-problem.taken"
+        case takenNumber = "desk-problem.taken"
         case tooLong = "desk-problem.too-long"
         case tooManyMarks = "desk-problem.too-many-marks"
         case notOneLine = "desk-problem.not-one-line"

@@ -20,10 +20,13 @@ extension Course: DeskContent {
 
     package func facts(_ words: DeskWords) -> [String] { [words.text(name)] + crossListed.map(\.text) }
 
+    /// Maximum number of other numbers that are looked up; builds check all.
+    private static let lookupLimit = 20
+
     /// No other course has one of its numbers.
     package func problems(_ context: RequestContext) -> [FormProblem] {
         let lookup = CatalogLookup(context.installation.build)
-        let fields = [("number", number)] + crossListed.map { ("crossListed", $0) }
+        let fields = [("number", number)] + crossListed.prefix(Self.lookupLimit).map { ("crossListed", $0) }
         return fields.compactMap { field, number in
             guard let other = lookup.course(number), other != slug else { return nil }
             return FormProblem(
