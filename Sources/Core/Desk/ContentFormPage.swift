@@ -50,7 +50,7 @@ struct ContentFormPage<Value: DeskContent> {
             words.language, of: context.site.settings.languages, texts: Value.formTexts)
         let values = language.pageFields(fields)
         let sentences = problems.map { (language.pageField(of: $0), words.sentence(of: $0)) }
-        let problems = Dictionary(sentences) { first, _ in first }
+        let byField = Dictionary(sentences) { first, _ in first }
         var view = ContentFormView(
             heading: words.words.say(Value.formHeading), path: editor.path, nonce: nonce, version: version,
             liveAddress: words.words.link(editor.value.address),
@@ -62,12 +62,12 @@ struct ContentFormPage<Value: DeskContent> {
                 field: field,
                 text: words.say(.ofField, ["field": Self.label(of: field, words), "problem": sentence]))
         }
-        view.inputs = Value.formFields.map { input(of: $0, $0.key, values, problems) }
+        view.inputs = Value.formFields.map { input(of: $0, $0.key, values, byField) }
         view.languages = words.languages.filter { $0.tag != language.own }.map { other in
             ContentLanguage(
                 tag: other.tag, name: other.name,
                 inputs: Value.formFields.filter(\.isTranslated).map { field in
-                    input(of: field, "\(field.key).\(other.tag)", values, problems)
+                    input(of: field, "\(field.key).\(other.tag)", values, byField)
                 })
         }
         view.preview = (preview ?? editor.value).preview(context)
