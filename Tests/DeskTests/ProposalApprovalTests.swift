@@ -151,6 +151,20 @@ struct ProposalApprovalTests {
         #expect(kept.value("name") == "Ink &amp; Paper" && kept.value("nonce") == form["nonce"])
     }
 
+    @Test("leaves nothing of its author's texts in an officer's form once it is withdrawn")
+    mutating func withdrawn() async throws {
+        let (id, receipt) = try await propose("ART 9", "Ink")
+        let page = await host.ask("/proposals/\(id)", by: &mei, after: 20)
+        let wrong = await host.ask("/proposals/\(id)", fields(page, ["number": "?"]), by: &mei, after: 30)
+        #expect(wrong.status == 422)
+        #expect(try host.database.draftSubmissions(of: "mei", now: DeskHost.now + 30).count == 1)
+        let own = await host.ask(receipt, by: &reader, after: 40)
+        let confirmed = ["csrf": own.value("csrf"), "confirmed": "yes"]
+        #expect(await host.ask("\(receipt)/withdraw", confirmed, by: &reader, after: 40).status == 303)
+        #expect(try host.database.draftSubmissions(of: "mei", now: DeskHost.now + 40) == [])
+        #expect(await host.ask("/proposals/\(id)", by: &mei, after: 50).status == 404)
+    }
+
     @Test("has no page for a post of another kind, and leads to the queue once it is decided")
     mutating func gone() async throws {
         #expect(await host.ask("/proposals/p-nothing", by: &mei).status == 404)
