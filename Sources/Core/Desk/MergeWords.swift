@@ -61,7 +61,7 @@ package struct MergeWords {
             if parts[who] == nil { order.append(who) }
             let value = value(other.value, of: other.field)
             let isLine = value.utf8.count <= 120 && !value.utf8.contains(0x0A)
-            let name = name(other.field)
+            let name = self.name(other.field)
             parts[who, default: []].append(
                 isLine ? words.say(.keptField, ["field": name, "value": value]) : name)
         }

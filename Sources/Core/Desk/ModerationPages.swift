@@ -83,19 +83,19 @@ enum ModerationPages {
                 titles: try titles(of: ids.prefix(titleLimit), context, database),
                 back: "\(context.mount)/moderation?\(selection.query)")
         }
-        var (chosen, left) = (ids, 0)
+        var (open, left) = (ids, 0)
         if case .approve(let reason, _) = decision {
             if ids.count == 1, let page = try await approvalPage(ids[0], reason, context, session, database) {
                 return page
             }
-            chosen = []
+            open = []
             for id in ids {
-                if try !needsApprovalPage(id, context, database) { chosen.append(id) }
+                if try !needsApprovalPage(id, context, database) { open.append(id) }
             }
-            left = ids.count - chosen.count
+            left = ids.count - open.count
         }
         let (decided, isLive) = try await context.decide(
-            decision, on: chosen, seen: form["seen"].flatMap { Int64($0) } ?? 0, read: readTime(form),
+            decision, on: open, seen: form["seen"].flatMap { Int64($0) } ?? 0, read: readTime(form),
             session,
             database)
         let done =
