@@ -52,7 +52,17 @@ struct ContentPagesTests {
         }
         #expect(
             try file
-                == "---\n# The first one.\nnumber: MATH 1\nname: {en: Proofs & more, zh-Hans: 证明}\ncrossListed: [STAT 9L]\n---\n\nHow *we* prove.\n"
+                == """
+                ---
+                # The first one.
+                number: MATH 1
+                name: {en: Proofs & more, zh-Hans: 证明}
+                crossListed: [STAT 9L]
+                ---
+
+                How *we* prove.
+
+                """
         )
         #expect(
             try host.folder.text("Public/courses/math-1/index.html").contains("How <em>we</em> prove."))

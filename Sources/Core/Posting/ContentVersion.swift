@@ -54,7 +54,7 @@ extension Posting {
 
 extension FormMerge {
     /// The versions of a value since `version`, that of a form's page; `versions` are all of them, newest first.
-    /// - Returns: The value at that version, nil if it is unknown, and the fields of all versions since, in order; the last is the current one.
+    /// - Returns: The value at that version, nil if it is unknown, and the fields of all versions since, in order; the last is the one now.
     package static func history<Value>(
         of value: Value, _ bytes: [UInt8], since version: String, in versions: [ContentVersion<Value>],
         fields: (Value) -> [String: String]
