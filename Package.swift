@@ -303,8 +303,9 @@ let package = Package(
         // The sections: one kind of post each, all of it. None imports another.
         // The association's own pages.
         .target(
-            name: "Pages", dependencies: ["ContentFiles", "Model", "Site"], path: "Sources/Sections/Pages",
-            swiftSettings: strict),
+            name: "Pages",
+            dependencies: ["Building", "CGI", "ContentFiles", "Desk", "Model", "Site", "State"],
+            path: "Sources/Sections/Pages", swiftSettings: strict),
         // Courses, and what students say of them.
         .target(
             name: "Courses",

@@ -75,6 +75,10 @@ def approve(browser, school, words, results, language):
     assert browser.run(FITS)
     browser.picture(results / f"proposal-queue-{language}.png")
     browser.follow(".row-actions [value=approve]")
+    assert [browser.find(f"#{name}").get_attribute("value") for name in ["number", "name"]] == [words["number"], words["name"]]
+    assert browser.run(FITS)
+    browser.picture(results / f"proposal-approval-{language}.png")
+    browser.follow(".desk-form .button-main")
     assert text(browser, "[role=status]") == words["approved"]
     browser.clear_cookies()
 

@@ -199,7 +199,7 @@ struct MailSendingTests {
     }
 
     @Test("Settings that are refused")
-    func settings() {
+    func settings() throws {
         for host in ["", "a/b", "a@b", "a:1", "a\r\n", "é"] {
             #expect(throws: MailFailure.unusableSetting("host")) {
                 try SMTPServer(host: host, port: 25, security: .none)

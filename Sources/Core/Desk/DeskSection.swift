@@ -16,6 +16,8 @@ package protocol DeskSection: Sendable {
     static var newTitle: any PhraseKey { get }
     /// The beginning of the ids of the section's posts; of several sections, the longest that fits an id decides.
     static var idPrefix: String { get }
+    /// The beginnings of further ids of the section, such as those of content that editors change.
+    static var furtherIdPrefixes: [String] { get }
     /// The path of a post's page below the mount; nil if posts have none.
     static func path(of id: String) -> String?
     /// Whether officers post with the form at `newPath`, so that the start page links it.
@@ -34,6 +36,7 @@ package protocol DeskSection: Sendable {
 
 extension DeskSection {
     package static var logPhrases: [Change.Action: any PhraseKey] { [:] }
+    package static var furtherIdPrefixes: [String] { [] }
     package static var isPostedByOfficers: Bool { true }
     package static var readerPosts: [any ReaderPostKind.Type] { [] }
 }
@@ -92,8 +95,11 @@ public struct DeskSections: Sendable {
 
     /// The path of a post's page below the mount; nil if there is none.
     func path(of id: String) -> String? {
-        let fitting = all.filter { id.utf8.starts(with: $0.idPrefix.utf8) }
-        return fitting.max { $0.idPrefix.utf8.count < $1.idPrefix.utf8.count }?.path(of: id)
+        let prefixes = all.flatMap { section in
+            ([section.idPrefix] + section.furtherIdPrefixes).map { (prefix: $0, section: section) }
+        }
+        let fitting = prefixes.filter { id.utf8.starts(with: $0.prefix.utf8) }
+        return fitting.max { $0.prefix.utf8.count < $1.prefix.utf8.count }?.section.path(of: id)
     }
 
     /// The phrase of a section's own action in the log; nil if there is none.

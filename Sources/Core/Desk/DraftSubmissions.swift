@@ -119,7 +119,8 @@ package struct DraftSubmissions {
         for form in forms where title(form.fields) == nil {
             // A form of one date, or of a reason, has no title.
             guard let post = form.post else { continue }
-            titles[form.nonce] = try DeskError.state(database.changes(of: post).last?.title)
+            let changes = try DeskError.state(database.changes(of: post))
+            titles[form.nonce] = changes.last { !$0.title.isEmpty }?.title
         }
         return forms.map { form in
             // Drafts of earlier versions of this program do not name their form. They are of the section that has no prefix.

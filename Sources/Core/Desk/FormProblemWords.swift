@@ -36,6 +36,7 @@ extension DeskWords {
         case .invisible: say(.invisible)
         case .unknownChoice: say(.unknownChoice)
         case .indivisible: say(.indivisible)
+        case .taken(let other): say(.takenNumber, ["other": other])
         case .cannotBeStored: say(.cannotBeStored)
         case .pictureGone: say(.pictureGone)
         case .picture(let error): sentence(of: error)

@@ -83,19 +83,46 @@ enum ModerationPages {
                 titles: try titles(of: ids.prefix(titleLimit), context, database),
                 back: "\(context.mount)/moderation?\(selection.query)")
         }
-        let decided = try DeskError.posting(
-            context.postModeration(database).decide(
-                decision, on: ids, seen: form["seen"].flatMap { Int64($0) } ?? 0, read: readTime(form),
-                by: session.officer.name, now: context.now))
-        let isLive =
-            decided.isEmpty
-            ? true
-            : await Rebuild.run(
-                context.installation, now: context.now, paths: ReaderPost.paths(of: decided),
-                isRemoval: form["action"] == "hide" || form["action"] == "remove")
-        try DeskError.state(database.endQueueNotice(now: context.now))
-        let done = decided.isEmpty ? "changed" : isLive ? form["action"] ?? "" : "later"
-        return back(to: selection, done, decided.count, context)
+        var (open, left) = (ids, 0)
+        if case .approve(let reason, _) = decision {
+            if ids.count == 1, let page = try await approvalPage(ids[0], reason, context, session, database) {
+                return page
+            }
+            open = []
+            for id in ids {
+                if try !needsApprovalPage(id, context, database) { open.append(id) }
+            }
+            left = ids.count - open.count
+        }
+        let (decided, isLive) = try await context.decide(
+            decision, on: open, seen: form["seen"].flatMap { Int64($0) } ?? 0, read: readTime(form),
+            session,
+            database)
+        let done =
+            decided.isEmpty ? (left > 0 ? "left" : "changed") : isLive ? form["action"] ?? "" : "later"
+        return context.redirect(
+            to: "/moderation?\(selection.query)&done=\(done)&count=\(decided.count)"
+                + (left > 0 ? "&left=\(left)" : ""))
+    }
+
+    /// The page on which an officer approves a post of this kind; nil for kinds without one.
+    private static func approvalPage(
+        _ id: String, _ reason: String?, _ context: RequestContext, _ session: Session,
+        _ database: StateDatabase
+    ) async throws(DeskError) -> CGIResponse? {
+        guard let approval = try ReaderApproval(id, reason: reason, session, database),
+            let kind = context.installation.sections.readerPosts(approval.post.kind)
+        else { return nil }
+        return try await kind.approvalPage(approval, context)
+    }
+
+    private static func needsApprovalPage(
+        _ id: String, _ context: RequestContext, _ database: StateDatabase
+    ) throws(DeskError) -> Bool {
+        guard let post = try DeskError.state(database.readerPost(id)), post.state == .waiting else {
+            return false
+        }
+        return context.installation.sections.readerPosts(post.kind)?.needsApprovalPage(post, context) ?? false
     }
 
     // MARK: Parts
@@ -151,14 +178,20 @@ enum ModerationPages {
                 view, context.frame(title, session, tab: .posts)))
     }
 
-    private static func back(
-        to selection: Selection, _ done: String, _ count: Int, _ context: RequestContext
-    ) -> CGIResponse {
-        context.redirect(to: "/moderation?\(selection.query)&done=\(done)&count=\(count)")
+    private static func done(_ context: RequestContext) -> String? {
+        let (count, left) = (number("count", context), number("left", context))
+        let sentences = [
+            done(count, context), left > 0 ? context.words.say(.doneLeft, count: left) : nil,
+        ]
+        .compactMap(\.self)
+        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 
-    private static func done(_ context: RequestContext) -> String? {
-        let count = context.request.query["count"].flatMap { Int($0) } ?? 0
+    private static func number(_ name: String, _ context: RequestContext) -> Int {
+        max(0, context.request.query[name].flatMap { Int($0) } ?? 0)
+    }
+
+    private static func done(_ count: Int, _ context: RequestContext) -> String? {
         let key: DeskWords.Moderation? =
             switch context.request.query["done"] {
             case "approve": .doneApprove
@@ -170,7 +203,7 @@ enum ModerationPages {
             case "later": .doneLaterForMany
             default: nil
             }
-        return key.map { context.words.say($0, count: max(0, count)) }
+        return key.map { context.words.say($0, count: count) }
     }
 
     /// A part of the queue, with a filter.

@@ -32,6 +32,13 @@ package protocol ReaderPostKind: Sendable {
     static func approval(
         of post: ReaderPost, _ file: OutputFile?, _ context: RequestContext
     ) throws(PostingError) -> [FileChange]?
+    /// The page on which an officer looks at a post that waits, and corrects it before it is published; nil if the button of the queue
+    /// publishes it.
+    static func approvalPage(
+        _ approval: ReaderApproval, _ context: RequestContext
+    ) async throws(DeskError) -> CGIResponse?
+    /// Whether an officer has to look at a post that waits on that page, so that it is not published in a group.
+    static func needsApprovalPage(_ post: ReaderPost, _ context: RequestContext) -> Bool
     /// The page with the form to correct a post.
     static func correctionPage(
         _ correction: ReaderCorrection, _ context: RequestContext
@@ -50,6 +57,12 @@ extension ReaderPostKind {
     package static func approval(
         of post: ReaderPost, _ file: OutputFile?, _ context: RequestContext
     ) throws(PostingError) -> [FileChange]? { nil }
+
+    package static func approvalPage(
+        _ approval: ReaderApproval, _ context: RequestContext
+    ) async throws(DeskError) -> CGIResponse? { nil }
+
+    package static func needsApprovalPage(_ post: ReaderPost, _ context: RequestContext) -> Bool { false }
 }
 
 /// A post whose author, who has the receipt, may correct it now.

@@ -151,7 +151,8 @@ package struct RequestContext: Sendable {
 
     /// The fields of forms that take texts; those of another language have its tag behind a point.
     private static let textFields: Set = [
-        "title", "name", "location", "message", "comment", "note", "text", "reason", "detail",
+        "title", "name", "location", "message", "comment", "note", "text", "reason", "detail", "body",
+        "description",
     ]
 
     /// The texts in a form of this site, so that its page for an error shows them; nil if there are none.

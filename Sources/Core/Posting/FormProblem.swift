@@ -60,6 +60,8 @@ public struct FormProblem: Error, Equatable, Sendable {
         case pictureGone
         /// The picture is rejected.
         case picture(UploadError)
+        /// A number or name that something else on the site has, which is named.
+        case taken(by: String)
         /// A text that would not be read back unchanged, as one with characters that files must not contain.
         case cannotBeStored
     }

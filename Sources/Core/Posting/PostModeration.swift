@@ -8,8 +8,9 @@ import State
 package struct PostModeration {
     /// A decision.
     package enum Decision: Equatable, Sendable {
-        /// A post that waits is published, with a sentence to the author.
-        case approve(reason: String?)
+        /// A post that waits is published, with a sentence to the author. `payload` has the fields of a proposal as the officer corrected
+        /// them; nil for those of its author.
+        case approve(reason: String?, payload: String? = nil)
         /// A post is taken off the pages, with a sentence to the author.
         case hide(reason: String?)
         /// A hidden post is published again, with a sentence to the author.
@@ -157,7 +158,8 @@ package struct PostModeration {
         }
         let (action, files): (Change.Action, [FileChange])
         switch decision {
-        case .approve(let reason):
+        case .approve(let reason, let payload):
+            post.payload = payload ?? post.payload
             guard post.state == .waiting, let published = try publishing(post, file) else { return nil }
             (action, files) = (.approve, published)
             (post.state, post.cause, post.reason, post.decided) = (.published, nil, reason, now)

@@ -59,6 +59,8 @@ extension StateDatabase {
     private static func eraseLines(
         of post: String, by officer: String, now: Date, in database: Database
     ) throws {
+        // An officer's form that was not accepted, such as that of a proposal, has texts of the author too.
+        try database.execute(sql: "DELETE FROM unsentForms WHERE event = ?", arguments: [post])
         try database.execute(
             sql: """
                 UPDATE changes SET title = '', salt = NULL, form = NULL

@@ -8,7 +8,7 @@ import Site
 
 /// The sections of Corkboard, one line each: the section of the site, and that of the desk if officers change its posts.
 private let registered: [(section: any Section.Type, desk: (any DeskSection.Type)?)] = [
-    (PageSection.self, nil),
+    (PageSection.self, PageDeskSection.self),
     (CourseSection.self, CourseDeskSection.self),
     (EventSection.self, EventDeskSection.self),
     (FeedbackSection.self, FeedbackDeskSection.self),
@@ -21,6 +21,9 @@ extension Sections {
 }
 
 extension DeskSections {
-    /// The sections whose posts officers change.
-    public static let standard = DeskSections(registered.compactMap(\.desk), of: .standard)
+    /// The sections whose posts officers change; first those that officers post, as the start page of the desk lists them.
+    public static let standard = DeskSections(
+        desks.filter { $0.isPostedByOfficers } + desks.filter { !$0.isPostedByOfficers }, of: .standard)
+
+    private static let desks = registered.compactMap(\.desk)
 }

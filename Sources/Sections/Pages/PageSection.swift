@@ -8,7 +8,9 @@ package enum PageSection: Section {
     package static let part = SiteSection.pages
     package static let kinds: [any ContentKind.Type] = [InfoPage.self]
     package static let pageGroups: [any PageGroup.Type] = [InfoPageGroup.self, PrivacyPageGroup.self]
-    package static let phrases: [any PhraseKey.Type] = [PrivacyStatements.Key.self]
+    package static let phrases: [any PhraseKey.Type] = [
+        PrivacyStatements.Key.self, InfoPage.Key.self, ContentPhrase<InfoPage>.self,
+    ]
 
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<NoSummary>
     {

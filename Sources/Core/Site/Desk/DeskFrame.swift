@@ -26,6 +26,10 @@ package struct DeskFrame: TemplateView {
     package let path: String
     /// Whether the page has the form of a post, whose values are kept when the language changes.
     package var hasForm = false
+    /// The id of that form's element.
+    package var formID = "event-form"
+    /// The path below the mount, with its query, at which that form is shown again with a preview.
+    package var previewPath = "/preview"
     private let words: PageWords
     private let settings: SiteSettings
     private let limits: [DeskLimit: Int]
@@ -69,6 +73,9 @@ package struct DeskFrame: TemplateView {
         .flag("isOfficers") { $0.tab == .officers },
         .flag("isEditor") { $0.isEditor },
         .flag("hasEventForm") { $0.hasForm },
+        .text("formID") { $0.formID },
+        .text("previewPath") { $0.previewPath },
+        .text("previewQuery") { "\($0.previewPath)\($0.previewPath.contains("?") ? "&" : "?")" },
         .flag("hasSecondFactor") { $0.hasSecondFactor },
         .flag("lacksPassword") { $0.lacksPassword },
         .list("otherLanguages") { frame in

@@ -33,7 +33,8 @@ package struct DeskRenderer: Sendable {
         RecoveryView.self, ResetCodeView.self, OfficersView.self, HandoverView.self, ResetView.self,
         MailFormView.self, MailSubscriptionView.self, ReceiptView.self, ReceiptQuestionView.self,
         ReportView.self, ModerationView.self, ModerationQuestionView.self, LogView.self,
-        ChangeQuestionView.self, TrendingView.self,
+        ChangeQuestionView.self, TrendingView.self, VersionListView.self, VersionView.self,
+        ContentFormView.self,
     ]
 
     /// The HTML of a Markdown text of the content as on its page, with the pictures of Content/media at `pictures`,

@@ -50,6 +50,18 @@ package struct DeskWords: Sendable {
         case doneDiscard = "desk-done.discard"
         case doneTakeBack = "desk-done.take-back"
         case doneSavedLater = "desk-done.later"
+        case ofField = "desk-problem.of-field"
+        // Versions, and changes of two officers.
+        case before = "desk-versions.before"
+        case byHand = "desk-versions.by-hand"
+        case didWrite = "desk-versions.wrote"
+        case tookBack = "desk-versions.took-back"
+        case mergeTheirs = "desk-merge.theirs"
+        case mergeTheirsOwn = "desk-merge.theirs-own"
+        case keptField = "desk-merge.kept-field"
+        case keptAnd = "desk-merge.kept-and"
+        case isErased = "desk-versions.erased"
+        case versions = "desk-versions.heading"
         // Signing in.
         case wrongPassword = "desk-sign-in.wrong"
         case throttled = "desk-sign-in.throttled"
@@ -119,6 +131,7 @@ package struct DeskWords: Sendable {
     /// The problems of a form.
     package enum FormErrorKey: String, PhraseKey {
         case missing = "desk-problem.missing"
+        case takenNumber = "desk-problem.taken"
         case tooLong = "desk-problem.too-long"
         case tooManyMarks = "desk-problem.too-many-marks"
         case notOneLine = "desk-problem.not-one-line"

@@ -39,6 +39,7 @@ extension DeskWords {
         case doneRemove = "moderation.done-remove"
         case doneNothing = "moderation.done-nothing"
         case doneChanged = "moderation.done-changed"
+        case doneLeft = "moderation.done-left"
         case doneLaterForMany = "moderation.done-later"
         case removeQuestion = "moderation.remove-question"
         case reasonTooLong = "moderation.reason-too-long"

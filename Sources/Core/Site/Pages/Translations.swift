@@ -14,7 +14,7 @@ package struct Translations: Sendable {
     private static let sharedKeyTypes: [any PhraseKey.Type] = [
         AppPageGroup.Key.self,
         DeskWords.Account.self, DeskWords.Mail.self, DeskWords.Receipt.self, DeskWords.Handover.self,
-        DeskWords.Moderation.self, DeskWords.Searches.self, DeskWords.Health.self,
+        DeskWords.Moderation.self, DeskWords.Content.self, DeskWords.Searches.self, DeskWords.Health.self,
         DeskWords.Delivery.self,
         DeskWords.Announcement.self,
         DeskWords.Key.self,

@@ -29,27 +29,10 @@ enum CourseFile {
     /// The file of a course: a new one, or the one it was read from with the changes.
     static func file(_ course: Course, below root: String) throws(Problem) -> OutputFile {
         guard let path = course.file else {
-            let text = try ContentText.text(fields(of: course), body: course.description)
-            return OutputFile(path: "Content/courses/\(course.slug).md", bytes: Array(text.utf8))
+            return try course.newFile(at: "\(Course.folder.path)/\(course.slug).md")
         }
-        let file = try SourceFile(path: path, below: root)
-        let written = read(file, slug: course.slug).value
-        let changes = zip(fields(of: course), written.map(fields) ?? []).filter { $0.value != $1.value }.map(
-            \.0)
-        let bytes = try ContentText.bytes(
-            of: file, changing: written == nil ? fields(of: course) : changes,
-            body: course.description == written?.description ? nil : course.description)
-        return OutputFile(path: path, bytes: bytes)
-    }
-
-    private static func fields(of course: Course) -> ContentText.Fields {
-        [
-            ("number", .text(course.number.text)), ("name", .localized(course.name)),
-            ("crossListed", course.crossListed.isEmpty ? nil : .texts(course.crossListed.map(\.text))),
-            ("aliases", course.aliases.isEmpty ? nil : .texts(course.aliases.map(\.text))),
-            ("imported", course.imported.map { .text($0) }),
-            ("description", course.translations.isEmpty ? nil : .translations(course.translations)),
-        ]
+        // The front matter of courses has no times.
+        return try course.changedFile(at: path, below: root, timeZone: .gmt)
     }
 }
 
@@ -57,7 +40,7 @@ extension ContentFolder {
     package static let courses = ContentFolder(rawValue: "courses")
 }
 
-extension Course: WritableContent {
+extension Course {
     package static var folder: ContentFolder { .courses }
 
     package static func read(_ file: SourceFile, named slug: Slug, timeZone: TimeZone) -> ReadResult<Course> {

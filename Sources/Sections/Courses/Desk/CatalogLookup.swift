@@ -5,7 +5,7 @@ import Site
 /// The catalog of the last build, in which readers' forms look up courses and professors without reading all
 /// content.
 struct CatalogLookup {
-    private let search: SiteSearch
+    let search: SiteSearch
     /// Maximum number of professors whom a form suggests.
     private static let suggestionLimit = 200
     /// Maximum number of rows in which a name is compared.
@@ -45,8 +45,13 @@ struct CatalogLookup {
         return row.flatMap { Slug($0.slug) }
     }
 
-    private func rows(_ query: String, _ scope: SearchScope) -> [CourseSearchRow] {
-        search.rows(query, in: .courses, scope: scope).prefix(Self.rowLimit)
-            .map { CourseSearchRow(search.text($0, 0, in: .courses)) }
+    /// The courses that a search finds, at most `rowLimit`.
+    func rows(_ query: String, _ scope: SearchScope) -> [CourseSearchRow] {
+        courses(search.rows(query, in: .courses, scope: scope).prefix(Self.rowLimit))
+    }
+
+    /// The courses of rows.
+    func courses(_ rows: some Sequence<Int>) -> [CourseSearchRow] {
+        rows.map { CourseSearchRow(search.text($0, 0, in: .courses)) }
     }
 }

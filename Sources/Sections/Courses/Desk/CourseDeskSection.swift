@@ -7,12 +7,20 @@ import State
 
 /// Courses on the desk: spellings of professors' names, and readers' comments and proposals.
 package enum CourseDeskSection: DeskSection {
+    private typealias CoursePages = ContentPages<Course>
+
     package static let routes: [Route] = [
         Route(.get, "/professors", SpellingPages.get),
         Route(.post, "/professors/join", SpellingPages.join, body: .postAction),
         Route(.post, "/professors/separate", SpellingPages.separate, body: .postAction),
         Route(.get, "/courses/new", ProposalHandlers.new, for: .readers),
         Route(.post, "/courses/new", ProposalHandlers.post, body: .readers, for: .readers),
+        Route(.get, "/proposals/:id", ProposalApprovals.get),
+        Route(.post, "/proposals/:id", ProposalApprovals.post, body: .postAction),
+        Route(.get, "/courses/:slug/edit", CoursePages.form),
+        Route(.post, "/courses/:slug/edit", CoursePages.post, body: .postForm),
+        Route(.get, "/courses/:slug/versions", CoursePages.versions),
+        Route(.post, "/courses/:slug/restore", CoursePages.restore, body: .postAction),
         Route(.get, "/courses/:slug/comment", CommentHandlers.new, for: .readers),
         Route(.post, "/courses/:slug/comment", CommentHandlers.post, body: .readers, for: .readers),
     ]
@@ -23,18 +31,22 @@ package enum CourseDeskSection: DeskSection {
     package static let idPrefix = ProfessorJoin.subjectPrefix
     package static let readerPosts: [any ReaderPostKind.Type] = [CommentPosts.self, ProposalPosts.self]
 
-    package static func path(of id: String) -> String? { newPath }
+    package static let furtherIdPrefixes = [Course.subjectPrefix]
+
+    package static func path(of id: String) -> String? { Course.editPath(ofSubject: id) ?? newPath }
 
     package static let logPhrases: [Change.Action: any PhraseKey] = [
         .join: SpellingPages.Key.didJoin, .separate: SpellingPages.Key.didSeparate,
     ]
 
-    // Officers have no form of a course or comment whose texts are kept as a draft.
-    package static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? { nil }
+    package static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
+        ProposalApprovals.submission(request, languages: languages)
+            ?? Course.submission(request, languages: languages)
+    }
 
     package static func posts(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase
     ) async throws(DeskError) -> any DeskPosts {
-        NoPosts()
+        CoursePosts(context, session)
     }
 }

@@ -49,6 +49,16 @@ enum ProposalHandlers {
         CourseNumber(proposal.number).flatMap { CatalogLookup(context.installation.build).course($0) }
     }
 
+    /// The slug of the course that has the proposed number in its file, which finds one that was approved a moment ago, before a build; nil
+    /// if there is none.
+    static func inFile(_ proposal: CourseProposal, _ context: RequestContext) -> Slug? {
+        guard let base = CourseNumber(proposal.number).flatMap({ Slug(making: $0.text) }),
+            let course = CourseLookup.course(base, context),
+            SearchText.squeezed(course.number.text) == SearchText.squeezed(proposal.number)
+        else { return nil }
+        return base
+    }
+
     static func draft(_ proposal: CourseProposal) throws(PostingError) -> ReaderPostDraft {
         ReaderPostDraft(
             title: proposal.number,

@@ -37,19 +37,27 @@ enum ProposalPosts: ReaderPostKind {
         guard let proposal = CourseProposal(payload: post.payload) else { return nil }
         // A proposal that was approved before has its course already.
         if ProposalHandlers.known(proposal, context) != nil { return post.state == .hidden ? [] : nil }
+        if ProposalHandlers.inFile(proposal, context) != nil { return nil }
         let root = context.installation.root
         let own = try proposal.file { slug throws(PostingError) in
             Course.reservedSlugs.contains(slug.text)
                 || !FileSystemEntry.isMissing("\(root)/\(ContentFolder.courses.path)/\(slug).md")
         }
-        // A course that was approved a moment ago, before a build, is found by its file.
-        if let base = CourseNumber(proposal.number).flatMap({ Slug(making: $0.text) }),
-            let course = CourseLookup.course(base, context),
-            SearchText.squeezed(course.number.text) == SearchText.squeezed(proposal.number)
-        {
-            return nil
-        }
         return [FileChange(path: own.path, before: nil, after: own.bytes)]
+    }
+
+    static func approvalPage(
+        _ approval: ReaderApproval, _ context: RequestContext
+    ) async throws(DeskError) -> CGIResponse? {
+        CourseProposal(payload: approval.post.payload).map {
+            ProposalApprovalPage(approval, $0, context).response(context)
+        }
+    }
+
+    /// A course that resembles others may be one of them under another name.
+    static func needsApprovalPage(_ post: ReaderPost, _ context: RequestContext) -> Bool {
+        guard let proposal = CourseProposal(payload: post.payload) else { return false }
+        return !CatalogLookup(context.installation.build).resembling(proposal).isEmpty
     }
 
     static func correctionPage(

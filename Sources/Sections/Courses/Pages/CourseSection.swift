@@ -20,7 +20,9 @@ package enum CourseSection: Section {
     package static let phrases: [any PhraseKey.Type] = [
         Key.self, CatalogSearch.Key.self, CatalogPageGroup.Key.self, CourseData.Key.self, Semester.Key.self,
         ProfessorPageGroup.Key.self, SpellingPages.Key.self,
-        CommentFormPage.Key.self, ProposalPosts.Key.self, CourseCauseKey.self,
+        CommentFormPage.Key.self, ProposalPosts.Key.self, ProposalApprovalPage.Key.self, Course.Key.self,
+        ContentPhrase<Course>.self,
+        CourseCauseKey.self,
     ]
 
     /// A comment with its course, without the course's description.
@@ -125,7 +127,7 @@ package enum CourseSection: Section {
     package static var search: (any SectionSearch.Type)? { CatalogSearch.self }
 
     package static let deskViews: [any DeskView.Type] = [
-        SpellingsView.self, CommentFormView.self, ProposalFormView.self,
+        SpellingsView.self, CommentFormView.self, ProposalFormView.self, ProposalApprovalView.self,
     ]
 }
 

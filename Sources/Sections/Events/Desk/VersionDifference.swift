@@ -5,9 +5,6 @@ import Site
 
 /// Shows the difference of an event's part between a version and now.
 struct VersionDifference {
-    /// Maximum number of lines to compare; longer texts are shown whole, since comparing them takes too long.
-    private static let lineLimit = 400
-
     let words: DeskWords
     /// The current time.
     let now: Date
@@ -17,8 +14,7 @@ struct VersionDifference {
         guard part == .detail else {
             return DifferenceView(name: name, then: text(of: part, then), now: text(of: part, now))
         }
-        let (onlyThen, onlyNow) = Self.lines(of: Self.detail(then), otherThan: Self.detail(now))
-        return DifferenceView(name: name, then: onlyThen, now: onlyNow)
+        return DifferenceView(name: name, linesThen: Self.detail(then), now: Self.detail(now))
     }
 
     private func text(of part: EventPart, _ event: Event) -> String? {
@@ -54,26 +50,5 @@ struct VersionDifference {
     private static func detail(_ event: Event) -> [Substring] {
         ([event.detail] + event.translations.sorted { $0.key < $1.key }.map(\.value))
             .flatMap { $0.split(separator: "\n") }
-    }
-
-    /// The lines that only one of two texts has, in order.
-    static func lines(
-        of then: [Substring], otherThan now: [Substring]
-    ) -> (onlyThen: String?, onlyNow: String?) {
-        guard max(then.count, now.count) <= lineLimit else {
-            return (then.joined(separator: "\n"), now.joined(separator: "\n"))
-        }
-        var (onlyThen, onlyNow): ([Substring], [Substring]) = ([], [])
-        for change in then.difference(from: now) {
-            switch change {
-            case .insert(_, let line, _): onlyThen.append(line)
-            case .remove(_, let line, _): onlyNow.insert(line, at: 0)
-            }
-        }
-        return (text(onlyThen), text(onlyNow))
-    }
-
-    private static func text(_ lines: [Substring]) -> String? {
-        lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 }

@@ -16,8 +16,7 @@ struct VersionPages {
     private let bytes: [UInt8]?
     /// The versions, newest first.
     private let versions: [EventVersion]
-    /// Account name -> display name.
-    private let shownNames: [String: String]
+    private let versionWords: VersionWords
 
     /// Maximum number of versions on a page.
     private static let rowLimit = 50
@@ -43,9 +42,7 @@ struct VersionPages {
         bytes = try event.map { event throws(DeskError) in
             try DeskError.posting(events.posting.bytes(of: event))
         }
-        let officers = try DeskError.state(events.database.officers())
-        shownNames = Dictionary(
-            officers.map { ($0.name, $0.shownName) }, uniquingKeysWith: { first, _ in first })
+        versionWords = try VersionWords(events.context, events.database)
     }
 
     private var context: RequestContext { events.context }
@@ -124,7 +121,7 @@ struct VersionPages {
         if let event = version.event, let before = earlier?.event {
             parts = event.parts(differingFrom: before).map(words.name)
         }
-        let (time, officer, action) = fields(version)
+        let (time, officer, action) = versionWords.fields(of: version)
         return VersionRow(
             time: time, officer: officer, action: action, parts: parts,
             address: "\(path)/versions?version=\(version.name)", isNow: isNow(version))
@@ -135,22 +132,8 @@ struct VersionPages {
         bytes != nil && versions.first { $0.bytes == bytes }?.name == version.name
     }
 
-    /// Time, officer and action of a version.
-    private func fields(_ version: EventVersion) -> (time: String, officer: String, action: String) {
-        let time = words.moment(version.change.time, now: context.now)
-        if version.isByHand {
-            return (words.say(.before, ["time": time]), words.say(.byHand), words.say(.didWrite))
-        }
-        let officer = version.change.officer
-        let action = version.change.action
-        return (
-            time, shownNames[officer] ?? officer,
-            action == .takeBack ? words.say(.tookBack) : LogPages.words(for: action, in: words)
-        )
-    }
-
     private func page(of version: EventVersion) throws(DeskError) -> CGIResponse {
-        let (time, officer, action) = fields(version)
+        let (time, officer, action) = versionWords.fields(of: version)
         var view = VersionView(
             title: version.event.map { words.text($0.title) } ?? title, time: time, officer: officer,
             action: action, versionsAddress: "\(path)/versions")
@@ -159,6 +142,7 @@ struct VersionPages {
             view.notes = notes(of: version, earlierEvent).map { words.say($0) }
             let isOther = event == nil || !view.differences.isEmpty
             view.restoreAddress = isOther ? "\(path)/restore" : nil
+            view.restoreHint = words.say(.restoreHint)
         } else {
             view.notes = [version.change.isErased ? words.say(.erasedWhy) : words.say(.unreadable)]
         }
@@ -168,10 +152,11 @@ struct VersionPages {
     }
 
     private func describe(_ earlierEvent: Event, in view: inout VersionView) {
-        view.preview = PreviewView(
-            title: words.text(earlierEvent.title), when: words.when(earlierEvent, now: context.now),
-            place: earlierEvent.location.map(words.text), facts: words.facts(of: earlierEvent),
-            detail: context.detail(of: earlierEvent))
+        let facts = [words.when(earlierEvent, now: context.now), earlierEvent.location.map(words.text)]
+        view.preview = PagePreview(
+            title: words.text(earlierEvent.title),
+            facts: facts.compactMap(\.self) + words.facts(of: earlierEvent),
+            text: context.detail(of: earlierEvent))
         let hasPicture = earlierEvent.picture != nil && events.posting.hasPicture(of: earlierEvent)
         view.picture = hasPicture ? earlierEvent.picture.map { context.pictures + $0 } : nil
         guard let event else { return }

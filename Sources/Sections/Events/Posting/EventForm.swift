@@ -83,22 +83,9 @@ public struct EventForm: Equatable, Sendable {
     }
 
     private func readDetail(_ event: inout Event, _ texts: inout FormTexts) {
-        let unnamed = event.detail
-        var all = event.translations
-        let tags = texts.tags(of: all)
-        for tag in tags.values { all[tag] = nil }
-        var body = ""
-        for (language, field) in texts.names(of: "detail") {
-            guard let text = texts.markdown(field, limit: Limit.detail) else { continue }
-            if field == "detail" { body = text } else { all[tags[language] ?? language] = text }
-        }
+        let (body, all) = texts.translatedMarkdown(
+            "detail", limit: Limit.detail, earlier: (event.detail, event.translations))
         if body.isEmpty, all.isEmpty, !event.mayLackDetail { texts.add("detail", .missing) }
-        // A text below the front matter without a language tag stays there.
-        let same = all.first { $0.value.utf8.elementsEqual(unnamed.utf8) }
-        if body.isEmpty, let same, event.translations[same.key] == nil {
-            body = unnamed
-            all[same.key] = nil
-        }
         (event.detail, event.translations) = (body, all)
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Posting
 
 extension EventForm {
     /// The form that describes an event. A text without a language tag is shown in the main language's field,
@@ -10,35 +11,18 @@ extension EventForm {
         let part = date.flatMap { event.series(from: $0, now: .distantPast) }
         var event = event
         event.schedule = part?.later ?? event.schedule
-        var fields: [String: String] = [:]
-        let languages = settings.languages
-        func field(_ name: String, _ language: String?) -> String {
-            language == nil || language == languages.first ? name : "\(name).\(language ?? "")"
-        }
-        func add(_ name: String, _ text: LocalizedText?) {
-            for language in languages {
-                fields[field(name, language)] = text?.byLanguage.value(for: language)
-            }
-            guard let unmarked = text?.unmarked else { return }
-            let isOwn = LanguageGuess.tag(of: unmarked, languages: languages) == language
-            fields[field(name, isOwn ? language : nil)] = unmarked
-        }
-        add("title", event.title)
+        var form = FormValues(languages: settings.languages, language: language)
+        form.add("title", event.title)
         for field in Event.formFields {
             let texts = field.texts(of: event)
             switch field.property {
-            case .localized(let path): add(field.key, event[keyPath: path])
-            case .tags: fields[field.key] = texts.joined(separator: ", ")
-            default: fields[field.key] = texts.first
+            case .localized(let path): form.add(field.key, event[keyPath: path])
+            case .tags: form.fields[field.key] = texts.joined(separator: ", ")
+            default: form.fields[field.key] = texts.first
             }
         }
-        for language in languages.dropFirst() {
-            fields["detail.\(language)"] = event.translations.value(for: language)
-        }
-        let isOwn =
-            language.map { event.translations.value(for: $0) == nil } == true
-            && LanguageGuess.tag(of: event.detail, languages: languages) == language
-        fields[field("detail", isOwn ? language : nil)] = event.detail
+        form.add("detail", markdown: event.detail, event.translations)
+        var fields = form.fields
         fields["heldPicture"] = event.picture
         fields.merge(RepeatFields.fields(of: event.schedule)) { _, new in new }
         if let schedule = event.schedule { fields.merge(Self.times(of: schedule)) { _, new in new } }

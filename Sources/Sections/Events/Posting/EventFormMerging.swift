@@ -50,24 +50,9 @@ extension EventPosting {
         of event: Event, _ bytes: [UInt8], since version: String, _ language: String?,
         from date: CivilDateTime? = nil
     ) throws(PostingError) -> (base: Event?, steps: [FormMerge.Step]) {
-        let versions = try versions(of: event.id)
-        let now = FormMerge.Step(
-            officer: versions.first?.bytes == bytes ? Self.officer(of: versions.first) : nil,
-            fields: fields(of: event, language, from: date))
-        guard let place = versions.firstIndex(where: { Posting.version(of: $0.bytes) == version }) else {
-            return (nil, [now])
+        FormMerge.history(of: event, bytes, since: version, in: try versions(of: event.id)) {
+            fields(of: $0, language, from: date)
         }
-        let steps = versions[..<place].reversed().compactMap { version in
-            version.event.map {
-                FormMerge.Step(
-                    officer: Self.officer(of: version), fields: fields(of: $0, language, from: date))
-            }
-        }
-        return (versions[place].event, versions.first?.bytes == bytes ? steps : steps + [now])
-    }
-
-    private static func officer(of version: EventVersion?) -> String? {
-        version.flatMap { $0.isByHand ? nil : $0.change.officer }
     }
 }
 

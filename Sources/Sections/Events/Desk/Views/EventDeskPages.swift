@@ -10,6 +10,6 @@ extension DeskRenderer {
 
 extension EventSection {
     package static let deskViews: [any DeskView.Type] = [
-        EventFormView.self, SeriesDatesView.self, SeriesDateView.self, VersionListView.self, VersionView.self,
+        EventFormView.self, SeriesDatesView.self, SeriesDateView.self,
     ]
 }

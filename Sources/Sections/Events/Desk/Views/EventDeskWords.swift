@@ -45,15 +45,10 @@ extension DeskWords {
         case withdrawPicture = "desk-event.withdraw"
         case restoreRemoved = "desk-list.bring-back"
         case restoreVersion = "desk-versions.bring-back"
+        case restoreHint = "desk-versions.bring-back-hint"
         // Versions of an event.
-        case versions = "desk-versions.heading"
-        case before = "desk-versions.before"
-        case byHand = "desk-versions.by-hand"
-        case didWrite = "desk-versions.wrote"
-        case tookBack = "desk-versions.took-back"
         case writtenSince = "desk-versions.written-since"
         case removedSince = "desk-versions.removed-since"
-        case isErased = "desk-versions.erased"
         case isNow = "desk-versions.is-now"
         case isSame = "desk-versions.is-same"
         case unreadable = "desk-versions.unreadable"
@@ -74,12 +69,8 @@ extension DeskWords {
         // Changes during an edit.
         case mergeOthers = "desk-merge.heading"
         case mergeOwn = "desk-merge.heading-own"
-        case mergeTheirs = "desk-merge.theirs"
-        case mergeTheirsOwn = "desk-merge.theirs-own"
         case kept = "desk-merge.kept"
         case keptOwn = "desk-merge.kept-own"
-        case keptField = "desk-merge.kept-field"
-        case keptAnd = "desk-merge.kept-and"
         // Warnings.
         case sameHour = "desk-warning.same-hour"
         case samePlace = "desk-warning.same-place"
@@ -95,7 +86,6 @@ extension DeskWords {
         case askLong = "desk-question.long"
         case askLongNextDay = "desk-question.long-next-day"
         // A problem or a question with the name of its field.
-        case ofField = "desk-problem.of-field"
         case fieldInLanguage = "desk-problem.field-in-language"
         // Announcements.
         case noticeWhen = "desk-notice.when"

@@ -188,30 +188,6 @@ package struct EventFormView: DeskView {
             ])
 }
 
-/// A field in conflict, with both values.
-package struct MergeChoice: TemplateView {
-    let field: String
-    let name: String
-    /// Words for the officer who made the change: `Mei Lin changed it to:`.
-    let who: String
-    let theirs: String
-    let mine: String
-
-    /// Creates a choice between `theirs`, introduced by `who`, and `mine`.
-    package init(field: String, name: String, who: String, theirs: String, mine: String) {
-        (self.field, self.name, self.who) = (field, name, who)
-        (self.theirs, self.mine) = (theirs, mine)
-    }
-
-    package static let fields = FieldTable<MergeChoice>([
-        .text("choiceField") { $0.field },
-        .text("choiceName") { $0.name },
-        .text("choiceWho") { $0.who },
-        .text("choiceTheirs") { $0.theirs },
-        .text("choiceMine") { $0.mine },
-    ])
-}
-
 /// A choice of the dates of a series that a form changes.
 package struct ScopeChoice: TemplateView {
     let scope: String
@@ -227,28 +203,6 @@ package struct ScopeChoice: TemplateView {
         .text("scope") { $0.scope },
         .text("scopeText") { $0.text },
         .flag("isChosen") { $0.isChosen },
-    ])
-}
-
-/// A sentence about kept changes.
-struct MergedChange: TemplateView {
-    let text: String
-
-    static let fields = FieldTable<MergedChange>([.text("keptText") { $0.text }])
-}
-
-/// A sentence about a field.
-package struct ProblemLine: TemplateView {
-    /// The id of the field's input; nil if the form does not show the field.
-    let field: String?
-    let text: String
-
-    /// Creates a sentence about a field.
-    package init(field: String?, text: String) { (self.field, self.text) = (field, text) }
-
-    package static let fields = FieldTable<ProblemLine>([
-        .text("field") { $0.field },
-        .text("problemText") { $0.text },
     ])
 }
 

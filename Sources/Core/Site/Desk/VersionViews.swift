@@ -1,13 +1,11 @@
-import Site
-
-/// The list of an event's versions, newest first.
+/// The list of a post's versions, newest first.
 package struct VersionListView: DeskView {
     package static let template = "desk-versions"
 
     let title: String
-    /// The page of the event; nil if it was removed.
+    /// The page of the post; nil if it was removed.
     let address: String?
-    /// The note that the file was edited by hand since, or that the event was removed.
+    /// The note that the file was edited by hand since, or that the post was removed.
     let note: String?
     let rows: [VersionRow]
     /// The page of the list.
@@ -34,7 +32,7 @@ package struct VersionListView: DeskView {
     ])
 }
 
-/// A version of an event.
+/// A version of a post.
 package struct VersionRow: TemplateView {
     let time: String
     let officer: String
@@ -62,14 +60,14 @@ package struct VersionRow: TemplateView {
     ])
 }
 
-/// The label of a part of an event.
+/// The label of a part of a post.
 struct PartName: TemplateView {
     let name: String
 
     static let fields = FieldTable<PartName>([.text("partName") { $0.name }])
 }
 
-/// A version of an event, compared with the current one.
+/// A version of a post, compared with the current one.
 package struct VersionView: DeskView {
     package static let template = "desk-version"
 
@@ -83,13 +81,15 @@ package struct VersionView: DeskView {
     /// Notes shown first: the version is the current one, is unreadable, or has lost its picture.
     package var notes: [String] = []
     /// The preview of the version's page.
-    package var preview: PreviewView?
+    package var preview: PagePreview?
     /// The address of its small picture.
     package var picture: String?
     package var differences: [DifferenceView] = []
     /// The action that restores the version; nil if that is not possible.
     package var restoreAddress: String?
-    /// The version's name, the version of the event's file now, and the form's nonce.
+    /// The sentence beside the button that restores it.
+    package var restoreHint: String?
+    /// The version's name, the version of the post's file now, and the form's nonce.
     package var version = ""
     package var current = ""
     package var nonce = ""
@@ -111,13 +111,14 @@ package struct VersionView: DeskView {
         .flag("hasDifferences") { !$0.differences.isEmpty },
         .list("differences") { $0.differences },
         .text("restoreAddress") { $0.restoreAddress },
+        .text("restoreHint") { $0.restoreHint },
         .text("version") { $0.version },
         .text("current") { $0.current },
         .text("nonce") { $0.nonce },
     ])
 }
 
-/// A part of an event that differs from the current one.
+/// A part of a post that differs from the current one.
 package struct DifferenceView: TemplateView {
     let name: String
     let then: String?
@@ -128,9 +129,59 @@ package struct DifferenceView: TemplateView {
         (self.name, self.then, self.now) = (name, then, now)
     }
 
+    /// Maximum number of lines to compare; longer texts are shown whole, since comparing them takes too long.
+    private static let lineLimit = 400
+
+    /// Creates a part with the lines that only one of two texts has, in order.
+    package init(name: String, linesThen then: [Substring], now: [Substring]) {
+        guard max(then.count, now.count) <= Self.lineLimit else {
+            self.init(
+                name: name, then: then.joined(separator: "\n"), now: now.joined(separator: "\n"))
+            return
+        }
+        var (onlyThen, onlyNow): ([Substring], [Substring]) = ([], [])
+        for change in then.difference(from: now) {
+            switch change {
+            case .insert(_, let line, _): onlyThen.append(line)
+            case .remove(_, let line, _): onlyNow.insert(line, at: 0)
+            }
+        }
+        self.init(name: name, then: Self.text(onlyThen), now: Self.text(onlyNow))
+    }
+
+    private static func text(_ lines: [Substring]) -> String? {
+        lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
     package static let fields = FieldTable<DifferenceView>([
         .text("differenceName") { $0.name },
         .text("then") { $0.then },
         .text("now") { $0.now },
     ])
+}
+
+/// The preview of a page: title, facts and text.
+package struct PagePreview: TemplateView {
+    let title: String
+    let facts: [String]
+    /// HTML.
+    let text: String
+
+    /// Creates the preview; `text` is HTML.
+    package init(title: String, facts: [String] = [], text: String) {
+        (self.title, self.facts, self.text) = (title, facts, text)
+    }
+
+    package static let fields = FieldTable<PagePreview>([
+        .text("previewTitle") { $0.title },
+        .list("previewFacts") { $0.facts.map(PreviewFact.init) },
+        .html("previewDetail") { $0.text },
+    ])
+}
+
+/// A fact in the preview of a page.
+struct PreviewFact: TemplateView {
+    let text: String
+
+    static let fields = FieldTable<PreviewFact>([.text("factText") { $0.text }])
 }

@@ -1,0 +1,158 @@
+import CGI
+import Desk
+import Model
+import Posting
+import Site
+import State
+
+/// Handlers of the page on which an officer approves a proposed course, and corrects it first.
+enum ProposalApprovals {
+    /// The names of the form's fields.
+    static let names = ["number", "name", "reason"]
+
+    /// The path of the page.
+    static func path(of id: String) -> String { "/proposals/\(id)" }
+
+    /// `GET /proposals/<id>`, with `?unsent=<nonce>` for a draft.
+    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.signedIn(database)
+        let (post, proposal) = try found(context, database)
+        guard let approval = try ReaderApproval(post.id, session, database) else { return changed(context) }
+        var page = ProposalApprovalPage(approval, proposal, context)
+        if let draft = try drafts(context, database).named(
+            of: session.officer.name, on: path(of: post.id))
+        {
+            (page.fields, page.nonce) = (draft.fields, draft.nonce)
+        }
+        return page.response(context)
+    }
+
+    /// `POST /proposals/<id>`: `number`, `name`, `reason`, and `seen` of the page. Redirects with 303 to the queue.
+    static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.changing(database)
+        let (post, proposal) = try found(context, database)
+        guard let sent = submission(context.request, languages: context.site.settings.languages) else {
+            throw .badField("nonce")
+        }
+        let (corrected, reason, problems) = read(sent.fields, note: proposal.note)
+        guard let approval = try ReaderApproval(post.id, session, database) else {
+            // A form that is sent twice has done its work.
+            let isDone = post.state == .published && corrected == proposal
+            return isDone ? context.approved() : changed(context)
+        }
+        var page = ProposalApprovalPage(approval, proposal, context)
+        (page.fields, page.nonce, page.problems) = (sent.fields, sent.nonce, problems)
+        try drafts(context, database).keep(
+            sent.fields, over: "", nonce: sent.nonce, post: post.id, on: path(of: post.id),
+            of: session.officer.name)
+        guard let corrected, problems.isEmpty else { return page.response(context, status: 422) }
+        let words = context.words.words
+        if ProposalHandlers.known(corrected, context) ?? ProposalHandlers.inFile(corrected, context) != nil {
+            page.notice = words.say(ProposalApprovalPage.Key.known, ["number": corrected.number])
+            return page.response(context, status: 409)
+        }
+        let payload = try DeskError.posting(corrected.payload())
+        let answer = try await context.approve(
+            post.id, correctedAs: payload, reason: reason, seen: sent.seen.flatMap { Int64($0) } ?? 0,
+            session,
+            database)
+        if let answer {
+            try DeskError.state(database.discard(sent.nonce, of: session.officer.name))
+            return answer
+        }
+        page.notice = words.say(ProposalApprovalPage.Key.correctedMeanwhile)
+        return page.response(context, status: 409)
+    }
+
+    /// The form of a request; nil if it has none.
+    static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
+        let steps = request.path.split(separator: "/")
+        guard steps.count == 2, steps[0] == "proposals" else { return nil }
+        return FormSubmission(
+            request, changing: String(steps[1]), in: "post", languages: languages, texts: [],
+            on: request.path)
+    }
+
+    // MARK: Parts
+
+    private static func found(
+        _ context: RequestContext, _ database: StateDatabase
+    ) throws(DeskError) -> (ReaderPost, CourseProposal) {
+        guard let post = try DeskError.state(database.readerPost(context.parameter("id"))),
+            post.kind == ProposalPosts.kind, let proposal = CourseProposal(payload: post.payload)
+        else { throw .notFound }
+        return (post, proposal)
+    }
+
+    private static func drafts(_ context: RequestContext, _ database: StateDatabase) -> DraftSubmissions {
+        DraftSubmissions(context, database, of: CourseDeskSection.self)
+    }
+
+    /// The corrected proposal, nil with problems, and the sentence to its author.
+    private static func read(
+        _ fields: [String: String], note: String?
+    ) -> (proposal: CourseProposal?, reason: String?, problems: [FormProblem]) {
+        var texts = FormTexts(fields, languages: [])
+        let reason = texts.line("reason", limit: ReaderApproval.reasonLimit)
+        var proposed = fields.filter { ["number", "name"].contains($0.key) }
+        proposed["note"] = note
+        do throws(PostingError) {
+            return (try CourseProposal(proposed), reason, texts.problems)
+        } catch {
+            guard case .form(let problems) = error else { return (nil, reason, texts.problems) }
+            return (nil, reason, problems + texts.problems)
+        }
+    }
+
+    private static func changed(_ context: RequestContext) -> CGIResponse {
+        context.redirect(to: "/moderation?part=waiting&done=changed&count=0")
+    }
+}
+
+/// The page on which an officer approves a proposed course.
+struct ProposalApprovalPage {
+    enum Key: String, PhraseKey {
+        case title = "course-approval.title"
+        case known = "course-approval.known"
+        case correctedMeanwhile = "course-approval.corrected-meanwhile"
+    }
+
+    private let approval: ReaderApproval
+    private let proposal: CourseProposal
+    private let lookup: CatalogLookup
+    /// The texts of the fields by their names.
+    var fields: [String: String]
+    var nonce = FormSubmission.newNonce()
+    var problems: [FormProblem] = []
+    var notice: String?
+
+    /// The page with the proposal's own texts, and its subject as other courses have it.
+    init(_ approval: ReaderApproval, _ proposal: CourseProposal, _ context: RequestContext) {
+        (self.approval, self.proposal) = (approval, proposal)
+        lookup = CatalogLookup(context.installation.build)
+        fields = ["number": lookup.spelled(proposal.number), "name": proposal.name]
+        fields["reason"] = approval.reason
+    }
+
+    /// The page.
+    func response(_ context: RequestContext, status: Int = 200) -> CGIResponse {
+        let words = context.words.words
+        let path = ProposalApprovals.path(of: approval.post.id)
+        let view = ProposalApprovalView(
+            proposal: proposal,
+            resembling: lookup.resembling(proposal).map { course in
+                ResemblingCourse(
+                    number: course.numbers, name: words.tagged(course.name),
+                    address: words.link("\(Address.courses)\(course.slug)/"))
+            },
+            values: fields,
+            problems: problems.map {
+                FieldProblem(field: $0.field, text: CommentFormPage.sentence(of: $0, context.words))
+            },
+            notice: notice, nonce: nonce, seen: "\(approval.seen)", path: path)
+        let frame = context.frame(words.say(Key.title), approval.session, tab: .posts, form: path)
+        return context.page(context.renderer.html(view, frame), status: status)
+    }
+}

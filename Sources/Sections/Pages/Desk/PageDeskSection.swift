@@ -1,0 +1,38 @@
+import CGI
+import ContentFiles
+import Desk
+import Model
+import Site
+import State
+
+/// The association's own pages on the desk, where editors change them.
+package enum PageDeskSection: DeskSection {
+    private typealias OwnPages = ContentPages<InfoPage>
+
+    package static let routes: [Route] = [
+        Route(.get, "/pages/:page/edit", OwnPages.form),
+        Route(.post, "/pages/:page/edit", OwnPages.post, body: .postForm),
+        Route(.get, "/pages/:page/versions", OwnPages.versions),
+        Route(.post, "/pages/:page/restore", OwnPages.restore, body: .postAction),
+    ]
+
+    package static let folders: Set<ContentFolder> = [.pages]
+    // New pages are files, since they need a place in the navigation too.
+    package static let newPath = "/"
+    package static let newTitle: any PhraseKey = InfoPage.Key.heading
+    package static let isPostedByOfficers = false
+    package static let idPrefix = InfoPage.subjectPrefix
+
+    package static func path(of id: String) -> String? { InfoPage.editPath(ofSubject: id) }
+
+    package static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
+        InfoPage.submission(request, languages: languages)
+    }
+
+    package static func posts(
+        _ context: RequestContext, _ session: Session, _ database: StateDatabase
+    ) async throws(DeskError) -> any DeskPosts {
+        guard session.officer.role == .editor else { return NoPosts() }
+        return await PagePosts(context)
+    }
+}
