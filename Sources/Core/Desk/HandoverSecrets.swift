@@ -28,7 +28,7 @@ struct HandoverSecrets {
         let settings: ChannelSettings
         do throws(ChannelFault) {
             settings = try context.readChannelSettings()
-        } catch { return [row(.unread, .unreadTask, ["reason": "\(error)"])] }
+        } catch { return [row(.unreadableChannels, .unreadableChannelsTask, ["reason": "\(error)"])] }
         var rows: [HandoverRow] = []
         if case .smtp(let account)? = settings.mail?.transport, let user = account.user {
             rows.append(row(.smtp, .smtpTask, ["user": user, "host": account.host]))

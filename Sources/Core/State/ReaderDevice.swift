@@ -77,6 +77,7 @@ public struct DeviceRegistration: Sendable {
     /// Maximum number of devices of a reader: 20. Another one replaces the oldest.
     public static let limitOfReader = 20
 
+    /// The way by which messages reach the device.
     public let channel: ReaderDevice.Channel
     let endpoint: String
     let service: String

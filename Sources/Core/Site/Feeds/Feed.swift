@@ -47,8 +47,3 @@ package struct Feed: Sendable {
     /// The URL of the corresponding page.
     package var page: String { words.url(topic.page) }
 }
-
-extension SiteSettings {
-    /// The site's URL without the path: `https://csa.example.edu`.
-    package var origin: String { String(url.dropLast(basePath.count)) }
-}
