@@ -207,14 +207,17 @@ def test_a_broken_template(live):
     assert_whole(live)
 
 
+def found_by_doctor(host):
+    """What is wrong with the rights, settings, programs and keys of a site -> the command that mends it."""
+    findings = json.loads(host.corkboard("doctor", "--json").stdout)["findings"]
+    return {finding["what"]: finding["command"] for finding in findings if finding["what"].startswith(("rights.", "site.", "keys.", "channels."))}
+
+
 def test_what_the_doctor_finds(live):
     """A site as the handbook makes it has rights, settings, programs and keys in order; a folder that somebody opened is named."""
-    def found():
-        findings = json.loads(live.corkboard("doctor", "--json").stdout)["findings"]
-        return {finding["what"]: finding["command"] for finding in findings}
-    assert [what for what in found() if what.startswith(("rights.", "site.", "keys.", "channels."))] == []
+    assert found_by_doctor(live) == {}
     live.run("sudo chmod 755 /srv/corkboard/State")
-    assert found()["rights.mode State"].startswith("sudo chmod go= ")
+    assert found_by_doctor(live)["rights.mode State"].startswith("sudo chmod go= ")
 
 
 def test_backup_and_restore(live):
@@ -300,6 +303,7 @@ def test_the_next_board_takes_over(live):
     # Somebody who left had a copy of the key.
     assert live.corkboard("keys", "--rotate").returncode == 0
     assert (live.root / "State/vapid.pem").read_bytes() != key
+    assert found_by_doctor(live) == {}
     assert_whole(live)
 
 
