@@ -571,7 +571,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "Courses", "Model", "Notifications", "Processes", "Site", "State",
+                "ContentFiles", "Courses", "Files", "Model", "Notifications", "Processes", "Site", "State",
                 "StandardSections", "TestSupport", "WebPush",
             ],
             swiftSettings: tests),

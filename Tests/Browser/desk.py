@@ -65,6 +65,20 @@ class Officer:
             return response, page
         return self.post(path, {"tell": chosen[1], **fields, "announcement": announcement}, files, **headers)
 
+    def invite(self, name, **fields):
+        """Adds an account on the desk. Returns the code with which its officer chooses a password."""
+        code = value(self.get("/officers")[1], "reset")
+        page = self.post("/officers/add", {"csrf": self.csrf, "officer": name, "shownName": name.capitalize(), "role": "officer", "until": "",
+                                           "reset": code, "password": PASSWORD, **fields})[1]
+        assert f"{self.mount}/reset#{code}" in page
+        return code
+
+    def change_account(self, name, password=PASSWORD, **fields):
+        """Sends the form of an account. Returns the message above it, or where the answer leads."""
+        response, page = self.post("/officers/change", {"csrf": self.csrf, "officer": name, "password": password, **fields})
+        said = re.findall(r'<p class="note" role="alert">(.*?)</p>', page)
+        return said[0] if said else response.headers["Location"]
+
     def ask(self, method, address, **headers):
         """The response to a request anywhere on the site, and its text; a form is sent empty."""
         body = b"" if method == "POST" else None
@@ -80,6 +94,16 @@ class Officer:
             name, value = line.split(";")[0].split("=", 1)
             self.cookies[name] = value
         return response, content.decode("utf-8", "replace")
+
+
+def newcomer(port, name, code, password=PASSWORD, origin=None):
+    """A new officer, who chooses a password by a code and signs in."""
+    officer = Officer(port, origin=origin)
+    officer.name = name
+    form = officer.get("/reset")[1]
+    assert officer.post("/reset", {"csrf": value(form, "csrf"), "reset": code, "new": password})[0].status == 303
+    assert officer.sign_in(password)[0].status == 303
+    return officer
 
 
 def multipart(fields, files=()):

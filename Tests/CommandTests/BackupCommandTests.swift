@@ -1,7 +1,9 @@
+import ContentFiles
 import Files
 import Foundation
 import Model
 import State
+import TestSupport
 import Testing
 
 @Suite("corkboard backup and corkboard restore")
@@ -37,22 +39,64 @@ struct BackupCommandTests {
         return tree
     }
 
-    @Test("make a site elsewhere whose pages are the same, byte for byte, and whose check finds nothing")
+    @Test("make a site elsewhere with the pages of one moment, byte for byte, though posts came in meanwhile")
     func samePages() throws {
         defer { Self.remove(other) }
-        let time = ["--now", "2026-12-06T03:00:00Z"]
-        #expect(try CommandRunner.run(["build", "--root", site.root] + time).status == 0)
+        let posts = try posting(until: site.path("stop"))
+        #expect(try holds { try posts.isDone || pages(site.root).count > 1 })
         let restored = try CommandRunner.run(["restore", backup(), other])
         #expect(restored.status == 0 && restored.errors == "")
         #expect(restored.output.contains("corkboard build --root \(other)"))
-        let built = try CommandRunner.run(["build", "--root", other] + time)
-        #expect(built.status == 0 && built.errors == "")
+        let copied = try pages(other)
+        #expect(try holds { try posts.isDone || !pages(site.root).isSubset(of: copied) })
+        try site.write("", to: "stop")
+        try posts.finish()
+        let accepted = try StateDatabase(root: other).log(limit: 100_000).compactMap(\.subject)
+        #expect(Set(accepted.map { "\($0).md" }).union(["about.md"]) == copied && copied.count > 1)
+        // The site of that moment: without the posts that came later.
+        for page in try pages(site.root).subtracting(copied) { try site.remove("Content/pages/\(page)") }
+        for root in [site.root, other] {
+            let built = try CommandRunner.run(["build", "--root", root, "--now", "2026-12-06T03:00:00Z"])
+            #expect(built.status == 0 && built.errors == "")
+        }
         #expect(try tree("\(other)/Public") == tree(site.path("Public")))
         let checked = try CommandRunner.run(["check", "--state", "--root", other])
         #expect(checked.output == "0 errors, 0 warnings\n")
         #expect(
             try CommandRunner.run(["officer", "list", "--root", other]).output
                 == site.run("officer", "list").output)
+    }
+
+    /// Accepts posts, each with a page, until there is a file at `stop`.
+    private func posting(until stop: String) throws -> OwnThread {
+        let root = site.root
+        let database = try StateDatabase(root: root)
+        return OwnThread {
+            var number = 0
+            while FileSystemEntry.isMissing(stop) {
+                number += 1
+                try Self.post(number, to: database, root)
+                // The lock is free for a while, as between the posts of people.
+                usleep(2000)
+            }
+        }
+    }
+
+    private static func post(_ number: Int, to database: StateDatabase, _ root: String) throws {
+        let lock = try ContentLock(root: root)
+        defer { lock.release() }
+        let change = Change(
+            nonce: "nonce-\(number)", time: Date(timeIntervalSince1970: 1_796_526_000), officer: "mei",
+            action: .post, subject: "p\(number)", title: "Page \(number)")
+        guard case .accepted(let line) = try database.accept(change) else { return }
+        let page = "---\ntitle: Page \(number)\n---\n\nText \(number).\n"
+        try Data(page.utf8).write(to: URL(fileURLWithPath: "\(root)/Content/pages/p\(number).md"))
+        try database.settle(line)
+    }
+
+    /// The names of the files of a site's pages.
+    private func pages(_ root: String) throws -> Set<String> {
+        Set(try FileManager.default.contentsOfDirectory(atPath: "\(root)/Content/pages"))
     }
 
     @Test("are of what tar and sha256sum read, without keys")

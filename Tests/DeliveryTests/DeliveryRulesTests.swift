@@ -115,6 +115,26 @@ struct DeliveryRulesTests {
         #expect(try site.deliver() == DeliverySummary())
     }
 
+    @Test("is no notice of officers once their term is over, though one is on its way")
+    func pastTerm() throws {
+        let readers = try addOfficers()
+        try site.database.update(
+            Officer(name: "mei", until: ChannelSite.now + 10), by: "test", now: ChannelSite.now)
+        try site.write("gala", counts: 30)
+        let json = try site.folder.text("Content/broadcasts/gala.json")
+        try site.folder.remove("Content/broadcasts/gala.json")
+        for (name, reader) in [("mei", readers.mei), ("bo", readers.bo)] {
+            let owner = try #require(try site.database.reader(reader)).id
+            try site.database.add([
+                PersonalRecord(
+                    id: "queue-\(name)", owner: owner, json: json, counts: ChannelSite.now + 30)
+            ])
+        }
+        try site.deliver()
+        #expect(try site.attempts("queue-mei") == [])
+        #expect(try site.attempts("queue-bo") == ["bo-ok accepted 200 30"])
+    }
+
     @Test("is nothing where a new broadcast was not sent for three days, but for mails of a week")
     func late() throws {
         try site.setUp(#""fcm": "fcm.json""#, try site.startMail())

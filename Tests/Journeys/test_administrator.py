@@ -1,5 +1,6 @@
 """An administrator's years with a host: the commands are those of Deploy/README.md."""
 
+import datetime
 import hashlib
 import json
 import pathlib
@@ -11,7 +12,7 @@ import subprocess
 
 import pytest
 
-from desk import PASSWORD, Officer, event_of, token
+from desk import PASSWORD, Officer, event_of, newcomer, token
 from host import Host, folder_of_host, install
 from serving import wait_until
 
@@ -206,14 +207,17 @@ def test_a_broken_template(live):
     assert_whole(live)
 
 
+def found_by_doctor(host):
+    """What is wrong with the rights, settings, programs and keys of a site -> the command that mends it."""
+    findings = json.loads(host.corkboard("doctor", "--json").stdout)["findings"]
+    return {finding["what"]: finding["command"] for finding in findings if finding["what"].startswith(("rights.", "site.", "keys.", "channels."))}
+
+
 def test_what_the_doctor_finds(live):
     """A site as the handbook makes it has rights, settings, programs and keys in order; a folder that somebody opened is named."""
-    def found():
-        findings = json.loads(live.corkboard("doctor", "--json").stdout)["findings"]
-        return {finding["what"]: finding["command"] for finding in findings}
-    assert [what for what in found() if what.startswith(("rights.", "site.", "keys.", "channels."))] == []
+    assert found_by_doctor(live) == {}
     live.run("sudo chmod 755 /srv/corkboard/State")
-    assert found()["rights.mode State"].startswith("sudo chmod go= ")
+    assert found_by_doctor(live)["rights.mode State"].startswith("sudo chmod go= ")
 
 
 def test_backup_and_restore(live):
@@ -245,22 +249,62 @@ def test_backup_and_restore(live):
     assert len([path for path in live.root.iterdir() if re.fullmatch(r"State\.\d+", path.name)]) == 1
 
 
-def test_the_next_board_tries_a_backup(live):
-    """A trial copy has the pages of the site, byte for byte, and sends nothing."""
-    post(live)
+def test_the_next_board_takes_over(live):
+    """
+    New officers, a role and the end of a term; then the next board tries a backup, which sends nothing, and goes on with it in another folder,
+    with its accounts and keys. All three have the same pages, byte for byte.
+    """
+    mei, event = post(live)
+    ana = newcomer(live.port, "ana", mei.invite("ana", role="editor"), origin=SITE)
+    tom = newcomer(live.port, "tom", mei.invite("tom"), origin=SITE)
+    assert tom.get("/handover")[0].status == 403
+    assert mei.change_account("tom", role="editor") == "/poster/officers?done=change"
+    secrets = tom.get("/handover")[1].split('id="handover-secrets"')[1]
+    assert "State/vapid.pem" in secrets and "--with-keys" in secrets
+    last = (datetime.date.today() - datetime.timedelta(3)).isoformat()
+    assert ana.change_account("mei", role="officer", until=last, ended=last) == "/poster/officers?done=change"
+    assert mei.get("/")[0].status == 303
+
     live.follow("Back up")
+    live.stop()
     archive, = (live.root / "Backups").iterdir()
-    now = "--now 2027-03-01T12:00:00Z"
+    now = f"--now {datetime.datetime.now(datetime.UTC):%Y-%m-%dT%H:%M:%SZ}"
     said = live.run(f"""corkboard restore /srv/corkboard/Backups/{archive.name} /tmp/trial --trial
         sudo -u corkboard corkboard build --root /srv/corkboard {now}
         corkboard build --root /tmp/trial {now}
+        sudo corkboard restore /srv/corkboard/Backups/{archive.name} /tmp/next
+        sudo chown -R corkboard: /tmp/next
+        sudo -u corkboard corkboard build --root /tmp/next {now}
+        sudo -u corkboard corkboard check --state --root /tmp/next
         corkboard deliver --root /tmp/trial""")
     assert said.returncode == 0, said.stdout
+    assert said.stdout.splitlines()[-2] == "0 errors, 0 warnings"
     assert said.stdout.splitlines()[-1].startswith("This is a trial copy (State/trial): nothing is sent from it.")
-    trial = live.folder / "trial"
-    site, copy = ({path.relative_to(root): path.read_bytes() for path in (root / "Public").rglob("*") if path.is_file()} for root in [live.root, trial])
-    assert len(site) > 20 and copy == site
-    assert sorted(path.name for path in (trial / "State").iterdir() if path.name in {"trial", "vapid.pem", "channels.json"}) == ["trial"]
+    roots = [live.root, live.folder / "trial", live.folder / "next"]
+    site, trial, copy = ({path.relative_to(root): path.read_bytes() for path in (root / "Public").rglob("*") if path.is_file()} for root in roots)
+    assert len(site) > 20 and trial == site and copy == site
+    secret = {"trial", "vapid.pem", "channels.json"}
+    assert [sorted(secret & {path.name for path in (root / "State").iterdir()}) for root in roots] == [["vapid.pem"], ["trial"], ["vapid.pem"]]
+    key = (live.root / "State/vapid.pem").read_bytes()
+    assert (live.folder / "next/State/vapid.pem").read_bytes() == key
+
+    # From here on the other folder is the site. Whose term is over stays outside.
+    live.root = live.folder / "next"
+    live.start()
+    gone = Officer(live.port, origin=SITE)
+    gone.name = "mei"
+    assert gone.sign_in()[0].status == 403
+    for name in ["ana", "tom"]:
+        officer = Officer(live.port, name=name, origin=SITE)
+        assert [officer.get(path)[0].status for path in ["/officers", "/handover", f"/events/{event}"]] == [200, 200, 200]
+    assert "Dumpling Night" in officer.get("/log")[1]
+    assert officer.send({**POST, "title": "Kite day", "time": "10:00"})[0].status == 303
+    assert live.get("/events/2027-03-06-kite-day/")[0].status == 200
+    # Somebody who left had a copy of the key.
+    assert live.corkboard("keys", "--rotate").returncode == 0
+    assert (live.root / "State/vapid.pem").read_bytes() != key
+    assert found_by_doctor(live) == {}
+    assert_whole(live)
 
 
 def leave_unsettled(host, event):

@@ -9,7 +9,7 @@ import time
 import pytest
 
 from chromium import PHONE
-from desk import PASSWORD, Officer, add_officer, event_of, value
+from desk import PASSWORD, Officer, add_officer, event_of, newcomer, value
 from journey import fill, sign_in, text
 
 CHOSEN = "nine quiet herons by the lake"
@@ -131,15 +131,7 @@ def test_successor_of_the_same_name(desk, program):
     # The form sent twice is the same account and the same code.
     assert code in mei.post("/officers/add", fields)[1]
 
-    def enter(code):
-        client = Officer(desk.port)
-        client.name = "wenjing"
-        first = client.get("/reset")[1]
-        assert client.post("/reset", {"csrf": value(first, "csrf"), "reset": code, "new": CHOSEN})[0].status == 303
-        assert client.sign_in(CHOSEN)[0].status == 303
-        return client
-
-    first = enter(code)
+    first = newcomer(desk.port, "wenjing", code, CHOSEN)
     event = event_of(first.send({"title": "Tea for two", "detail": "Green tea.", "date": day(20), "time": "16:00", "status": "published"})[0])
     draft = event_of(first.send({"title": "Secret plan", "detail": "Not yet.", "status": "draft"})[0])
     assert first.get(f"/events/{event}")[0].status == 200
@@ -149,7 +141,7 @@ def test_successor_of_the_same_name(desk, program):
     assert first.get("/")[0].status == 303
     page = mei.get("/officers")[1]
     page = mei.post("/officers/add", {**fields, "reset": value(page, "reset")})[1]
-    second = enter(re.search(r'class="secret">([A-Z2-7-]{39})<', page)[1])
+    second = newcomer(desk.port, "wenjing", re.search(r'class="secret">([A-Z2-7-]{39})<', page)[1], CHOSEN)
 
     # Neither the events nor the draft are the successor's to change; the editor still can.
     for subject in [event, draft]:
@@ -180,35 +172,21 @@ def test_handover_of_the_last_editor(serve, program):
     desk = serve(lambda root: add_officer(program, root, "mei", "editor", "Mei Lin"))
     mei = Officer(desk.port, name="mei")
 
-    def change(editor, officer, **fields):
-        """Sends the form of an account; the message above it, or where the answer leads."""
-        response, page = editor.post("/officers/change", {"csrf": editor.csrf, "officer": officer, "password": PASSWORD, **fields})
-        said = re.findall(r'<p class="note" role="alert">(.*?)</p>', page)
-        return said[0] if said else response.headers["Location"]
-
     # Alone, neither the role nor the term of the account can go, on the desk and by the command line.
     for fields in [{"role": "officer"}, {"role": "editor", "until": day(30)}, {"role": "editor", "until": day(-3), "ended": day(-3)}]:
-        assert change(mei, "mei", **fields).startswith("mei is the last editor")
+        assert mei.change_account("mei", **fields).startswith("mei is the last editor")
     for command in [["disable", "mei"], ["remove", "mei"], ["set", "mei", "--role", "officer"], ["set", "mei", "--until", day(30)]]:
         refused = subprocess.run([program, "officer", *command, "--root", desk.root], capture_output=True, text=True, check=False)
         assert (refused.returncode, "'mei' is the last editor" in refused.stderr) == (1, True), command
 
     # An invitation is not enough: nobody knows whether it is accepted.
-    page = mei.get("/officers")[1]
-    code = value(page, "reset")
-    page = mei.post("/officers/add", {"csrf": mei.csrf, "officer": "tom", "shownName": "Tom", "role": "editor", "until": day(400),
-                                      "reset": code, "password": PASSWORD})[1]
-    assert f"/poster/reset#{code}" in page
-    assert change(mei, "mei", role="officer").startswith("mei is the last editor")
+    code = mei.invite("tom", role="editor", until=day(400))
+    assert mei.change_account("mei", role="officer").startswith("mei is the last editor")
 
     # The successor has a password: the first editor's term ends, which is asked about where the day has passed.
-    tom = Officer(desk.port)
-    tom.name = "tom"
-    form = tom.get("/reset")[1]
-    assert tom.post("/reset", {"csrf": value(form, "csrf"), "reset": code, "new": CHOSEN})[0].status == 303
-    assert tom.sign_in(CHOSEN)[0].status == 303
-    assert change(tom, "mei", role="editor", until=day(-3), password=CHOSEN).startswith("The last day has passed.")
+    tom = newcomer(desk.port, "tom", code, CHOSEN)
+    assert tom.change_account("mei", role="editor", until=day(-3), password=CHOSEN).startswith("The last day has passed.")
     assert mei.get("/officers")[0].status == 200
-    assert change(tom, "mei", role="editor", until=day(-3), ended=day(-3), password=CHOSEN) == "/poster/officers?done=change"
+    assert tom.change_account("mei", role="editor", until=day(-3), ended=day(-3), password=CHOSEN) == "/poster/officers?done=change"
     assert mei.get("/officers")[0].status == 303 and mei.sign_in()[0].status == 403
-    assert change(tom, "tom", role="officer", password=CHOSEN).startswith("tom is the last editor")
+    assert tom.change_account("tom", role="officer", password=CHOSEN).startswith("tom is the last editor")

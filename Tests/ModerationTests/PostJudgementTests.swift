@@ -29,7 +29,8 @@ struct PostJudgementTests {
             (0, 20, 0, .wait(.limit)),
             (499, 499, 0, .wait(.limit)), (0, 499, 0, .wait(.limit)), (0, 500, 0, .refuse),
             (500, 500, 0, .refuse),
-            (0, 0, 20_000, .publish), (5, 5, 19_999, .wait(.limit)), (5, 5, 20_000, .refuse),
+            (0, 0, 20_000, .publish), (5, 5, 19_990, .wait(.limit)), (5, 5, 19_991, .refuseToQueue),
+            (5, 5, 20_000, .refuseToQueue),
         ])
     func limits(lately: Int, today: Int, waiting: Int, expected: Verdict) {
         let activity = PostActivity(ofClientLately: lately, ofClientToday: today, waiting: waiting)
@@ -47,6 +48,26 @@ struct PostJudgementTests {
         #expect(4 * PostLimits.short <= PostLimits.shortOfSite / 10)
         #expect(4 * PostLimits.long <= PostLimits.longOfSite / 10)
         #expect(4 * PostLimits.refused <= PostLimits.waiting / 10)
+    }
+
+    @Test(
+        "wait while their network has less than a tenth of the room that others leave",
+        arguments: [
+            (1_999, 0, Verdict.wait(.limit)), (2_000, 0, .refuseToQueue), (999, 10_000, .wait(.limit)),
+            (1_000, 10_000, .refuseToQueue), (0, 19_990, .wait(.limit)), (0, 19_991, .refuseToQueue),
+        ])
+    func queue(ofNetwork: Int, ofOthers: Int, expected: Verdict) {
+        let activity = PostActivity(
+            ofClientLately: 5, waiting: ofNetwork + ofOthers, waitingOfNetwork: ofNetwork)
+        #expect(verdict("Other", activity) == expected)
+    }
+
+    @Test("of one network fill half of the room for waiting posts in two weeks, and leave as much for others")
+    func household() {
+        // Every two days all posts of the network are forgotten to be of it.
+        let waiting = (1...7).reduce(0) { others, _ in others + PostLimits.waitingOfNetwork(beside: others) }
+        #expect(waiting == 10_433)
+        #expect(verdict("Other", PostActivity(ofClientLately: 5, waiting: waiting)) == .wait(.limit))
     }
 
     @Test(

@@ -47,9 +47,10 @@ struct OfficerNoticeTests {
         return try state.database.personalRecords(of: id, now: Self.now).map(\.id)
     }
 
-    /// Whatever says that a phone may be in other hands.
+    /// Whatever says that a phone may be in other hands, or that its owner is no editor any longer.
     enum Step: String, CaseIterable, Sendable {
-        case disabled, removed, passwordSet, reset, factorTaken, endedByEditor, othersEnded, oneEnded
+        case disabled, removed, passwordSet, resetStarted, reset, factorTaken, endedByEditor, othersEnded
+        case oneEnded, demoted, ended, termOver
     }
 
     private func take(_ step: Step) throws {
@@ -60,6 +61,8 @@ struct OfficerNoticeTests {
         case .passwordSet:
             try database.setPassword(
                 Password("seven other quiet words", of: "mei"), of: "mei", by: "mei", now: now)
+        case .resetStarted:
+            _ = try database.startReset(of: "mei", by: .random(), endsFactor: false, by: "ana", now: now)
         case .reset:
             let code = OneTimeCode.random()
             _ = try database.startReset(of: "mei", by: code, endsFactor: false, by: "ana", now: now)
@@ -70,6 +73,11 @@ struct OfficerNoticeTests {
                 codes, code: codes.code(at: now), recovery: .random(), of: "mei", now: now)
             try database.turnOffSecondFactor(of: "mei", by: "ana", now: now)
         case .endedByEditor: try database.endSessions(of: "mei", by: "ana", now: now)
+        case .demoted: try database.update(Officer(name: "mei"), by: "ana", now: now)
+        case .ended: try setTerm(until: -1)
+        case .termOver:
+            try setTerm(until: 10)
+            try database.endNoticesOfPastTerms(now: now + 11)
         case .othersEnded, .oneEnded:
             let sessions = try ["mei", "mei"].map { try state.token(of: $0) }
             guard case .valid(let kept) = try database.session(sessions[0], now: now),
@@ -81,7 +89,12 @@ struct OfficerNoticeTests {
         }
     }
 
-    @Test("come to no device of an account that was disabled, reset or lost", arguments: Step.allCases)
+    private func setTerm(until seconds: TimeInterval) throws {
+        let officer = Officer(name: "mei", role: .editor, until: Self.now + seconds)
+        try state.database.update(officer, by: "ana", now: Self.now)
+    }
+
+    @Test("come to no device of an account that was disabled, reset, ended or lost", arguments: Step.allCases)
     func lost(step: Step) throws {
         try take(step)
         let owner = try #require(try state.database.reader(laptop)?.id)
@@ -92,6 +105,18 @@ struct OfficerNoticeTests {
         // The phone registers itself again without a session: it stays a reader's.
         try register(phone, nil)
         #expect(try notified() == [owner])
+    }
+
+    @Test("come until the term is over")
+    func term() throws {
+        try setTerm(until: 10)
+        for seconds in [0.0, 10] {
+            try state.database.endNoticesOfPastTerms(now: Self.now + seconds)
+            #expect(try notified().count == 2)
+            #expect(try records(of: phone).count == 3)
+        }
+        try state.database.endNoticesOfPastTerms(now: Self.now + 10.001)
+        #expect(try records(of: phone) == ["reminder-1"])
     }
 
     @Test("come again to a device on which the officer is signed in")

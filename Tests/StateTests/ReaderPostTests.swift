@@ -182,6 +182,28 @@ struct ReaderPostTests {
         #expect((other.ofClientLately, other.ofClientToday) == (0, 0))
     }
 
+    @Test("wait as those of their network, until the salt of their day is gone")
+    func waitingOfNetwork() throws {
+        for (id, address) in [
+            ("a", "2001:db8:1:1::1"), ("b", "2001:db8:1:ff00::1"), ("c", "2001:db8:2::1"), ("d", "192.0.2.1"),
+        ] {
+            let reader = try client(address)
+            var post = post(id, .waiting, client: reader.today)
+            post.networks = ReaderPost.Networks(reader)
+            try accept(post)
+        }
+        func found(_ address: String, after seconds: TimeInterval = 0) throws -> [Int] {
+            let found = try state.database.activity(
+                of: client(address, after: seconds), now: Self.now + seconds)
+            return [found.waitingOfNetwork, found.waiting]
+        }
+        #expect(try found("2001:db8:1:abcd::1") == [2, 4])
+        #expect(try found("192.0.2.1") == [1, 4])
+        #expect(try found("192.0.2.2") == [0, 4])
+        #expect(try found("2001:db8:1:abcd::1", after: 86_400) == [2, 4])
+        #expect(try found("2001:db8:1:abcd::1", after: 2 * 86_400) == [0, 4])
+    }
+
     @Test("stand in a queue of three parts, of which officers are told once until it is empty")
     func queue() throws {
         try state.add("mei")

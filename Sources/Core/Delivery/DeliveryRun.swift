@@ -120,6 +120,7 @@ package final class DeliveryRun {
     private func plan() throws(DeliveryFailure) -> DeliveryPlan {
         // An error of reminders does not delay other deliveries.
         do throws(DeliveryFailure) { try reminders.renew(channels) } catch { obstacle = obstacle ?? error }
+        try DeliveryFailure.state(database.endNoticesOfPastTerms(now: site.clock()))
         let plan = try DeliveryPlan(site, database, until: end, now: site.clock(), channels)
         if plan.now <= end { known.formUnion(plan.versions) }
         return plan

@@ -63,7 +63,7 @@ package enum DeskError: Error, Equatable {
             switch error {
             case .noSuchPost: .notFound
             case .notNow, .undecided, .tooLate, .changedMeanwhile, .form, .usedForm, .stillThere,
-                .tooManyPosts:
+                .tooManyPosts, .fullQueue:
                 .notNow
             case .erased: .erased
             case .notInHistory: .outOfOrder("\(error)")

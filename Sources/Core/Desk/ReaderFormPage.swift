@@ -32,6 +32,9 @@ extension ReaderFormPage {
         case .tooManyPosts:
             page.notice = context.words.say(.tooManyPosts as DeskWords.Receipt)
             return page.response(context, status: 429)
+        case .fullQueue:
+            page.notice = context.words.say(.fullQueue as DeskWords.Receipt)
+            return page.response(context, status: 429)
         case .notNow where correction != nil:
             page.notice = context.words.say(.tooLate as DeskWords.Receipt)
             return page.response(context, status: 409)

@@ -10,6 +10,8 @@ public struct PostActivity: Equatable, Sendable {
     public let ofSiteToday: Int
     /// Number of all posts that wait for approval.
     public let waiting: Int
+    /// Number of those that are known to be of the client's IPv4 address, or of its 48 bits of an IPv6 address.
+    public let waitingOfNetwork: Int
     /// The newest posts of the last day, newest first.
     public let newest: [Post]
 
@@ -29,11 +31,11 @@ public struct PostActivity: Equatable, Sendable {
     /// Creates activity with the given values.
     public init(
         ofClientLately: Int = 0, ofClientToday: Int = 0, ofSiteLately: Int = 0, ofSiteToday: Int = 0,
-        waiting: Int = 0, newest: [Post] = []
+        waiting: Int = 0, waitingOfNetwork: Int = 0, newest: [Post] = []
     ) {
         (self.ofClientLately, self.ofClientToday) = (ofClientLately, ofClientToday)
         (self.ofSiteLately, self.ofSiteToday) = (ofSiteLately, ofSiteToday)
-        (self.waiting, self.newest) = (waiting, newest)
+        (self.waiting, self.waitingOfNetwork, self.newest) = (waiting, waitingOfNetwork, newest)
     }
 }
 
@@ -57,6 +59,12 @@ public enum PostLimits {
     public static let refused = 500
     /// Maximum number of all posts that wait, so that strangers cannot fill the disk. More posts that would wait are refused.
     public static let waiting = 20_000
+
+    /// Maximum number of waiting posts of one network, an IPv4 address or 48 bits of an IPv6 address: a tenth of the room beside those of
+    /// `others`. Whose a post is, is known for two days at most. After that it is one of others, so that a network which posts all that it
+    /// may has half of the room after two weeks, and takes the rest ever more slowly; others have as much as it in the meantime.
+    public static func waitingOfNetwork(beside others: Int) -> Int { max(0, waiting - others) / 10 }
+
     /// Maximum number of posts that a new one is compared with, the newest of a day.
     public static let compared = 2000
     /// Seconds after which a form can have been filled by a person: two.

@@ -7,8 +7,10 @@ public enum Verdict: Equatable, Sendable {
     case publish
     /// The post waits until an officer approves it.
     case wait(ModerationCause)
-    /// The post is not taken. The page keeps the text.
+    /// The post is not taken, since its client sent too many today. The page keeps the text.
     case refuse
+    /// The post would wait and is not taken, since too many of its network, or of all readers, wait already. The page keeps the text.
+    case refuseToQueue
 }
 
 /// A submitted post as it is judged.
@@ -45,7 +47,9 @@ public struct PostJudgement: Sendable {
     ) -> Verdict {
         if activity.ofClientToday >= PostLimits.refused { return .refuse }
         guard let cause = cause(activity, words: words, settings: settings, now: now) else { return .publish }
-        return activity.waiting >= PostLimits.waiting ? .refuse : .wait(cause)
+        let others = activity.waiting - activity.waitingOfNetwork
+        let limit = PostLimits.waitingOfNetwork(beside: others)
+        return activity.waitingOfNetwork < limit ? .wait(cause) : .refuseToQueue
     }
 
     private func cause(

@@ -22,8 +22,10 @@ public enum PostingError: Error, Equatable, Sendable {
     case notInHistory
     /// The contents of the post or version were erased.
     case erased
-    /// The client, or all readers, sent too many posts; this one was not taken.
+    /// The client sent too many posts today; this one was not taken.
     case tooManyPosts
+    /// The post would wait, and too many of its network or of all readers wait already; it was not taken.
+    case fullQueue
     /// The form was used before for this change, with other fields.
     case usedForm(Change)
     /// The content file cannot be read or written.
@@ -48,6 +50,8 @@ extension PostingError: CustomStringConvertible {
             "Changes of the post are not in git yet; `corkboard build` puts them there, or says why it cannot"
         case .erased: "The contents of the post were erased; nothing can bring them back"
         case .tooManyPosts: "Too many posts were sent; expected fewer. Try again tomorrow"
+        case .fullQueue:
+            "Too many posts wait for officers; expected fewer. Try again when officers have checked some"
         case .notNow: "That cannot be done to the post as it is"
         case .file(let problem): "\(problem)"
         case .state(let error): "\(error)"

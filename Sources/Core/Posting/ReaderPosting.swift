@@ -50,7 +50,8 @@ package struct ReaderPosting: Sendable {
     ///   - kind: its kind, such as `feedback`.
     ///   - trap: what a program reveals of itself in the form.
     ///   - submission: the form.
-    /// - Throws: `PostingError`: `.tooManyPosts`, `.usedForm` if the form was used for other fields, or what the draft's file throws.
+    /// - Throws: `PostingError`: `.tooManyPosts`, `.fullQueue`, `.usedForm` if the form was used for other fields, or what the draft's file
+    ///   throws.
     /// - Returns: The change, whose `readerPost` has the state; of a form sent twice the earlier change, without it.
     package func submit(
         _ draft: ReaderPostDraft, id: String, kind: String, trap: FormTrap, by submission: ReaderSubmission
@@ -71,6 +72,7 @@ package struct ReaderPosting: Sendable {
             case .publish: break
             case .wait(let cause): (post.state, post.cause) = (.waiting, cause)
             case .refuse: throw .tooManyPosts
+            case .refuseToQueue: throw .fullQueue
             }
             return try change(of: post, draft, .post, before: nil, submission.now)
         }

@@ -88,6 +88,10 @@ extension StateDatabase {
                     "displayName": officer.displayName, "role": officer.role.rawValue,
                     "until": officer.until?.milliseconds,
                 ], in: database)
+            // What is on its way to an editor is not for an officer.
+            if !officer.isAdmitted(at: now) || old.role != officer.role {
+                try Device.endNotices(of: officer.name, in: database)
+            }
             try Change(account: officer.name, .officerChanged, by: actor, at: now).insert(in: database)
         }
     }

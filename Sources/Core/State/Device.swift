@@ -61,6 +61,23 @@ enum Device {
 }
 
 extension StateDatabase {
+    /// Ends the notices for officers on the devices of accounts whose term is over, which no request does when the term ends. Idempotent.
+    /// - Throws: `StateError`.
+    public func endNoticesOfPastTerms(now: Date) throws(StateError) {
+        let names = try read { database in
+            try String.fetchAll(
+                database,
+                sql: """
+                    SELECT name FROM officers WHERE until < ?
+                    AND EXISTS (SELECT 1 FROM readerDevices WHERE officer = name)
+                    """, arguments: [now.milliseconds])
+        }
+        if names.isEmpty { return }
+        try write { database in
+            for name in names { try Device.endNotices(of: name, in: database) }
+        }
+    }
+
     /// Stores a browser as a device of an officer, which wrong passwords of others do not make wait.
     /// - Throws: `StateError`.
     /// - Returns: The value of the device cookie.

@@ -26,8 +26,8 @@ public enum ResetOutcome: Equatable, Sendable {
 }
 
 extension StateDatabase {
-    /// Stores a reset code for an officer and replaces an earlier one. Idempotent for the same code. With
-    /// `endsFactor`, its use also removes the second factor, for an officer without phone and recovery codes.
+    /// Stores a reset code for an officer, replaces an earlier one, and ends the notices on the officer's devices. Idempotent for the same
+    /// code. With `endsFactor`, its use also removes the second factor, for an officer without phone and recovery codes.
     /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
     public func startReset(
         of name: String, by code: OneTimeCode, endsFactor: Bool, by actor: String, now: Date
@@ -36,6 +36,8 @@ extension StateDatabase {
         try write { database in
             guard try Officer.find(name, in: database) != nil else { throw StateError.noSuchOfficer(name) }
             try reset.insert(of: name, endsFactor: endsFactor, in: database)
+            // Who needs a reset may have lost a device too.
+            try Device.endNotices(of: name, in: database)
             try Change(account: name, .resetStarted, by: actor, at: now).insert(in: database)
         }
         return reset

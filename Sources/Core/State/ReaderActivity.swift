@@ -53,6 +53,10 @@ extension StateDatabase {
                     since: PostLimits.longSpan, limit: PostLimits.longOfSite, in: database),
                 waiting: try Int.fetchOne(
                     database, sql: "SELECT COUNT(*) FROM readerPosts WHERE state = 'waiting'") ?? 0,
+                waitingOfNetwork: try Int.fetchOne(
+                    database,
+                    sql: "SELECT COUNT(*) FROM readerPosts WHERE state = 'waiting' AND wide IN (?, ?)",
+                    arguments: StatementArguments(client[.wide].arguments)) ?? 0,
                 newest: try newest(of: client, except: id, until: end, now: now, in: database))
         }
     }

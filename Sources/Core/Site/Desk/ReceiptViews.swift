@@ -33,6 +33,7 @@ extension DeskWords {
         // Forms of readers.
         case usedForm = "reader-form.used"
         case tooManyPosts = "reader-form.too-many"
+        case fullQueue = "reader-form.full-queue"
         case formCookieGone = "reader-form.cookie-gone"
         case textTooLong = "reader-form.too-long"
         case notTaken = "reader-form.not-taken"
