@@ -19,6 +19,15 @@ struct OccurrencesTests {
         #expect(occurrences.hasEnd)
     }
 
+    @Test("At the moment of its end, an event is over")
+    func end() throws {
+        let occurrences = try Occurrences(of: schedule("2026-12-05T18:00", to: "2026-12-05T21:00"))
+        let end = try #require(occurrences.starting(in: Self.always).first?.lastMoment)
+        #expect(occurrences.next(after: end - 1, limit: 9).count == 1)
+        #expect(occurrences.next(after: end, limit: 9).isEmpty)
+        #expect(occurrences.last(before: end)?.lastMoment == end)
+    }
+
     @Test("Each occurrence lasts as long as the first, to the second, also in a night with 25 hours")
     func exactDuration() throws {
         let nights = try Occurrences(

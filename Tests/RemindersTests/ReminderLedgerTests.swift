@@ -55,6 +55,17 @@ struct ReminderLedgerTests {
         #expect(ledger.pending[63].due - ledger.pending[62].due == 86_400)
     }
 
+    @Test("A reminder is due at its second, and not before")
+    func second() throws {
+        let time = try #require(TimeOfDay(hour: 21, minute: 0))
+        var ledger = ReminderLedger()
+        ledger.renew(
+            messages: many, at: time, in: try zone("Asia/Shanghai"), now: try instant("2026-06-01T00:00:00Z"))
+        let due = try instant("2026-06-02T13:00:00Z")
+        #expect(ledger.takeDue(due - 1) == [])
+        #expect(ledger.takeDue(due).map(\.message) == ["message 1"])
+    }
+
     @Test("Days are those of the time zone, on both sides of UTC")
     func localDays() throws {
         let time = try #require(TimeOfDay(hour: 21, minute: 0))

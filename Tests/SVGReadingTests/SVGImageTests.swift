@@ -120,6 +120,7 @@ struct SVGImageTests {
             ("<path fill=\"URL( 'https://a.example/#b')\"/>", "fill=\"URL( 'https://a.example/#b')\""),
             ("<path mask=\"url(b.svg#c)\"/>", "mask=\"url(b.svg#c)\""),
             ("<path style=\"fill: \\75rl(x)\"/>", "style=\"fill: \\75rl(x)\""),
+            ("<path style=\"fill: \\rgb(0,0,0)\"/>", "style=\"fill: \\rgb(0,0,0)\""),
             ("<path style=\"fill: url(#a), url(//b)\"/>", "style=\"fill: url(#a), url(//b)\""),
             (
                 "<path style=\"cursor: -webkit-image-set('x.png' 1x)\"/>",
