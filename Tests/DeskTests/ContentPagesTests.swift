@@ -115,6 +115,16 @@ struct ContentPagesTests {
         #expect(try file.hasSuffix("How to prove.\n"))
     }
 
+    @Test("have each number once, also if it was typed twice, so that the next build does not leave them out")
+    mutating func repeatedNumber() async throws {
+        let form = await get(Self.course)
+        let sent = await send(
+            Self.course, fields(form, ["name": "Logic", "crossListed": "STAT 9L, math 1, stat 9l, STAT 10"]))
+        #expect(sent.headers("Location") == ["/poster\(Self.course)?done=edit"])
+        #expect(try file.contains("crossListed: [STAT 9L, STAT 10]\n"))
+        #expect(try host.folder.text("Public/courses/math-1/index.html").contains("Logic"))
+    }
+
     @Test("of two editors are merged, and a field that both changed is asked about")
     mutating func conflict() async throws {
         var tom = DeskBrowser()
