@@ -167,6 +167,23 @@ struct ContentPagesTests {
         #expect(again.status == 409)
     }
 
+    @Test("are not restored with a number that another course has by now, but shown in the form")
+    mutating func takenNumber() async throws {
+        let form = await get(Self.course)
+        let renamed = await send(Self.course, fields(form, ["number": "MATH 2"]))
+        #expect(renamed.status == 303)
+        try host.folder.write("---\nnumber: MATH 1\nname: Sets\n---\n", to: "Content/courses/sets.md")
+        _ = try await host.installation.build.run(now: DeskHost.now)
+        let number = try #require(try host.database.changes(of: "course-math-1").first?.number)
+        let earlier = await get("/courses/math-1/versions?version=\(number)-before")
+        let answer = await send("/courses/math-1/restore", fields(earlier))
+        #expect(answer.status == 422)
+        #expect(ReadPage(answer.response).problems == ["number"])
+        #expect(answer.page.contains("MATH 1 has it already."))
+        #expect(fields(answer)["number"] == "MATH 1")
+        #expect(try file.contains("number: MATH 2\n"))
+    }
+
     @Test(
         "are for editors, who find them on the start page",
         arguments: ["/courses/math-1/edit", "/pages/about/edit"])
