@@ -106,12 +106,15 @@ struct ContentPagesTests {
         let answer = await send(Self.course, typed)
         #expect(answer.status == 422)
         #expect(ReadPage(answer.response).problems == ["number"])
+        // No preview is that of the text on the site.
+        #expect(form.page.contains("<p>How to prove.</p>"))
+        #expect(!answer.page.contains("How to prove."))
         let taken = await send(
             Self.course, fields(form, ["crossListed": "STAT 9L, art-5", "description": "Kept <text>."]))
         #expect(taken.status == 422 && ReadPage(taken.response).problems == ["crossListed"])
         #expect(taken.page.contains("ART 5 has it already."))
         let draft = await get("\(Self.course)?unsent=\(form.value("nonce"))")
-        #expect(fields(draft)["description"] == "Kept <text>.")
+        #expect(fields(draft)["description"] == "Kept <text>." && !draft.page.contains("How to prove."))
         #expect(try file.hasSuffix("How to prove.\n"))
     }
 

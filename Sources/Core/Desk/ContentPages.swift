@@ -15,11 +15,13 @@ package enum ContentPages<Value: DeskContent> {
             var page = ContentFormPage(editor, fields: draft.fields, nonce: draft.nonce)
             // A draft keeps the version over which it was typed, and is merged with later changes.
             page.version = draft.fields["version"] ?? editor.version
+            page.preview = editor.read(draft.fields).value
             return page.response()
         }
         var page = ContentFormPage(editor, fields: editor.fields, nonce: FormSubmission.newNonce())
         page.version = editor.version
         page.done = done(context)
+        page.preview = editor.value
         return page.response()
     }
 
