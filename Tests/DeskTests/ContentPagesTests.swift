@@ -219,6 +219,17 @@ struct ContentPagesTests {
         #expect(fields(kept)[field] == "Typed <here>." && fields(kept)["version"] == form["version"])
     }
 
+    @Test("may have a file whose name is not the one in their address")
+    mutating func otherName() async throws {
+        try host.folder.write("---\ntitle: Fair\n---\n\nCome.\n", to: "Content/pages/Spring Fair.md")
+        let form = await get("/pages/spring-fair/edit")
+        #expect(form.status == 200 && fields(form)["title"] == "Fair")
+        let sent = await send("/pages/spring-fair/edit", fields(form, ["body": "Come all."]))
+        #expect(sent.status == 303)
+        #expect(
+            try host.folder.text("Content/pages/Spring Fair.md") == "---\ntitle: Fair\n---\n\nCome all.\n")
+    }
+
     @Test(
         "have no page where there is no such file", arguments: ["/courses/none/edit", "/pages/none/versions"])
     mutating func missing(path: String) async throws { #expect(await host.ask(path, by: &mei).status == 404) }
