@@ -219,6 +219,18 @@ struct ContentPagesTests {
         #expect(fields(kept)[field] == "Typed <here>." && fields(kept)["version"] == form["version"])
     }
 
+    @Test("are saved also beside a number that differs in spaces alone, if it was there before")
+    mutating func spacedNumber() async throws {
+        try host.folder.write("---\nnumber: MATH1\nname: Sets\n---\n", to: "Content/courses/a.md")
+        _ = try await host.installation.build.run(now: DeskHost.now)
+        for path in [Self.course, "/courses/a/edit"] {
+            let form = await get(path)
+            let sent = await send(path, fields(form, ["description": "Changed."]))
+            #expect(sent.status == 303)
+        }
+        #expect(try host.folder.text("Content/courses/a.md").hasSuffix("---\n\nChanged.\n"))
+    }
+
     @Test("may have a file whose name is not the one in their address")
     mutating func otherName() async throws {
         try host.folder.write("---\ntitle: Fair\n---\n\nCome.\n", to: "Content/pages/Spring Fair.md")

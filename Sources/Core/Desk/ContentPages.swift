@@ -84,7 +84,7 @@ package enum ContentPages<Value: DeskContent> {
             context.request.form["current"] ?? editor.version == editor.version
         else { return nil }
         let value = ContentEditing<Value>.restored(earlier, over: editor.value)
-        let problems = value.problems(context)
+        let problems = editor.problems(of: value)
         if problems.isEmpty { return nil }
         let fields = editor.editing.fields(of: value, language: context.words.language)
         var page = ContentFormPage(editor, fields: fields, nonce: FormSubmission.newNonce())

@@ -115,11 +115,19 @@ struct ContentEditor<Value: DeskContent> {
     func read(_ fields: [String: String]) -> (value: Value?, problems: [FormProblem]) {
         do throws(PostingError) {
             let new = try editing.value(fields, changing: value)
-            return (new, new.problems(context))
+            return (new, problems(of: new))
         } catch {
             if case .form(let problems) = error { return (nil, problems) }
             return (nil, [])
         }
+    }
+
+    /// The problems of a changed value beside other content, without those that the file has now: they are not of this change.
+    func problems(of new: Value) -> [FormProblem] {
+        let problems = new.problems(context)
+        if problems.isEmpty { return [] }
+        let earlier = value.problems(context)
+        return problems.filter { !earlier.contains($0) }
     }
 
     /// Keeps a form that was not accepted as a draft.
