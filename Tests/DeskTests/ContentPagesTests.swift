@@ -106,13 +106,26 @@ struct ContentPagesTests {
         let answer = await send(Self.course, typed)
         #expect(answer.status == 422)
         #expect(ReadPage(answer.response).problems == ["number"])
+        // No preview is that of the text on the site.
+        #expect(form.page.contains("<p>How to prove.</p>"))
+        #expect(!answer.page.contains("How to prove."))
         let taken = await send(
             Self.course, fields(form, ["crossListed": "STAT 9L, art-5", "description": "Kept <text>."]))
         #expect(taken.status == 422 && ReadPage(taken.response).problems == ["crossListed"])
         #expect(taken.page.contains("ART 5 has it already."))
         let draft = await get("\(Self.course)?unsent=\(form.value("nonce"))")
-        #expect(fields(draft)["description"] == "Kept <text>.")
+        #expect(fields(draft)["description"] == "Kept <text>." && !draft.page.contains("How to prove."))
         #expect(try file.hasSuffix("How to prove.\n"))
+    }
+
+    @Test("have each number once, also if it was typed twice, so that the next build does not leave them out")
+    mutating func repeatedNumber() async throws {
+        let form = await get(Self.course)
+        let sent = await send(
+            Self.course, fields(form, ["name": "Logic", "crossListed": "STAT 9L, math 1, stat 9l, STAT 10"]))
+        #expect(sent.headers("Location") == ["/poster\(Self.course)?done=edit"])
+        #expect(try file.contains("crossListed: [STAT 9L, STAT 10]\n"))
+        #expect(try host.folder.text("Public/courses/math-1/index.html").contains("Logic"))
     }
 
     @Test("of two editors are merged, and a field that both changed is asked about")
@@ -157,6 +170,23 @@ struct ContentPagesTests {
         #expect(again.status == 409)
     }
 
+    @Test("are not restored with a number that another course has by now, but shown in the form")
+    mutating func takenNumber() async throws {
+        let form = await get(Self.course)
+        let renamed = await send(Self.course, fields(form, ["number": "MATH 2"]))
+        #expect(renamed.status == 303)
+        try host.folder.write("---\nnumber: MATH 1\nname: Sets\n---\n", to: "Content/courses/sets.md")
+        _ = try await host.installation.build.run(now: DeskHost.now)
+        let number = try #require(try host.database.changes(of: "course-math-1").first?.number)
+        let earlier = await get("/courses/math-1/versions?version=\(number)-before")
+        let answer = await send("/courses/math-1/restore", fields(earlier))
+        #expect(answer.status == 422)
+        #expect(ReadPage(answer.response).problems == ["number"])
+        #expect(answer.page.contains("MATH 1 has it already."))
+        #expect(fields(answer)["number"] == "MATH 1")
+        #expect(try file.contains("number: MATH 2\n"))
+    }
+
     @Test(
         "are for editors, who find them on the start page",
         arguments: ["/courses/math-1/edit", "/pages/about/edit"])
@@ -187,6 +217,29 @@ struct ContentPagesTests {
         _ = await host.signIn("mei", by: &mei, after: later)
         let kept = await host.ask(answer.value("next"), by: &mei, after: later)
         #expect(fields(kept)[field] == "Typed <here>." && fields(kept)["version"] == form["version"])
+    }
+
+    @Test("are saved also beside a number that differs in spaces alone, if it was there before")
+    mutating func spacedNumber() async throws {
+        try host.folder.write("---\nnumber: MATH1\nname: Sets\n---\n", to: "Content/courses/a.md")
+        _ = try await host.installation.build.run(now: DeskHost.now)
+        for path in [Self.course, "/courses/a/edit"] {
+            let form = await get(path)
+            let sent = await send(path, fields(form, ["description": "Changed."]))
+            #expect(sent.status == 303)
+        }
+        #expect(try host.folder.text("Content/courses/a.md").hasSuffix("---\n\nChanged.\n"))
+    }
+
+    @Test("may have a file whose name is not the one in their address")
+    mutating func otherName() async throws {
+        try host.folder.write("---\ntitle: Fair\n---\n\nCome.\n", to: "Content/pages/Spring Fair.md")
+        let form = await get("/pages/spring-fair/edit")
+        #expect(form.status == 200 && fields(form)["title"] == "Fair")
+        let sent = await send("/pages/spring-fair/edit", fields(form, ["body": "Come all."]))
+        #expect(sent.status == 303)
+        #expect(
+            try host.folder.text("Content/pages/Spring Fair.md") == "---\ntitle: Fair\n---\n\nCome all.\n")
     }
 
     @Test(

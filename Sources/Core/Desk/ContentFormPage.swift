@@ -13,7 +13,7 @@ struct ContentFormPage<Value: DeskContent> {
     /// The note that the form was used before.
     var used: String?
     var problems: [FormProblem] = []
-    /// The value that the form describes, if valid, for the preview.
+    /// The value that the form describes, for the preview; nil if the form is not valid.
     var preview: Value?
     /// Sentences about kept changes of others.
     private var kept: [String] = []
@@ -70,7 +70,7 @@ struct ContentFormPage<Value: DeskContent> {
                     input(of: field, "\(field.key).\(other.tag)", values, byField)
                 })
         }
-        view.preview = (preview ?? editor.value).preview(context)
+        view.preview = preview?.preview(context)
         var frame = context.frame(words.text(editor.value.heading), editor.session, form: editor.path)
         (frame.hasForm, frame.formID, frame.previewPath) = (
             true, "content-form", "\(editor.path)?show=preview"

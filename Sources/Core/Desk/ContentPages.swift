@@ -15,11 +15,13 @@ package enum ContentPages<Value: DeskContent> {
             var page = ContentFormPage(editor, fields: draft.fields, nonce: draft.nonce)
             // A draft keeps the version over which it was typed, and is merged with later changes.
             page.version = draft.fields["version"] ?? editor.version
+            page.preview = editor.read(draft.fields).value
             return page.response()
         }
         var page = ContentFormPage(editor, fields: editor.fields, nonce: FormSubmission.newNonce())
         page.version = editor.version
         page.done = done(context)
+        page.preview = editor.value
         return page.response()
     }
 
@@ -62,6 +64,7 @@ package enum ContentPages<Value: DeskContent> {
         let name = context.request.form["version"]
         guard let version = try DeskError.posting(editor.editing.versions()).first(where: { $0.name == name })
         else { throw .notFound }
+        if let refusal = refusal(of: version, editor) { return refusal }
         let outcome = try DeskError.posting(
             editor.editing.restore(
                 version, version: context.request.form["current"],
@@ -70,6 +73,26 @@ package enum ContentPages<Value: DeskContent> {
     }
 
     // MARK: Parts
+
+    /// The form with an earlier version, 422, if it does not fit to other content any more, such as a number that another course has by
+    /// now; nil if it can be restored. A version chosen on an outdated page is refused later.
+    private static func refusal(
+        of version: ContentVersion<Value>, _ editor: ContentEditor<Value>
+    ) -> CGIResponse? {
+        let context = editor.context
+        guard let earlier = version.value,
+            context.request.form["current"] ?? editor.version == editor.version
+        else { return nil }
+        let value = ContentEditing<Value>.restored(earlier, over: editor.value)
+        let problems = editor.problems(of: value)
+        if problems.isEmpty { return nil }
+        let fields = editor.editing.fields(of: value, language: context.words.language)
+        var page = ContentFormPage(editor, fields: fields, nonce: FormSubmission.newNonce())
+        page.version = editor.version
+        page.preview = value
+        page.problems = problems
+        return page.response(status: 422)
+    }
 
     private static func done(_ context: RequestContext) -> String? {
         switch context.request.query["done"] {

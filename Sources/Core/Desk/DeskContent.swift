@@ -1,5 +1,6 @@
 import CGI
 import ContentFiles
+import Files
 import Model
 import Posting
 import Site
@@ -80,13 +81,21 @@ struct ContentEditor<Value: DeskContent> {
         guard let slug = Slug(context.parameter(Value.deskParameter)) else { throw .notFound }
         (self.context, self.session, self.database, self.slug) = (context, session, database, slug)
         let editing = ContentEditing<Value>(
-            slug, at: "\(Value.folder.path)/\(slug)\(Value.ending)",
+            slug, at: Self.path(of: slug, below: context.installation.root),
             Posting(
                 root: context.installation.root, settings: context.site.settings, database: database,
                 patience: context.installation.patience))
         self.editing = editing
         let found = try DeskError.posting(editing.current())
         (value, bytes) = (found.value, found.bytes)
+    }
+
+    /// The path of the content file with a slug. People may have given it another name that makes the same slug: `Spring Fair.md`.
+    private static func path(of slug: Slug, below root: String) -> String {
+        let usual = "\(Value.folder.path)/\(slug)\(Value.ending)"
+        guard FileSystemEntry.isMissing("\(root)/\(usual)") else { return usual }
+        let paths = FileListing(of: Value.folder.path, below: root).paths
+        return paths.first { Value.name(ofPath: $0) == slug } ?? usual
     }
 
     /// The path of the form below the mount.
@@ -106,11 +115,19 @@ struct ContentEditor<Value: DeskContent> {
     func read(_ fields: [String: String]) -> (value: Value?, problems: [FormProblem]) {
         do throws(PostingError) {
             let new = try editing.value(fields, changing: value)
-            return (new, new.problems(context))
+            return (new, problems(of: new))
         } catch {
             if case .form(let problems) = error { return (nil, problems) }
             return (nil, [])
         }
+    }
+
+    /// The problems of a changed value beside other content, without those that the file has now: they are not of this change.
+    func problems(of new: Value) -> [FormProblem] {
+        let problems = new.problems(context)
+        if problems.isEmpty { return [] }
+        let earlier = value.problems(context)
+        return problems.filter { !earlier.contains($0) }
     }
 
     /// Keeps a form that was not accepted as a draft.

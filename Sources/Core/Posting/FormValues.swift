@@ -24,8 +24,13 @@ package struct FormValues {
 
     /// Adds a Markdown text with its translations.
     package mutating func add(_ name: String, markdown: String, _ translations: [String: String]) {
-        for language in languages.dropFirst() {
+        for language in languages {
             fields[field(name, language)] = translations.value(for: language)
+        }
+        if Self.nameMain(translations, languages) {
+            let place = Self.place(of: markdown, beside: translations, languages)
+            if let place { fields[field(name, place)] = markdown }
+            return
         }
         let isOwn =
             language.map { translations.value(for: $0) == nil } == true
@@ -35,6 +40,21 @@ package struct FormValues {
 
     private func field(_ name: String, _ language: String?) -> String {
         language == nil || language == languages.first ? name : "\(name).\(language ?? "")"
+    }
+
+    /// Whether translations have the main language too, as those of a file from before the site's languages changed their order.
+    fileprivate static func nameMain(_ translations: [String: String], _ languages: [String]) -> Bool {
+        languages.first.map { translations.value(for: $0) != nil } ?? false
+    }
+
+    /// The language in whose field a Markdown text without a tag is, where the main language's field has a translation; nil if no field
+    /// has it.
+    fileprivate static func place(
+        of markdown: String, beside translations: [String: String], _ languages: [String]
+    ) -> String? {
+        LanguageGuess.tag(of: markdown, languages: languages).flatMap {
+            languages.contains($0) && translations.value(for: $0) == nil ? $0 : nil
+        }
     }
 }
 
@@ -47,14 +67,18 @@ extension FormTexts {
         var (body, all) = ("", earlier.translations)
         let tags = tags(of: all)
         for tag in tags.values { all[tag] = nil }
+        let namesMain = FormValues.nameMain(earlier.translations, languages)
         for (language, name) in names(of: field) {
             guard let text = markdown(name, limit: limit) else { continue }
-            if name == field { body = text } else { all[tags[language] ?? language] = text }
+            if name == field, !namesMain { body = text } else { all[tags[language] ?? language] = text }
         }
         let same = all.first { $0.value.utf8.elementsEqual(earlier.text.utf8) }
         if body.isEmpty, let same, earlier.translations[same.key] == nil {
             body = earlier.text
             all[same.key] = nil
+        }
+        if namesMain, FormValues.place(of: earlier.text, beside: earlier.translations, languages) == nil {
+            body = earlier.text
         }
         return (body, all)
     }

@@ -23,7 +23,10 @@ extension Course: EditableContent {
             .list(
                 read: { $0.crossListed.map(\.text) },
                 write: { course, texts in
+                    // A course that has a number twice is its own duplicate, which builds leave out.
+                    var known: Set<String> = [course.number.text.lowercased()]
                     course.crossListed = texts.compactMap { CourseNumber($0) }
+                        .filter { known.insert($0.text.lowercased()).inserted }
                     return course.crossListed.allSatisfy { Slug(making: $0.text) != nil }
                 }), label: "course-edit.cross-listed", hint: "course-edit.cross-listed-hint",
             limit: numberLimit),
