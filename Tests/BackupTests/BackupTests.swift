@@ -170,6 +170,17 @@ struct BackupTests {
             ])
     }
 
+    @Test("are not made without a folder that cannot be read")
+    func unreadable() throws {
+        try folder.remove("site/Templates")
+        try folder.write("no folder", to: "site/Templates")
+        #expect(throws: BackupFailure.file(Problem(file: "Templates", cause: .unreadable("Not a directory"))))
+        {
+            try backup()
+        }
+        #expect(try folder.tree("kept") == [:])
+    }
+
     @Test("are made one at a time")
     func busy() throws {
         let lock = try FileLock(folder("site/State/backup.lock"), patience: 60)
