@@ -12,6 +12,7 @@ import Testing
 struct BackupTests {
     private static let now = Date(timeIntervalSince1970: 1_796_526_000)
     private static let name = "corkboard-2026-12-06T030000Z.tar"
+    private static let keyName = "corkboard-2026-12-06T030000Z-keys.tar"
     private let folder: TemporaryFolder
     private let database: StateDatabase
 
@@ -90,14 +91,14 @@ struct BackupTests {
     @Test("have keys where these are asked for, and a trial copy gets none")
     func keys() throws {
         _ = try backup(withKeys: true)
-        #expect(try restore(to: "all").hasKeys)
+        #expect(try restore(Self.keyName, to: "all").hasKeys)
         #expect(try folder.text("all/State/google-robot.json") == "ROBOT")
         #expect(try folder.text("all/State/vapid.pem") == "KEY")
         #expect(!TrialCopy.isMarked(folder("all")))
         // What is known of the old host.
         let own: Set = ["health.json", "said-build.json", "deliver.ran"]
         #expect(own.isDisjoint(with: try folder.tree("all/State").keys))
-        #expect(try !restore(to: "trial", isTrial: true).hasKeys)
+        #expect(try !restore(Self.keyName, to: "trial", isTrial: true).hasKeys)
         let names = try folder.tree("trial/State").keys
         #expect(
             !names.contains { $0.hasSuffix(".pem") || ["channels.json", "google-robot.json"].contains($0) })
@@ -154,6 +155,30 @@ struct BackupTests {
                 "corkboard-2026-12-06T03000xZ.tar", "corkboard-2026-12-08T030000Z.tar",
                 "corkboard-2026-12-09T030000Z.tar", "corkboard-notes.tar", "other",
             ])
+    }
+
+    @Test("with keys are not removed for those without, and the other way round")
+    func keptKeys() throws {
+        _ = try backup(withKeys: true)
+        for day in 1..<3 { _ = try backup(kept: 1, at: Self.now + TimeInterval(86_400 * day)) }
+        #expect(
+            try folder.tree("kept").keys.sorted() == [Self.keyName, "corkboard-2026-12-08T030000Z.tar"])
+        _ = try backup(withKeys: true, kept: 1, at: Self.now + TimeInterval(86_400 * 3))
+        #expect(
+            try folder.tree("kept").keys.sorted() == [
+                "corkboard-2026-12-08T030000Z.tar", "corkboard-2026-12-09T030000Z-keys.tar",
+            ])
+    }
+
+    @Test("are not made without a folder that cannot be read")
+    func unreadable() throws {
+        try folder.remove("site/Templates")
+        try folder.write("no folder", to: "site/Templates")
+        #expect(throws: BackupFailure.file(Problem(file: "Templates", cause: .unreadable("Not a directory"))))
+        {
+            try backup()
+        }
+        #expect(try folder.tree("kept") == [:])
     }
 
     @Test("are made one at a time")

@@ -171,9 +171,13 @@ struct PublishedFilesTests {
     @Test("are there as soon as the post that links to them")
     func live() async throws {
         #expect(try await published() == [])
-        try site.folder.write(Self.event(detail: "[x](/files/a.pdf)"), to: "Content/events/e.md")
+        // A hidden file is of no build.
+        try write(".b.pdf")
+        let detail = "[x](/files/a.pdf) [y](/files/.b.pdf)"
+        try site.folder.write(Self.event(detail: detail), to: "Content/events/e.md")
         #expect(try await build.publish(["Content/events/e.md"], now: now))
         #expect(try site.folder.text("Public/files/a.pdf") == "%PDF-1.7\n")
+        #expect(!FileManager.default.fileExists(atPath: site.folder("Public/files/.b.pdf")))
         try site.folder.write(Self.event(), to: "Content/events/e.md")
         #expect(try await published() == [])
     }

@@ -23,15 +23,15 @@ struct HealthRecordTests {
     func once() {
         var record = updated(HealthRecord(), [disk], after: 0)
         #expect(record.new == [disk])
-        #expect(record.takeUntold(now: Self.now) == [])
+        #expect(record.takeUntold() == [])
         record = updated(record, [disk], after: 600)
         #expect(record.new == [])
-        #expect(record.takeUntold(now: Self.now + 600) == [disk])
+        #expect(record.takeUntold() == [disk])
         for minute in stride(from: 1200.0, to: 86_400, by: 600) {
             // It goes away for ten minutes in each hour.
             record = updated(
                 record, minute.truncatingRemainder(dividingBy: 3600) == 0 ? [] : [disk], after: minute)
-            #expect(record.takeUntold(now: Self.now + minute) == [])
+            #expect(record.takeUntold() == [])
         }
         record = updated(record, [], after: 86_400)
         #expect(record.findings == [])
@@ -45,6 +45,26 @@ struct HealthRecordTests {
         #expect(updated(record, [], after: 600).findings == [mail])
         #expect(updated(record, [], withConnections: true, after: 600).findings == [])
         #expect(updated(record, [], after: 27 * 3600).findings == [])
+    }
+
+    @Test("tells of a connection that failed at two tries, and not of a trouble that was gone in between")
+    func lasting() {
+        var record = updated(HealthRecord(), [mail, disk], withConnections: true, after: 0)
+        record = updated(record, [], after: 600)
+        #expect(record.findings == [mail])
+        #expect(record.takeUntold() == [])
+        record = updated(record, [disk], after: 1200)
+        #expect(record.new == [disk])
+        #expect(record.takeUntold() == [])
+        record = updated(record, [disk], after: 1800)
+        #expect(record.takeUntold() == [disk])
+        // The timer's delay differs from day to day.
+        record = updated(record, [mail], withConnections: true, after: 87_000)
+        #expect(record.new == [])
+        #expect(record.takeUntold() == [mail])
+        record = updated(record, [mail], withConnections: true, after: 175_000)
+        #expect(record.new == [])
+        #expect(record.takeUntold() == [])
     }
 
     @Test("comes back from its file as it was; a damaged one counts as none")

@@ -112,6 +112,7 @@ def test_from_a_folder_to_a_live_site(host):
     assert host.log.read_text().splitlines() == [
         "daemon-reload",
         "enable --now corkboard.timer corkboard-deliver.timer corkboard-backup.timer corkboard-doctor.timer corkboard-web.service",
+        "start corkboard-backup.service",
     ]
     assert [mode(host.root / part) for part in ["Content", "State", "State/corkboard.sqlite", "Public"]] == ["0o750", "0o700", "0o600", "0o755"]
     assert host.run("curl -sI http://127.0.0.1:8080/ | head -1").stdout.strip() == "HTTP/1.1 200 OK"

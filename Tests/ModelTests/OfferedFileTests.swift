@@ -18,6 +18,11 @@ struct OfferedFileTests {
         #expect(OfferedFile.isName(usable))
     }
 
+    @Test("A hidden file has no name of an offered one", arguments: [".members.csv", "..pdf", ".pdf"])
+    func hidden(name: String) {
+        #expect(!OfferedFile.isName(name))
+    }
+
     @Test(
         "The type follows from the ending, whatever its case",
         arguments: [

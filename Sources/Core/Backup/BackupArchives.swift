@@ -2,9 +2,9 @@ import Files
 import Foundation
 import Model
 
-/// The archives in a folder, by their names: `corkboard-2026-12-05T030000Z.tar`.
+/// The archives in a folder, by their names: `corkboard-2026-12-05T030000Z.tar`, and with keys `corkboard-2026-12-05T030000Z-keys.tar`.
 public struct BackupArchives: Sendable {
-    private static let (prefix, suffix) = ("corkboard-", "Z.tar")
+    private static let (prefix, suffix, keySuffix) = ("corkboard-", "Z.tar", "Z-keys.tar")
     /// The digits and signs of a time.
     private static let pattern = "0000-00-00T000000"
 
@@ -24,23 +24,29 @@ public struct BackupArchives: Sendable {
     }
 
     /// The name of an archive that is made at `now`.
-    static func name(at now: Date) -> String {
+    static func name(at now: Date, withKeys: Bool) -> String {
         let text = TimeZone.gmt.text(of: now) ?? ""
-        return prefix + text.prefix(19).filter { $0 != ":" } + suffix
+        return prefix + text.prefix(19).filter { $0 != ":" } + (withKeys ? keySuffix : suffix)
     }
 
-    /// Removes all but the newest archives; `file` stays in any case.
+    /// Removes all but the newest archives; `file` stays in any case. Those with keys, which people make by hand, and those without are
+    /// counted by themselves, or the ones of some nights would remove the only one that has the keys.
     /// - Throws: `Problem` with `.unwritable`.
     /// - Returns: The paths of the removed archives.
     func removeOldest(keeping count: Int, and file: String) throws(Problem) -> [String] {
-        let old = names.map { "\(folder)/\($0)" }.filter { $0 != file }.dropFirst(count - 1)
+        let isOfKeys = file.hasSuffix(Self.keySuffix)
+        let old = names.filter { $0.hasSuffix(Self.keySuffix) == isOfKeys }.map { "\(folder)/\($0)" }
+            .filter { $0 != file }.dropFirst(count - 1)
         for path in old { try FileStep.remove(path) }
         return Array(old)
     }
 
     private static func isName(_ name: String) -> Bool {
-        guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
-        let time = Array(name.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count))
+        guard name.hasPrefix(prefix), let ending = [suffix, keySuffix].first(where: { name.hasSuffix($0) })
+        else {
+            return false
+        }
+        let time = Array(name.utf8.dropFirst(prefix.utf8.count).dropLast(ending.utf8.count))
         return time.count == pattern.utf8.count
             && zip(time, pattern.utf8).allSatisfy { byte, sign in
                 sign == UInt8(ascii: "0") ? (0x30...0x39).contains(byte) : byte == sign

@@ -37,7 +37,7 @@ public struct SiteBackup: Sendable {
     ///   - root: the site's folder.
     ///   - folder: the folder for archives, created for the owner alone if it is missing.
     ///   - withKeys: whether keys and secrets of channels are in it.
-    ///   - kept: number of archives that stay, at least 1, this one included.
+    ///   - kept: number of archives that stay, at least 1, this one included; those with keys and those without count by themselves.
     ///   - program: the version of this program.
     public init(root: String, folder: String, withKeys: Bool, kept: Int = Self.defaultKept, program: String) {
         (self.root, self.folder, self.withKeys) = (root, folder, withKeys)
@@ -52,7 +52,7 @@ public struct SiteBackup: Sendable {
         }
         guard let lock else { throw .busy }
         defer { lock.release() }
-        let file = "\(folder)/\(BackupArchives.name(at: now))"
+        let file = "\(folder)/\(BackupArchives.name(at: now, withKeys: withKeys))"
         let staging = try BackupFailure.ofFile { () throws(Problem) in
             try Folders.create(for: [file], below: "")
             return try Staging(folder: "\(folder)/.corkboard-backup")

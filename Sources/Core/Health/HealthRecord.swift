@@ -52,24 +52,30 @@ public struct HealthRecord: Codable, Equatable, Sendable {
             return !entry.isThere && now.timeIntervalSince(entry.seen) > Self.memory ? nil : entry
         }
         for finding in findings {
-            let place = entries.firstIndex { $0.finding.what == finding.what }
-            let known = place.map { entries.remove(at: $0) }
+            entries.removeAll { $0.finding.what == finding.what }
+            // One that lasts is known however old its last check is: two tries of connections may be more than a day apart.
+            let known = self.entries.first { entry in
+                entry.finding.what == finding.what
+                    && (entry.isThere || now.timeIntervalSince(entry.seen) <= Self.memory)
+            }
+            // One that was gone before anybody was told of it begins anew.
+            let since = known.flatMap { $0.isThere || $0.isTold ? $0.since : nil } ?? now
             entries.append(
                 Entry(
-                    finding: finding, since: known?.since ?? now, seen: now, isThere: true,
-                    isTold: known?.isTold ?? false))
+                    finding: finding, since: since, seen: now, isThere: true, isTold: known?.isTold ?? false))
         }
         var record = self
         (record.checked, record.entries) = (now, entries)
         return record
     }
 
-    /// The findings of which editors are told now, which count as told from then on: those that lasted for a while.
-    package mutating func takeUntold(now: Date) -> [Finding] {
+    /// The findings of which editors are told now, which count as told from then on: those that checks have found for a while. A connection
+    /// is tried once a day, and one that failed once may have worked again a second later.
+    package mutating func takeUntold() -> [Finding] {
         var untold: [Finding] = []
         for index in entries.indices
         where entries[index].isThere && !entries[index].isTold
-            && now.timeIntervalSince(entries[index].since) >= Self.patience
+            && entries[index].seen.timeIntervalSince(entries[index].since) >= Self.patience
         {
             entries[index].isTold = true
             untold.append(entries[index].finding)

@@ -16,9 +16,11 @@ public struct OfferedFile: Hashable, Sendable, Codable {
     /// Creates a file.
     public init(name: String, byteCount: Int) { (self.name, self.byteCount) = (name, byteCount) }
 
-    /// Whether links and web servers take a name as it is: letters and digits of any script, `-`, `_` and `.`.
+    /// Whether links and web servers take a name as it is: letters and digits of any script, `-`, `_` and `.`. Listings of folders leave
+    /// hidden files out, and so must builds that read a file by its name.
     public static func isName(_ name: String) -> Bool {
-        (1...nameLimit).contains(name.utf8.count) && name.unicodeScalars.allSatisfy(isOfName)
+        (1...nameLimit).contains(name.utf8.count) && name.utf8.first != UInt8(ascii: ".")
+            && name.unicodeScalars.allSatisfy(isOfName)
     }
 
     /// Whether such a name may contain a character.

@@ -23,7 +23,9 @@ struct BackupCommand: ParsableCommand {
     var output: String?
 
     @Option(
-        help: ArgumentHelp("Number of archives that stay there; older ones are removed.", valueName: "number")
+        help: ArgumentHelp(
+            "Number of archives that stay there, of those with keys and of those without; older ones are removed.",
+            valueName: "number")
     )
     var keep = SiteBackup.defaultKept
 

@@ -44,7 +44,7 @@ enum HealthUpkeep {
         var record = (HealthRecord(root: build.root) ?? HealthRecord()).updated(
             with: findings, withConnections: withConnections, now: now)
         let new = record.new
-        let untold = record.takeUntold(now: now)
+        let untold = record.takeUntold()
         // First: a finding is told once, even where this process ends in between.
         try record.store(below: build.root)
         if !untold.isEmpty, !FileSystemEntry.isMissing("\(build.root)/\(StateDatabase.path)") {
