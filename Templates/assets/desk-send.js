@@ -95,9 +95,16 @@ function keyOf(form) {
     return UNSENT + JSON.stringify([new URL(form.action).pathname, hidden, textFields(form).map(({ name }) => name)]);
 }
 
+/** The field with the version over which a form that the site merges is typed; null for other forms. @param {HTMLFormElement} form */
+function versionField(form) {
+    return /** @type {HTMLInputElement | null} */ (form.id === "content-form" ? form.querySelector("[type=hidden][name=version]") : null);
+}
+
 /** @param {HTMLFormElement} form */
 function remember(form) {
     const values = textFields(form).map((field) => [field.type === "checkbox" ? field.checked : field.value]);
+    const version = versionField(form);
+    if (version) values.push([version.value]);
     try {
         if (values.length) sessionStorage.setItem(keyOf(form), JSON.stringify(values));
     } catch { /* Without room in the storage the texts stay on the page alone. */ }
@@ -112,6 +119,9 @@ function restore(form) {
         if (field.type === "checkbox") field.checked = values[index][0];
         else field.value = values[index][0];
     });
+    // Over the version of this page, they would replace what others changed meanwhile.
+    const version = versionField(form);
+    if (version) version.value = values.at(-1)[0];
     for (let group = form.closest("details"); group; group = group.parentElement?.closest("details") ?? null) group.open = true;
     const note = Object.assign(document.createElement("p"), { className: "note", textContent: say("desk-send.restored") });
     note.setAttribute("role", "status");

@@ -72,3 +72,21 @@ def test_the_language_of_the_form_changes_and_keeps_what_is_typed(browser, schoo
     browser.follow(".languages button[lang='zh-Hans']")
     assert browser.run("return document.documentElement.lang") == "zh-Hans"
     assert browser.find("[name='body.en-US']").get_attribute("value") == "We row on Sundays."
+
+
+def test_texts_that_could_not_be_sent_are_merged_with_what_others_changed_meanwhile(browser, school):
+    browser.dress(PHONE)
+    sign_in(browser, school)
+    address, file = "/poster/pages/about/edit?lang=en-US", school.root / "Content/pages/about.md"
+    browser.open(school, address)
+    fill(browser, body="We row at night.")
+    with browser.offline():
+        browser.click(SAVE)
+        browser.wait_equal(True, lambda: text(browser, ".unsent-note") is not None)
+    theirs = file.read_text("utf-8") + "\nAnd on Mondays.\n"
+    file.write_text(theirs, "utf-8")
+    browser.open(school, address)
+    browser.wait_equal("We row at night.", lambda: browser.find("[name=body]").get_attribute("value"))
+    browser.follow(SAVE)
+    assert browser.find("[name='choice.body'][value=theirs]")
+    assert file.read_text("utf-8") == theirs
