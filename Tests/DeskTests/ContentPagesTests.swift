@@ -1,4 +1,6 @@
+import Events
 import Foundation
+import Posting
 import Testing
 
 @testable import Desk
@@ -68,6 +70,12 @@ struct ContentPagesTests {
             try host.folder.text("Public/courses/math-1/index.html").contains("How <em>we</em> prove."))
         let log = try host.database.changes(of: "course-math-1")
         #expect(log.map(\.action) == [.edit] && log.map(\.title) == ["MATH 1"])
+        let settings = try DeskSite(host.installation.build, preferring: []).settings
+        let erasure = Erasure(
+            root: host.folder.path, settings: settings, database: host.database, kinds: [.events])
+        #expect(throws: PostingError.stillThere("Content/courses/math-1.md")) {
+            try erasure.erase("course-math-1", by: "mei", now: DeskHost.now)
+        }
         #expect(await host.ask("/log", by: &mei).page.contains("href=\"/poster\(Self.course)\""))
         #expect(
             await host.ask("\(Self.course)?done=edit", by: &mei).page.contains(

@@ -44,6 +44,13 @@ public struct Erasure: Sendable {
     /// Throws `.stillThere` if a content file holds the post, or may hold it.
     private func checkRemoved(_ id: String, _ changes: [Change]) throws(PostingError) {
         let known = Set(changes.flatMap(\.files).map(\.path))
+        // Courses and pages, whose versions stay as long as their files.
+        let others = known.filter { path in
+            path.hasSuffix(".md") && !kinds.contains { path.hasPrefix("\($0.folder.path)/") }
+        }
+        if let path = others.sorted().first(where: { !FileSystemEntry.isMissing("\(root)/\($0)") }) {
+            throw .stillThere(path)
+        }
         let text = Array(id.utf8)
         for path in kinds.flatMap({ FileListing(of: $0.folder.path, below: root).paths }) {
             guard let bytes = try Journal.file(documents.bytes(at: path)) else {

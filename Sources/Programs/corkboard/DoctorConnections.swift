@@ -37,7 +37,8 @@ struct DoctorConnections {
         let answer = answer(of: url)
         let failure =
             answer.failure.map { "\(url) cannot be opened: \($0)" }
-            ?? ((200...399).contains(answer.status)
+            // 401: the web server signs people in.
+            ?? ((200...399).contains(answer.status) || answer.status == 401
                 ? nil : "\(url) is answered with the status \(answer.status)")
         return HealthFacts.Connection(name, failure: failure, command: command)
     }
