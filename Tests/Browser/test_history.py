@@ -19,6 +19,7 @@ def made(program, tmp_path_factory):
     git(site, "init", "-q", "-b", "main")
     git(site, "add", ".")
     git(site, "commit", "-q", "-m", "Begin")
+    site.corkboard("officer", "add", "tom", "--role", "editor", given=f"{PASSWORD}\n")
     site.corkboard("officer", "set", "mei", "--name", "Mei <Lin>", "--role", "officer")
     site.build()
     return site

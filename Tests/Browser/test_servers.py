@@ -27,7 +27,7 @@ MEDIA_FILES = {
     "notice.html.gif": "image/gif", "steal.js": None, "notice.html": None, "logo.svg": None, "shell.php": None, "feed.json": None,
     "a.gif.html": None, "paper.pdf": None, "png": None,
 }
-OFFERED_FILES = ["statutes.pdf", "FORM.PDF", "章程.pdf", "list.csv", "note.txt", "a.zip", "notice.html", "steal.js", "a.gif", "logo.svg", "shell.php", "feed.json"]
+OFFERED_FILES = ["rules.pdf", "FORM.PDF", "章程.pdf", "list.csv", "note.txt", "a.zip", "notice.html", "steal.js", "a.gif", "logo.svg", "shell.php", "feed.json"]
 MIB = 1 << 20
 
 

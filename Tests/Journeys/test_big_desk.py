@@ -69,7 +69,7 @@ def test_ten_thousand_events_on_the_desk(club):
     # 1. The list begins with drafts and says how much there is.
     first = desk.get("/")
     assert len(titles(first)) == 30 and "Evening number 7 " in titles(first)[0]
-    assert re.findall(r'<a href="[^"]*#(\w+)">[^<]* <small>(\d+)</small>', first) == [("drafts", "10"), ("coming", "8991"), ("past", "1000")]
+    assert re.findall(r'<a href="[^"]*#(\w+)">[^<]* <small>(\d+)</small>', first) == [("drafts", "10"), ("coming", "8991"), ("past", "1000"), ("pages", "1")]
     # 2. On to the second page and back.
     second = desk.get(way(first, "next"))
     assert not set(titles(first)) & set(titles(second)) and way(second, "prev") == "/"

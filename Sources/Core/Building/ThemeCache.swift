@@ -116,7 +116,11 @@ package struct ThemeCache: Sendable {
 
     /// The theme of the files with the settings of the last build; nil if there are none, or if the theme's own files have errors.
     private func madeWithBuiltSettings() -> RecordArchive? {
-        guard let settings = builtSettings else { return nil }
+        guard var settings = builtSettings else { return nil }
+        let pages = SiteScan(themeOf: build.root, share: build.share, sections: build.sections).pagePaths
+        let present = SettingsReading(root: build.root, tabs: build.sections.kinds.tabs(pages)).settings
+        // A mistake makes nothing easier: what cannot be read of `signIn` asks for the second factor.
+        if present?.signIn.requiresSecondFactor == true { settings.signIn.requiresSecondFactor = true }
         let reading = SettingsReading(settings: settings, problems: [])
         let read = ReadTheme(reading, root: build.root, share: build.share)
         if read.themeProblems.contains(where: { $0.severity == .error }) { return nil }
