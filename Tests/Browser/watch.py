@@ -217,7 +217,7 @@ class Watch:
                 self._note(tab, "window", told["url"])
             case "Network.requestWillBeSent":
                 address = told["request"]["url"]
-                if not address.startswith(("data:", f"{tab.origin}/")) and address not in tab.icons:
+                if not address.startswith(("data:", *(f"{origin}/" for origin in tab.origins))) and address not in tab.icons:
                     self._note(tab, "request", address)
             case "Network.responseReceived":
                 if told["type"] == "Document":
@@ -265,7 +265,9 @@ class Tab:
 
     def __init__(self, target):
         self.target = target
-        self.visit, self.end, self.origin = None, float("inf"), ""
+        self.visit, self.end = None, float("inf")
+        # The origins of the pages opened so far: the browser may request the icon of a page after it has moved on.
+        self.origin, self.origins = "", ()
         self.is_loaded, self.status, self.heard = False, None, []
         # The icons of hosts that refused a page: an error response names no icon, so that the browser requests the host's favicon, even
         # after it has moved on.
@@ -275,6 +277,8 @@ class Tab:
         """Resets the state for a new page."""
         self.visit, self.end = visit, time.monotonic() + PATIENCE
         self.origin = "{0.scheme}://{0.netloc}".format(urllib.parse.urlsplit(visit.address))
+        if self.origin not in self.origins:
+            self.origins += (self.origin,)
         self.is_loaded, self.status = False, None
 
 
