@@ -82,7 +82,7 @@ def test_term_of_an_officer(browser, desk, scripts):
     assert "1 editor stays: Mei Lin." in page
     assert "Make sure that at least 2 editors stay" in page
     assert "Tomás Silva until " in page
-    assert "The administrators’ logins on the server. Whoever has one can read and change everything" in page
+    assert "The administrators’ logins on the server. They can read and change everything" in page
 
     # 5. The new officer chooses a password by the code: a weak one is refused, and the code works once.
     choose_password(browser, desk, code, "short")
