@@ -138,6 +138,13 @@ struct BackupCommandTests {
         let simulated = try CommandRunner.run(["simulate", "--root", other])
         #expect(simulated.status == 1 && simulated.errorLines.contains(TrialCopy.sentence))
         #expect(!FileManager.default.fileExists(atPath: sent))
+        // A backup of the copy is one of a copy, and says so.
+        #expect(try CommandRunner.run(["backup", "--root", other]).status == 0)
+        let name = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: "\(other)/Backups").first)
+        defer { Self.remove("\(other)-again") }
+        let again = try CommandRunner.run(["restore", "\(other)/Backups/\(name)", "\(other)-again"])
+        #expect(again.output.contains(TrialCopy.sentence) && !again.output.contains("make a key"))
     }
 
     @Test("say what is wrong with a folder or an archive, and leave both as they are")

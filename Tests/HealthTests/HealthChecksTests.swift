@@ -43,6 +43,20 @@ struct HealthChecksTests {
             ])
     }
 
+    @Test("find a database that is lost, and none that there never was")
+    func lostDatabase() throws {
+        var facts = try Self.facts()
+        facts.hasDatabase = false
+        let findings = HealthChecks.findings(facts)
+        #expect(findings.map(\.what) == ["site.database"])
+        #expect(
+            findings.map(\.command) == [
+                "sudo corkboard restore \"$(ls -t /srv/corkboard/Backups/*.tar | head -1)\" /srv/corkboard-restored"
+            ])
+        facts.lastDelivery = nil
+        #expect(HealthChecks.findings(facts) == [])
+    }
+
     @Test("find nothing of keys, notifications and backups of a trial copy")
     func trial() throws {
         var facts = try Self.facts()

@@ -53,9 +53,18 @@ enum SiteChecks {
         "site.git", "Content/site.yml says 'history: git', and git is not installed",
         command: "sudo apt-get install git")
 
-    /// A database that cannot be used.
+    /// A database that cannot be used, or that is lost: a look for notifications shows that there was one, or will be.
     static func database(_ facts: HealthFacts) -> [Finding] {
-        facts.databaseFault.map {
+        if !facts.hasDatabase, facts.settings?.poster != nil, facts.lastDelivery != nil {
+            let newest = "\"$(ls -t \(facts.argument("Backups"))/*.tar | head -1)\""
+            return [
+                Finding(
+                    "site.database",
+                    "State/corkboard.sqlite is missing, so that nobody can sign in; expected accounts, drafts and the log. On a new site, add an editor; else restore the newest backup and take State/ from it",
+                    command: "sudo corkboard restore \(newest) \(facts.argument())-restored")
+            ]
+        }
+        return facts.databaseFault.map {
             [Finding("site.database", $0, command: facts.corkboard("check --state"))]
         } ?? []
     }

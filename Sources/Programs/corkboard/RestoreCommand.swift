@@ -29,8 +29,10 @@ struct RestoreCommand: ParsableCommand {
         let path = URL(fileURLWithPath: folder).standardizedFileURL.resolvingSymlinksInPath().path
         let outcome = try SiteRestore(archive: file, folder: path, isTrial: trial).make()
         print("Restored \(outcome.fileCount) files of \(outcome.made) in \(folder).")
-        if trial { print(TrialCopy.sentence + ".") }
-        if !trial, !outcome.hasKeys {
+        // Also where the archive is of a trial copy.
+        let isTrial = TrialCopy.isMarked(path)
+        if isTrial { print(TrialCopy.sentence + ".") }
+        if !isTrial, !outcome.hasKeys {
             print(
                 "The archive has no keys: put State/channels.json and what it names back, and make a key with `corkboard keys`."
             )
