@@ -9,17 +9,8 @@ struct OfficerCommandTests {
 
     init() throws { site = try TemporarySite() }
 
-    /// Runs a command with a text as standard input.
-    private func run(_ command: [String], typing text: String = "") throws -> CommandRunner.Outcome {
-        let pipe = Pipe()
-        pipe.fileHandleForWriting.write(Data(text.utf8))
-        try pipe.fileHandleForWriting.close()
-        return try CommandRunner.run(
-            ["officer"] + command + ["--root", site.root], input: pipe.fileHandleForReading)
-    }
-
     private func add(_ arguments: String...) throws {
-        let outcome = try run(["add"] + arguments, typing: Self.password + "\n")
+        let outcome = try site.officer(["add"] + arguments, typing: Self.password + "\n")
         #expect(outcome == .init(status: 0, output: "Added \(arguments[0]).\n", errors: ""))
     }
 
@@ -30,7 +21,7 @@ struct OfficerCommandTests {
         try add("sam")
         try add("old", "--until", "2026-01-01", "--ended")
         #expect(
-            try run(["list"]).output == """
+            try site.officer(["list"]).output == """
                 ana  editor
                 mei  editor  "Mei Lin"  until 2027-05-31
                 old  officer  ended 2026-01-01
@@ -42,12 +33,12 @@ struct OfficerCommandTests {
             (["set", "sam", "--name", "Sam", "--until", "2028-12-31"], "Changed sam.\n"),
             (["disable", "sam"], "Disabled sam.\n"), (["enable", "sam"], "Enabled sam.\n"),
         ] {
-            #expect(try run(command) == .init(status: 0, output: said, errors: ""))
+            #expect(try site.officer(command) == .init(status: 0, output: said, errors: ""))
         }
-        let password = try run(["password", "sam"], typing: "five more unrelated words\r\n")
+        let password = try site.officer(["password", "sam"], typing: "five more unrelated words\r\n")
         #expect(password == .init(status: 0, output: "Set the password of sam.\n", errors: ""))
         #expect(
-            try run(["list", "--json"]).output == """
+            try site.officer(["list", "--json"]).output == """
                 [
                   {
                     "hasSecondFactor" : false,
@@ -85,12 +76,12 @@ struct OfficerCommandTests {
         #expect(
             try database.turnOnSecondFactor(
                 codes, code: codes.code(at: now), recovery: .random(), of: "mei", now: now))
-        #expect(try run(["list"]).output == "mei  officer  with a second factor\n")
-        #expect(try run(["set", "mei"]).status == 64)
+        #expect(try site.officer(["list"]).output == "mei  officer  with a second factor\n")
+        #expect(try site.officer(["set", "mei"]).status == 64)
         #expect(
-            try run(["set", "mei", "--without-second-factor"])
+            try site.officer(["set", "mei", "--without-second-factor"])
                 == .init(status: 0, output: "Changed mei.\n", errors: ""))
-        #expect(try run(["list"]).output == "mei  officer\n")
+        #expect(try site.officer(["list"]).output == "mei  officer\n")
         #expect(try database.lastChange()?.action == .secondFactorOff)
     }
 
@@ -138,7 +129,8 @@ struct OfficerCommandTests {
     func refused(command: [String], error: String) throws {
         try add("mei")
         #expect(
-            try run(command, typing: Self.password) == .init(status: 1, output: "", errors: error + "\n"))
+            try site.officer(command, typing: Self.password)
+                == .init(status: 1, output: "", errors: error + "\n"))
     }
 
     @Test(
@@ -150,11 +142,12 @@ struct OfficerCommandTests {
             ("Password123456", "The password is one that is tried first"),
         ])
     func weak(password: String, error: String) throws {
-        let outcome = try run(["add", "mei-lin"], typing: password + "\n")
+        let outcome = try site.officer(["add", "mei-lin"], typing: password + "\n")
         let expected = "; expected at least 12 characters that nobody guesses, such as four unrelated words\n"
         #expect(outcome == .init(status: 1, output: "", errors: error + expected))
         #expect(
-            try run(["list"]).errors == "There are no officers yet. `corkboard officer add NAME` adds one.\n")
+            try site.officer(["list"]).errors
+                == "There are no officers yet. `corkboard officer add NAME` adds one.\n")
     }
 
     @Test(
@@ -163,7 +156,7 @@ struct OfficerCommandTests {
             ["add", "mei", "--until", "soon"], ["set", "mei"], ["add"], ["add", "mei", "--role", "god"],
         ])
     func usage(command: [String]) throws {
-        #expect(try run(command, typing: Self.password).status == 64)
+        #expect(try site.officer(command, typing: Self.password).status == 64)
     }
 
     @Test("asks twice on a terminal and shows no password")
@@ -187,14 +180,14 @@ struct OfficerCommandTests {
         let ended = try Terminal().run(site, typing: ["\u{3}"])
         #expect(ended.status == 130)
         #expect(ended.shown == "New password for mei: \n")
-        #expect(try run(["list"]).output == "")
+        #expect(try site.officer(["list"]).output == "")
     }
 
     @Test("says what to do where the database is damaged")
     func damaged() throws {
         try add("mei")
         try site.write("no database", to: "State/corkboard.sqlite")
-        let outcome = try run(["list"])
+        let outcome = try site.officer(["list"])
         #expect(outcome.status == 1)
         #expect(
             outcome.errors

@@ -9,17 +9,8 @@ struct OfficerRefusalTests {
 
     init() throws { site = try TemporarySite() }
 
-    /// Runs a command with a text as standard input.
-    private func run(_ command: [String], typing text: String = "") throws -> CommandRunner.Outcome {
-        let pipe = Pipe()
-        pipe.fileHandleForWriting.write(Data(text.utf8))
-        try pipe.fileHandleForWriting.close()
-        return try CommandRunner.run(
-            ["officer"] + command + ["--root", site.root], input: pipe.fileHandleForReading)
-    }
-
     private func add(_ arguments: String...) throws {
-        #expect(try run(["add"] + arguments, typing: Self.password + "\n").status == 0)
+        #expect(try site.officer(["add"] + arguments, typing: Self.password + "\n").status == 0)
     }
 
     @Test(
@@ -31,7 +22,7 @@ struct OfficerRefusalTests {
     func lastEditor(command: [String]) throws {
         try add("mei", "--role", "editor")
         try add("sam")
-        let refused = try run(command)
+        let refused = try site.officer(command)
         #expect(
             refused
                 == .init(
@@ -39,24 +30,25 @@ struct OfficerRefusalTests {
                     errors:
                         "'mei' is the last editor, without whom nobody could manage accounts; expected another one, with a password and a longer term. Make one first: `corkboard officer add NAME --role editor`, or `corkboard officer set NAME --role editor`\n"
                 ))
-        #expect(try run(["list"]).output == "mei  editor\nsam  officer\n")
-        #expect(try run(["set", "sam", "--role", "editor"]).status == 0)
-        #expect(try run(command).status == 0)
+        #expect(try site.officer(["list"]).output == "mei  editor\nsam  officer\n")
+        #expect(try site.officer(["set", "sam", "--role", "editor"]).status == 0)
+        #expect(try site.officer(command).status == 0)
     }
 
     @Test("asks whether a last day is meant that has passed", arguments: [["add", "sam"], ["set", "mei"]])
     func past(command: [String]) throws {
         try add("mei")
-        let asked = try run(command + ["--until", "2026-01-01"], typing: Self.password)
+        let asked = try site.officer(command + ["--until", "2026-01-01"], typing: Self.password)
         #expect(asked.status == 64)
         #expect(
             asked.errors.contains(
                 "2026-01-01 has passed: '\(command[1])' could not sign in. Choose a later day, or add --ended if the term is over."
             ))
-        #expect(try run(["list"]).output == "mei  officer\n")
+        #expect(try site.officer(["list"]).output == "mei  officer\n")
         #expect(
-            try run(command + ["--until", "2026-01-01", "--ended"], typing: Self.password).status == 0)
-        #expect(try run(["list"]).output.contains("\(command[1])  officer  ended 2026-01-01\n"))
+            try site.officer(command + ["--until", "2026-01-01", "--ended"], typing: Self.password).status
+                == 0)
+        #expect(try site.officer(["list"]).output.contains("\(command[1])  officer  ended 2026-01-01\n"))
     }
 
     @Test("names an unknown role and mends it")
@@ -66,11 +58,11 @@ struct OfficerRefusalTests {
         try database.write { try $0.execute(sql: "UPDATE officers SET role = 'auditor'") }
         let error =
             "State/corkboard.sqlite: the role of 'mei' is 'auditor'; expected officer or editor. Set it with `corkboard officer set mei --role officer`\n"
-        #expect(try run(["list"]) == .init(status: 1, output: "", errors: error))
+        #expect(try site.officer(["list"]) == .init(status: 1, output: "", errors: error))
         #expect(try site.run("check", "--state").errorLines == [String(error.dropLast())])
-        #expect(try run(["set", "mei", "--name", "Mei"]).errors == error)
-        let mended = try run(["set", "mei", "--role", "officer"])
+        #expect(try site.officer(["set", "mei", "--name", "Mei"]).errors == error)
+        let mended = try site.officer(["set", "mei", "--role", "officer"])
         #expect(mended == .init(status: 0, output: "Changed mei.\n", errors: ""))
-        #expect(try run(["list"]).output == "mei  officer\n")
+        #expect(try site.officer(["list"]).output == "mei  officer\n")
     }
 }

@@ -70,4 +70,13 @@ final class TemporarySite {
     func run(_ command: String..., behind wrapper: [String] = []) throws -> CommandRunner.Outcome {
         try CommandRunner.run(command + ["--root", root], behind: wrapper)
     }
+
+    /// Runs `corkboard officer` on this site with a text as standard input.
+    func officer(_ command: [String], typing text: String = "") throws -> CommandRunner.Outcome {
+        let pipe = Pipe()
+        pipe.fileHandleForWriting.write(Data(text.utf8))
+        try pipe.fileHandleForWriting.close()
+        return try CommandRunner.run(
+            ["officer"] + command + ["--root", root], input: pipe.fileHandleForReading)
+    }
 }

@@ -43,6 +43,19 @@ struct HealthChecksTests {
             ])
     }
 
+    @Test("name the file of a key or channel that has a fault, and rights that are mended by themselves")
+    func channelFiles() throws {
+        var facts = try Self.facts()
+        facts.channelFaults = [
+            "State/vapid.pem: cannot be read", "State/channels.json: run `chmod 600 State/channels.json`",
+        ]
+        #expect(
+            HealthChecks.findings(facts).map(\.command) == [
+                "sudo -u corkboard nano /srv/corkboard/State/vapid.pem",
+                "sudo chmod 600 /srv/corkboard/State/channels.json",
+            ])
+    }
+
     @Test("find a database that is lost, and none that there never was")
     func lostDatabase() throws {
         var facts = try Self.facts()
@@ -116,7 +129,7 @@ struct HealthChecksTests {
         Break("schedule.build", "sudo systemctl enable --now corkboard.timer") { $0.lastBuilt = now - 7200 },
         Break(
             "schedule.deliver",
-            "sudo -u corkboard crontab /usr/local/share/corkboard/Deploy/crontab"
+            "sudo -u corkboard crontab -e  # with the lines of Deploy/crontab in the share folder"
         ) {
             $0.lastDelivery = nil
             $0.hasSystemd = false

@@ -22,7 +22,7 @@ public enum BackupFailure: Error, Equatable, Sendable {
     /// The archive is of a later version of this program; that version.
     case newer(String, program: String)
 
-    /// What is wrong with an archive.
+    /// Faults of an archive.
     public enum Damage: Equatable, Sendable {
         /// The archive's form.
         case tar(TarError.Damage)
@@ -60,7 +60,7 @@ extension BackupFailure: CustomStringConvertible {
 }
 
 extension BackupFailure.Damage: CustomStringConvertible {
-    /// What is wrong, in words.
+    /// The sentence about a fault.
     public var description: String {
         switch self {
         case .tar(.endsEarly): "it ends early"

@@ -12,7 +12,7 @@ public struct SiteBackup: Sendable {
     /// Default number of archives that stay.
     public static let defaultKept = 14
 
-    /// What was made.
+    /// The archive that a backup made.
     public struct Outcome: Equatable, Sendable {
         /// The path of the archive.
         public let file: String

@@ -5,7 +5,7 @@ import Tar
 
 /// Makes the site of an archive in another folder, all of it or nothing.
 public struct SiteRestore: Sendable {
-    /// What was restored.
+    /// The result of a restoration.
     public struct Outcome: Equatable, Sendable {
         /// Number of the site's files.
         public let fileCount: Int

@@ -129,7 +129,7 @@ package enum ContentPages<Value: DeskContent> {
         let outcome = editor.read(fields)
         page.preview = outcome.value
         if let merge, !merge.conflicts.isEmpty {
-            // It keeps the version with which it was opened, so that no change is overwritten without a choice.
+            // The form keeps the version with which it was opened, so that no change is overwritten without a choice.
             page.version = sent.version
             try editor.keep(sent.fields, over: sent.version, nonce: sent.nonce)
             return page.response(status: 409)

@@ -4,7 +4,7 @@ import Health
 import Site
 import State
 
-/// What the last checks of host and site found, for editors.
+/// The findings of the last checks of host and site, for editors.
 enum HealthLines {
     /// Age in seconds after which the last checks say nothing of the present: an hour. That builds no longer run is said then.
     private static let lifetime: TimeInterval = 3600

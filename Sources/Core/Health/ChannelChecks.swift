@@ -14,10 +14,14 @@ enum ChannelChecks {
             let isKey = fault.contains("`corkboard keys`")
             return Finding(
                 isKey ? "keys.vapid" : "channels.settings \(fault)", fault,
-                command: isKey
-                    ? facts.corkboard("keys")
-                    : "sudo -u \(facts.owner) nano \(facts.argument("State/channels.json"))")
+                command: isKey ? facts.corkboard("keys") : command(for: fault, facts))
         }
+    }
+
+    /// The command for a fault, whose sentence begins with the path of the file.
+    private static func command(for fault: String, _ facts: HealthFacts) -> String {
+        let file = facts.argument(String(fault.prefix { $0 != ":" }))
+        return fault.contains("`chmod 600") ? "sudo chmod 600 \(file)" : "sudo -u \(facts.owner) nano \(file)"
     }
 
     /// A mail server that takes nothing.

@@ -74,6 +74,6 @@ enum ScheduleChecks {
     private static func start(_ timer: String, _ facts: HealthFacts) -> String {
         facts.hasSystemd
             ? "sudo systemctl enable --now \(timer)"
-            : "sudo -u \(facts.owner) crontab /usr/local/share/corkboard/Deploy/crontab"
+            : "sudo -u \(facts.owner) crontab -e  # with the lines of Deploy/crontab in the share folder"
     }
 }
