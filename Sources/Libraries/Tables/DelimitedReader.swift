@@ -17,33 +17,70 @@ struct DelimitedReader {
         self.delimiter = delimiter
     }
 
-    /// Parses a table whose first record is the header.
+    /// Parses a table. Records before the last one of the header are in `Table.above`.
     ///
     /// - Throws: `TableError` if there is no record or a quote is not closed.
-    static func table(_ text: DecodedText, delimiter: UInt8) throws(TableError) -> Table {
+    static func table(_ text: DecodedText, delimiter: UInt8, header: Table.HeaderChoice) throws(TableError)
+        -> Table
+    {
         var reader = DelimitedReader(text.utf8, delimiter: delimiter)
+        reader.skipSeparatorLine()
         var records: [Record] = []
         while let record = try reader.nextRecord() { records.append(record) }
-        guard let header = records.first else { throw TableError(cause: .empty) }
-        let columns = header.cells.map(\.withoutOuterSpace)
-        let rows = records.dropFirst().map { row($0, columns: columns.count) }
-        return Table(columns: columns, rows: rows, encoding: text.encoding)
+        guard !records.isEmpty else { throw TableError(cause: .empty) }
+        let places = header(records.prefix(Table.headerSearch).map(\.cells))
+            .clamped(to: 0..<records.count)
+        let last = max(places.upperBound - 1, 0)
+        let names = places.isEmpty ? records[...0] : records[places]
+        let columns = columns(names.map(\.cells))
+        let rows = records.dropFirst(last + 1).map { row($0, columns: columns.count) }
+        var table = Table(columns: columns, rows: rows, encoding: text.encoding)
+        table.above = records[..<last].map { Table.Row(line: $0.line, cells: $0.cells) }
+            .filter { $0.cells.contains { !$0.withoutOuterSpace.isEmpty } }
+        return table
     }
 
     /// The possible delimiters of CSV files.
     static let delimiters = [Byte.comma, UInt8(ascii: ";"), Byte.tab, UInt8(ascii: "|")]
 
-    /// The most frequent delimiter outside quotes in the first record; a comma if there is none.
+    /// The delimiter that a first line `sep=;` names; else the most frequent one outside quotes in the first record that has any, where
+    /// records after the first count with two of one kind; a comma if there is none.
     static func guessDelimiter(of bytes: [UInt8]) -> UInt8 {
+        if let (delimiter, _) = separatorLine(of: bytes) { return delimiter }
         var counts = [UInt8: Int]()
         var quoted = false
+        var least = 1
         for byte in bytes.drop(while: Byte.isWhiteSpace) {
             if byte == Byte.quote { quoted.toggle() }
             if quoted { continue }
-            if Byte.isLineEnd(byte) { break }
+            if Byte.isLineEnd(byte) {
+                if counts.values.contains(where: { $0 >= least }) { break }
+                (counts, least) = ([:], 2)
+            }
             if delimiters.contains(byte) { counts[byte, default: 0] += 1 }
         }
-        return delimiters.reduce(Byte.comma) { counts[$1, default: 0] > counts[$0, default: 0] ? $1 : $0 }
+        let best = delimiters.reduce(Byte.comma) { counts[$1, default: 0] > counts[$0, default: 0] ? $1 : $0 }
+        return counts[best, default: 0] >= least ? best : Byte.comma
+    }
+
+    /// The delimiter that the first line names for spreadsheet programs, and the length of `sep=;` in bytes; nil without such a line.
+    private static func separatorLine(of bytes: [UInt8]) -> (delimiter: UInt8, length: Int)? {
+        let isQuoted = bytes.first == Byte.quote
+        let text = bytes.dropFirst(isQuoted ? 1 : 0).prefix(isQuoted ? 6 : 5)
+        let length = text.count + (isQuoted ? 1 : 0)
+        guard String(decoding: text.prefix(4), as: UTF8.self).lowercased() == "sep=",
+            let delimiter = text.dropFirst(4).first, delimiters.contains(delimiter),
+            !isQuoted || text.last == Byte.quote, bytes.count > length, Byte.isLineEnd(bytes[length])
+        else { return nil }
+        return (delimiter, length)
+    }
+
+    /// The name of each column: the lowest text that the header's records have in it.
+    private static func columns(_ header: [[String]]) -> [String] {
+        (0..<(header.map(\.count).max() ?? 0)).map { index in
+            let names = header.filter { index < $0.count }.map { $0[index].withoutOuterSpace }
+            return names.last { !$0.isEmpty } ?? ""
+        }
     }
 
     private static func row(_ record: Record, columns: Int) -> Table.Row {
@@ -114,6 +151,10 @@ struct DelimitedReader {
         guard position < bytes.count, bytes[position] == byte else { return false }
         position += 1
         return true
+    }
+
+    private mutating func skipSeparatorLine() {
+        position = Self.separatorLine(of: bytes)?.length ?? 0
     }
 
     /// Skips CRLF, LF or CR and counts the line.

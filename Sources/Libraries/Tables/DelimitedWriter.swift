@@ -1,13 +1,15 @@
 /// Writes records as CSV (RFC 4180): commas, CRLF, quotes only if needed. Readers may guess the delimiter from the first record, so cells
 /// with any usual delimiter are quoted too. So are cells with control characters, a byte order mark, or the signature of another file
-/// format, which would be recognized at the beginning of a file. Cells that spreadsheets would calculate have a `FormulaGuard`.
+/// format or `sep=`, which would be recognized at the beginning of a file. Cells that spreadsheets would calculate have a `FormulaGuard`.
 public enum DelimitedWriter {
     /// The records as one CSV text, which `Table` reads back exactly.
     public static func csv(_ records: [[String]]) -> String {
         let cells = records.map { $0.map(FormulaGuard.added) }
         var rows = cells.map { $0.map(quoted) }
-        // Only the first cell can be taken for the signature of another file format.
-        if let first = cells.first?.first, ForeignFile(Array(first.utf8)) != nil {
+        // Only the first cell can be taken for the signature of another file format, or for the line `sep=,` of spreadsheets.
+        if let first = cells.first?.first,
+            first.lowercased() == "sep=" || ForeignFile(Array(first.utf8)) != nil
+        {
             rows[0][0] = inQuotes(first)
         }
         return rows.map { $0.joined(separator: ",") + "\r\n" }.joined()

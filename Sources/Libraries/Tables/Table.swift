@@ -30,10 +30,18 @@ public struct Table: Hashable, Sendable {
     /// Maximum size of a file, in bytes: 64 MiB.
     public static let maximumBytes = 64 << 20
 
+    /// The records of the header among the first records of a file, given as cells.
+    public typealias HeaderChoice = (_ first: [[String]]) -> Range<Int>
+
+    /// Maximum number of records among which a header is looked for.
+    public static let headerSearch = 20
+
     /// The names of the columns, trimmed; in JSON, `code.prefix` for a nested field.
     public var columns: [String]
     /// The records after the header, without empty lines.
     public var rows: [Row]
+    /// The records before the last one of the header that have any text: titles, and the upper one of two header rows.
+    public var above: [Row] = []
     /// The encoding of the file.
     public var encoding: TextEncoding
     /// The numbers of lines with bytes that are invalid in this encoding, from 1; these are decoded as U+FFFD.
@@ -46,11 +54,14 @@ public struct Table: Hashable, Sendable {
         self.encoding = encoding
     }
 
-    /// Parses a file. `format` is that of the file name's extension; nil to detect it from the content.
+    /// Parses a file. `format` is that of the file name's extension; nil to detect it from the content. `header` chooses the records with
+    /// the names of the columns, the first one by default; of several, each column has the lowest name. JSON has no such records.
     ///
     /// - Throws: `TableError` if the file is too large, not text, of another program, has an unclosed quote, or is JSON other than an
     ///   array of objects. Records with missing or extra cells are no error.
-    public static func read(bytes: [UInt8], format: TableFormat? = nil) throws(TableError) -> Table {
+    public static func read(
+        bytes: [UInt8], format: TableFormat? = nil, header: HeaderChoice = { _ in 0..<1 }
+    ) throws(TableError) -> Table {
         guard bytes.count <= maximumBytes else {
             throw TableError(cause: .tooLarge(bytes: bytes.count, limit: maximumBytes))
         }
@@ -67,8 +78,9 @@ public struct Table: Hashable, Sendable {
         switch format ?? (looksLikeJSON ? .json : .csv) {
         case .json: table = try JSONReader.table(text)
         case .csv:
-            table = try DelimitedReader.table(text, delimiter: DelimitedReader.guessDelimiter(of: text.utf8))
-        case .tsv: table = try DelimitedReader.table(text, delimiter: Byte.tab)
+            let delimiter = DelimitedReader.guessDelimiter(of: text.utf8)
+            table = try DelimitedReader.table(text, delimiter: delimiter, header: header)
+        case .tsv: table = try DelimitedReader.table(text, delimiter: Byte.tab, header: header)
         }
         table.brokenLines = text.brokenLines
         return table

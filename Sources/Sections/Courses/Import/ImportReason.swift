@@ -13,6 +13,11 @@ public enum ImportReason: Hashable, Sendable {
     case unusualNumber, unsureNumber, nameAsNumber, numberAsName, twoCourses, nameInLanguages
     case unknownSemester, professorInSemester, commentInSemester, semesterInProfessor, textBehindSemester
     case guessedEncoding, brokenBytes, missingCells, extraCells, textAfterQuote
+    case semesterAhead, springOrSummer, dateOfSpreadsheet, lostInSpreadsheet
+    case nameBehindNumber, otherNameBehindNumber, aboveHeader
+    case unknownTime, unsureOfDay, unknownZone
+    case numberOfRow(line: Int)
+    case belowNumber(line: Int)
     case neitherNumberNorName, nothingShows
     case tooLong(bytes: Int, limit: Int)
 
@@ -21,7 +26,7 @@ public enum ImportReason: Hashable, Sendable {
         switch self {
         case .usualSpelling, .section, .crossListed, .otherNames, .otherDescriptions, .controlCharacters,
             .otherName,
-            .otherDescription:
+            .otherDescription, .nameBehindNumber, .numberOfRow:
             .normalised
         case .sameRow, .sameCell: .merged
         // The visible text is complete unless an element with its content, such as a script, was left out.
@@ -29,7 +34,7 @@ public enum ImportReason: Hashable, Sendable {
         case .notInFile: .notInFile
         case .newName, .newDescription, .newCrossListing: .updated
         case .noComment: .withoutComment
-        case .neitherNumberNorName, .nothingShows, .tooLong: .refused
+        case .neitherNumberNorName, .nothingShows, .tooLong, .belowNumber: .refused
         default: .doubted
         }
     }
@@ -82,6 +87,23 @@ extension ImportReason: CustomStringConvertible {
         case .missingCells: "the row has fewer cells than there are columns; the rest counts as empty"
         case .extraCells: "the row has more cells than there are columns; these were left out"
         case .textAfterQuote: "there is text behind the closing quote; it was added to the cell"
+        case .semesterAhead: "a year that is far ahead; kept as it is"
+        case .springOrSummer: "spring or summer; kept as it is: write the season out"
+        case .dateOfSpreadsheet:
+            "looks like a date that a spreadsheet made of something else; kept as it is: write what was typed, and format the column as text"
+        case .lostInSpreadsheet:
+            "a spreadsheet shows this in place of a value; kept as it is: write what was typed"
+        case .nameBehindNumber: "number and name stood in one cell"
+        case .otherNameBehindNumber: "the text beside the number is not the row's name; it was left out"
+        case .aboveHeader: "stands above the names of the columns; left out"
+        case .unknownTime:
+            "not a day and time, such as 2025-11-26 15:05; the comment has no date"
+        case .unsureOfDay:
+            "day and month may be the other way round, and no row tells; read as month, then day"
+        case .unknownZone: "not a known time zone; the site's was taken"
+        case .numberOfRow(let line): "no number; that of line \(line) was taken (--fill-down)"
+        case .belowNumber(let line):
+            "neither number nor name; if this row belongs to the number of line \(line) (merged cells), import again with --fill-down"
         case .neitherNumberNorName: "neither number nor name; expected a number such as MATH 216"
         case .nothingShows:
             "only HTML or characters that do not show; no comment was made of it"

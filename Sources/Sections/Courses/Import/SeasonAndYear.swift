@@ -1,15 +1,19 @@
 import Courses
 import Model
 
-/// Parses usual notations of semesters: `Fall 2014`, `Fall2014`, `Fall '14`, `2014 fall`, `Sping 2014`, `2014-fa`.
+/// Parses usual notations of semesters: `Fall 2014`, `F14`, `Fall '14`, `2014 fall`, `Sping 2014`, `2014-fa`, `2014-15 Spring`,
+/// `2014年秋季`, `2014-2015学年第二学期`.
 enum SeasonAndYear {
-    /// The semester of a whole text; nil if the text is not a semester.
+    /// The semester of a whole text; nil if the text is not a semester. An academic year has its fall in the first year and its spring in
+    /// the second; schools differ about its other seasons.
     static func read(_ text: Substring) -> Semester? {
-        if let (semester, rest) = leading(text) { return rest.isEmpty ? semester : nil }
-        let digits = text.prefix(while: isDigit)
-        let word = text.dropFirst(digits.count).drop(while: parts)
-        guard digits.count == 4, word.allSatisfy(\.isLetter), let season = season(word) else { return nil }
-        return year(digits).flatMap { Semester(season, $0) }
+        let spelt = text.replacing("第1", with: "第一").replacing("第2", with: "第二")
+        guard let (digits, words) = runs(spelt), let season = season(words, isAcademic: digits.count == 2),
+            let first = digits.first.flatMap(year)
+        else { return nil }
+        guard digits.count == 2 else { return Semester(season, first) }
+        guard year(digits[1]) == first + 1, season == .fall || season == .spring else { return nil }
+        return Semester(season, season == .fall ? first : first + 1)
     }
 
     /// The semester at the beginning of a text, and the rest.
@@ -34,8 +38,49 @@ enum SeasonAndYear {
     private static let names: [String: Semester.Season] = [
         "winter": .winter, "win": .winter, "wi": .winter, "spring": .spring, "spr": .spring, "sp": .spring,
         "summer": .summer, "sum": .summer, "su": .summer, "fall": .fall, "fa": .fall, "autumn": .fall,
-        "aut": .fall,
+        "aut": .fall, "春": .spring, "夏": .summer, "秋": .fall, "冬": .winter,
     ]
+
+    /// The semesters of an academic year; of a calendar year, schools count them in different ways.
+    private static let academicNames: [String: Semester.Season] = [
+        "第一": .fall, "上": .fall, "第二": .spring, "下": .spring,
+    ]
+
+    private static let besides: Set<String> = ["ay", "semester", "sem", "term", "quarter"]
+
+    /// The years, one or two, and the other words of a text that has nothing else. A slash or a dash stands between years only.
+    private static func runs(_ text: Substring) -> (years: [Substring], words: [Substring])? {
+        var (years, words): ([Substring], [Substring]) = ([], [])
+        var rest = text
+        var isBehindYear = false
+        while let first = rest.first {
+            let wasBehindYear = isBehindYear
+            isBehindYear = isDigit(first)
+            if isDigit(first) {
+                years.append(rest.prefix(while: isDigit))
+                rest = rest.drop(while: isDigit)
+            } else if first.isLetter {
+                words.append(rest.prefix(while: \.isLetter))
+                rest = rest.drop(while: \.isLetter)
+            } else if parts(first)
+                || ("/–—~".contains(first) && wasBehindYear && rest.dropFirst().first.map(isDigit) == true)
+            {
+                rest = rest.dropFirst()
+            } else {
+                return nil
+            }
+        }
+        return (1...2).contains(years.count) && years.allSatisfy { year($0) != nil } ? (years, words) : nil
+    }
+
+    /// The season that words are; nil if there is not exactly one.
+    private static func season(_ words: [Substring], isAcademic: Bool) -> Semester.Season? {
+        let names = words.map { String($0.filter { !"年季学學期度".contains($0) }) }
+            .filter { !$0.isEmpty && !besides.contains($0.lowercased()) }
+        guard names.count == 1, let name = names.first else { return nil }
+        if isAcademic, let season = academicNames[name] { return season }
+        return name.uppercased() == "F" ? .fall : season(name[...])
+    }
 
     /// A year of four digits, or of two: `'98` is 1998, `'14` is 2014.
     private static func year(_ digits: Substring) -> Int? {

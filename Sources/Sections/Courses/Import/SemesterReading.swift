@@ -1,4 +1,5 @@
 import Courses
+import Foundation
 import Model
 
 /// The contents of a semester cell, which is not always a semester.
@@ -12,13 +13,20 @@ struct SemesterReading: Hashable {
     /// The reason why the result differs from the cell; nil if it does not.
     private(set) var reason: ImportReason?
 
-    /// Parses the cell of a row with this professor.
-    init(_ cell: String, professor: String?) {
+    /// Parses the cell of a row with this professor. A semester of a year after `latestYear` is doubted.
+    init(_ cell: String, professor: String?, latestYear: Int = Semester.years.upperBound) {
         let text = CellText.line(cell)
         guard !text.isEmpty else { return }
         if let list = Self.list(text) {
-            semester = list
-            reason = list == text ? nil : .usualSpelling
+            let isAhead = list.contains { $0.year > latestYear }
+            semester = isAhead ? text : list.map(\.description).joined(separator: ", ")
+            reason = isAhead ? .semesterAhead : semester == text ? nil : .usualSpelling
+        } else if SpreadsheetTrace.isDate(text) {
+            semester = text
+            reason = .dateOfSpreadsheet
+        } else if text.wholeMatch(of: /[Ss] ?['’]?([0-9]{4}|[0-9]{2})/) != nil {
+            semester = text
+            reason = .springOrSummer
         } else if Self.isPartOfSeason(text) {
             semester = text
         } else if let (first, rest) = SeasonAndYear.leading(text[...]), Self.isAnotherText(rest) {
@@ -40,20 +48,23 @@ struct SemesterReading: Hashable {
     /// Splits a professor's name and a semester after it: `Susan Rodger Fall 2014`.
     static func behindProfessor(_ professor: String) -> (professor: String, semester: String)? {
         let words = professor.split(separator: " ")
-        guard words.count >= 3, words.last?.count == 4,
+        guard words.count >= 3, words.last?.count == 4, words[words.count - 2].count > 1,
             let semester = SeasonAndYear.read(Substring(words.suffix(2).joined(separator: " ")))
         else { return nil }
         return (words.dropLast(2).joined(separator: " "), semester.description)
     }
 
     /// One or several semesters, in order; nil if a part is not one.
-    private static func list(_ text: String) -> String? {
-        let parts = text.split { ";,/&+".contains($0) }.flatMap { piece in
+    private static func list(_ text: String) -> [Semester]? {
+        // Full-width digits and marks become usual ones.
+        let text = text.precomposedStringWithCompatibilityMapping
+        if let semester = SeasonAndYear.read(text[...]) { return [semester] }
+        let parts = text.split { ";,/&+、和".contains($0) }.flatMap { piece in
             piece.split(separator: " ").split { $0.lowercased() == "and" }
         }
         let semesters = parts.compactMap { SeasonAndYear.read(Substring($0.joined(separator: " "))) }
         guard !semesters.isEmpty, semesters.count == parts.count else { return nil }
-        return semesters.map(\.description).joined(separator: ", ")
+        return semesters
     }
 
     /// Whether a text is a school's part of a season: `Summer I 2012`.

@@ -1,0 +1,43 @@
+/// A cell with a course's number and its name: `MATH 216 - Linear Algebra`, `COMPSCI 201: Data Structures`, `Linear Algebra (MATH 216)`.
+struct NumberAndName {
+    let number: String
+    let name: String
+
+    /// Splits a cell; nil if it is not of this form. `isNumber` tells whether a text is a number in the usual form.
+    init?(_ cell: String, isNumber: (String) -> Bool) {
+        guard cell.utf8.count <= 1024 else { return nil }
+        for (first, second) in Self.parts(of: cell) {
+            let (first, second) = (CellText.line(first), CellText.line(second))
+            if isNumber(first), Self.isName(second) {
+                (number, name) = (first, second)
+                return
+            }
+        }
+        return nil
+    }
+
+    /// The possible numbers of a cell, each with the rest.
+    private static func parts(of cell: String) -> [(String, String)] {
+        var parts: [(String, String)] = []
+        if let match = cell.firstMatch(of: /[:：–—－]| [-‐‑−] /) {
+            parts.append((String(cell[..<match.range.lowerBound]), String(cell[match.range.upperBound...])))
+        }
+        if let match = cell.wholeMatch(of: /(.*)[(（\[【]([^()（）\[\]【】]+)[)）\]】]/) {
+            let (before, inside) = (String(match.1), String(match.2))
+            parts.append((inside, before))
+            // One word, such as `(Honors)`, may be a kind of the course.
+            if inside.split(separator: " ").count > 1 { parts.append((before, inside)) }
+        }
+        if let match = cell.wholeMatch(of: /[(（\[【]([^()（）\[\]【】]+)[)）\]】](.*)/) {
+            parts.append((String(match.1), String(match.2)))
+        }
+        return parts
+    }
+
+    /// Whether a text can be a name: it begins with a letter and has three, or two that are no ASCII.
+    private static func isName(_ text: String) -> Bool {
+        let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
+        guard text.unicodeScalars.first?.properties.isAlphabetic == true else { return false }
+        return letters.count > 2 || letters.count { !$0.isASCII } > 1
+    }
+}
