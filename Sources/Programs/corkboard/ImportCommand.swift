@@ -38,12 +38,19 @@ struct ImportCoursesCommand: AsyncParsableCommand {
             """
             Reads a field from a column named by hand, as in Number=code.subject. Comments can be given several columns, as in \
             --map Comments=Pros --map Comments=Cons; each becomes a comment of its own. NAME#2 is the second column of that \
-            name, #4 the fourth of the table.
+            name, #4 the fourth of the table; of a long name, a beginning that no other column has is enough.
             """, valueName: "field=column"))
     var mappings: [String] = []
 
     @Flag(help: "Takes the file's names and descriptions where the site has others.")
     var replace = false
+
+    @Flag(
+        help: """
+            Gives rows without a number that of the row above, for spreadsheets with merged cells. Each such row is in the \
+            report.
+            """)
+    var fillDown = false
 
     @Flag(help: "Says what would change and changes nothing.")
     var dryRun = false
@@ -72,10 +79,16 @@ struct ImportCoursesCommand: AsyncParsableCommand {
             Reporting.list(reading.problems)
             throw ExitCode(1)
         }
+        let zone = content.settings.timeZone
         let plan = try Reporting.failure(of: file) { () throws(ImportError) in
             let mapping = try ColumnMapping(parsing: mappings)
-            return try CatalogImporter(mapping: mapping, isReplacing: replace, literal: MarkdownText.literal)
-                .plan(for: table, courses: content.courses, reviews: content.reviews)
+            // Nobody has taken a class of the year after the next.
+            let options = CatalogImporter.Options(
+                timeZone: zone, latestYear: Calendar(identifier: .gregorian).component(.year, from: Date()) + 1,
+                isFillingDown: fillDown)
+            return try CatalogImporter(
+                mapping: mapping, isReplacing: replace, options: options, literal: MarkdownText.literal
+            ).plan(for: table, courses: content.courses, reviews: content.reviews)
         }
         let report = DoubtfulFile(doubtful)
         try DoubtfulFile.write(plan.report.csv, to: report) {
@@ -98,7 +111,8 @@ struct ImportCoursesCommand: AsyncParsableCommand {
             throw Reporting.failure("\(file): cannot be read (\(error.localizedDescription))")
         }
         return try Reporting.failure(of: file) { () throws(TableError) in
-            try Table.read(bytes: Array(data), format: TableFormat(fileExtension: url.pathExtension))
+            try Table.read(
+                bytes: Array(data), format: TableFormat(fileExtension: url.pathExtension), header: HeaderRows.range)
         }
     }
 }

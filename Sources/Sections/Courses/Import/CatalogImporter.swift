@@ -1,4 +1,5 @@
 import Courses
+import Foundation
 import Model
 import Tables
 
@@ -6,7 +7,27 @@ import Tables
 ///
 /// Pure: the plan depends only on the table and the site. After a plan is applied, importing the same table changes nothing.
 public struct CatalogImporter: Sendable {
+    /// How rows are read.
+    public struct Options: Sendable {
+        /// The time zone of times without one, and of the site.
+        public var timeZone: TimeZone
+        /// The last year of which a semester is not doubted.
+        public var latestYear: Int
+        /// Whether rows without a number have that of the row above, as below merged cells.
+        public var isFillingDown: Bool
+
+        /// Creates options.
+        public init(
+            timeZone: TimeZone = .gmt, latestYear: Int = Semester.years.upperBound, isFillingDown: Bool = false
+        ) {
+            self.timeZone = timeZone
+            self.latestYear = latestYear
+            self.isFillingDown = isFillingDown
+        }
+    }
+
     private let mapping: ColumnMapping
+    private let options: Options
     private let isReplacing: Bool
     private let literal: @Sendable (String) -> String
 
@@ -14,10 +35,11 @@ public struct CatalogImporter: Sendable {
     /// Markdown that shows the text unchanged. If `isReplacing`, the table's names and descriptions replace those of the site; else those
     /// stay that a person may have written: all but those that the last import wrote.
     public init(
-        mapping: ColumnMapping = ColumnMapping(), isReplacing: Bool = false,
+        mapping: ColumnMapping = ColumnMapping(), isReplacing: Bool = false, options: Options = Options(),
         literal: @escaping @Sendable (String) -> String
     ) {
         self.mapping = mapping
+        self.options = options
         self.isReplacing = isReplacing
         self.literal = literal
     }
@@ -30,7 +52,7 @@ public struct CatalogImporter: Sendable {
     {
         let columns = try ColumnChoice(table.columns, mapping: mapping)
         var report = Self.report(on: table, columns: columns)
-        var reader = RowReader(columns: columns, rows: table.rows)
+        var reader = RowReader(columns: columns, rows: table.rows, options: options)
         let rows = table.rows.compactMap { reader.read($0) }
         (report.rowsBlank, report.rowsRefused) = (reader.blank, reader.refused)
         report.notes += reader.notes
@@ -66,6 +88,10 @@ public struct CatalogImporter: Sendable {
             !used.contains(index)
                 && !(table.columns[index].isEmpty && table.rows.allSatisfy { $0.cells[index].isEmpty })
         }.map { columns.labels[$0] }
+        report.notes = table.above.map { row in
+            let cells = row.cells.map(CellText.line).filter { !$0.isEmpty }.joined(separator: " | ")
+            return ImportNote(line: row.line, was: cells, reason: .aboveHeader)
+        }
         report.encoding = table.encoding
         if table.encoding.isGuess {
             report.notes.append(ImportNote(line: nil, was: table.encoding.rawValue, reason: .guessedEncoding))

@@ -5,7 +5,7 @@ import Tables
 struct ColumnChoice {
     /// Field -> indices of its columns, in order unless a mapping names them; several only for comments.
     let indices: [CatalogField: [Int]]
-    /// The labels of the table's columns.
+    /// The texts that `--map` takes for the table's columns.
     let labels: [String]
 
     /// - Throws: `ImportError` if a mapped column does not exist or is ambiguous, or no column has the numbers.
@@ -24,9 +24,9 @@ struct ColumnChoice {
                 .first { !$0.isEmpty }
             indices[field] = found.map { field.takesSeveralColumns ? $0 : Array($0.prefix(1)) }
         }
-        guard indices[.number] != nil else { throw .noNumberColumn(columns: names.labels) }
+        guard indices[.number] != nil else { throw .noNumberColumn(columns: names.texts) }
         self.indices = indices
-        labels = names.labels
+        labels = names.texts
     }
 
     /// The cell of a field; empty if the table has no column for it.
@@ -48,13 +48,15 @@ struct ColumnChoice {
     private static func indices(of name: String, for field: CatalogField, in names: ColumnNames)
         throws(ImportError) -> [Int]
     {
-        let found = names.indices(named: name)
+        let named = names.indices(named: name)
+        let found = named.isEmpty ? names.indices(beginning: name) : named
         if found.isEmpty {
-            let suggestion = EditDistance.nearest(to: name, in: names.labels)
-            throw .unknownColumn(name, field: field, columns: names.labels, suggestion: suggestion)
+            let suggestion = EditDistance.nearest(to: name, in: names.texts)
+            throw .unknownColumn(name, field: field, columns: names.texts, suggestion: suggestion)
         }
-        guard found.count == 1 || field.takesSeveralColumns else {
-            throw .severalColumns(name, field: field, columns: found.map { names.labels[$0] })
+        guard found.count == 1 || (field.takesSeveralColumns && !named.isEmpty) else {
+            let texts = names.texts
+            throw .severalColumns(name, field: field, columns: found.map { texts[$0] })
         }
         return found
     }

@@ -31,6 +31,29 @@ struct ColumnNames {
         return indices(ofKey: CatalogField.key(of: name))
     }
 
+    /// The columns whose names begin with a text, ignoring case, spaces and punctuation.
+    func indices(beginning text: String) -> [Int] {
+        let key = CatalogField.key(of: text)
+        return key.isEmpty ? [] : keys.indices.filter { keys[$0].hasPrefix(key) }
+    }
+
+    /// For each column, the text that `--map` takes for it: its label, the beginning of a long one, or its place: `#4`.
+    var texts: [String] {
+        labels.enumerated().map { index, label in
+            let line = CellText.line(label)
+            if line == label, line.count <= Self.shownLength { return label }
+            let text = CellText.line(String(line.prefix(Self.shownLength)))
+            // A file of very many columns is hardly a table.
+            guard columns.count <= 1000 else { return "#\(index + 1)" }
+            let named = indices(named: text)
+            let found = named.isEmpty ? indices(beginning: text) : named
+            return found == [index] ? text : "#\(index + 1)"
+        }
+    }
+
+    /// Maximum length of a text, in characters.
+    private static let shownLength = 40
+
     /// The columns whose names have a key of `CatalogField.key(of:)`.
     func indices(ofKey key: String) -> [Int] {
         key.isEmpty ? [] : keys.indices.filter { keys[$0] == key }

@@ -37,10 +37,10 @@ extension ImportError: CustomStringConvertible {
         }
     }
 
-    /// At most 30 columns, each cut to 40 characters: the first line of a file that is no table may be anything.
+    /// At most 30 columns: the first line of a file that is no table may be anything.
     private static func list(_ columns: [String]) -> String {
         guard !columns.isEmpty else { return "none" }
-        let names = columns.prefix(30).map { "'\(CellText.line($0).prefix(40))'" }
+        let names = columns.prefix(30).map(ShellText.quoted)
         return names.joined(separator: ", ") + (columns.count > 30 ? ", ..." : "")
     }
 }

@@ -27,9 +27,9 @@ public struct ImportReport: Hashable, Sendable {
     public internal(set) var coursesUnchanged = 0
     /// Courses of the site missing from a table that seems to be complete, by number. They stay.
     public internal(set) var coursesNotInFile: [CourseNumber] = []
-    /// The columns of each field, by label, such as `Comments#2` if several have one name.
+    /// The columns of each field, as `--map` takes them, such as `Comments#2` if several have one name.
     public internal(set) var columns: [CatalogField: [String]] = [:]
-    /// The labels of columns without a field, in order.
+    /// The columns without a field, as `--map` takes them, in order.
     public internal(set) var unusedColumns: [String] = []
     /// The encoding of the file.
     public internal(set) var encoding = TextEncoding.utf8
@@ -45,12 +45,14 @@ extension ImportReport {
     public var summary: [String] {
         let fields = CatalogField.allCases.compactMap { field in
             columns[field].map { names in
-                "\(field.rawValue) from \(names.map { "'\(Self.shown($0))'" }.joined(separator: " and "))"
+                "\(field.rawValue) from \(names.map(ShellText.quoted).joined(separator: " and "))"
             }
         }
         var lines = ["Columns: \(fields.joined(separator: ", "))"]
         if !unusedColumns.isEmpty {
-            lines.append("Not used: \(unusedColumns.map(Self.shown).joined(separator: ", "))")
+            let names = unusedColumns.prefix(30).map(ShellText.word).joined(separator: ", ")
+            let rest = unusedColumns.count > 30 ? " and \(unusedColumns.count - 30) more" : ""
+            lines.append("Not used: \(names)\(rest)")
         }
         if encoding != .utf8 {
             lines.append("Encoding: \(encoding)")
@@ -78,12 +80,6 @@ extension ImportReport {
         return
             "On the site but not in this file: \(count) \(count == 1 ? "course, which stays" : "courses, which stay")"
             + " (\(numbers)\(count > 10 ? " and \(count - 10) more" : ""))"
-    }
-
-    /// The name of a column on one line, cut to 60 characters.
-    private static func shown(_ column: String) -> String {
-        let line = CellText.line(column)
-        return "\(line.prefix(60))\(line.count > 60 ? "..." : "")"
     }
 
     /// The notes as records of a table, with a header.

@@ -19,16 +19,16 @@ struct NumberAndName {
     /// The possible numbers of a cell, each with the rest.
     private static func parts(of cell: String) -> [(String, String)] {
         var parts: [(String, String)] = []
-        if let match = cell.firstMatch(of: /[:：–—－]| [-‐‑−] /) {
+        if let match = cell.firstMatch(of: #/[:：–—－]| [-‐‑−] /#) {
             parts.append((String(cell[..<match.range.lowerBound]), String(cell[match.range.upperBound...])))
         }
-        if let match = cell.wholeMatch(of: /(.*)[(（\[【]([^()（）\[\]【】]+)[)）\]】]/) {
+        if let match = cell.wholeMatch(of: #/(.*)[(（\[【]([^()（）\[\]【】]+)[)）\]】]/#) {
             let (before, inside) = (String(match.1), String(match.2))
             parts.append((inside, before))
             // One word, such as `(Honors)`, may be a kind of the course.
             if inside.split(separator: " ").count > 1 { parts.append((before, inside)) }
         }
-        if let match = cell.wholeMatch(of: /[(（\[【]([^()（）\[\]【】]+)[)）\]】](.*)/) {
+        if let match = cell.wholeMatch(of: #/[(（\[【]([^()（）\[\]【】]+)[)）\]】](.*)/#) {
             parts.append((String(match.1), String(match.2)))
         }
         return parts

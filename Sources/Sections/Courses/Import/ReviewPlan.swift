@@ -24,13 +24,15 @@ struct ReviewPlan {
                     merged += 1
                     let reason = line == row.line ? ImportReason.sameCell : .sameRow(line: line)
                     notes.append(ImportNote(line: row.line, was: comment, reason: reason))
-                } else if known.contains(id) {
+                } else if known.contains(id)
+                    || ReviewIdentity.earlierID(of: row, comment: comment).map(known.contains) == true
+                {
                     unchanged += 1
                 } else {
                     added.append(
                         Review(
                             id: id, course: course, professor: row.professor, semester: row.semester,
-                            major: row.major, comment: comment))
+                            major: row.major, posted: row.posted, comment: comment))
                 }
                 lines[id] = lines[id] ?? row.line
             }

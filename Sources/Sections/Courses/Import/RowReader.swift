@@ -11,10 +11,16 @@ struct RowReader {
     private(set) var refused = 0
 
     private let lettersAreSubject: Bool
+    private let times: FormTimes
+    private let options: CatalogImporter.Options
+    /// The last row with a number.
+    private var numbered: (row: Table.Row, numbers: [CourseNumber], name: String)?
 
     /// Creates a reader of the rows of a table.
-    init(columns: ColumnChoice, rows: [Table.Row]) {
+    init(columns: ColumnChoice, rows: [Table.Row], options: CatalogImporter.Options) {
         self.columns = columns
+        self.options = options
+        times = FormTimes(rows.map { columns.cell(.posted, in: $0) }, timeZone: options.timeZone)
         lettersAreSubject = NumberReading.lettersAreSubject(in: rows.map { columns.cell(.number, in: $0) })
     }
 
@@ -26,13 +32,15 @@ struct RowReader {
         }
         noteForm(of: row)
         if isTooLong(row) { return nil }
-        let name = CellText.line(plain(.name, in: row))
-        guard let numbers = numbers(in: row, name: name) else {
+        var name = CellText.line(plain(.name, in: row))
+        guard let numbers = filledDown(row, name: &name) ?? numbers(in: row, name: &name) else {
             refused += 1
             let cells = row.cells.map(CellText.line).filter { !$0.isEmpty }.joined(separator: " | ")
-            notes.append(ImportNote(line: row.line, was: cells, reason: .neitherNumberNorName))
+            let above = isWithoutNumber(row) ? numbered.map { ImportReason.belowNumber(line: $0.row.line) } : nil
+            notes.append(ImportNote(line: row.line, was: cells, reason: above ?? .neitherNumberNorName))
             return nil
         }
+        if !isWithoutNumber(row) { numbered = (row, numbers, name) }
         var source = SourceRow(line: row.line, numbers: numbers)
         source.name = name
         let description = CellText.paragraphs(plain(.description, in: row))
@@ -71,8 +79,46 @@ struct RowReader {
         }
     }
 
-    private mutating func numbers(in row: Table.Row, name: String) -> [CourseNumber]? {
-        let cell = CellText.line(columns.cell(.number, in: row))
+    private func isWithoutNumber(_ row: Table.Row) -> Bool {
+        CellText.line(columns.cell(.number, in: row)).isEmpty && CellText.line(columns.cell(.subject, in: row)).isEmpty
+    }
+
+    /// The numbers of the row above, and its name, for a row that has neither number nor another name; nil unless they are asked for.
+    private mutating func filledDown(_ row: Table.Row, name: inout String) -> [CourseNumber]? {
+        guard options.isFillingDown, isWithoutNumber(row), let above = numbered,
+            name.isEmpty || name == above.name
+        else { return nil }
+        name = above.name
+        let became = above.numbers.map(\.text).joined(separator: ", ")
+        note(row, .number, was: "", became: became, .numberOfRow(line: above.row.line))
+        return above.numbers
+    }
+
+    /// Splits a cell with number and name, and gives the row its name unless it has one.
+    private mutating func withoutName(_ cell: String, in row: Table.Row, name: inout String) -> String {
+        let subject = columns.cell(.subject, in: row)
+        let split = NumberAndName(cell) { text in
+            let reading = NumberReading(text, subject: subject, lettersAreSubject: lettersAreSubject)
+            let isUsual = reading.reason != .unusualNumber && reading.reason != .unsureNumber
+            return isUsual && !reading.numbers.isEmpty && text.contains(where: \.isNumber)
+                && !SpreadsheetTrace.isDate(text)
+        }
+        guard let split else { return cell }
+        let isOther = !name.isEmpty && name.lowercased() != split.name.lowercased()
+        let became = isOther ? split.number : "\(split.number) | \(split.name)"
+        note(row, .number, was: cell, became: became, isOther ? .otherNameBehindNumber : .nameBehindNumber)
+        if name.isEmpty { name = split.name }
+        return split.number
+    }
+
+    private mutating func numbers(in row: Table.Row, name: inout String) -> [CourseNumber]? {
+        let whole = CellText.line(columns.cell(.number, in: row))
+        let cell = withoutName(whole, in: row, name: &name)
+        let isDate = SpreadsheetTrace.isDate(cell)
+        if isDate || SpreadsheetTrace.isLost(cell), Slug(making: cell) != nil, let number = CourseNumber(cell) {
+            note(row, .number, was: cell, became: cell, isDate ? .dateOfSpreadsheet : .lostInSpreadsheet)
+            return [number]
+        }
         let reading = NumberReading(
             cell, subject: columns.cell(.subject, in: row), lettersAreSubject: lettersAreSubject)
         if let reason = reading.reason {
@@ -90,7 +136,8 @@ struct RowReader {
         let semesterCell = CellText.line(columns.semester(in: row))
         let professorCell = CellText.line(columns.cell(.professor, in: row))
         let major = CellText.line(columns.cell(.major, in: row))
-        let reading = SemesterReading(columns.semester(in: row), professor: professorCell.nilIfEmpty)
+        let reading = SemesterReading(
+            columns.semester(in: row), professor: professorCell.nilIfEmpty, latestYear: options.latestYear)
         source.hasRefusedComment = readWritten(row, into: &source.comments)
         if let more = reading.comment {
             source.comments =
@@ -106,6 +153,8 @@ struct RowReader {
         }
         source.professor = reading.professor ?? professorCell.nilIfEmpty
         source.semester = reading.semester
+        source.semesterAsWritten = semesterCell.nilIfEmpty
+        source.posted = posted(row)
         source.major = major.nilIfEmpty
         if let reason = reading.reason {
             let became = [reading.semester, reading.professor, reading.comment].compactMap(\.self)
@@ -118,6 +167,14 @@ struct RowReader {
                 row, .professor, was: professorCell, became: "\(professor) | \(semester)",
                 .semesterInProfessor)
         }
+    }
+
+    private mutating func posted(_ row: Table.Row) -> Timestamp? {
+        let cell = CellText.line(columns.cell(.posted, in: row))
+        if cell.isEmpty { return nil }
+        let (time, reason) = times.time(cell)
+        if let reason { note(row, .posted, was: cell, became: time?.text ?? "", reason) }
+        return time
     }
 
     /// Reads the comments as typed, except those without visible text. Returns whether there are such comments.

@@ -13,6 +13,10 @@ struct SourceRow {
     var description = ""
     var professor: String?
     var semester: String?
+    /// The semester as written in the row.
+    var semesterAsWritten: String?
+    /// When the row was written.
+    var posted: Timestamp?
     var major: String?
     /// The comments, one for each cell that has one.
     var comments: [String] = []

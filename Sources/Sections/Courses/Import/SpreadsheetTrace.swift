@@ -6,24 +6,24 @@ enum SpreadsheetTrace {
         guard text.utf8.count <= 32 else { return false }
         let month = /Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec/
         if let match = text.prefixMatch(of: month) {
-            return text[match.range.upperBound...].wholeMatch(of: /-[0-9]{1,2}/) != nil
+            return text[match.range.upperBound...].wholeMatch(of: #/-[0-9]{1,2}/#) != nil
         }
-        if text.wholeMatch(of: /[0-9]{4}[-\/][0-9]{1,2}[-\/][0-9]{1,2}([T ][0-9:.]+Z?)?/) != nil
-            || text.wholeMatch(of: /[0-9]{1,2}\/[0-9]{1,2}\/([0-9]{4}|[0-9]{2})( [0-9:.]+( ?[AP]M)?)?/) != nil
-            || text.wholeMatch(of: /[0-9]{1,2}月[0-9]{1,2}日/) != nil
+        if text.wholeMatch(of: #/[0-9]{4}[-\/][0-9]{1,2}[-\/][0-9]{1,2}([T ][0-9:.]+Z?)?/#) != nil
+            || text.wholeMatch(of: #/[0-9]{1,2}\/[0-9]{1,2}\/([0-9]{4}|[0-9]{2})( [0-9:.]+( ?[AP]M)?)?/#) != nil
+            || text.wholeMatch(of: #/[0-9]{1,2}月[0-9]{1,2}日/#) != nil
         {
             return true
         }
-        guard let day = text.prefixMatch(of: /[0-9]{1,2}-/) else { return false }
+        guard let day = text.prefixMatch(of: #/[0-9]{1,2}-/#) else { return false }
         let rest = text[day.range.upperBound...]
         guard let match = rest.prefixMatch(of: month) else { return false }
-        return rest[match.range.upperBound...].wholeMatch(of: /(-([0-9]{4}|[0-9]{2}))?/) != nil
+        return rest[match.range.upperBound...].wholeMatch(of: #/(-([0-9]{4}|[0-9]{2}))?/#) != nil
     }
 
     /// Whether a cell is what a spreadsheet shows in place of a value: an error of a formula, or a number with an exponent.
     static func isLost(_ cell: String) -> Bool {
         let text = CellText.line(cell).uppercased()
         return ["#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!"].contains(text)
-            || text.wholeMatch(of: /[0-9](\.[0-9]+)?E\+[0-9]+/) != nil
+            || text.wholeMatch(of: #/[0-9](\.[0-9]+)?E\+[0-9]+/#) != nil
     }
 }
