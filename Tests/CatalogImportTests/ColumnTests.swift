@@ -60,7 +60,7 @@ struct ColumnTests {
             (
                 ["Credits=x"],
                 "--map knows no field 'Credits'; expected one of Number, Subject, Name, Professor, Semester, Term,"
-                    + " Year, Comments, Major, Description"
+                    + " Year, Comments, Major, Description, Posted"
             ),
             (
                 ["Name=a", "name=b"],

@@ -38,6 +38,14 @@ struct NumberTests {
             ("MATH 101/Lab", ["MATH 101"], .unsureNumber),
             ("Swimming/Diving", ["Swimming/Diving"], .unusualNumber),
             ("18.06", ["18.06"], nil),
+            ("1-Oct", ["1-Oct"], .dateOfSpreadsheet),
+            ("Mar-21", ["Mar-21"], .dateOfSpreadsheet),
+            ("3/2/2011", ["3/2/2011"], .dateOfSpreadsheet),
+            ("2025-03-01 00:00:00", ["2025-03-01 00:00:00"], .dateOfSpreadsheet),
+            ("1.23E+05", ["1.23E+05"], .lostInSpreadsheet),
+            ("MATH 216 - A name", ["MATH 216"], .nameBehindNumber),
+            ("MATH 216: Another name", ["MATH 216"], .otherNameBehindNumber),
+            ("ECON 101D (formerly 55D)", ["ECON 101D (FORMERLY 55D)"], .unusualNumber),
             ("00130201", ["00130201"], nil),
         ] as [(String, [String], ImportReason?)])
     func numbers(cell: String, numbers: [String], reason: ImportReason?) throws {

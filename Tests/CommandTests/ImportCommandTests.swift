@@ -137,7 +137,8 @@ struct ImportCommandTests {
         try site.write("Number,Name,Semester,Comments\n\(rows.joined())", to: "table.csv")
         let outcome = try site.run("import", "courses", site.path("table.csv"), "--dry-run")
         let lines = outcome.output.split(separator: "\n").map(String.init)
-        let refused = "neither number nor name; expected a number such as MATH 216"
+        let refused =
+            "neither number nor name; if this row belongs to the number of line 17 (merged cells), import again with --fill-down"
         let semester = "no season and year, such as Fall 2025; kept as it is"
         #expect(
             lines.suffix(23)

@@ -25,8 +25,8 @@ struct NumberAndName {
         if let match = cell.wholeMatch(of: #/(.*)[(（\[【]([^()（）\[\]【】]+)[)）\]】]/#) {
             let (before, inside) = (String(match.1), String(match.2))
             parts.append((inside, before))
-            // One word, such as `(Honors)`, may be a kind of the course.
-            if inside.split(separator: " ").count > 1 { parts.append((before, inside)) }
+            // One word, such as `(Honors)`, may be a kind of the course, and a number an earlier one: `(formerly 55D)`.
+            if inside.split(separator: " ").count > 1, !inside.contains(where: \.isNumber) { parts.append((before, inside)) }
         }
         if let match = cell.wholeMatch(of: #/[(（\[【]([^()（）\[\]【】]+)[)）\]】](.*)/#) {
             parts.append((String(match.1), String(match.2)))
