@@ -14,8 +14,10 @@ struct TableFormTests {
         after earlier: ImportPlan? = nil
     ) throws -> ImportPlan {
         let table = try Table.read(bytes: Array(text.utf8), header: HeaderRows.range)
-        return try CatalogImporter(mapping: ColumnMapping(parsing: mappings), options: options, literal: \.self)
-            .plan(for: table, courses: earlier?.courses ?? [], reviews: earlier?.reviews ?? [])
+        return try CatalogImporter(
+            mapping: ColumnMapping(parsing: mappings), options: options, literal: \.self
+        )
+        .plan(for: table, courses: earlier?.courses ?? [], reviews: earlier?.reviews ?? [])
     }
 
     @Test(
@@ -38,7 +40,7 @@ struct TableFormTests {
     }
 
     private static let questions =
-        "Timestamp,\"What is the course number? (for example, MATH 216)\",What is the course called?,What's it like?\n"
+        "Timestamp,\"What is the course number? (for example,e, MATH 216)\",What is the course called?,What's it like?\n"
         + "2025-11-26 15:05,A 1,Sums,Good\n"
 
     @Test("Questions are named by a beginning, which messages print as the shell takes it")
@@ -46,17 +48,20 @@ struct TableFormTests {
         let mappings = ["Number=what is the course num", "Name=#3", "Comments=What's it like?"]
         let plan = try Self.plan(Self.questions, mappings)
         #expect(plan.courses.map(\.number.text) == ["A 1"])
-        #expect(plan.reviews.map { [$0.comment, $0.posted?.text] } == [["Good", "2025-11-26T15:05+00:00"]])
+        #expect(
+            plan.reviews.map { [$0.comment, $0.posted?.text] } == [["Good", "2025-11-26T15:05:00+00:00"]])
         let error = #expect(throws: ImportError.self) { try Self.plan(Self.questions) }
         #expect(
             error?.description
-                == "no column is known as the class number; the table has 'Timestamp', 'What is the course number? (for exampl',"
+                == "no column is known as the class number; the table has 'Timestamp', 'What is the course number? (for example,',"
                 + " 'What is the course called?', 'What'\\''s it like?': name one with --map Number=COLUMN")
-        let several = #expect(throws: ImportError.self) { try Self.plan(Self.questions, ["Number=What is the"]) }
+        let several = #expect(throws: ImportError.self) {
+            try Self.plan(Self.questions, ["Number=What is the"])
+        }
         #expect(
             several?.description
                 == "--map Number=What is the may mean several columns; expected one of"
-                + " 'What is the course number? (for exampl', 'What is the course called?'")
+                + " 'What is the course number? (for example,', 'What is the course called?'")
     }
 
     @Test("A row below a number takes it only where that is asked for")
@@ -79,7 +84,8 @@ struct TableFormTests {
         ])
     func numberAndName(cell: String) throws {
         let plan = try Sample.plan(Sample.reviews([[cell, "", "", "", "Good"]]))
-        #expect(plan.courses.map { [$0.number.text, $0.name.byLanguage["en"]] } == [["A 1", "Number Theory"]])
+        #expect(
+            plan.courses.map { [$0.number.text, $0.name.byLanguage["en"]] } == [["A 1", "Number Theory"]])
         #expect(plan.report.notes.map(\.reason) == [.nameBehindNumber])
     }
 
@@ -89,15 +95,15 @@ struct TableFormTests {
             (["2025/11/26 3:05:09 PM GMT-5"], "2025-11-26T20:05:09+00:00", nil),
             (["2025/11/26 3:05:09 PM EST"], "2025-11-26T20:05:09+00:00", nil),
             (["11/26/2025 15:05:09"], "2025-11-26T15:05:09+00:00", nil),
-            (["26.11.2025 15:05"], "2025-11-26T15:05+00:00", nil),
+            (["26.11.2025 15:05"], "2025-11-26T15:05:00+00:00", nil),
             (["2025/11/26 下午3:05:09"], "2025-11-26T15:05:09+00:00", nil),
-            (["2025年11月26日 上午12:05"], "2025-11-26T00:05+00:00", nil),
+            (["2025年11月26日 上午12:05"], "2025-11-26T00:05:00+00:00", nil),
             (["2025-11-26T15:05:09+08:00"], "2025-11-26T07:05:09+00:00", nil),
             (["2025-11-26"], "2025-11-26", nil),
-            (["3/4/2025 9:00"], "2025-03-04T09:00+00:00", .unsureOfDay),
-            (["3/4/2025 9:00", "13/4/2025 9:00"], "2025-04-03T09:00+00:00", nil),
-            (["3/4/2025 9:00", "4/13/2025 9:00"], "2025-03-04T09:00+00:00", nil),
-            (["2025-11-26 15:05 CST"], "2025-11-26T15:05+00:00", .unknownZone),
+            (["3/4/2025 9:00"], "2025-03-04T09:00:00+00:00", .unsureOfDay),
+            (["3/4/2025 9:00", "13/4/2025 9:00"], "2025-04-03T09:00:00+00:00", nil),
+            (["3/4/2025 9:00", "4/13/2025 9:00"], "2025-03-04T09:00:00+00:00", nil),
+            (["2025-11-26 15:05 CST"], "2025-11-26T15:05:00+00:00", .unknownZone),
             (["yesterday"], nil, .unknownTime),
         ] as [([String], String?, ImportReason?)])
     func times(cells: [String], posted: String?, reason: ImportReason?) throws {

@@ -84,7 +84,8 @@ struct ImportCoursesCommand: AsyncParsableCommand {
             let mapping = try ColumnMapping(parsing: mappings)
             // Nobody has taken a class of the year after the next.
             let options = CatalogImporter.Options(
-                timeZone: zone, latestYear: Calendar(identifier: .gregorian).component(.year, from: Date()) + 1,
+                timeZone: zone,
+                latestYear: Calendar(identifier: .gregorian).component(.year, from: Date()) + 1,
                 isFillingDown: fillDown)
             return try CatalogImporter(
                 mapping: mapping, isReplacing: replace, options: options, literal: MarkdownText.literal
@@ -112,7 +113,8 @@ struct ImportCoursesCommand: AsyncParsableCommand {
         }
         return try Reporting.failure(of: file) { () throws(TableError) in
             try Table.read(
-                bytes: Array(data), format: TableFormat(fileExtension: url.pathExtension), header: HeaderRows.range)
+                bytes: Array(data), format: TableFormat(fileExtension: url.pathExtension),
+                header: HeaderRows.range)
         }
     }
 }

@@ -35,7 +35,8 @@ public enum CatalogField: String, CaseIterable, Hashable, Sendable {
             [
                 "number", "coursenumber", "classnumber", "codenumber", "catalognumber", "courseno", "no",
                 "num",
-                "coursecode", "classcode", "code", "course", "class", "courseid", "课程号", "课程编号", "课程代码", "课号", "課程編號",
+                "coursecode", "classcode", "code", "course", "class", "courseid", "课程号", "课程编号", "课程代码", "课号",
+                "課程編號",
             ]
         case .subject:
             [
@@ -44,14 +45,22 @@ public enum CatalogField: String, CaseIterable, Hashable, Sendable {
                 "department", "dept", "院系",
             ]
         case .name:
-            ["name", "title", "coursename", "coursetitle", "classname", "classtitle", "课程名", "课程名称", "课名", "課程名稱"]
+            [
+                "name", "title", "coursename", "coursetitle", "classname", "classtitle", "课程名", "课程名称", "课名",
+                "課程名稱",
+            ]
         case .professor:
             [
                 "professor", "professors", "prof", "instructor", "instructors", "primaryinstructor",
                 "teacher",
-                "teachers", "lecturer", "lecturers", "faculty", "taughtby", "教授", "老师", "教师", "任课老师", "任课教师", "授课老师", "授课教师",
+                "teachers", "lecturer", "lecturers", "faculty", "taughtby", "教授", "老师", "教师", "任课老师", "任课教师",
+                "授课老师", "授课教师",
             ]
-        case .semester: ["semester", "semesters", "semestertaken", "whentaken", "yearterm", "termyear", "学期", "修课学期", "上课学期", "開課學期", "學期"]
+        case .semester:
+            [
+                "semester", "semesters", "semestertaken", "whentaken", "yearterm", "termyear", "学期", "修课学期",
+                "上课学期", "開課學期", "學期",
+            ]
         case .term: ["term", "season", "terms"]
         case .year: ["year"]
         case .comments:
@@ -63,7 +72,10 @@ public enum CatalogField: String, CaseIterable, Hashable, Sendable {
         case .description:
             ["description", "desc", "coursedescription", "catalogdescription", "abstract", "课程介绍"]
         case .posted:
-            ["timestamp", "posted", "dateposted", "submittedat", "completiontime", "时间戳", "时间戳记", "提交时间", "提交答卷时间"]
+            [
+                "timestamp", "posted", "dateposted", "submittedat", "completiontime", "时间戳", "时间戳记", "提交时间",
+                "提交答卷时间",
+            ]
         }
     }
 

@@ -18,7 +18,8 @@ public struct CatalogImporter: Sendable {
 
         /// Creates options.
         public init(
-            timeZone: TimeZone = .gmt, latestYear: Int = Semester.years.upperBound, isFillingDown: Bool = false
+            timeZone: TimeZone = .gmt, latestYear: Int = Semester.years.upperBound,
+            isFillingDown: Bool = false
         ) {
             self.timeZone = timeZone
             self.latestYear = latestYear

@@ -32,10 +32,13 @@ struct FormTimes {
     func time(_ cell: String) -> (time: Timestamp?, reason: ImportReason?) {
         guard let written = Self.written(cell) else { return (nil, .unknownTime) }
         let isDayFirst =
-            !written.isYearFirst && (written.first > 12 || (hasDayFirst && !hasMonthFirst && written.second <= 12))
+            !written.isYearFirst
+            && (written.first > 12 || (hasDayFirst && !hasMonthFirst && written.second <= 12))
         let (month, day) =
             isDayFirst ? (written.second, written.first) : (written.first, written.second)
-        guard let date = CivilDate(year: written.year, month: month, day: day) else { return (nil, .unknownTime) }
+        guard let date = CivilDate(year: written.year, month: month, day: day) else {
+            return (nil, .unknownTime)
+        }
         let isUnsure =
             !written.isYearFirst && max(month, day) <= 12 && month != day && hasDayFirst == hasMonthFirst
         guard let time = written.time else {
@@ -60,15 +63,20 @@ struct FormTimes {
         var written: Written
         let rest: Substring
         if let match = text.prefixMatch(of: #/([0-9]{4})[-\/.年]([0-9]{1,2})[-\/.月]([0-9]{1,2})日?/#) {
-            guard let year = Int(match.1), let month = Int(match.2), let day = Int(match.3) else { return nil }
+            guard let year = Int(match.1), let month = Int(match.2), let day = Int(match.3) else {
+                return nil
+            }
             written = Written(year: year, first: month, second: day, isYearFirst: true, zone: "")
             rest = text[match.range.upperBound...]
         } else if let match = text.prefixMatch(
             of: /([0-9]{1,2})[-\/.]([0-9]{1,2})[-\/.]([0-9]{4}|[0-9]{2})(?![0-9])/)
         {
-            guard let first = Int(match.1), let second = Int(match.2), let year = Int(match.3) else { return nil }
+            guard let first = Int(match.1), let second = Int(match.2), let year = Int(match.3) else {
+                return nil
+            }
             written = Written(
-                year: year < 100 ? 2000 + year : year, first: first, second: second, isYearFirst: false, zone: "")
+                year: year < 100 ? 2000 + year : year, first: first, second: second, isYearFirst: false,
+                zone: "")
             rest = text[match.range.upperBound...]
         } else {
             return nil
@@ -114,6 +122,7 @@ struct FormTimes {
     }
 
     private static let abbreviations = [
-        "Z": 0, "UTC": 0, "GMT": 0, "EST": -5, "EDT": -4, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7,
+        "Z": 0, "UTC": 0, "GMT": 0, "EST": -5, "EDT": -4, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8,
+        "PDT": -7,
     ]
 }

@@ -6,9 +6,10 @@ struct NumberAndName {
     /// Splits a cell; nil if it is not of this form. `isNumber` tells whether a text is a number in the usual form.
     init?(_ cell: String, isNumber: (String) -> Bool) {
         guard cell.utf8.count <= 1024 else { return nil }
-        for (first, second) in Self.parts(of: cell) {
+        for (first, second, isBracketed) in Self.parts(of: cell) {
             let (first, second) = (CellText.line(first), CellText.line(second))
-            if isNumber(first), Self.isName(second) {
+            // In `ECON 101D (formerly 55D)`, nothing tells which number counts.
+            if isNumber(first), Self.isName(second), !isBracketed || !isNumber(second) {
                 (number, name) = (first, second)
                 return
             }
@@ -16,20 +17,23 @@ struct NumberAndName {
         return nil
     }
 
-    /// The possible numbers of a cell, each with the rest.
-    private static func parts(of cell: String) -> [(String, String)] {
-        var parts: [(String, String)] = []
+    /// The possible numbers of a cell, each with the rest, and whether either is in brackets.
+    private static func parts(of cell: String) -> [(String, String, Bool)] {
+        var parts: [(String, String, Bool)] = []
         if let match = cell.firstMatch(of: #/[:：–—－]| [-‐‑−] /#) {
-            parts.append((String(cell[..<match.range.lowerBound]), String(cell[match.range.upperBound...])))
+            parts.append(
+                (String(cell[..<match.range.lowerBound]), String(cell[match.range.upperBound...]), false))
         }
         if let match = cell.wholeMatch(of: #/(.*)[(（\[【]([^()（）\[\]【】]+)[)）\]】]/#) {
             let (before, inside) = (String(match.1), String(match.2))
-            parts.append((inside, before))
+            parts.append((inside, before, true))
             // One word, such as `(Honors)`, may be a kind of the course, and a number an earlier one: `(formerly 55D)`.
-            if inside.split(separator: " ").count > 1, !inside.contains(where: \.isNumber) { parts.append((before, inside)) }
+            if inside.split(separator: " ").count > 1, !inside.contains(where: \.isNumber) {
+                parts.append((before, inside, true))
+            }
         }
         if let match = cell.wholeMatch(of: #/[(（\[【]([^()（）\[\]【】]+)[)）\]】](.*)/#) {
-            parts.append((String(match.1), String(match.2)))
+            parts.append((String(match.1), String(match.2), true))
         }
         return parts
     }

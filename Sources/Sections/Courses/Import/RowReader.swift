@@ -36,7 +36,8 @@ struct RowReader {
         guard let numbers = filledDown(row, name: &name) ?? numbers(in: row, name: &name) else {
             refused += 1
             let cells = row.cells.map(CellText.line).filter { !$0.isEmpty }.joined(separator: " | ")
-            let above = isWithoutNumber(row) ? numbered.map { ImportReason.belowNumber(line: $0.row.line) } : nil
+            let above =
+                isWithoutNumber(row) ? numbered.map { ImportReason.belowNumber(line: $0.row.line) } : nil
             notes.append(ImportNote(line: row.line, was: cells, reason: above ?? .neitherNumberNorName))
             return nil
         }
@@ -80,7 +81,8 @@ struct RowReader {
     }
 
     private func isWithoutNumber(_ row: Table.Row) -> Bool {
-        CellText.line(columns.cell(.number, in: row)).isEmpty && CellText.line(columns.cell(.subject, in: row)).isEmpty
+        CellText.line(columns.cell(.number, in: row)).isEmpty
+            && CellText.line(columns.cell(.subject, in: row)).isEmpty
     }
 
     /// The numbers of the row above, and its name, for a row that has neither number nor another name; nil unless they are asked for.
@@ -115,7 +117,8 @@ struct RowReader {
         let whole = CellText.line(columns.cell(.number, in: row))
         let cell = withoutName(whole, in: row, name: &name)
         let isDate = SpreadsheetTrace.isDate(cell)
-        if isDate || SpreadsheetTrace.isLost(cell), Slug(making: cell) != nil, let number = CourseNumber(cell) {
+        if isDate || SpreadsheetTrace.isLost(cell), Slug(making: cell) != nil, let number = CourseNumber(cell)
+        {
             note(row, .number, was: cell, became: cell, isDate ? .dateOfSpreadsheet : .lostInSpreadsheet)
             return [number]
         }

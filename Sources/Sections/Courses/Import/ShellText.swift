@@ -5,7 +5,9 @@ enum ShellText {
 
     /// A text without quotes if it needs none.
     static func word(_ text: String) -> String {
-        let isPlain = text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "0123456789#._-".unicodeScalars.contains($0) }
+        let isPlain = text.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || "0123456789#._-".unicodeScalars.contains($0)
+        }
         return isPlain ? text : quoted(text)
     }
 }

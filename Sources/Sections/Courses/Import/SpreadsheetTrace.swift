@@ -9,7 +9,8 @@ enum SpreadsheetTrace {
             return text[match.range.upperBound...].wholeMatch(of: #/-[0-9]{1,2}/#) != nil
         }
         if text.wholeMatch(of: #/[0-9]{4}[-\/][0-9]{1,2}[-\/][0-9]{1,2}([T ][0-9:.]+Z?)?/#) != nil
-            || text.wholeMatch(of: #/[0-9]{1,2}\/[0-9]{1,2}\/([0-9]{4}|[0-9]{2})( [0-9:.]+( ?[AP]M)?)?/#) != nil
+            || text.wholeMatch(of: #/[0-9]{1,2}\/[0-9]{1,2}\/([0-9]{4}|[0-9]{2})( [0-9:.]+( ?[AP]M)?)?/#)
+                != nil
             || text.wholeMatch(of: #/[0-9]{1,2}月[0-9]{1,2}日/#) != nil
         {
             return true
