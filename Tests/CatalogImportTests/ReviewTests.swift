@@ -64,6 +64,18 @@ struct ReviewTests {
         }
     }
 
+    @Test("A comment that was imported before its semester was understood is not added again")
+    func earlier() throws {
+        let table = Sample.reviews([["MATH 216", "Algebra", "A. Smith", "F14", "Good", "Music"]])
+        let first = try Sample.plan(table)
+        #expect(first.reviews.map(\.id.text) == ["4a4aec78b250a2ba"])
+        var earlier = first.reviews
+        earlier[0].id = try #require(Slug("e53691d5e79f3a9a"))
+        earlier[0].semester = "F14"
+        let second = try Sample.plan(table, courses: first.courses, reviews: earlier)
+        #expect(second.reviews == [] && second.report.reviewsUnchanged == 1)
+    }
+
     @Test("The same row twice is one comment, and the second is listed")
     func duplicates() throws {
         let row = ["MATH 216", "Algebra", "A. Smith", "Fall 2014", "Good", "Music"]

@@ -98,6 +98,35 @@ struct DelimitedReaderTests {
         #expect(table.columns == ["a,b,c", "d"])
     }
 
+    @Test(
+        "A first line for spreadsheets names the delimiter and is no record",
+        arguments: ["sep=;\r\n", "SEP=;\n", "\"sep=;\"\r", "\u{FEFF}sep=;\n"])
+    func separatorLine(line: String) throws {
+        let table = try Table.read(bytes: Array("\(line)a,b;c\n1;2\n".utf8))
+        #expect(table.columns == ["a,b", "c"])
+        #expect(table.rows == [Table.Row(line: 3, cells: ["1", "2"])])
+    }
+
+    @Test("A table whose first name is that of such a line is read back")
+    func separatorName() throws {
+        let csv = DelimitedWriter.csv([["sep=", ""], ["1", "2"]])
+        #expect(csv == "\"sep=\",\r\n1,2\r\n")
+        #expect(try Table.read(bytes: Array(csv.utf8)).columns == ["sep=", ""])
+    }
+
+    @Test("The header is where the caller finds it, of two records with the lowest names; the others are kept")
+    func header() throws {
+        let text = "Title\n;;\nx;;z\na;b;\n1;2;3\n"
+        let table = try Table.read(bytes: Array(text.utf8)) { first in
+            #expect(first == [["Title"], ["", "", ""], ["x", "", "z"], ["a", "b", ""], ["1", "2", "3"]])
+            return 2..<4
+        }
+        #expect(table.columns == ["a", "b", "z"])
+        #expect(table.rows == [Table.Row(line: 5, cells: ["1", "2", "3"])])
+        #expect(
+            table.above == [Table.Row(line: 1, cells: ["Title"]), Table.Row(line: 3, cells: ["x", "", "z"])])
+    }
+
     @Test("What is written is read back")
     func writing() throws {
         let records = [["a", "b"], ["1,5", "say \"hi\""], ["\r\n", "plain"], ["\r", "\n"]]
