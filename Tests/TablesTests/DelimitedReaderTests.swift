@@ -114,7 +114,8 @@ struct DelimitedReaderTests {
         #expect(try Table.read(bytes: Array(csv.utf8)).columns == ["sep=", ""])
     }
 
-    @Test("The header is where the caller finds it, of two records with the lowest names; the others are kept")
+    @Test(
+        "The header is where the caller finds it, of two records with the lowest names; the others are kept")
     func header() throws {
         let text = "Title\n;;\nx;;z\na;b;\n1;2;3\n"
         let table = try Table.read(bytes: Array(text.utf8)) { first in
