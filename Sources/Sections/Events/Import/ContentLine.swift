@@ -52,6 +52,9 @@ struct ContentLine: Hashable, Sendable {
         (self.line, self.name, self.parameters, self.value) = (line, name, parameters, value)
     }
 
+    /// The properties whose values are times, in which no colon stands.
+    private static let times: Set<String> = ["DTSTART", "DTEND", "RDATE", "EXDATE", "RECURRENCE-ID"]
+
     /// Parses the bytes of an unfolded line; nil if they are not a content line.
     init?(_ bytes: [UInt8], line: Int) {
         var scan = ContentLineScan(bytes)
@@ -60,7 +63,9 @@ struct ContentLine: Hashable, Sendable {
         while scan.skip(UInt8(ascii: ";")) {
             guard let parameter = scan.name(), scan.skip(UInt8(ascii: "=")) else { return nil }
             repeat {
-                parameters[parameter, default: []].append(scan.parameterValue())
+                let isZone = parameter == "TZID" && parameters[parameter] == nil && Self.times.contains(name)
+                let zone = isZone ? scan.unquotedZone() : nil
+                parameters[parameter, default: []].append(zone ?? scan.parameterValue())
             } while scan.skip(UInt8(ascii: ","))
         }
         guard scan.skip(UInt8(ascii: ":")) else { return nil }
@@ -96,6 +101,16 @@ private struct ContentLineScan {
         guard !name.isEmpty else { return nil }
         bytes = bytes.dropFirst(name.count)
         return String(decoding: name, as: UTF8.self).uppercased()
+    }
+
+    /// An unquoted zone in which colons or commas stand, before a value without a colon: `tzone://Microsoft/Utc`; nil if it is quoted.
+    mutating func unquotedZone() -> String? {
+        guard bytes.first != UInt8(ascii: "\""), let end = bytes.lastIndex(of: UInt8(ascii: ":")) else {
+            return nil
+        }
+        let value = bytes[..<end].prefix { $0 != UInt8(ascii: ";") }
+        bytes = bytes[value.endIndex...]
+        return String(decoding: value, as: UTF8.self)
     }
 
     /// A quoted value, which may contain anything but quotes, or an unquoted one up to the next separator.

@@ -13,7 +13,8 @@ public enum EventImportReason: Hashable, Sendable {
     case guessedEncoding, brokenBytes(TextEncoding)
     case lostRule(String, RecurrenceRuleError), thisAndFuture(alsoChanged: Int), nothingToCancel
     case lostChange, timeOfDay, noMain, noUID, draft, brokenLine, otherForm, strayLine, longTitle
-    case htmlText
+    case htmlText, lostDateOfZone(String, zone: String), lostChangeOfZone(String)
+    case wholeDays, cancelledTitle, doubtfulTitle
     // Merged with what the site changed since the last import.
     case bothChanged(String, file: String), unremembered(String, file: String), lostDate(String)
     case notInFile, deletedOnSite
@@ -96,6 +97,16 @@ extension EventImportReason: CustomStringConvertible {
         case .brokenBytes(let encoding): encoding.brokenBytes
         case .strayLine: "stands outside of all components; left out"
         case .htmlText: "is HTML; taken as text with its paragraphs, lists and links"
+        case .lostDateOfZone(let date, let zone):
+            "the date \"\(Self.shown(date))\" is left out: its zone \"\(Self.shown(zone))\" is not known and not defined in the file"
+        case .lostChangeOfZone(let zone):
+            "changes an occurrence and is left out: its time zone \"\(Self.shown(zone))\" is not known and not defined in the file"
+        case .wholeDays:
+            "goes from midnight to midnight and is marked as filling whole days; taken as whole days"
+        case .cancelledTitle:
+            "is cancelled by its title and by X-MICROSOFT-CDO-BUSYSTATUS:FREE, as Outlook does; taken as cancelled"
+        case .doubtfulTitle:
+            "has a title as of a cancelled event; published: cancel it on the desk if it does not take place"
         case .longTitle: "has a title of several lines; joined"
         case .bothChanged(let field, let file):
             "was changed in its \(field) on the site and in the file (\(Self.quoted(file))); the site's stays"

@@ -40,7 +40,13 @@ struct EventReader {
             stamp: moment(main["LAST-MODIFIED"]) ?? moment(main["DTSTAMP"]), own: Self.own(main))
         // The newest last: two notations of a start can be the same time.
         for change in versions.changes.sorted(by: { EventVersions.isNewer($1, than: $0) }) {
-            try add(change, to: &event, &times)
+            do throws(EventRefusal) {
+                try add(change, to: &event, &times)
+            } catch {
+                guard case .unknownTimeZone(let zone) = error.reason, change.line > 0 else { throw error }
+                notes.append(
+                    EventImportNote(line: error.line, about: event.title, reason: .lostChangeOfZone(zone)))
+            }
         }
         let lines = event.changedLines
         if !versions.isOfSite {
@@ -81,7 +87,10 @@ struct EventReader {
     }
 
     mutating func title(_ component: CalendarFile.Component) -> String {
-        if let title = component["SUMMARY"].flatMap({ EventText.line($0.text) }) { return title }
+        if let title = component["SUMMARY"].flatMap({ EventText.line($0.text) }) {
+            let cancelled = CancelledTitle(title, of: component)
+            return cancelled?.isCertain == true ? cancelled?.rest ?? title : title
+        }
         if component["RECURRENCE-ID"] == nil {
             notes.append(EventImportNote(line: component.line, about: "VEVENT", reason: .untitled))
         }
@@ -111,6 +120,12 @@ struct EventReader {
     }
 
     mutating func status(_ component: CalendarFile.Component) -> Event.Status {
+        if let title = CancelledTitle(component), component["STATUS"]?.value.uppercased() != "CANCELLED" {
+            let line = component["SUMMARY"]?.line ?? component.line
+            let reason: EventImportReason = title.isCertain ? .cancelledTitle : .doubtfulTitle
+            notes.append(EventImportNote(line: line, about: "SUMMARY", reason: reason))
+            if title.isCertain { return .cancelled }
+        }
         guard let line = component["STATUS"] else { return .published }
         switch line.value.uppercased().trimmingCharacters(in: .whitespaces) {
         case "CANCELLED": return .cancelled

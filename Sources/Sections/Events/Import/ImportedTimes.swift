@@ -11,9 +11,11 @@ struct ImportedTimes {
     private let ownClock: ReadTime.Clock
 
     /// - Throws: `EventRefusal` if the times are invalid or unsupported.
-    init(_ event: CalendarFile.Component, zones: ZoneNames, siteZone: TimeZone, isChanged: Bool)
+    init(_ component: CalendarFile.Component, zones: ZoneNames, siteZone: TimeZone, isChanged: Bool)
         throws(EventRefusal)
     {
+        let days = component.wholeDays(zones: zones, zone: zones.floating ?? siteZone)
+        let event = days ?? component
         guard let line = event["DTSTART"] else { throw EventRefusal(line: event.line, reason: .noStart) }
         start = try ReadTime(line.value, of: line, zones: zones)
         self.zones = zones
@@ -35,6 +37,7 @@ struct ImportedTimes {
         ownClock = clock
         let time = try start.time(in: zone, whoseClockIs: clock)
         schedule = Schedule(isAllDay: start.isDay, start: time, timeZone: zone)
+        if days != nil { note(line, .wholeDays) }
         try readEnd(event)
         if repeats { try readRecurrence(event) }
         if case .defined(let definition) = clock { try adopt(definition, line: line) }
@@ -120,12 +123,22 @@ struct ImportedTimes {
         var exceptions: Set<CivilDateTime> = []
         for line in event.all("EXDATE") {
             for text in line.value.split(separator: ",") {
+                if isOfUnknownZone(String(text), line) { continue }
                 let time = try time(String(text), of: line, otherForm: .exceptionIsDay).civil
                 if exceptions.insert(time).inserted { recurrence.exceptions.append(time) }
             }
             if line.value.isEmpty { note(line, .emptyDate) }
         }
         schedule.recurrence = recurrence
+    }
+
+    /// Whether a date of EXDATE or RDATE is of an unknown zone; it is named, and the series is read without it.
+    private mutating func isOfUnknownZone(_ text: String, _ line: ContentLine) -> Bool {
+        guard case .local? = BasicTime(text.trimmingCharacters(in: .whitespaces)),
+            let name = line["TZID"], !name.isEmpty, zones.meaning(of: name) == .unknown
+        else { return false }
+        note(line, .lostDateOfZone(text, zone: name))
+        return true
     }
 
     /// Maximum number of dates read from one property; a content file holds fewer.
@@ -180,7 +193,7 @@ struct ImportedTimes {
         if line.value.isEmpty { note(line, .emptyDate) }
         for text in line.value.split(separator: ",") {
             let period = text.split(separator: "/", maxSplits: 1)
-            guard let first = period.first else { continue }
+            guard let first = period.first, !isOfUnknownZone(String(first), line) else { continue }
             let start = try time(String(first), of: line)
             // Duplicates are ignored (RFC 5545 3.8.5.2).
             guard known.insert(start.civil).inserted else { continue }

@@ -32,6 +32,7 @@ struct ReadTime {
                 return
             }
             switch zones.meaning(of: name) {
+            case .known(let zone) where zone.identifier == "UTC" || zone.identifier == "GMT": clock = .utc
             case .known(let zone): clock = .known(zone)
             case .defined(let definition): clock = .defined(definition)
             case .unknown: throw EventRefusal(line: property.line, reason: .unknownTimeZone(name))

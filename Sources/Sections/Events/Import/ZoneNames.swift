@@ -32,33 +32,49 @@ struct ZoneNames {
 
     /// The zone of a TZID in this calendar.
     func meaning(of name: String) -> Meaning {
-        meanings[Self.key(name)] ?? Self.known(name).map { .known($0) } ?? .unknown
+        if let meaning = meanings[Self.key(name)] ?? Self.known(name).map({ .known($0) }) { return meaning }
+        // Outlook numbers zones that it defines itself: `Eastern Standard Time 1`.
+        let unnumbered = Self.key(name).replacing(#/ [0-9]{1,3}$/#, with: "")
+        guard unnumbered.lowercased().hasSuffix(" time"), let zone = Self.known(unnumbered) else {
+            return .unknown
+        }
+        return .known(zone)
     }
 
-    private static func key(_ name: String) -> String { name.trimmingCharacters(in: .whitespaces) }
+    private static func key(_ name: String) -> String {
+        name.replacing("\\", with: "").trimmingCharacters(in: .whitespaces)
+    }
 
-    /// The zone of an IANA name, also with a prefix as in `/mozilla.org/20070129_1/America/New_York`, or of a Windows name.
+    /// The zone of an IANA name, also with a prefix as in `/mozilla.org/20070129_1/America/New_York` or
+    /// `tzone://Microsoft/Olson/Europe/Paris`, of a Windows name, or of a name that Outlook shows. Letter case does not matter.
     static func known(_ name: String) -> TimeZone? {
-        let name = key(name).trimmingCharacters(in: CharacterSet(charactersIn: "\"'"))
-        if ["UTC", "GMT", "Z", "Etc/UTC", "Etc/GMT"].contains(name) { return TimeZone(identifier: "UTC") }
-        if let zone = fixed(name) { return zone }
-        if let zone = WindowsZones.names[name] { return TimeZone(identifier: zone) }
+        var name = key(name).trimmingCharacters(in: CharacterSet(charactersIn: "\"'"))
+        for prefix in ["tzone://microsoft/olson/", "tzone://microsoft/"]
+        where name.lowercased().hasPrefix(prefix) {
+            name = String(name.dropFirst(prefix.count))
+        }
+        if name.uppercased() == "Z" { return TimeZone(identifier: "UTC") }
+        if let zone = fixed(name.uppercased()) ?? named(name) { return zone }
         if name.hasPrefix("("), let end = name.firstIndex(of: ")") {
             let shown = name[name.index(after: end)...].trimmingCharacters(in: .whitespaces)
-            return WindowsZones.shownNames[shown.replacing(" and ", with: " & ")].flatMap {
-                TimeZone(identifier: $0)
-            }
+            return named(shown.replacing(" and ", with: " & "))
         }
         let parts = name.split(separator: "/")
-        for count in [parts.count, 3, 2] where count >= 2 && count <= parts.count {
-            let candidate = parts.suffix(count).joined(separator: "/")
-            if candidate.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
-                let zone = TimeZone(identifier: candidate)
-            {
-                return zone
-            }
+        for count in [3, 2] where count < parts.count || (count == parts.count && name.hasPrefix("/")) {
+            if let zone = named(parts.suffix(count).joined(separator: "/")) { return zone }
         }
-        return nil
+        return name.hasPrefix("/") ? parts.last.flatMap { named(String($0)) } : nil
+    }
+
+    /// The zone of a name without a prefix: one of the table, else one that the system alone knows.
+    private static func named(_ name: String) -> TimeZone? {
+        if let identifier = KnownZones.identifier(of: name) {
+            // `Etc/GMT` and `Etc/UTC`.
+            let isUTC = identifier.hasPrefix("Etc/") && !identifier.contains(where: \.isNumber)
+            return TimeZone(identifier: isUTC ? "UTC" : identifier)
+        }
+        guard name.contains("/"), name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
+        return TimeZone(identifier: name)
     }
 
     /// The zone of a fixed offset in whole hours: `UTC+01`, `(GMT -05:00)`. IANA names count hours west of Greenwich.
