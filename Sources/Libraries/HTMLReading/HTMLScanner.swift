@@ -71,7 +71,9 @@ struct HTMLScanner {
     private mutating func tag() -> Piece? {
         let isEnd = position + 1 < bytes.count && bytes[position + 1] == HTMLByte.slash
         let start = position + (isEnd ? 2 : 1)
-        let word = bytes[start...].prefix(20).prefix { HTMLByte.isLetterOrDigit($0) || $0 == HTMLByte.colon }
+        let word = bytes[start...].prefix(32).prefix {
+            HTMLByte.isLetterOrDigit($0) || $0 == HTMLByte.colon || $0 == UInt8(ascii: "-")
+        }
         let name = String(decoding: word, as: UTF8.self).lowercased()
         guard word.first.map(HTMLByte.isLetter) == true, Self.isKnown(name) else { return nil }
         let end =
@@ -148,8 +150,14 @@ struct HTMLScanner {
             let parts = name.split(separator: ":", omittingEmptySubsequences: false)
             return parts.count == 2 && ["o", "v", "w", "st1"].contains(parts[0]) && !parts[1].isEmpty
         }
+        if wrappers.contains(name) { return true }
         return gumbo_tag_enum(name) != GUMBO_TAG_UNKNOWN && !foreign.contains(name)
     }
+
+    /// The elements that Google's and ByteDance's programs set around a copied text.
+    private static let wrappers: Set<String> = [
+        "html-blob", "google-sheets-html-origin", "byte-sheet-html-origin",
+    ]
 
     private static let foreign: Set<String> = [
         "mi", "mo", "mn", "ms", "mtext", "mglyph", "malignmark", "desc", "foreignobject",

@@ -110,11 +110,13 @@ struct ImportedTimes {
     private mutating func readRecurrence(_ event: CalendarFile.Component) throws(EventRefusal) {
         var recurrence = Recurrence()
         for line in event.all("RRULE") {
-            let rule = rule(line)
-            if let error = obstacle(to: rule) {
+            let written = rule(line)
+            // A rule that cannot be translated is named by its RSCALE, which is not known.
+            let rules = SkipRule.rules(written, start: schedule.start.civil.day) ?? [written]
+            if let error = rules.compactMap({ obstacle(to: $0) }).first {
                 note(line, .lostRule(line.value, error))
             } else {
-                recurrence.rules.append(rule)
+                recurrence.rules += rules
             }
         }
         for name in ["RDATE", "EXDATE"] { try checkCount(of: name, event) }
