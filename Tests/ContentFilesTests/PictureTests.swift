@@ -37,6 +37,23 @@ struct PictureTests {
         #expect(await site.reading().content?.media == [picture])
     }
 
+    /// A JPEG stored with a width of 3 and a height of 2, in an Exif orientation.
+    private static func photograph(_ orientation: UInt8, isLittle: Bool) -> [UInt8] {
+        let tiff: [UInt8] =
+            isLittle
+            ? [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0]
+            : [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]
+        let segment = Array("Exif".utf8) + [0, 0] + tiff
+        return [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(segment.count + 2)] + segment + jpeg.dropFirst(2)
+    }
+
+    @Test("A photograph that is stored turned has the size that browsers show", arguments: [true, false])
+    func turned(isLittle: Bool) {
+        let sizes = (1...8).map { PictureHeader(Self.photograph(UInt8($0), isLittle: isLittle))?.width }
+        #expect(sizes == [3, 3, 3, 3, 2, 2, 2, 2])
+        #expect(PictureHeader(Self.photograph(9, isLittle: isLittle))?.width == 3)
+    }
+
     private static let otherName =
         "has a name that is no picture's, and is not published; expected a picture (.jpg, .jpeg, .png, .webp, .gif): move any other file out of Content/media"
     private static func otherFormat(_ format: String, _ ending: String) -> String {

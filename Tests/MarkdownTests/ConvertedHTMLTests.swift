@@ -27,6 +27,9 @@ struct ConvertedHTMLTests {
             ("a<script>b</script><style>c</style><!-- d -->", "a\n"),
             ("<img src='x.png' alt='A map'> here", "A map here\n"),
             ("<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>", "a b\n\nc\n"),
+            ("<html-blob>a<br>b</html-blob>", "a  \nb\n"),
+            ("<google-sheets-html-origin><font color='#123'>a</font>", "a\n"),
+            ("<span lang=EN-GB>a<o:p></o:p></span>", "a\n"),
             ("Q&amp;A, 5&nbsp;&euro;", "Q\\&A, 5 €\n"),
             (
                 "<a href='https://a.example'>one<br>two</a>",
