@@ -222,8 +222,6 @@ class Watch:
             case "Network.responseReceived":
                 if told["type"] == "Document":
                     tab.status = told["response"]["status"]
-                    if tab.status != 200:
-                        tab.icons.add(f"{tab.origin}/favicon.ico")
             case "Runtime.exceptionThrown":
                 self._note(tab, "exception", str(told["exceptionDetails"].get("exception", told["exceptionDetails"]))[:300])
             case "Runtime.consoleAPICalled":
@@ -269,8 +267,8 @@ class Tab:
         # The origins of the pages opened so far: the browser may request the icon of a page after it has moved on.
         self.origin, self.origins = "", ()
         self.is_loaded, self.status, self.heard = False, None, []
-        # The icons of hosts that refused a page: an error response names no icon, so that the browser requests the host's favicon, even
-        # after it has moved on.
+        # The icons of the hosts of these pages: an error response, a feed or a file names no icon, so that the browser requests the
+        # host's favicon, even after it has moved on.
         self.icons = set()
 
     def begin(self, visit):
@@ -279,6 +277,7 @@ class Tab:
         self.origin = "{0.scheme}://{0.netloc}".format(urllib.parse.urlsplit(visit.address))
         if self.origin not in self.origins:
             self.origins += (self.origin,)
+            self.icons.add(f"{self.origin}/favicon.ico")
         self.is_loaded, self.status = False, None
 
 
