@@ -36,6 +36,15 @@ function tell(text, portion) {
     bar.hidden = portion === null;
 }
 
+/** Whether a file moves, by its first bytes: it becomes a still, here or on the server. */
+async function isAnimated(file) {
+    const bytes = new Uint8Array(await file.slice(0, 65_536).arrayBuffer());
+    const text = new TextDecoder("latin1").decode(bytes);
+    if (text.startsWith("WEBPVP8X", 8)) return (bytes[20] & 2) > 0;
+    if (text.startsWith("PNG", 1)) return text.split("IDAT", 1)[0].includes("acTL");
+    return text.startsWith("GIF8") && text.includes("NETSCAPE2.0");
+}
+
 /** Draws a bitmap at a size; the canvas has no alpha, since JPEG has none. */
 function draw(bitmap, canvas, side) {
     const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
@@ -114,11 +123,12 @@ async function take(file, signal) {
     if (signal.aborted) return;
     scaled = small === file ? null : small;
     try {
+        const phrase = await isAnimated(file) ? "desk-picture.sent-still" : "desk-picture.sent";
         const name = await upload(small ?? file, signal);
         if (signal.aborted) return;
         sentAs = name;
         held.value = name;
-        tell(say("desk-picture.sent", { size: ((small ?? file).size / 1_000_000).toFixed(1) }), 1);
+        tell(say(phrase, { size: ((small ?? file).size / 1_000_000).toFixed(1) }), 1);
     } catch (error) {
         if (!signal.aborted) tell(error.message || say("desk-picture.failed"), null);
     }

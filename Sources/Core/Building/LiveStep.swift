@@ -136,7 +136,7 @@ private struct LiveStep {
         do throws(Problems) {
             stored = try await webRoot.store(batches, staging: staging) { page throws(Problem) in
                 guard let path = page.source else { return try editions.render(page) }
-                return OutputFile(path: page.path, copying: OutputFile.Source(path: path, below: root))
+                return try OutputFile(path: page.path, publicCopyOf: path, below: root)
             }
         } catch {
             // Content that cannot be rendered is left out by the build.

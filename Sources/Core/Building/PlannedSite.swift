@@ -177,7 +177,7 @@ struct PlannedSite: Sendable {
     /// - Throws: `Problem` if a content file cannot be rendered.
     func file(of page: Page) throws(Problem) -> OutputFile {
         guard let path = page.source else { return try editions.render(page) }
-        return OutputFile(path: page.path, copying: OutputFile.Source(path: path, below: build.root))
+        return try OutputFile(path: page.path, publicCopyOf: path, below: build.root)
     }
 
     /// The planned sections, with the pages marked that are up to date in a web root.

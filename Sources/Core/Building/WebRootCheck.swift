@@ -72,11 +72,14 @@ public struct WebRootCheck: Sendable {
     private func isAsExpected(
         _ page: Page, at place: String, _ site: CheckedSite
     ) throws(Problem) -> Bool {
-        if let path = page.source {
-            return try FileCopy.isCopy(place, of: OutputFile.Source(path: path, below: build.root))
-        }
-        let expected = try site.renderer.render(page).bytes
-        return try SourceFile(path: page.path, below: webRoot.folder, limit: .max).bytes == expected
+        let expected =
+            if let path = page.source {
+                try OutputFile(path: page.path, publicCopyOf: path, below: build.root)
+            } else {
+                try site.renderer.render(page)
+            }
+        if let source = expected.source { return try FileCopy.isCopy(place, of: source) }
+        return try SourceFile(path: page.path, below: webRoot.folder, limit: .max).bytes == expected.bytes
     }
 
     private var madeByBuilds: Set<String> {

@@ -10,10 +10,11 @@ enum AssetFile {
         guard Theme.Asset.endings.contains(where: lowercased.hasSuffix) else {
             throw Problem(file: file.path, cause: .notAnAsset)
         }
-        if MediaFile.Format(ofName: name) != nil,
-            let cause = PictureFile.disagreement(of: name, file.bytes)
-        {
-            throw Problem(file: file.path, cause: cause)
+        if MediaFile.Format(ofName: name) != nil {
+            if let cause = PictureFile.disagreement(of: name, file.bytes) {
+                throw Problem(file: file.path, cause: cause)
+            }
+            return Theme.Asset(name: name, bytes: BarePicture.bytes(of: file.bytes), isOwn: isOwn)
         }
         if lowercased.hasSuffix(".svg") {
             do throws(SVGError) {

@@ -53,6 +53,6 @@ enum LogoFile {
         }
         return Logo(
             file: file.path, format: format, width: Double(picture.width), height: Double(picture.height),
-            bytes: file.bytes)
+            bytes: BarePicture.bytes(of: file.bytes))
     }
 }

@@ -30,7 +30,7 @@ enum PictureFile {
         }
         let picture = MediaFile(
             name: name, format: header.format, width: header.width, height: header.height,
-            byteCount: file.bytes.count)
+            byteCount: file.bytes.count, isAnimated: header.isAnimated)
         return ReadResult(value: picture, problems: [])
     }
 }

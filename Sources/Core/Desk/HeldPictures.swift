@@ -28,6 +28,12 @@ package struct HeldPictures {
         return name
     }
 
+    /// Whether a request brings a picture that moves, of which only the first frame is held, or is for the page behind such a request.
+    package static func becomesStill(_ request: CGIRequest) -> Bool {
+        request.query["still"] != nil
+            || request.files["picture"].flatMap { PictureHeader($0.bytes) }?.isAnimated == true
+    }
+
     /// Re-encodes a picture and stores it with its small version.
     private func hold(_ bytes: [UInt8]) throws(FormProblem) -> String {
         do {

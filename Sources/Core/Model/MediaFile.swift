@@ -28,12 +28,14 @@ public struct MediaFile: Hashable, Sendable, Codable {
     public var name: String
     /// The format, by the file's first bytes.
     public var format: Format
-    /// The width, in pixels as stored.
+    /// The width, in pixels as shown: a photograph may be stored turned.
     public var width: Int
-    /// The height, in pixels as stored.
+    /// The height, in pixels as shown.
     public var height: Int
     /// The size in bytes.
     public var byteCount: Int
+    /// Whether the picture moves: it has no smaller versions, which would be stills.
+    public var isAnimated: Bool
 
     /// The path of the file, relative to the site's root.
     public var file: String { "Content/media/\(name)" }
@@ -54,11 +56,14 @@ public struct MediaFile: Hashable, Sendable, Codable {
     }
 
     /// Creates a picture.
-    public init(name: String, format: Format, width: Int, height: Int, byteCount: Int) {
+    public init(
+        name: String, format: Format, width: Int, height: Int, byteCount: Int, isAnimated: Bool = false
+    ) {
         self.name = name
         self.format = format
         self.width = width
         self.height = height
         self.byteCount = byteCount
+        self.isAnimated = isAnimated
     }
 }

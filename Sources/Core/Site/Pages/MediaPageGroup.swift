@@ -1,6 +1,6 @@
 import Model
 
-/// The published pictures of Content/media and files of Content/files, unchanged.
+/// The published pictures of Content/media, without what is beside their pixels, and files of Content/files, unchanged.
 package struct MediaPageGroup: PageGroup {
     private let media: [MediaFile]
     private let files: [OfferedFile]

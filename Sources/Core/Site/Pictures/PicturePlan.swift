@@ -41,7 +41,7 @@ public struct PicturePlan: Sendable {
                 }
             }
         }
-        for file in Self.namedAlone(content.media) {
+        for file in Self.namedAlone(content.media) where !file.isAnimated {
             for width in PictureRequest.smallerWidths where file.width > width {
                 requests[Address.media(file.name, width: width)] = .smaller(of: file.file, width: width)
             }

@@ -265,6 +265,7 @@ enum EventFormHandlers {
         let kept = version.map { "&kept=\($0)" } ?? ""
         let isSplit = change.action == .edit && change.files.count(where: \.isEvent) > 1
         let done = isSplit ? "split" : change.action.rawValue
-        return context.redirect(to: "\(path)?done=\(isLive ? done : "later")\(kept)")
+        let still = HeldPictures.becomesStill(context.request) ? "&still=1" : ""
+        return context.redirect(to: "\(path)?done=\(isLive ? done : "later")\(kept)\(still)")
     }
 }

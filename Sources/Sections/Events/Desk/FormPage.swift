@@ -99,7 +99,9 @@ struct FormPage {
         view.scopes = scopes(of: series)
         (view.deliveries, view.isDelivering) = (deliveries?.lines ?? [], deliveries?.isRunning == true)
         view.canBeSentAgain = deliveries?.canBeSentAgain == true
-        view.kept = kept
+        let isStill =
+            HeldPictures.becomesStill(context.request) && !problems.contains { $0.field == "picture" }
+        view.kept = kept + (isStill ? [words.say(.pictureStill)] : [])
         (view.choices, view.choicesHeading, view.seen) = (choices, choicesHeading, seen)
         let title = event.map { words.text($0.title) } ?? words.say(.newEvent)
         var frame = context.frame(title, events.session, tab: event == nil ? .new : nil)

@@ -66,6 +66,7 @@ extension DeskWords {
         case reasonPart = "desk-event.cancel-why"
         case detailPart = "desk-event.detail"
         case picturePart = "desk-event.picture"
+        case pictureStill = "desk-event.picture-still"
         // Changes during an edit.
         case mergeOthers = "desk-merge.heading"
         case mergeOwn = "desk-merge.heading-own"

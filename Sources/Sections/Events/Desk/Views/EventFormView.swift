@@ -41,7 +41,7 @@ package struct EventFormView: DeskView {
     package var canBeSentAgain = false
     /// The number of the officer's account, for data that the browser stores.
     package var account = ""
-    /// Sentences about kept changes of others.
+    /// Sentences about kept changes of others, and about a picture that no longer moves.
     package var kept: [String] = []
     /// The fields in conflict, and the event's version in which they are so.
     package var choices: [MergeChoice] = []
