@@ -426,7 +426,8 @@ let package = Package(
         .testTarget(
             name: "PictureStoreTests",
             dependencies: [
-                "CSandbox", "Model", "PictureRendering", "PictureStore", "SandboxTrials", "TestSupport",
+                "CSandbox", "ContentFiles", "Model", "PictureRendering", "PictureStore", "SandboxTrials",
+                "TestSupport",
             ],
             exclude: ["Samples", "SandboxTrials", "make_samples.py"], swiftSettings: tests),
         .testTarget(

@@ -35,6 +35,11 @@ struct PublishedMediaTests {
         return try site.folder.tree("Public").keys.filter { $0.hasPrefix("media/") }.sorted()
     }
 
+    /// The bytes of a picture in the web root.
+    private func shown(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(fileURLWithPath: site.folder("Public/media/\(name)"))))
+    }
+
     @Test(
         "are published where something published names them",
         arguments: [
@@ -77,6 +82,17 @@ struct PublishedMediaTests {
     func unnamed(file: String, text: String) async throws {
         try site.folder.write(text, to: file)
         #expect(try await published() == [])
+    }
+
+    @Test("are published without the place and the words beside their pixels, and stay so")
+    func bare() async throws {
+        let comment = [0x21, 0xFE, 6] + Array("secret".utf8) + [0]
+        try site.folder.write(Array(Self.gif.dropLast()) + comment + [0x3B], to: "Content/media/a.gif")
+        try site.folder.write(Self.event("picture: a.gif\n"), to: "Content/events/e.md")
+        #expect(try await published() == ["media/a.gif"])
+        #expect(try shown("a.gif") == Self.gif)
+        #expect(try await build.run(now: now, rewriting: true).leftOut == [])
+        #expect(try shown("a.gif") == Self.gif)
     }
 
     @Test("leave the web root with the last text that names them")

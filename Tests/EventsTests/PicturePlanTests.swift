@@ -30,6 +30,13 @@ struct PicturePlanTests {
         #expect(try await Self.plan([Self.media("a.png", width: 480)]) == [])
     }
 
+    @Test("A picture that moves has no smaller versions, which would be stills")
+    func moving() async throws {
+        var picture = Self.media("a.gif")
+        picture.isAnimated = true
+        #expect(try await Self.plan([picture]) == [])
+    }
+
     @Test("No two pictures share an address")
     func addresses() async throws {
         #expect(try await Self.plan([Self.media("a.png"), Self.media("a.jpg")]) == [])

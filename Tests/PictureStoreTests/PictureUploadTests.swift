@@ -1,3 +1,4 @@
+import ContentFiles
 import Foundation
 import Model
 import TestSupport
@@ -43,6 +44,29 @@ struct PictureUploadTests {
             #expect(Set(names).isSubset(of: ["IHDR", "pHYs", "PLTE", "tRNS", "IDAT", "IEND"]))
             #expect(behind == 0)
         }
+    }
+
+    @Test(
+        "A picture that is published without an upload loses the same, and looks the same",
+        arguments: ["metadata.jpg", "metadata.png", "metadata.webp", "polyglot.jpg", "cmyk.jpg", "noise.png"]
+            + (1...8).map { "orientation-\($0).jpg" } + ["palette.png", "grey-alpha.png", "progressive.jpg"])
+    func laidThere(sample: String) throws {
+        let bytes = try UploadSite.sample(sample)
+        let bare = BarePicture.bytes(of: bytes)
+        // The profile of colours stays, and an Exif of the orientation alone.
+        let traces = Set(Self.traces(in: bare))
+        #expect(traces.isDisjoint(with: ["secret place", "xmpmeta", "XMP ", "<script", "PK\u{5}\u{6}"]))
+        let (before, after) = (try UploadSite.corners(bytes), try UploadSite.corners(bare))
+        #expect(after.size == before.size && after.colours == before.colours)
+        let header = try #require(PictureHeader(bare))
+        #expect([header.width, header.height] == after.size)
+    }
+
+    @Test(
+        "Movement is seen by the first bytes",
+        arguments: [("animated.png", true), ("animated.webp", true), ("noise.png", false)])
+    func movement(sample: String, isAnimated: Bool) throws {
+        #expect(PictureHeader(try UploadSite.sample(sample))?.isAnimated == isAnimated)
     }
 
     private static func traces(in bytes: [UInt8]) -> [String] {

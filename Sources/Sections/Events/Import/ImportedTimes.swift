@@ -9,6 +9,8 @@ struct ImportedTimes {
     private let start: ReadTime
     private let zones: ZoneNames
     private let ownClock: ReadTime.Clock
+    /// The zone whose days count for times in UTC of an event that fills days.
+    private let dayZone: TimeZone
 
     /// - Throws: `EventRefusal` if the times are invalid or unsupported.
     init(_ component: CalendarFile.Component, zones: ZoneNames, siteZone: TimeZone, isChanged: Bool)
@@ -19,6 +21,13 @@ struct ImportedTimes {
         guard let line = event["DTSTART"] else { throw EventRefusal(line: event.line, reason: .noStart) }
         start = try ReadTime(line.value, of: line, zones: zones)
         self.zones = zones
+        if case .known(let known)? = component["DTSTART"].flatMap({ ReadTime(ifReadable: $0, zones: zones) })?
+            .clock
+        {
+            dayZone = known
+        } else {
+            dayZone = zones.floating ?? siteZone
+        }
         let repeats = isChanged || event["RRULE"] != nil || event["RDATE"] != nil
         var zone = siteZone
         switch start.clock {
@@ -55,7 +64,7 @@ struct ImportedTimes {
         let zone = schedule.timeZone
         if schedule.isAllDay {
             if !read.isDay { note(line, .otherForm) }
-            return EventTime(CivilDateTime(midnightOf: read.civil.day), in: zone)
+            return EventTime(CivilDateTime(midnightOf: day(of: read)), in: zone)
         }
         if read.isDay {
             note(line, otherForm)
@@ -65,6 +74,19 @@ struct ImportedTimes {
         return try read.time(in: zone, whoseClockIs: ownClock)
     }
 
+    /// The day of a time of an event that fills days.
+    private func day(of time: ReadTime) -> CivilDate {
+        time.clock == .utc && !time.isDay ? day(ofUTC: time.civil) : time.civil.day
+    }
+
+    /// The day of a time in UTC, in the event's zone; the written day where the time begins or ends it: programs that know no zone for an
+    /// event's days write `T000000Z` and `T235959Z`.
+    private func day(ofUTC time: CivilDateTime) -> CivilDate {
+        if [0, 86_399].contains(time.secondOfDay) { return time.day }
+        let instant = Date(timeIntervalSince1970: Double(time.secondsSince1970))
+        return EventTime(instant, in: dayZone)?.civil.day ?? time.day
+    }
+
     private mutating func readEnd(_ event: CalendarFile.Component) throws(EventRefusal) {
         if let line = event["DTEND"] {
             let read = try ReadTime(line.value, of: line, zones: zones)
@@ -72,7 +94,7 @@ struct ImportedTimes {
             let isMidnight = schedule.isAllDay || read.isDay
             let end =
                 isMidnight
-                ? EventTime(CivilDateTime(midnightOf: read.civil.day), in: schedule.timeZone)
+                ? EventTime(CivilDateTime(midnightOf: day(of: read)), in: schedule.timeZone)
                 : try read.time(in: schedule.timeZone, whoseClockIs: ownClock)
             try setEnd(end, line)
         } else if let line = event["DURATION"] {
@@ -179,9 +201,12 @@ struct ImportedTimes {
             case .day(let day) where !schedule.isAllDay:
                 note(line, .untilIsDay)
                 fitting.append("UNTIL=\(day.basic)T235959")
-            case .local(let time) where schedule.isAllDay, .utc(let time) where schedule.isAllDay:
+            case .local(let time) where schedule.isAllDay:
                 note(line, .untilIsTime)
                 fitting.append("UNTIL=\(time.day.basic)")
+            case .utc(let time) where schedule.isAllDay:
+                note(line, .untilIsTime)
+                fitting.append("UNTIL=\(day(ofUTC: time).basic)")
             default: fitting.append(part)
             }
         }
