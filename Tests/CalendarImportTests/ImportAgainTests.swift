@@ -55,6 +55,7 @@ struct ImportAgainTests {
         let plan = try plan(calendar(moved), events: [site])
         let event = try #require(plan.events.first)
         #expect(plan.report.updated == 1 && plan.report.notes == [])
+        #expect(plan.report.summary[1] == "Moved: \"Dumplings\" from 2026-12-05T18:00 to 2026-12-05T19:00")
         #expect(event.location == "Roof" && event.schedule?.start.civil.description == "2026-12-05T19:00")
         #expect(event.detail == "literal:Come, all" && event.tags == ["food", "newcomers"])
         #expect(try self.plan(calendar(moved), events: [event]).events == [])

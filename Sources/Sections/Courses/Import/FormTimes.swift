@@ -1,15 +1,16 @@
 import Foundation
 import Model
 
-/// The column of times that forms write: `2025/11/26 3:05:09 PM GMT-5`, `11/26/2025 15:05:09`, `2025/11/26 下午3:05:09`.
+/// The column of times that forms write: `2025/11/26 3:05:09 PM GMT-5`, `11/26/2025 15:05:09`, `2025/11/26 下午3:05:09`,
+/// `Nov 26, 2025 3:05 PM`, `26 November 2025`.
 struct FormTimes {
     /// A day as written, with its time.
     private struct Written {
-        /// The year, and two numbers of month and day; month first if the year stands first.
+        /// The year, and two numbers of month and day; the month is known to be the first where the year stands first or it has a name.
         var year: Int
         var first: Int
         var second: Int
-        var isYearFirst: Bool
+        var isMonthFirst: Bool
         /// Seconds since midnight; nil for a day alone.
         var time: Int?
         var zone: String
@@ -23,7 +24,7 @@ struct FormTimes {
     /// Creates a reader of a column. Times without a zone are in `timeZone`, that of the site.
     init(_ cells: [String], timeZone: TimeZone) {
         self.timeZone = timeZone
-        let open = cells.compactMap(Self.written).filter { !$0.isYearFirst }
+        let open = cells.compactMap(Self.written).filter { !$0.isMonthFirst }
         hasDayFirst = open.contains { $0.first > 12 && $0.second <= 12 }
         hasMonthFirst = open.contains { $0.second > 12 && $0.first <= 12 }
     }
@@ -32,7 +33,7 @@ struct FormTimes {
     func time(_ cell: String) -> (time: Timestamp?, reason: ImportReason?) {
         guard let written = Self.written(cell) else { return (nil, .unknownTime) }
         let isDayFirst =
-            !written.isYearFirst
+            !written.isMonthFirst
             && (written.first > 12 || (hasDayFirst && !hasMonthFirst && written.second <= 12))
         let (month, day) =
             isDayFirst ? (written.second, written.first) : (written.first, written.second)
@@ -40,7 +41,7 @@ struct FormTimes {
             return (nil, .unknownTime)
         }
         let isUnsure =
-            !written.isYearFirst && max(month, day) <= 12 && month != day && hasDayFirst == hasMonthFirst
+            !written.isMonthFirst && max(month, day) <= 12 && month != day && hasDayFirst == hasMonthFirst
         guard let time = written.time else {
             return (Timestamp("\(date)", in: timeZone), isUnsure ? .unsureOfDay : nil)
         }
@@ -62,11 +63,13 @@ struct FormTimes {
         guard text.utf8.count <= 64 else { return nil }
         var written: Written
         let rest: Substring
-        if let match = text.prefixMatch(of: #/([0-9]{4})[-\/.年]([0-9]{1,2})[-\/.月]([0-9]{1,2})日?/#) {
+        if let (named, behind) = namedMonth(text) {
+            (written, rest) = (named, behind)
+        } else if let match = text.prefixMatch(of: #/([0-9]{4})[-\/.年]([0-9]{1,2})[-\/.月]([0-9]{1,2})日?/#) {
             guard let year = Int(match.1), let month = Int(match.2), let day = Int(match.3) else {
                 return nil
             }
-            written = Written(year: year, first: month, second: day, isYearFirst: true, zone: "")
+            written = Written(year: year, first: month, second: day, isMonthFirst: true, zone: "")
             rest = text[match.range.upperBound...]
         } else if let match = text.prefixMatch(
             of: /([0-9]{1,2})[-\/.]([0-9]{1,2})[-\/.]([0-9]{4}|[0-9]{2})(?![0-9])/)
@@ -75,17 +78,49 @@ struct FormTimes {
                 return nil
             }
             written = Written(
-                year: year < 100 ? 2000 + year : year, first: first, second: second, isYearFirst: false,
+                year: year < 100 ? 2000 + year : year, first: first, second: second, isMonthFirst: false,
                 zone: "")
             rest = text[match.range.upperBound...]
         } else {
             return nil
         }
-        let behind = rest.drop { " ,T".contains($0) }
+        var behind = rest.drop { " ,T".contains($0) }
+        if behind.hasPrefix("at ") { behind = behind.dropFirst(3) }
         if behind.isEmpty { return written }
         guard let (time, zone) = time(behind) else { return nil }
         (written.time, written.zone) = (time, zone)
         return written
+    }
+
+    private static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+        "november", "december",
+    ]
+
+    /// A day with the name of its month, or with three or more letters of it, and what follows: `Wed, Nov 26th, 2025`, `26-Nov-25`.
+    private static func namedMonth(_ text: String) -> (Written, rest: Substring)? {
+        let weekday = #/(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\.?,? /#.ignoresCase()
+        let date = text.prefixMatch(of: weekday).map { text[$0.range.upperBound...] } ?? text[...]
+        let american = /([a-z]{3,9})\.?[- ]([0-9]{1,2})(?:st|nd|rd|th)?,?[- ]([0-9]{4})(?![0-9])/
+            .ignoresCase()
+        let european =
+            /([0-9]{1,2})(?:st|nd|rd|th)?\.?[- ]?([a-z]{3,9})\.?,?[- ]?([0-9]{4}|[0-9]{2})(?![0-9:])/
+            .ignoresCase()
+        func written(_ name: Substring, _ day: Substring, _ year: Substring) -> Written? {
+            guard let month = months.firstIndex(where: { $0.hasPrefix(name.lowercased()) }),
+                let day = Int(day), let year = Int(year)
+            else { return nil }
+            return Written(
+                year: year < 100 ? 2000 + year : year, first: month + 1, second: day, isMonthFirst: true,
+                zone: "")
+        }
+        if let match = date.prefixMatch(of: american), let day = written(match.1, match.2, match.3) {
+            return (day, date[match.range.upperBound...])
+        }
+        if let match = date.prefixMatch(of: european), let day = written(match.2, match.1, match.3) {
+            return (day, date[match.range.upperBound...])
+        }
+        return nil
     }
 
     /// Seconds since midnight, and the zone behind the time.
@@ -106,7 +141,8 @@ struct FormTimes {
             let isNoon = mark == "中午" && hour > 10
             hour = isNoon ? hour : hour % 12 + (isLate ? 12 : 0)
         }
-        let zone = CellText.line(String(behind[back.range.upperBound...]))
+        // `GMT-0500 (Eastern Standard Time)`
+        let zone = CellText.line(String(behind[back.range.upperBound...].prefix { $0 != "(" }))
         return (hour * 3600 + minute * 60 + second, zone)
     }
 

@@ -14,12 +14,17 @@ public struct EventImportNote: Hashable, Sendable {
 extension EventImportNote: CustomStringConvertible {
     /// One line for people: `line 26: "Dumpling Night" has no DTSTART; expected one`.
     public var description: String {
-        let scalars = about.unicodeScalars.prefix(60).map { scalar in
+        let place = line.map { "line \($0): " } ?? ""
+        return "\(place)\"\(Self.shown(about))\": \(reason)"
+    }
+
+    /// The beginning of a text on one line, without characters that change what is around them.
+    static func shown(_ text: String) -> String {
+        let scalars = text.unicodeScalars.prefix(60).map { scalar in
             let isHarmful = scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
             return isHarmful || scalar.value == 0x2028 || scalar.value == 0x2029
                 ? " " as Unicode.Scalar : scalar
         }
-        let place = line.map { "line \($0): " } ?? ""
-        return "\(place)\"\(String(String.UnicodeScalarView(scalars)))\": \(reason)"
+        return String(String.UnicodeScalarView(scalars))
     }
 }

@@ -15,6 +15,8 @@ public struct EventImportReport: Hashable, Sendable {
     public internal(set) var refused = 0
     /// Number of events of the site that were imported from this calendar and are not in the file any longer. They stay.
     public internal(set) var notInFile = 0
+    /// The changed events of the site that begin at another time than before, each in a sentence.
+    public internal(set) var moved: [String] = []
     /// Number of other components, such as to-dos and journal entries.
     public internal(set) var otherComponents = 0
     /// Number of ignored names and addresses of people, and of alarms.
@@ -24,6 +26,9 @@ public struct EventImportReport: Hashable, Sendable {
     /// The notes, by line.
     public internal(set) var notes: [EventImportNote] = []
 
+    /// Maximum number of moved events that the summary names.
+    private static let mostMoved = 20
+
     /// A summary in a few lines.
     public var summary: [String] {
         var lines = [
@@ -32,6 +37,10 @@ public struct EventImportReport: Hashable, Sendable {
         if notInFile > 0 {
             let events = notInFile == 1 ? "event, which stays" : "events, which stay"
             lines.append("On the site but not in this file: \(notInFile) \(events)")
+        }
+        lines += moved.prefix(Self.mostMoved)
+        if moved.count > Self.mostMoved {
+            lines.append("Moved as well: \(moved.count - Self.mostMoved) more")
         }
         if encoding != .utf8 { lines.append("Encoding: \(encoding)") }
         if otherComponents > 0 {

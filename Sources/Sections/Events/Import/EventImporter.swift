@@ -48,6 +48,7 @@ public struct EventImporter: Sendable {
             }
         }
         (report.added, report.updated, report.unchanged) = (merge.added, merge.updated, merge.unchanged)
+        report.moved = merge.moved
         report.notes += merge.notes
         report.notes = report.notes.enumerated()
             .sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }.map(\.element)

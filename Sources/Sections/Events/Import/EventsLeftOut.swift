@@ -8,14 +8,16 @@ import Model
 enum EventsLeftOut {
     /// The published events of the site that were imported from a calendar of the file and are not in it.
     ///
-    /// Many programs leave out what is past: events before the first single one in the file are not missing. A file with less than half of
-    /// the others is a supplement, in which nothing is missing.
+    /// Many programs leave out what is past: events before the first single one in the file, there or on the site, are not missing. A file
+    /// with less than half of the others is a supplement, in which nothing is missing.
     static func of(
         _ events: [Event], site: SiteEvents, groups: [ComponentGroup], reads: [ReadEvent], host: String
     ) -> [Event] {
         let calendars = Set(groups.compactMap(\.calendar))
         let single = reads.filter { $0.schedule.recurrence == nil }
-        let starts = (single.isEmpty ? reads : single).map(\.schedule.start.instant)
+        let starts = (single.isEmpty ? reads : single).flatMap { read in
+            [read.schedule, site.event(of: read.identity)?.schedule].compactMap { $0?.start.instant }
+        }
         guard let first = starts.min() else { return [] }
         // As bytes: Swift considers some different ids equal.
         let named = Set(

@@ -9,6 +9,8 @@ struct ImportMerge {
     private(set) var updated = 0
     private(set) var unchanged = 0
     private(set) var notes: [EventImportNote] = []
+    /// Sentences about events that begin at another time than before.
+    private(set) var moved: [String] = []
 
     private let texts: EventTexts
     private let fresh: FreshEvent
@@ -85,6 +87,9 @@ struct ImportMerge {
         var shown = event
         shown.imported = known.imported
         if shown == known { unchanged += 1 } else { updated += 1 }
+        if let before = known.schedule?.start.civil, let now = event.schedule?.start.civil, before != now {
+            moved.append("Moved: \"\(EventImportNote.shown(read.title))\" from \(before) to \(now)")
+        }
     }
 
     /// The event exported by Corkboard, with the changes that other programs made.
