@@ -1,10 +1,11 @@
-"""A photograph that somebody laid into Content/media: no public file tells where, when, with what and by whom it was taken."""
+"""Pictures that somebody laid into Content/media: no public file tells where and with what they were taken; and uploads that move."""
 
 import pathlib
 import re
 import shutil
 import struct
 
+from desk import Officer, add_officer
 from test_drawn_again import SETTINGS, build
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
@@ -49,3 +50,19 @@ def test_nothing_is_published_beside_the_pixels(program, tmp_path):
     assert shown.count(b"Exif\0\0") == 1 and len(shown) <= len(plain) + 36
     page = (tmp_path / "Public/about/index.html").read_text("utf-8")
     assert re.search(r'<img [^>]*width="480" height="640"[^>]*alt="Pier"|<img [^>]*alt="Pier"[^>]*width="480" height="640"', page)
+
+
+def test_the_desk_says_that_an_animation_becomes_a_still(serve, program):
+    """After an upload that moves, in the preview and on the event's page; not after another one."""
+    desk = serve(lambda root: add_officer(program, root, "tomas"))
+    officer = Officer(desk.port, name="tomas")
+    still = "The picture moves. It is shown as a still: its first frame."
+    form = {"title": "Rehearsal", "detail": "Sing.", "date": "2027-07-01"}
+    for number, (name, moves) in enumerate([("animated.webp", True), ("animated.png", True), ("metadata.webp", False)]):
+        files = [("picture", name, f"image/{name[-4:].strip('.')}", (SAMPLES / name).read_bytes())]
+        fields = {**form, "title": f"Rehearsal {number}", "location": f"Hall {number}"}
+        assert (still in officer.send(fields, "/preview", files=files)[1]) == moves
+        response, _ = officer.send(fields, files=files)
+        assert response.status == 303 and ("still=1" in response.headers["Location"]) == moves
+        page = officer.get(response.headers["Location"].removeprefix("/poster"))[1]
+        assert (still in page) == moves
