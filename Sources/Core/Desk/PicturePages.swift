@@ -11,6 +11,6 @@ enum PicturePages {
         guard let bytes = HeldPictures(context.installation).small(context.parameter("name")),
             let type = PictureHeader(bytes)?.format.mediaType
         else { throw .notFound }
-        return CGIResponse(status: 200, headers: [("Content-Type", type)], body: bytes)
+        return CGIResponse(status: 200, headers: [("Content-Type", type)], body: BarePicture.bytes(of: bytes))
     }
 }
