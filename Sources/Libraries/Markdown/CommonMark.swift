@@ -57,7 +57,8 @@ enum CommonMark {
         }
         defer { cmark_parser_free(parser) }
         for pointer in extensions { cmark_parser_attach_syntax_extension(parser, pointer) }
-        var source = source
+        let emphasis = CJKEmphasis(source)
+        var source = emphasis?.source ?? source
         let root = source.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { characters in
                 cmark_parser_feed(parser, characters.baseAddress, characters.count)
@@ -66,7 +67,9 @@ enum CommonMark {
         }
         // Unreachable: without memory, the library itself ends the program.
         guard let root = Node(OpaquePointer(bitPattern: root)) else { fatalError("out of memory") }
-        return MarkdownTree(root: root)
+        let tree = MarkdownTree(root: root)
+        emphasis?.removeMarks(from: tree)
+        return tree
     }
 
     /// The address of the tree as a number, which may be passed out of the lock.

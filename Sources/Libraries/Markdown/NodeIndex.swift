@@ -12,6 +12,8 @@ struct NodeIndex {
     var tasks: [Node] = []
     var references: [Node] = []
     var footnotes: [Node] = []
+    /// The texts in which addresses may be.
+    var texts: [Node] = []
 
     /// Throws `tooDeep` if the tree has more than `MarkdownLimits.depth` levels, which later parsers of the HTML such as browsers may not
     /// support, and `tooMany` for more marks than `MarkdownLimits.marks`.
@@ -33,7 +35,8 @@ struct NodeIndex {
 
     private mutating func list(_ node: Node, of type: cmark_node_type) {
         switch type {
-        case CMARK_NODE_TEXT, CMARK_NODE_SOFTBREAK, CMARK_NODE_PARAGRAPH, CMARK_NODE_CODE: break
+        case CMARK_NODE_TEXT: if BareLinkPass.mayHaveAddress(node) { texts.append(node) }
+        case CMARK_NODE_SOFTBREAK, CMARK_NODE_PARAGRAPH, CMARK_NODE_CODE: break
         case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE: rawHTML.append(node)
         case CMARK_NODE_LINK: links.append(node)
         case CMARK_NODE_IMAGE: images.append(node)
