@@ -29,7 +29,7 @@ struct RealPostTests {
         }
         #expect(
             counts == [
-                "<p>": 774, "<a href=": 185, "<li>": 794, "<h2": 19, "<pre>": 0, "<table": 0, "<script": 0,
+                "<p>": 774, "<a href=": 229, "<li>": 794, "<h2": 19, "<pre>": 0, "<table": 0, "<script": 0,
                 "<iframe": 0, "<img": 63,
             ])
     }
