@@ -85,7 +85,7 @@ struct TableFormTests {
     func numberAndName(cell: String) throws {
         let plan = try Sample.plan(Sample.reviews([[cell, "", "", "", "Good"]]))
         #expect(
-            plan.courses.map { [$0.number.text, $0.name.byLanguage["en"]] } == [["A 1", "Number Theory"]])
+            plan.courses.map { [$0.number.text, "\($0.name.all)"] } == [["A 1", "[\"Number Theory\"]"]])
         #expect(plan.report.notes.map(\.reason) == [.nameBehindNumber])
     }
 
