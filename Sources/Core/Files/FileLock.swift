@@ -61,6 +61,9 @@ public struct FileLock: Sendable {
         return file
     }
 
-    /// Releases the lock.
-    public func release() { close(descriptor) }
+    /// Releases the lock. Closing alone would leave it to a child between fork and exec, which has a copy of the descriptor.
+    public func release() {
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }
