@@ -5,6 +5,7 @@ import datetime
 import json
 import secrets
 
+import content
 from browser import LINE, PHONE, SHOWN
 from clock import SHIFTED
 from serving import wait_until
@@ -100,6 +101,13 @@ def post(site, feeling, title="Something new", text="Words.", author="Lin", ago=
     new.rename(folder / new.name)
     wait_until(lambda: message in site.text("/feedback/score.json") and site.get(f"/feedback/{message}/")[0].status == 200, message)
     return message
+
+
+def quiet_hour(site):
+    """The least number of whole hours ago, in seconds, within ten minutes of which the site has no message."""
+    now = datetime.datetime.now(datetime.timezone.utc)
+    ages = [(now - message.posted).total_seconds() for message in content.read_feedback(site.root)]
+    return next(ago for ago in range(3600, 86_400, 3600) if all(abs(age - ago) > 600 for age in ages))
 
 
 def let_pass(browser, seconds):

@@ -12,10 +12,11 @@ import websocket
 import content
 from browser import PHONE
 from clock import reading_at
-from contest import ASKED, MOVING, PULSE, STANDING, WATCHER, first_push, let_pass, move, pass_to, post, verdict, watching
+from contest import ASKED, MOVING, PULSE, STANDING, WATCHER, first_push, let_pass, move, pass_to, post, quiet_hour, verdict, watching
 from serving import PATIENCE
 
 ROWS = "return [...document.querySelectorAll('.said')].filter(shown).map((row) => [row.querySelector('a').pathname, row.getBoundingClientRect().top]);"
+STAMPS = "return [Date.now(), ...document.querySelectorAll('.said time')].map((each) => each.dateTime ?? new Date(each).toISOString());"
 OTHER = {"love": "hate", "hate": "love"}
 # Work of the main thread in each frame of an expensive animation.
 WORK, FRAME = ["Layout", "UpdateLayoutTree", "Paint", "PrePaint"], "Display::DrawAndSwap"
@@ -81,13 +82,14 @@ def test_a_new_message_pushes_in_every_open_page(browser, site, feeling):
 def test_its_author_sees_the_push(browser, site):
     """A list opened within a minute after a post contains the message and shows its animation, once."""
     move(browser)
-    # An hour ago by the pages' clock too: the messages of other tests are then not of the last minutes.
-    post(site, "hate", ago=3600)
-    moment = datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(seconds=3590)
+    # Hours ago by the pages' clock too: no other message is then of the last minutes.
+    ago = quiet_hour(site)
+    post(site, "hate", ago=ago)
+    moment = datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(seconds=ago - 10)
     with reading_at(browser, moment.isoformat()):
         open_watched(browser, site, "/feedback/week/")
         after = wait_for_push(browser, "hate")
-        assert (after["said"].split(".")[0], after["offered"]) == ("1 new message: hate", "")
+        assert (after["said"].split(".")[0], after["offered"]) == ("1 new message: hate", ""), browser.run(STAMPS)
         # The first animation of the page that is opened again is that of a later message.
         open_watched(browser, site, "/feedback/week/")
         post(site, "love")
