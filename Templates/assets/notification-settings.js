@@ -110,6 +110,7 @@ function show(/** @type {Settings} */ settings) {
     form.querySelector("[data-mail-words]").textContent = mail ? say(`notify-saving.mail-${choices.mail}`, { address: mail }) : say("notify-saving.no-mail");
     if (!drafts.has("quiet")) fields.quiet.checked = Boolean(choices.quietHours);
     if (choices.quietHours && !drafts.has("quiet")) fill({ from: choices.quietHours.from, until: choices.quietHours.until });
+    nameChosenReminders(choices.reminders.events);
     for (const box of form.querySelectorAll("[name=before]")) box.checked = choices.reminders.events.includes(Number(box.value));
     const { daily } = choices.reminders;
     if (!drafts.has("daily")) fields.daily.checked = Boolean(daily);
@@ -122,6 +123,19 @@ function show(/** @type {Settings} */ settings) {
     id.textContent = reader ? say("notify-saving.reader", { reader }) : "";
     rememberPause(choices);
     document.dispatchEvent(new Event("notification-settings"));
+}
+
+/** Names the reminders of an event that were chosen but are not offered (any more), such as one minute before. */
+function nameChosenReminders(/** @type {number[]} */ chosen) {
+    for (const minutes of chosen) {
+        if (form.querySelector(`[name=before][value="${minutes}"]`)) continue;
+        const last = form.querySelector("li:has([value='15'][name=before])");
+        const row = /** @type {HTMLElement} */ (last.cloneNode(true));
+        const box = row.querySelector("input");
+        box.value = String(minutes);
+        box.nextSibling.textContent = ` ${say("notify-saving.minutes-before", { count: minutes })}`;
+        last.after(row);
+    }
 }
 
 /** Fills fields in which nobody writes at the moment. */

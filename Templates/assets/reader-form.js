@@ -33,6 +33,9 @@ try {
     if (/\bdone=(post|later)\b/.test(location.search)) sessionStorage.removeItem(sessionStorage.getItem(SENT) ?? "");
 } catch { /* Without storage there are no drafts. */ }
 
+/** The share of a text's limit from which on the room that is left is shown. */
+const NEAR = 1 / 8;
+
 /** @param {HTMLTextAreaElement} field @param {HTMLElement} room */
 function countRoom(field, room) {
     const output = room.querySelector("output");
@@ -42,12 +45,12 @@ function countRoom(field, room) {
         const left = limit - encoder.encode(field.value.trim()).length;
         if (output) output.value = left.toLocaleString(document.documentElement.lang);
         room.classList.toggle("problem", left < 0);
+        room.hidden = left > limit * NEAR;
     };
     field.addEventListener("input", show);
     // The browser may have put the text back after the script ran.
     addEventListener("pageshow", show);
     show();
-    room.hidden = false;
 }
 
 for (const room of document.querySelectorAll("[data-room-of]")) {

@@ -524,7 +524,7 @@ def test_quiet_hours_that_are_none_are_not_saved(reader, keyed):
     open_settings(reader, keyed)
     reader.run("for (const name of ['from', 'until']) document.querySelector(`[name=${name}]`).value = '09:00';")
     reader.click("[name=quiet]")
-    saved(reader, "Enter two different times to save your quiet hours.")
+    saved(reader, "Enter two different times to save “Do not disturb”.")
     reader.click("[name=push]")
     saved(reader)
     stored = settings(reader)["settings"]

@@ -111,7 +111,7 @@ def test_a_reader_in_the_united_states(browser, americans):
         # 9. The same event in Chinese: 24 hours, and weeks from Monday.
         browser.follow(".languages a")
         assert browser.path == "/zh-Hans/events/gala/"
-        assert text(browser, ".when-words") == "2031年12月6日星期六 18:00至21:00"
+        assert text(browser, ".when-words") == "2031年12月6日星期六 18:00–21:00"
         assert text(browser, ".when-relative") == "今天 18:00"
         browser.open(site, "/zh-Hans/events/calendar/2031-12/")
         assert browser.run("return line(document.querySelector('.weekdays span'))") == "周一"

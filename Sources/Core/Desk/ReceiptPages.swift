@@ -8,7 +8,7 @@ import State
 
 /// The receipt of a reader's post: its state, and forms with which its author, who has no account, corrects or withdraws it.
 enum ReceiptPages {
-    /// `GET /receipt/:code`, with `?done=post`, `correct`, `remove` or `later` after an action.
+    /// `GET /receipt/:code`, with `?done=correct`, `remove` or `later` after an action.
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         guard let found = try found(context) else { return gone(context) }
         let (file, words) = (try context.file(of: found.post), context.words)
@@ -21,6 +21,7 @@ enum ReceiptPages {
             done: done(context), unreadID: context.unreadID(of: found.post),
             title: summary?.title ?? words.say(.receiptTitle),
             text: summary?.text, facts: summary?.facts ?? [],
+            heading: words.say(found.post.state == .published ? .isOnSite : .receiptTitle),
             state: ReceiptWords.state(of: found.post, in: words, context.installation.sections),
             reason: found.post.reason,
             live: found.post.state == .published ? summary?.address.map { words.words.link($0) } : nil,
@@ -140,7 +141,6 @@ enum ReceiptPages {
     private static func done(_ context: RequestContext) -> String? {
         let key: DeskWords.Receipt? =
             switch context.request.query["done"] {
-            case "post": .donePost
             case "correct": .doneCorrect
             case "later": .doneLater
             case "remove": .doneRemove
@@ -193,11 +193,11 @@ enum ReceiptPages {
 
 /// The states of a post in words.
 enum ReceiptWords {
-    /// The state of a post, for its author.
-    static func state(of post: ReaderPost, in words: DeskWords, _ sections: DeskSections) -> String {
+    /// The state of a post, for its author; nil if it is published, as the heading says.
+    static func state(of post: ReaderPost, in words: DeskWords, _ sections: DeskSections) -> String? {
         let key: any PhraseKey =
             switch post.state {
-            case .published: DeskWords.Receipt.isOnSite
+            case .published: return nil
             case .withdrawn: DeskWords.Receipt.withdrawn
             case .removed: DeskWords.Receipt.isRemoved
             case .hidden:

@@ -181,8 +181,18 @@ package struct DeskWords: Sendable {
     /// The language, as a BCP 47 tag.
     package var language: String { words.language }
 
-    /// The site's languages with their native names, the main one first.
-    package var languages: [(tag: String, name: String)] { words.editions.map { ($0.language, $0.name) } }
+    /// The site's languages with their names in this one, the main one first.
+    package var languages: [(tag: String, name: String)] {
+        words.editions.map { edition in
+            let tag = edition.language
+            let key =
+                LanguageKey(rawValue: "languages.\(tag.lowercased())")
+                ?? tag.firstIndex(of: "-").flatMap {
+                    LanguageKey(rawValue: "languages.\(tag[..<$0].lowercased())")
+                }
+            return (tag, key.map { words.say($0) } ?? edition.name)
+        }
+    }
 
     /// A text of the content in this language.
     package func text(_ text: LocalizedText) -> String { words.tagged(text).text }

@@ -11,7 +11,6 @@ extension DeskWords {
         case toReceipt = "receipt.to-receipt"
         case toSite = "receipt.to-site"
         // Finished actions.
-        case donePost = "receipt.done-post"
         case doneCorrect = "receipt.done-correct"
         case doneLater = "receipt.done-later"
         case doneRemove = "receipt.done-remove"
@@ -86,7 +85,8 @@ package struct ReceiptView: DeskView {
     let title: String
     let text: String?
     let facts: [String]
-    let state: String
+    let heading: String
+    let state: String?
     let reason: String?
     let live: String?
     let isLive: Bool
@@ -106,7 +106,8 @@ package struct ReceiptView: DeskView {
     ///   - title: the post's title.
     ///   - text: the post's text; nil if the post is gone.
     ///   - facts: further lines about the post.
-    ///   - state: the state in words.
+    ///   - heading: the state of a post that is on the site; else "Your post".
+    ///   - state: the state of any other post, in words.
     ///   - reason: an officer's sentence to the author.
     ///   - live: address of the page that shows the post; nil if there is none.
     ///   - isLive: whether that page is built.
@@ -119,13 +120,15 @@ package struct ReceiptView: DeskView {
     ///   - hasAskedRemoval: whether the author has asked for it, and waits for the answer.
     ///   - decided: when officers last checked a post that is on the site, in words; nil if they have not.
     package init(
-        done: String?, unreadID: String, title: String, text: String?, facts: [String], state: String,
+        done: String?, unreadID: String, title: String, text: String?, facts: [String], heading: String,
+        state: String?,
         reason: String?,
         live: String?, isLive: Bool, address: String, path: String, posted: String, correctUntil: String?,
         canWithdraw: Bool, canAskRemoval: Bool, hasAskedRemoval: Bool, decided: String?
     ) {
         (self.done, self.unreadID, self.title, self.text, self.facts) = (done, unreadID, title, text, facts)
-        (self.state, self.reason, self.live, self.isLive) = (state, reason, live, isLive)
+        (self.heading, self.state) = (heading, state)
+        (self.reason, self.live, self.isLive) = (reason, live, isLive)
         (self.address, self.path, self.posted, self.correctUntil) = (address, path, posted, correctUntil)
         (self.canWithdraw, self.canAskRemoval) = (canWithdraw, canAskRemoval)
         (self.hasAskedRemoval, self.decided) = (hasAskedRemoval, decided)
@@ -137,6 +140,7 @@ package struct ReceiptView: DeskView {
         .text("receiptTitle") { $0.title },
         .text("receiptText") { $0.text.flatMap { $0.isEmpty ? nil : $0 } },
         .list("receiptFacts") { $0.facts.map(ReceiptFact.init) },
+        .text("receiptHeading") { $0.heading },
         .text("receiptState") { $0.state },
         .text("receiptReason") { $0.reason },
         .text("liveAddress") { $0.live },

@@ -17,7 +17,7 @@ package struct Translations: Sendable {
         DeskWords.Moderation.self, DeskWords.Content.self, DeskWords.Searches.self, DeskWords.Health.self,
         DeskWords.Delivery.self,
         DeskWords.Announcement.self,
-        DeskWords.Key.self,
+        DeskWords.Key.self, LanguageKey.self,
         DeskWords.FormErrorKey.self,
         ContactView.Key.self,
         FeedNote.Key.self,
