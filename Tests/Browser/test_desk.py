@@ -60,7 +60,7 @@ def test_an_officers_whole_way(phone, desk, picture, results):
     fill(phone, pictureText="Two halves, red and blue")
     send_event(phone)
     assert phone.path.startswith("/poster/events/") and "done=" in phone.path
-    assert text(phone, ".desk-state p").startswith("Published. Will be announced in Notices at ")
+    assert text(phone, ".desk-state p").startswith("Published. A notification will be published at ")
     event = re.search(r"/events/([a-z2-7]+)\?", phone.path)[1]
 
     live = phone.find(".desk-state a").get_attribute("href").removeprefix(desk.address)
@@ -174,7 +174,7 @@ def test_the_preview_follows_what_is_typed(browser, desk):
     browser.wait_equal("hot", lambda: text(browser, "#preview .prose em"))
     browser.wait_equal("Fri, Jan 8, 2027, 4 PM, Library. Leaves in hot water alert(1)", lambda: text(browser, ".preview-notice p + p"))
     browser.click("#broadcast")
-    browser.wait_equal("No announcement.", lambda: text(browser, "#preview h3 + p"))
+    browser.wait_equal("No notification.", lambda: text(browser, "#preview h3 + p"))
 
 
 def test_the_preview_without_scripts(browser, desk):
@@ -198,7 +198,7 @@ def test_a_question_is_asked_before_everyone_is_told(browser, desk):
     assert "done=" in browser.path
     draft = browser.path
     browser.click("button[value=published]")
-    assert text(browser, "#ask h2") == "Post and announce?"
+    assert text(browser, "#ask h2") == "Post and notify?"
     browser.click("#ask [value=no]")
     assert browser.path == draft
     assert text(browser, ".desk-state p") == "Draft, visible to officers only."

@@ -12,7 +12,7 @@ def test_what_counts_comes_first(browser, site):
     """The next event stands first, and its date is the largest thing on the first screen of a phone."""
     browser.dress(390)
     browser.open(site, "/")
-    assert browser.run(HEADINGS) == ["Next event", "Coming up", "Latest feedback", "Latest course comments", "Notices"]
+    assert browser.run(HEADINGS) == ["Next event", "Coming up", "Latest feedback", "Latest course comments", "Notifications"]
     sizes = browser.run("""
         return [...document.querySelectorAll("main *:not(svg, svg *)")].filter((each) => shown(each) && each.getBoundingClientRect().top < 844)
             .map((each) => [parseFloat(getComputedStyle(each).fontSize), each.className]);

@@ -119,7 +119,7 @@ struct MailDeliveryTests {
         let mails = try site.receivedMails()
         #expect(
             mails.map(\.subject) == [
-                "Gala", "Ball", "Harbor: 2 announcements", "Fair", "Harbor: 2 announcements",
+                "Gala", "Ball", "Harbor: 2 notifications", "Fair", "Harbor: 2 notifications",
             ])
         #expect(mails[4].contents[0].contains("* Gala") && mails[4].contents[0].contains("* Ball"))
         // Two subscribers, and the same contents.

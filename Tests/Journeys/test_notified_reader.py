@@ -98,7 +98,7 @@ def test_a_post_its_correction_and_its_end_reach_a_reader(browser, reader, desk,
     tell = browser.find("#broadcast")
     if not tell.is_selected():
         browser.click(tell)
-    assert text(browser, "button[value=published] .telling") == "Post and announce"
+    assert text(browser, "button[value=published] .telling") == "Post and notify"
     browser.picture(results / "notified-reader-form.png")
     send_event(browser)
     event = re.search(r"/events/([^/?]+)\?", browser.path)[1]

@@ -70,7 +70,7 @@ struct MailNoticeTests {
                 Harbor & Friends
                 https://csa.example.edu
 
-                You get this email because reader@example.org is subscribed to the announcements of Harbor & Friends.
+                You get this email because reader@example.org is subscribed to the notifications of Harbor & Friends.
 
                 Change what is sent to you, and when
                 \(Self.link)?lang=en
@@ -89,7 +89,7 @@ struct MailNoticeTests {
                 <p><a href="https://csa.example.edu/events/gala/">Open the page</a></p>
                 <hr>
                 <p><a href="https://csa.example.edu">Harbor &amp; Friends</a><br>
-                You get this email because reader@example.org is subscribed to the announcements of Harbor &amp; Friends.<br>
+                You get this email because reader@example.org is subscribed to the notifications of Harbor &amp; Friends.<br>
                 <a href="\(Self.link)?lang=en">Change what is sent to you, and when</a><br>
                 <a href="\(Self.link)?lang=en#unsubscribe">Unsubscribe</a></p>
                 </body>
@@ -145,12 +145,12 @@ struct MailNoticeTests {
     func digest() throws {
         let ball = try NoticeSamples.gala("Ball", body: "At eight", url: nil, revision: 2)
         let mail = try read(bytes([NoticeSamples.gala(), ball]))
-        #expect(mail.headers["Subject"] == "Harbor & Friends: 2 announcements")
+        #expect(mail.headers["Subject"] == "Harbor & Friends: 2 notifications")
         #expect(mail.headers["References"] == nil)
         #expect(
             mail.contents[0].hasPrefix(
                 """
-                Harbor & Friends has announced:
+                News from Harbor & Friends:
 
                 * Gala
 
@@ -166,7 +166,7 @@ struct MailNoticeTests {
                 --\u{20}
                 Harbor & Friends
                 """))
-        #expect(mail.contents[1].contains("<h1>Harbor &amp; Friends: 2 announcements</h1>"))
+        #expect(mail.contents[1].contains("<h1>Harbor &amp; Friends: 2 notifications</h1>"))
         #expect(mail.contents[1].contains("<h2>Changed: Ball</h2>\n<p>At eight</p>\n<hr>"))
     }
 
@@ -200,7 +200,7 @@ struct MailNoticeTests {
         let mail = try read(bytes([NoticeSamples.gala(url: nil)], site: site))
         #expect(mail.headers["List-Unsubscribe"] == nil)
         #expect(mail.headers["List-Id"] == "<notices.example.edu>")
-        #expect(mail.contents[0].hasSuffix("announcements of Harbor & Friends."))
+        #expect(mail.contents[0].hasSuffix("notifications of Harbor & Friends."))
     }
 }
 

@@ -93,10 +93,10 @@ struct LookStyleTests {
         let look = SiteLook(tabs: [.page(Sample.slug("about")), .section("events")])
         #expect(
             try await Sample.text("/about/", content(look), theme)
-                == "[About*!][Events]|[Home][Courses][Feedback][Notices][Privacy]")
+                == "[About*!][Events]|[Home][Courses][Feedback][Notifications][Privacy]")
         #expect(
             try await Sample.text("/about/", content(SiteLook()), theme)
-                == "[Home][Events][Courses][Feedback][Notices]|[About*!][Privacy]")
+                == "[Home][Events][Courses][Feedback][Notifications]|[About*!][Privacy]")
     }
 
     @Test("names the file of a template of its own in problems, and one that nothing uses")

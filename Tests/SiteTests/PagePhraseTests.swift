@@ -15,7 +15,7 @@ struct PagePhraseTests {
             ("desk-event.warnings", "Please check"), ("desk-list.copy", "Duplicate"),
             ("desk-event.copy", "Duplicate"),
             ("home.past-events", "Past events"), ("events.past-title", "Past events"),
-            ("notices.lead", "Latest announcements"), ("feeds.all-new", "All updates"),
+            ("notices.lead", "Latest notifications"), ("feeds.all-new", "All updates"),
             ("event.sign-up-by-word", "Open. Ask the organizer how to sign up."),
             ("event.before", "Previous"), ("event.before-day", "Previous: {neighbourDay}"),
             ("event.after", "Next"), ("event.after-day", "Next: {neighbourDay}"),

@@ -111,7 +111,7 @@ struct ChangeQuestionTests {
         let page = await mei.ask("\(mei.event)?done=cancel")
         #expect(
             page.page.contains(
-                "<p>Cancelled. Announced in Notices. The change will be announced at 03:01.</p>"))
+                "<p>Cancelled. Notification published. The change will be published at 03:01.</p>"))
         try await mei.build(after: 55)
         #expect(try files.map(mei.page) == before)
         #expect(try mei.page("events/2027-03-20-lantern-making/index.html").contains("Cancelled on"))
@@ -122,7 +122,7 @@ struct ChangeQuestionTests {
         #expect(try mei.page(files[3]) != before[3])
         #expect(
             await mei.ask(mei.event, after: 61).page.contains(
-                "<p>Cancelled. Announced in Notices, updated there at 03:01.</p>"))
+                "<p>Cancelled. Notification published, last updated at 03:01.</p>"))
     }
 
     @Test(

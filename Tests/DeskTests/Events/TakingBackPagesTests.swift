@@ -10,7 +10,7 @@ struct TakingBackPagesTests {
     /// The fields of the form that takes the newest change back, as a page has them.
     private static func fields(_ page: DeskAnswer) -> [String: String] { ["change": page.value("change")] }
 
-    private static let off = "<small>03:00: mei cancelled this event. Not announced yet.</small>"
+    private static let off = "<small>03:00: mei cancelled this event. No one was notified yet.</small>"
 
     @Test(
         "makes a new post a draft and opens its form; pages, feeds and records are as if nothing was posted")
@@ -23,7 +23,7 @@ struct TakingBackPagesTests {
                 $1
             })
         let page = await mei.ask(posted.target)
-        #expect(page.page.contains("mei posted this event. Not announced yet."))
+        #expect(page.page.contains("mei posted this event. No one was notified yet."))
         let path = String(posted.target.prefix { $0 != "?" })
         let back = await mei.ask("\(path)/take-back", Self.fields(page), after: 50)
         #expect(back.target == "\(path)?done=take-back")
