@@ -21,7 +21,7 @@ struct BareHost {
         guard end - start <= longest, end > start, bytes[start] != dot, bytes[start] != UInt8(ascii: "-")
         else { return nil }
         let parts = bytes[start..<end].split(separator: dot)
-        guard let last = parts.last, let first = last.first,
+        guard let last = parts.last, let first = last.first, first != UInt8(ascii: "-"),
             !parts.suffix(2).joined().contains(UInt8(ascii: "_"))
         else { return nil }
         let other = first < 0x80 ? last.firstIndex { $0 >= 0x80 } : nil

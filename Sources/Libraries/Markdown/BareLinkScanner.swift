@@ -12,8 +12,8 @@ struct BareLinkScanner {
     /// The end of the last link: no other one begins before.
     private var free = 0
 
-    /// Maximum length of a host, in bytes: 253 characters (RFC 1035), also outside of ASCII.
-    private static let longestHost = 1012
+    /// Maximum length of a host, in bytes (RFC 1035).
+    private static let longestHost = 253
     /// Maximum length of the part of a mail address before `@` (RFC 5321).
     private static let longestMailbox = 64
 
@@ -82,7 +82,7 @@ struct BareLinkScanner {
         guard host.count < 256, let last = host.lastIndex(where: Self.isAlphanumeric) else { return nil }
         let labels = host[...last].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard labels.count > 1, !labels.contains(where: \.isEmpty), let first = labels.last?.first,
-            !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
+            !Self.isDigit(first),
             host.endIndex == bytes.count || bytes[host.endIndex] != UInt8(ascii: "@")
         else { return nil }
         return last + 1
@@ -111,7 +111,7 @@ struct BareLinkScanner {
     private func goesOn(at index: Int) -> Bool {
         switch bytes[index] {
         case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "@"): true
-        case UInt8(ascii: ":"): index + 1 < bytes.count && Self.isAlphanumeric(bytes[index + 1])
+        case UInt8(ascii: ":"): index + 1 < bytes.count && Self.isDigit(bytes[index + 1])
         default: false
         }
     }
@@ -169,6 +169,10 @@ struct BareLinkScanner {
         return zip(bytes[index...], text.utf8).allSatisfy {
             $0 == $1 || ($0 | 0x20 == $1 && Self.isAlphanumeric($0))
         }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
     private static func isOfMailbox(_ byte: UInt8) -> Bool {

@@ -3,12 +3,13 @@ import CCommonMark
 /// Emphasis beside Chinese, Japanese and Korean characters as the CJK-friendly amendment of CommonMark defines it
 /// (github.com/tats-u/markdown-cjk-friendly): `**时间：**周五` is bold up to the colon.
 ///
-/// By CommonMark, a run of `*` or `~` between punctuation and a letter only begins emphasis before the punctuation's side or ends it
-/// there. By the amendment, a run beside a CJK character does both, as one between two marks of punctuation does. So a mark of
-/// punctuation that the source does not have is put between such a run and the letter before the library parses it, and removed from
-/// the tree afterwards. For `_`, both rules have the same results, except after variation selectors.
+/// By CommonMark, a run of `*` or `~` between punctuation and a letter can only close emphasis if the punctuation is before it, and only
+/// open it if the punctuation is after it. By the amendment, a run beside a CJK character can do both, as a run between two punctuation
+/// characters can. So a punctuation character that the source does not have, the mark, is put between such a run and the letter before
+/// the library parses it, and is removed from the tree afterwards. For `_`, both rules have the same results, except after variation
+/// selectors.
 ///
-/// A mark never changes blocks: it is only put after or before a letter, on the other side of which a run is.
+/// A mark is always beside a letter, never at the beginning of a line, so that it changes no block.
 struct CJKEmphasis {
     /// The source with marks.
     let source: String
