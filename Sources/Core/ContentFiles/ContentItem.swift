@@ -27,18 +27,36 @@ public struct ContentItem: Sendable {
     private static func read<Kind: ContentKind>(
         _ kind: Kind.Type, _ parts: [Substring], _ path: String, below root: String, _ timeZone: TimeZone
     ) -> ContentItem {
-        guard let name = kind.name(of: parts) else {
+        guard kind.name(of: parts) != nil else {
             return ContentItem(path: path, problems: [Problem(file: path, cause: .unusableName)])
         }
         do throws(Problem) {
             let file = try SourceFile(
                 path: path, below: root, limit: kind.sizeLimit, head: kind.headSize)
-            let result = kind.read(file, named: name, timeZone: timeZone)
-            return ContentItem(
-                path: path, value: result.value, problems: result.problems, lines: result.lines)
+            return read(kind, parts, file, timeZone)
         } catch {
             return ContentItem(path: path, problems: [error])
         }
+    }
+
+    /// The item of a file whose bytes were read before, or are not written yet.
+    package init(_ file: SourceFile, timeZone: TimeZone, kinds: ContentKinds) {
+        if let place = kinds.parts(of: file.path) {
+            self = Self.read(place.kind, place.parts, file, timeZone)
+        } else {
+            self.init(path: file.path, problems: [])
+        }
+    }
+
+    private static func read<Kind: ContentKind>(
+        _ kind: Kind.Type, _ parts: [Substring], _ file: SourceFile, _ timeZone: TimeZone
+    ) -> ContentItem {
+        guard let name = kind.name(of: parts) else {
+            return ContentItem(path: file.path, problems: [Problem(file: file.path, cause: .unusableName)])
+        }
+        let result = kind.read(file, named: name, timeZone: timeZone)
+        return ContentItem(
+            path: file.path, value: result.value, problems: result.problems, lines: result.lines)
     }
 
     private init(

@@ -28,7 +28,12 @@ public struct ContentWriter: Sendable {
         defer { lock?.release() }
         var files: [OutputFile] = []
         for value in values { files.append(try value.outputFile(below: root, timeZone: timeZone)) }
-        let staging = try Staging(folder: Self.staging(below: root), readableBy: .everyone)
+        try Self.write(files, below: root)
+    }
+
+    /// Writes files below `root`, all or none, under a content lock that the caller holds.
+    static func write(_ files: [OutputFile], below root: String) throws(Problem) {
+        let staging = try Staging(folder: staging(below: root), readableBy: .everyone)
         defer { staging.remove() }
         for file in files { try staging.store(file.bytes, at: file.path) }
         try Folders.create(for: files.map(\.path), below: root, readableBy: .everyone)

@@ -17,6 +17,7 @@ package struct FieldReader {
 
     package init(_ frontMatter: FrontMatter) {
         self.init(file: frontMatter.file, fields: frontMatter.fields, prefix: "")
+        problems = frontMatter.warnings
     }
 
     private init(file: String, fields: [FrontMatter.Field], prefix: String) {
@@ -98,7 +99,8 @@ package struct FieldReader {
         let before = problems.count
         let value = read(&self, key)
         if value == nil, problems.count == before {
-            add(.missingField(prefix + key, expected: expected), at: key)
+            let other = fields.first { $0.key != key && $0.key.lowercased() == key.lowercased() }
+            add(.missingField(prefix + key, expected: expected), line: line(of: key) ?? other?.line)
         }
         return value
     }
@@ -135,7 +137,9 @@ package struct FieldReader {
     /// All problems, with a warning for each key that was not read.
     consuming func finish() -> [Problem] {
         for field in fields where !asked.contains(field.key) {
-            let near = EditDistance.nearest(to: field.key, in: asked)
+            let near =
+                asked.first { $0.lowercased() == field.key.lowercased() }
+                ?? EditDistance.nearest(to: field.key, in: asked)
             problems.append(
                 Problem(
                     file: file, line: field.line,

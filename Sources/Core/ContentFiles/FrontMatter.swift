@@ -34,6 +34,8 @@ package struct FrontMatter {
         keysBeginLines && !yaml.unicodeScalars.contains(where: Self.breaksOnlyYAML)
     }
     private let keysBeginLines: Bool
+    /// Values of which YAML reads another text than what is written.
+    package let warnings: [Problem]
     /// The YAML between the two `---` lines.
     package let yaml: Substring
     /// The body, without white space around it.
@@ -51,6 +53,7 @@ package struct FrontMatter {
         self.yaml = yaml
         self.body = body.trimmingBlankLines()
         (fields, keysBeginLines) = try Self.fields(of: yaml, file: file.path, linesBefore: 1)
+        warnings = YAMLFailure.silentProblems(in: yaml, file: file.path, linesBefore: 1)
     }
 
     /// Reads a file that is YAML alone, such as `site.yml`, of at most `limit` bytes.
@@ -61,21 +64,27 @@ package struct FrontMatter {
         yaml = text[...]
         body = ""
         (fields, keysBeginLines) = try Self.fields(of: yaml, file: file.path, linesBefore: 0, limit: limit)
+        warnings = YAMLFailure.silentProblems(in: yaml, file: file.path, linesBefore: 0)
     }
 
     /// Splits a text that begins with a line `---` into YAML and body.
     package static func split(_ text: String, file: String) throws(Problem) -> (
         yaml: Substring, body: Substring
     ) {
-        guard let first = text[...].firstLine, first.line == "---" else {
+        guard let first = text[...].firstLine, isRule(first.line) else {
             throw Problem(file: file, line: 1, cause: .noFrontMatter)
         }
         var rest = first.rest
         while let (line, after) = rest.firstLine {
-            if line == "---" { return (text[first.rest.startIndex..<line.startIndex], after) }
+            if isRule(line) { return (text[first.rest.startIndex..<line.startIndex], after) }
             rest = after
         }
         throw Problem(file: file, line: 1, cause: .unendedFrontMatter)
+    }
+
+    /// Whether a line is `---`, with or without white space behind it.
+    private static func isRule(_ line: Substring) -> Bool {
+        line.utf8.starts(with: "---".utf8) && line.utf8.dropFirst(3).allSatisfy(YAMLLine.isBlank)
     }
 
     private static func fields(
@@ -103,7 +112,7 @@ package struct FrontMatter {
             let mayHaveAnchor = yaml.utf8.contains(UInt8(ascii: "&"))
             anchorLine = mayHaveAnchor ? withExtendedLifetime(parser) { root?.firstAnchorLine } : nil
         } catch {
-            throw YAMLFailure(error).problem(file: file, linesBefore: linesBefore)
+            throw YAMLFailure(error).problem(in: yaml, file: file, linesBefore: linesBefore)
         }
         guard let root else { return ([], true) }
         if let anchorLine {

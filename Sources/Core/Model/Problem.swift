@@ -50,6 +50,20 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case unendedFrontMatter
         /// The front matter is not YAML; the parser's message.
         case notYAML(String)
+        /// The value of a key has, or begins with, a sign of YAML, and is not in quotation marks.
+        case needsMarks(String, sign: String)
+        /// A part of a key's value that YAML takes for a comment or a type.
+        case lostText(String, part: String)
+        /// The value of a key begins with a quotation mark or bracket that does not end.
+        case unendedValue(String, sign: String)
+        /// The value of a key is in typographic quotation marks, which belong to it.
+        case curlyMarks(String)
+        /// A key without a colon and a space behind it.
+        case wrongColon(String)
+        /// A line that is indented with a tab.
+        case tabIndent
+        /// A key that the front matter has twice, and the line of the first one.
+        case repeatedKey(String, firstLine: Int)
         /// The front matter contains an anchor or alias of YAML.
         case yamlAnchor
         /// YAML nested deeper than the limit.
@@ -183,7 +197,8 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             .noOccurrence,
             .untranslated, .skippedTime, .repeatedTime, .bidiControl, .unusedOverride,
             .noPictureProgram, .undrawnPicture, .unkeptPictures, .outdatedBuild, .lostPost,
-            .notInHistory, .likelySpellings, .moreSpellings, .omittedHTML, .unlinkedFile:
+            .notInHistory, .likelySpellings, .moreSpellings, .omittedHTML, .unlinkedFile,
+            .lostText, .curlyMarks:
             .warning
         default: .error
         }
@@ -194,6 +209,14 @@ extension Problem.Cause {
     /// Whether the cause is a second file for something unique.
     public var isDuplicate: Bool {
         if case .duplicate = self { true } else { false }
+    }
+
+    /// Whether the cause is front matter of which nothing could be read.
+    public var isOfUnreadYAML: Bool {
+        switch self {
+        case .notYAML, .needsMarks, .unendedValue, .wrongColon, .tabIndent, .yamlAnchor, .notAMapping: true
+        default: false
+        }
     }
 
     /// Whether the cause is a text whose output would exceed a limit of pages.

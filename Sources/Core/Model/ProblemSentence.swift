@@ -41,8 +41,24 @@ extension Problem.Cause: CustomStringConvertible {
             "has front matter without an end; expected a second line ---"
         case .notYAML(let reason):
             "is not YAML (\(reason.cut(to: 200))); expected lines such as 'name: Linear Algebra'"
+        case .needsMarks(let name, let sign):
+            "the value of '\(name.cut(to: 80))' \(sign == ":" ? "has a colon with a space behind it" : "has the sign \(sign)"), "
+                + "which means something else in YAML; put the value in quotation marks"
+        case .lostText(let name, let part):
+            "the value of '\(name.cut(to: 80))' loses \(Self.quoted(part)), which is no text in YAML; put the value in quotation marks"
+        case .unendedValue(let name, let sign):
+            "the value of '\(name.cut(to: 80))' begins with \(sign), which does not end; end it, or put the whole value in quotation marks"
+        case .curlyMarks(let name):
+            "the value of '\(name.cut(to: 80))' shows with its curly quotation marks; write straight ones in their place, "
+                + "or straight ones around them if they belong to the text"
+        case .wrongColon(let name):
+            "'\(name.cut(to: 80))' has no plain colon and space behind it; write '\(name.cut(to: 80)): ' before the value"
+        case .tabIndent:
+            "begins with a tab, which YAML does not allow; indent the line with spaces"
+        case .repeatedKey(let name, let line):
+            "'\(name.cut(to: 80))' is already on line \(line); expected each key once: remove one"
         case .yamlAnchor:
-            "uses a YAML anchor or alias; expected each value written out"
+            "uses a YAML anchor or alias; expected each value written out, and in quotation marks if it begins with & or *"
         case .tooDeep(let limit):
             "nests lists and maps deeper than \(limit) levels; expected plain keys and values"
         case .notAMapping:

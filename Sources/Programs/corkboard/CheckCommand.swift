@@ -14,7 +14,7 @@ import State
 /// `corkboard check`.
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Lists every problem of content and templates; writes nothing.")
+        commandName: "check", abstract: "Lists every problem of content and templates; writes nothing but with --write.")
 
     @OptionGroup var site: SiteOptions
 
@@ -30,8 +30,20 @@ struct CheckCommand: AsyncParsableCommand {
     @Flag(help: "Print every problem as JSON.")
     var json = false
 
+    @Flag(help: "Prints what can be mended in content files as a difference, and writes nothing.")
+    var fix = false
+
+    @Flag(help: "With --fix: writes what can be mended. All else in the files stays byte for byte.")
+    var write = false
+
+    func validate() throws {
+        if write, !fix { throw ValidationError("--write needs --fix.") }
+        if fix, links || state || json { throw ValidationError("--fix goes with --write alone.") }
+    }
+
     func run() async throws {
         let root = try site.folder()
+        if fix { return try await ContentFixing(root: root, writes: write).run() }
         let lock = try state ? Reporting.lockIfUsed(root) : nil
         defer { lock?.release() }
         var problems = await SiteCheck(root: root, share: SiteOptions.share, sections: .standard)

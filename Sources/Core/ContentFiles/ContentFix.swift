@@ -1,0 +1,32 @@
+import Model
+
+/// A mend of content files that `corkboard check --fix` offers.
+public protocol ContentFix: Sendable {
+    /// The edits that mend a file; empty if there is nothing to mend. `problems` are those of the file as it is.
+    func edits(of file: SourceFile, problems: [Problem]) -> [LineEdit]
+}
+
+/// A line of a file in other words.
+public struct LineEdit: Equatable, Sendable {
+    /// A key at the beginning of the line, and the text that it must have afterwards.
+    public struct Meaning: Equatable, Sendable {
+        let key: String
+        let value: String
+    }
+
+    /// The line in the file, from 1.
+    let line: Int
+    /// The line as it is, without its end. The line is left alone if it has other bytes.
+    let old: String
+    /// The new line, without its end; nil removes the line.
+    let new: String?
+    /// Why: `put the value in quotation marks`.
+    let reason: String
+    /// What the line must mean afterwards; nil if only the problems of the file are compared.
+    let meaning: Meaning?
+
+    /// Creates an edit of one line.
+    public init(line: Int, old: String, new: String?, reason: String, meaning: Meaning? = nil) {
+        (self.line, self.old, self.new, self.reason, self.meaning) = (line, old, new, reason, meaning)
+    }
+}

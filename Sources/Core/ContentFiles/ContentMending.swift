@@ -1,0 +1,100 @@
+import Files
+import Foundation
+import Model
+
+/// What can be mended in the content files of a site, each with the same meaning or the one that was meant.
+public struct ContentMending: Sendable {
+    /// The fixes of single files. Those of several files are added by the caller.
+    public static var fixes: [any ContentFix] { [QuotingFix(), KeyNameFix()] }
+
+    /// The files that can be mended, sorted by path.
+    public let files: [MendedFile]
+    private let root: String
+
+    /// Reads the site in `root`, and applies each of `fixes` in turn. The caller holds the content lock if it writes them.
+    public init(root: String, kinds: ContentKinds, fixes: [any ContentFix] = Self.fixes) {
+        self.root = root
+        let paths = FileListing(of: "Content", below: root).paths
+        let reading = Reading(root: root, kinds: kinds, tabs: kinds.tabs(paths))
+        files = paths.sorted().filter { $0 == SettingsFile.path || $0.hasSuffix(".md") }.compactMap { path in
+            guard let file = Self.file(path, below: root) else { return nil }
+            return reading.mended(file, fixes)
+        }
+    }
+
+    /// Puts the mended files in place of those that were read, all or none.
+    public func write(holding lock: ContentLock) throws(Problem) {
+        if files.isEmpty { return }
+        try ContentWriter.write(files.map { OutputFile(path: $0.path, bytes: $0.file.bytes) }, below: root)
+    }
+
+    /// The file at a path; nil if it cannot be read, which a check reports.
+    private static func file(_ path: String, below root: String) -> SourceFile? {
+        do throws(Problem) {
+            return try SourceFile(path: path, below: root)
+        } catch {
+            return nil
+        }
+    }
+
+    /// Reads files as the site does.
+    private struct Reading {
+        let root: String
+        let kinds: ContentKinds
+        let tabs: [SiteTab]
+        let timeZone: TimeZone
+
+        init(root: String, kinds: ContentKinds, tabs: [SiteTab]) {
+            (self.root, self.kinds, self.tabs) = (root, kinds, tabs)
+            timeZone = SettingsReading(root: root).timeZone
+        }
+
+        func mended(_ file: SourceFile, _ fixes: [any ContentFix]) -> MendedFile? {
+            var mended = MendedFile(file)
+            for fix in fixes {
+                let now = mended.file
+                let before = problems(of: now)
+                let edits = fix.edits(of: now, problems: before)
+                if edits.isEmpty { continue }
+                var candidate = mended
+                candidate.apply(edits)
+                if isBetter(candidate.file, than: before, edits) { mended = candidate }
+            }
+            return mended.isChanged ? mended : nil
+        }
+
+        private func problems(of file: SourceFile) -> [Problem] {
+            file.path == SettingsFile.path
+                ? SettingsFile.read(file, below: root, tabs: tabs).problems
+                : ContentItem(file, timeZone: timeZone, kinds: kinds).problems
+        }
+
+        /// Whether the file has no new problem and each changed key its value. Where the front matter could not be read before, warnings
+        /// that only its reading finds are not new.
+        private func isBetter(_ file: SourceFile, than before: [Problem], _ edits: [LineEdit]) -> Bool {
+            let known = Set(before.map(\.cause))
+            let new = problems(of: file).filter { !known.contains($0.cause) }
+            let wasUnread = before.contains { $0.cause.isOfUnreadYAML }
+            guard new.isEmpty || (wasUnread && !new.contains { $0.severity == .error }) else { return false }
+            let meanings = edits.compactMap(\.meaning)
+            if meanings.isEmpty { return true }
+            do throws(Problem) {
+                let frontMatter = try FrontMatter.of(file)
+                return meanings.allSatisfy { meaning in
+                    frontMatter.fields.contains {
+                        $0.key == meaning.key && $0.value.scalar?.string == meaning.value
+                    }
+                }
+            } catch {
+                return false
+            }
+        }
+    }
+}
+
+extension FrontMatter {
+    /// The front matter of a content file, or the whole of a file that is YAML alone.
+    static func of(_ file: SourceFile) throws(Problem) -> FrontMatter {
+        file.path.hasSuffix(".yml") ? try FrontMatter(wholeFile: file) : try FrontMatter(of: file)
+    }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Building
+import ContentFiles
+import Files
+import Foundation
+import Model
+import Site
+import StandardSections
+
+/// `corkboard check --fix`: shows or writes what can be mended, and then says what stays.
+struct ContentFixing {
+    let root: String
+    let writes: Bool
+
+    func run() async throws {
+        let lock = try Reporting.contentLock(of: root, unless: !writes)
+        defer { lock?.release() }
+        let mending = ContentMending(root: root, kinds: Sections.standard.kinds)
+        for file in mending.files {
+            if !writes { Reporting.tell(file.difference) }
+        }
+        if let lock {
+            try mending.write(holding: lock)
+            for file in mending.files {
+                for reason in file.reasons { Reporting.tell("\(file.path):\(reason.line): \(reason.text)") }
+            }
+        }
+        let count = mending.files.count
+        let files = "\(count) file\(count == 1 ? "" : "s")"
+        if count == 0 {
+            Reporting.tell("Nothing can be mended here.")
+        } else {
+            Reporting.tell(writes ? "Mended \(files)." : "\(files) can be mended; 'corkboard check --fix --write' writes this.")
+        }
+        if writes || count == 0 { try await listRest() }
+    }
+
+    /// Lists the problems that stay; exits with status 1 if there is an error.
+    private func listRest() async throws {
+        let problems = await SiteCheck(root: root, share: SiteOptions.share, sections: .standard)
+            .problems(now: Date(), followingLinks: false)
+        Reporting.list(problems)
+        if problems.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
+    }
+}
