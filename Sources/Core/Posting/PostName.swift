@@ -29,7 +29,7 @@ package enum PostName {
 
     /// The title as a slug of Latin letters; nil if it has none.
     private static func latinName(of title: String) -> String? {
-        let latin = Pinyin.latin(title).unicodeScalars.filter { $0.value < 0x250 }
+        let latin = Pinyin.addressText(title).unicodeScalars.filter { $0.value < 0x250 }
         return Slug(making: String(String.UnicodeScalarView(latin)))?.text
     }
 

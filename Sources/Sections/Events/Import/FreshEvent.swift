@@ -24,7 +24,7 @@ struct FreshEvent {
     /// The preferred slug of an event: its day and its title, Chinese characters as pinyin.
     static func slug(_ read: ReadEvent) -> Slug {
         let day = read.schedule.start.civil.day.description
-        return Slug(making: "\(day) \(Pinyin.latin(read.title))") ?? Slug(making: day) ?? .event
+        return Slug(making: "\(day) \(Pinyin.addressText(read.title))") ?? Slug(making: day) ?? .event
     }
 
     private func schedule(_ read: ReadEvent) -> Schedule {
