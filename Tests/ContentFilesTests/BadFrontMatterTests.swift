@@ -11,6 +11,7 @@ struct BadFrontMatterTests {
 
     init() throws { site = try SampleSite() }
 
+    private static let marks = ", which means something else in YAML; put the value in quotation marks"
     private static let noYAML = "; expected lines such as 'name: Linear Algebra'"
 
     @Test(
@@ -25,23 +26,23 @@ struct BadFrontMatterTests {
             ("---\n---\n", ": 'name' is missing; expected the name of the class"),
             (
                 "---\nnumber: X 1\nname: [a\n---\n",
-                ":4: is not YAML (did not find expected ',' or ']')\(noYAML)"
+                ":3: the value of 'name' begins with [, which does not end; end it, or put the whole value in quotation marks"
             ),
             (
                 "---\nnumber: X 1\nname: a: b\n---\n",
-                ":3: is not YAML (mapping values are not allowed in this context)\(noYAML)"
+                ":3: the value of 'name' has a colon with a space behind it\(marks)"
             ),
             (
                 "---\nnumber: X 1\nname: \"a\n---\n",
-                ":4: is not YAML (found unexpected end of stream)\(noYAML)"
+                ":3: the value of 'name' begins with \", which does not end; end it, or put the whole value in quotation marks"
             ),
             (
                 "---\nnumber: X 1\n\tname: a\n---\n",
-                ":3: is not YAML (found a tab character that violates indentation)\(noYAML)"
+                ":3: begins with a tab, which YAML does not allow; indent the line with spaces"
             ),
             (
                 "---\nname: a\nnumber: X 1\nname: b\n---\n",
-                ":2: is not YAML (the key 'name' stands twice)\(noYAML)"
+                ":4: 'name' is already on line 2; expected each key once: remove one"
             ),
             (
                 "---\nname: a\n...\nnumber: X 1\n---\n",
@@ -51,17 +52,32 @@ struct BadFrontMatterTests {
             ("---\njust words\n---\n", ":2: is not a list of keys and values\(noYAML)"),
             (
                 "---\nnumber: X 1\nname: &n Algebra\n---\n",
-                ":3: uses a YAML anchor or alias; expected each value written out"
+                ":3: uses a YAML anchor or alias; expected each value written out, and in quotation marks if it begins with & or *"
             ),
             (
                 "---\nnumber: X 1\nname: {en: &n A, de: *n}\n---\n",
-                ":3: uses a YAML anchor or alias; expected each value written out"
+                ":3: uses a YAML anchor or alias; expected each value written out, and in quotation marks if it begins with & or *"
             ),
             (
                 "---\nnumber: X 1\n\n&k name: A\n---\n",
-                ":4: uses a YAML anchor or alias; expected each value written out"
+                ":4: uses a YAML anchor or alias; expected each value written out, and in quotation marks if it begins with & or *"
             ),
-            ("---\nnumber: X 1\nname: *n\n---\n", ":3: is not YAML (found undefined alias)\(noYAML)"),
+            ("---\nnumber: X 1\nname: *n\n---\n", ":3: the value of 'name' has the sign *\(marks)"),
+            ("---\nnumber: X 1\nname: @home\n---\n", ":3: the value of 'name' has the sign @\(marks)"),
+            ("---\nnumber: X 1\nname: `a`\n---\n", ":3: the value of 'name' has the sign `\(marks)"),
+            ("---\nnumber: X 1\nname: % of us\n---\n", ":3: the value of 'name' has the sign %\(marks)"),
+            ("---\nnumber: X 1\nname: | Members\n---\n", ":3: the value of 'name' has the sign |\(marks)"),
+            ("---\nnumber: X 1\nname: [Members] only\n---\n", ":3: the value of 'name' has the sign [\(marks)"),
+            ("---\nnumber: X 1\nname: {Members} only\n---\n", ":3: the value of 'name' has the sign {\(marks)"),
+            ("---\nnumber: X 1\nname: \"A\" b\n---\n", ":3: the value of 'name' has the sign \"\(marks)"),
+            (
+                "---\nname：代数\nnumber: X 1\n---\n",
+                ":2: 'name' has no plain colon and space behind it; write 'name: ' before the value"
+            ),
+            (
+                "---\nname:A\nnumber: X 1\n---\n",
+                ":2: 'name' has no plain colon and space behind it; write 'name: ' before the value"
+            ),
         ])
     func broken(text: String, sentence: String) async throws {
         try site.folder.write(text, to: "Content/courses/x.md")
@@ -121,7 +137,7 @@ struct BadFrontMatterTests {
         try site.course("x", yaml)
         #expect(
             await site.sentences() == [
-                "Content/courses/x.md:4: uses a YAML anchor or alias; expected each value written out"
+                "Content/courses/x.md:4: uses a YAML anchor or alias; expected each value written out, and in quotation marks if it begins with & or *"
             ])
     }
 
@@ -141,7 +157,7 @@ struct BadFrontMatterTests {
         try site.course("x", yaml + "? *a60\n: x\n")
         #expect(
             await site.sentences() == [
-                "Content/courses/x.md:4: uses a YAML anchor or alias; expected each value written out"
+                "Content/courses/x.md:4: uses a YAML anchor or alias; expected each value written out, and in quotation marks if it begins with & or *"
             ])
     }
 }

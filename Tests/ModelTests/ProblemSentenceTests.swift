@@ -56,7 +56,7 @@ struct ProblemSentenceTests {
                 .notYAML("did not find expected key"),
                 "is not YAML (did not find expected key); expected lines such as 'name: Linear Algebra'"
             ),
-            (.yamlAnchor, "uses a YAML anchor or alias; expected each value written out"),
+            (.yamlAnchor, "uses a YAML anchor or alias; expected each value written out, and in quotation marks if it begins with & or *"),
             (
                 .tooDeep(limit: 64),
                 "nests lists and maps deeper than 64 levels; expected plain keys and values"

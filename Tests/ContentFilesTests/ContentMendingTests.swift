@@ -1,0 +1,65 @@
+import Model
+import TestSupport
+import Testing
+
+@testable import ContentFiles
+
+@Suite("Front matter as people write it")
+struct ContentMendingTests {
+    private let site: SampleSite
+    private static let path = "Content/courses/x.md"
+
+    init() throws { site = try SampleSite() }
+
+    private func mending() -> ContentMending {
+        ContentMending(root: site.folder.path, kinds: .all)
+    }
+
+    @Test(
+        "is read as it is written, or warns on its line",
+        arguments: [
+            ("Board #3", "loses \"#3\", which is no text in YAML; put the value in quotation marks"),
+            ("Board # 3", "loses \"# 3\", which is no text in YAML; put the value in quotation marks"),
+            ("!important news", "loses \"!important\", which is no text in YAML; put the value in quotation marks"),
+        ])
+    func lost(name: String, sentence: String) async throws {
+        try site.folder.write("---\nnumber: X 1\nname: \(name)\n---\n", to: Self.path)
+        let found = await site.sentences().filter { $0.hasPrefix(Self.path) }
+        #expect(found.first == "\(Self.path):3: warning: the value of 'name' \(sentence)")
+    }
+
+    @Test(
+        "is left alone where YAML means the same",
+        arguments: [
+            "A # a comment", "'It''s \"fun\"'", "\"A: b\"", "100% fun & more", "Ends 24:00", "“Quoted” title", "C#", "No",
+            ">\n  Folded: a #1\n  b", "\ttabbed", "https://example.org/#a",
+        ])
+    func silent(name: String) async throws {
+        try site.folder.write("---\nnumber: X 1\nname: \(name)\n---\n", to: Self.path)
+        #expect(await site.sentences().filter { $0.hasPrefix(Self.path) } == [])
+        #expect(mending().files.isEmpty)
+    }
+
+    @Test(
+        "is put into quotation marks on its line, with all else byte for byte",
+        arguments: [
+            ("name: A: b", "name: \"A: b\""), ("name: @home", "name: \"@home\""), ("name: Board #3", "name: \"Board #3\""),
+            ("name: \"A\" b", "name: '\"A\" b'"), ("name：代数", "name: 代数"), ("name:A", "name: A"),
+            ("name: A: b # why", "name: \"A: b\" # why"), ("Name: A", "name: A"),
+        ])
+    func mended(line: String, new: String) throws {
+        let rest = "number: X 1   \r\n---\r\n\r\nText \r\n"
+        try site.folder.write("\u{FEFF}---\r\n\(line)\r\n\(rest)", to: Self.path)
+        let files = mending().files
+        #expect(files.map { String(decoding: $0.file.bytes, as: UTF8.self) } == ["\u{FEFF}---\r\n\(new)\r\n\(rest)"])
+        #expect(
+            files.first?.difference.contains("@@ -1,5 +1,5 @@\n \u{FEFF}---\r\n") == false
+                && files.first?.difference.contains("\n-\(line)\r\n+\(new)\r\n number: X 1   \r\n") == true)
+    }
+
+    @Test("stays where it is not certain what is meant", arguments: ["\"A", "“A: b”", "[A"])
+    func uncertain(name: String) throws {
+        try site.folder.write("---\nname: \(name)\nnumber: X 1\n---\n", to: Self.path)
+        #expect(mending().files.isEmpty)
+    }
+}
