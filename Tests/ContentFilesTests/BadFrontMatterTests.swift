@@ -67,8 +67,14 @@ struct BadFrontMatterTests {
             ("---\nnumber: X 1\nname: `a`\n---\n", ":3: the value of 'name' has the sign `\(marks)"),
             ("---\nnumber: X 1\nname: % of us\n---\n", ":3: the value of 'name' has the sign %\(marks)"),
             ("---\nnumber: X 1\nname: | Members\n---\n", ":3: the value of 'name' has the sign |\(marks)"),
-            ("---\nnumber: X 1\nname: [Members] only\n---\n", ":3: the value of 'name' has the sign [\(marks)"),
-            ("---\nnumber: X 1\nname: {Members} only\n---\n", ":3: the value of 'name' has the sign {\(marks)"),
+            (
+                "---\nnumber: X 1\nname: [Members] only\n---\n",
+                ":3: the value of 'name' has the sign [\(marks)"
+            ),
+            (
+                "---\nnumber: X 1\nname: {Members} only\n---\n",
+                ":3: the value of 'name' has the sign {\(marks)"
+            ),
             ("---\nnumber: X 1\nname: \"A\" b\n---\n", ":3: the value of 'name' has the sign \"\(marks)"),
             (
                 "---\nname：代数\nnumber: X 1\n---\n",

@@ -20,7 +20,10 @@ struct ContentMendingTests {
         arguments: [
             ("Board #3", "loses \"#3\", which is no text in YAML; put the value in quotation marks"),
             ("Board # 3", "loses \"# 3\", which is no text in YAML; put the value in quotation marks"),
-            ("!important news", "loses \"!important\", which is no text in YAML; put the value in quotation marks"),
+            (
+                "!important news",
+                "loses \"!important\", which is no text in YAML; put the value in quotation marks"
+            ),
         ])
     func lost(name: String, sentence: String) async throws {
         try site.folder.write("---\nnumber: X 1\nname: \(name)\n---\n", to: Self.path)
@@ -31,7 +34,8 @@ struct ContentMendingTests {
     @Test(
         "is left alone where YAML means the same",
         arguments: [
-            "A # a comment", "'It''s \"fun\"'", "\"A: b\"", "100% fun & more", "Ends 24:00", "“Quoted” title", "C#", "No",
+            "A # a comment", "'It''s \"fun\"'", "\"A: b\"", "100% fun & more", "Ends 24:00", "“Quoted” title",
+            "C#", "No",
             ">\n  Folded: a #1\n  b", "\ttabbed", "https://example.org/#a",
         ])
     func silent(name: String) async throws {
@@ -43,7 +47,8 @@ struct ContentMendingTests {
     @Test(
         "is put into quotation marks on its line, with all else byte for byte",
         arguments: [
-            ("name: A: b", "name: \"A: b\""), ("name: @home", "name: \"@home\""), ("name: Board #3", "name: \"Board #3\""),
+            ("name: A: b", "name: \"A: b\""), ("name: @home", "name: \"@home\""),
+            ("name: Board #3", "name: \"Board #3\""),
             ("name: \"A\" b", "name: '\"A\" b'"), ("name：代数", "name: 代数"), ("name:A", "name: A"),
             ("name: A: b # why", "name: \"A: b\" # why"), ("Name: A", "name: A"),
         ])
@@ -51,7 +56,10 @@ struct ContentMendingTests {
         let rest = "number: X 1   \r\n---\r\n\r\nText \r\n"
         try site.folder.write("\u{FEFF}---\r\n\(line)\r\n\(rest)", to: Self.path)
         let files = mending().files
-        #expect(files.map { String(decoding: $0.file.bytes, as: UTF8.self) } == ["\u{FEFF}---\r\n\(new)\r\n\(rest)"])
+        #expect(
+            files.map { String(decoding: $0.file.bytes, as: UTF8.self) } == [
+                "\u{FEFF}---\r\n\(new)\r\n\(rest)"
+            ])
         #expect(
             files.first?.difference.contains("@@ -1,5 +1,5 @@\n \u{FEFF}---\r\n") == false
                 && files.first?.difference.contains("\n-\(line)\r\n+\(new)\r\n number: X 1   \r\n") == true)

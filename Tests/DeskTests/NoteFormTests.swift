@@ -177,10 +177,10 @@ struct NoteFormTests {
         var other = DeskBrowser()
         _ = await host.signIn("bo", by: &other)
         let start = await host.ask("/", by: &other)
-        #expect(start.page.contains("<h3 class=\"title\">Scarf</h3>"))
+        #expect(start.page.contains("<h3 class=\"title\" dir=\"auto\">Scarf</h3>"))
         #expect(start.page.contains("#notes\">Notes <small>1</small>"))
         let found = await host.ask("/?q=scarf", by: &other)
-        #expect(found.page.contains("<h3 class=\"title\">Scarf</h3>"))
+        #expect(found.page.contains("<h3 class=\"title\" dir=\"auto\">Scarf</h3>"))
         let others = await host.ask("/?q=glove", by: &other)
         #expect(!others.page.contains("Scarf"))
     }

@@ -129,9 +129,9 @@ struct EventListTests {
         let items = lines.filter { $0.hasPrefix("<li class=\"month-event") }
         #expect(
             items == [
-                #"<li class="month-event"><a href="/events/trip/"><span class="title">Trip</span></a> <span class="part">day 1 of 2</span></li>"#,
-                #"<li class="month-event is-off"><span class="off">Cancelled</span> <a href="/events/off/"><span class="hour">10:00</span> <span class="title">Off</span></a></li>"#,
-                #"<li class="month-event"><a href="/events/trip/"><span class="title">Trip</span></a> <span class="part">day 2 of 2</span></li>"#,
+                #"<li class="month-event"><a href="/events/trip/"><span class="title" dir="auto">Trip</span></a> <span class="part">day 1 of 2</span></li>"#,
+                #"<li class="month-event is-off"><span class="off">Cancelled</span> <a href="/events/off/"><span class="hour">10:00</span> <span class="title" dir="auto">Off</span></a></li>"#,
+                #"<li class="month-event"><a href="/events/trip/"><span class="title" dir="auto">Trip</span></a> <span class="part">day 2 of 2</span></li>"#,
             ])
         #expect(page.contains(#"<a href="/events/calendar/2026-11/" rel="prev">"#))
         #expect(try await Sample.page("/events/calendar/2027-11/", [off]).contains("rel=\"next\"") == false)

@@ -54,7 +54,7 @@ class Desk:
 
 def titles(page):
     """The titles of the rows of a list."""
-    return [html.unescape(re.sub("<[^>]*>", "", row)) for row in re.findall(r'<h3 class="title">(.*?)</h3>', page)]
+    return [html.unescape(re.sub("<[^>]*>", "", row)) for row in re.findall(r'<h3 class="title" dir="auto">(.*?)</h3>', page)]
 
 
 def way(page, rel):

@@ -119,7 +119,7 @@ package struct FrontMatter {
             throw Problem(file: file, line: anchorLine + linesBefore, cause: .yamlAnchor)
         }
         guard case .mapping(let mapping) = root else {
-            throw Problem(file: file, line: 1 + linesBefore, cause: .notAMapping)
+            throw YAMLFailure.problemOfText(yaml, file: file, linesBefore: linesBefore)
         }
         let fields = mapping.map { key, value in
             Field(name: key, value: value, linesBefore: linesBefore)

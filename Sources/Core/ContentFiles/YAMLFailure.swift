@@ -48,6 +48,14 @@ struct YAMLFailure {
         return Problem(file: file, line: line.map { $0 + linesBefore }, cause: .notYAML(reason))
     }
 
+    /// The problem of YAML that is no map: a key without its colon, or none.
+    static func problemOfText(_ yaml: Substring, file: String, linesBefore: Int) -> Problem {
+        let line = YAMLLine.all(of: yaml).first { $0.fault == .noSpace || $0.fault == .fullWidthColon }
+        return Problem(
+            file: file, line: (line?.number ?? 1) + linesBefore,
+            cause: line.map { .wrongColon($0.key) } ?? .notAMapping)
+    }
+
     /// The problems of YAML that was read: values of which a part is lost, or that hold the lines after them.
     static func silentProblems(in yaml: Substring, file: String, linesBefore: Int) -> [Problem] {
         // Most files have none of these signs, and are not looked through line by line. E2 and EF begin curly marks and full-width colons.

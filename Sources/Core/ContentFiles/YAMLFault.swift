@@ -40,7 +40,8 @@ enum YAMLFault: Equatable {
         case "!": return .lost(String(Substring(bytes.prefix { !YAMLLine.isBlank($0) })))
         case "#": return .lost(String(value))
         case "|", ">":
-            let isHeader = bytes.dropFirst().allSatisfy { "+-123456789".utf8.contains($0) } && bytes.count <= 3
+            let isHeader =
+                bytes.dropFirst().allSatisfy { "+-123456789".utf8.contains($0) } && bytes.count <= 3
             return isHeader ? nil : .sign(sign)
         case "-", "?", ":":
             return next.map(YAMLLine.isBlank) ?? true ? .sign(sign) : plainFault(bytes)
@@ -70,7 +71,9 @@ enum YAMLFault: Equatable {
 
     /// The end of the text in quotation marks with which a value begins; nil if it begins otherwise, or the text does not end.
     static func quotedEnd(of bytes: Substring.UTF8View) -> Substring.Index? {
-        guard let mark = bytes.first, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") else { return nil }
+        guard let mark = bytes.first, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") else {
+            return nil
+        }
         var place = bytes.index(after: bytes.startIndex)
         while place < bytes.endIndex {
             let next = bytes.index(after: place)
@@ -79,7 +82,9 @@ enum YAMLFault: Equatable {
                 continue
             }
             if bytes[place] == mark {
-                guard mark == UInt8(ascii: "'"), next < bytes.endIndex, bytes[next] == mark else { return next }
+                guard mark == UInt8(ascii: "'"), next < bytes.endIndex, bytes[next] == mark else {
+                    return next
+                }
                 place = next
             }
             place = bytes.index(after: place)
@@ -132,7 +137,8 @@ extension YAMLFault {
     func cause(_ key: String, isRead: Bool) -> Problem.Cause {
         switch self {
         case .sign(let sign): .needsMarks(key, sign: sign)
-        case .lost(let part): isRead ? .lostText(key, part: part) : .needsMarks(key, sign: String(part.prefix(1)))
+        case .lost(let part):
+            isRead ? .lostText(key, part: part) : .needsMarks(key, sign: String(part.prefix(1)))
         case .unended(let sign): .unendedValue(key, sign: sign)
         case .curlyMarks: .curlyMarks(key)
         case .fullWidthColon, .noSpace: .wrongColon(key)

@@ -40,7 +40,9 @@ struct YAMLLine {
         while let (text, after) = rest.firstLine {
             (rest, number) = (after, number + 1)
             let last = found.last
-            if let last, !last.value.isEmpty, text.utf8.prefix(while: isBlank).count > last.column { continue }
+            if let last, !last.value.isEmpty, text.utf8.prefix(while: isBlank).count > last.column {
+                continue
+            }
             guard var line = YAMLLine(text, number, after: last) else { continue }
             if line.fault == nil {
                 line.fault = YAMLFault(of: line.value, isContinued: line.isContinued(by: after))
@@ -60,7 +62,8 @@ struct YAMLLine {
         indent = bytes.distance(from: bytes.startIndex, to: first)
         column = bytes.distance(from: bytes.startIndex, to: start)
         let isBelow = last.map { $0.value.isEmpty && $0.column < column } ?? true
-        let found = Self.key(bytes, from: start, mayMiss: !isItem && (indent == 0 || isBelow), isTop: indent == 0)
+        let found = Self.key(
+            bytes, from: start, mayMiss: !isItem && (indent == 0 || isBelow), isTop: indent == 0)
         guard found != nil || isItem else { return nil }
         key = found.map { String($0.key) } ?? last?.key ?? ""
         let behind = found?.end ?? start
@@ -72,7 +75,9 @@ struct YAMLLine {
         fault = bytes[..<first].contains(0x09) ? .tab : found?.fault
     }
 
-    private static func skippingItems(_ bytes: Substring.UTF8View, from first: Substring.Index) -> Substring.Index {
+    private static func skippingItems(_ bytes: Substring.UTF8View, from first: Substring.Index)
+        -> Substring.Index
+    {
         var start = first
         while start < bytes.endIndex, bytes[start] == UInt8(ascii: "-") {
             let next = bytes.index(after: start)

@@ -23,7 +23,8 @@ extension Pinyin {
 
     /// Letters without a decomposition, and apostrophes.
     private static let letters: [Unicode.Scalar: String] = [
-        "ß": "ss", "ẞ": "ss", "ø": "o", "Ø": "o", "ł": "l", "Ł": "l", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe",
+        "ß": "ss", "ẞ": "ss", "ø": "o", "Ø": "o", "ł": "l", "Ł": "l", "æ": "ae", "Æ": "ae", "œ": "oe",
+        "Œ": "oe",
         "đ": "d", "Đ": "d", "ð": "d", "Ð": "d", "þ": "th", "Þ": "th", "ı": "i", "ħ": "h", "Ħ": "h", "ŋ": "ng",
         "Ŋ": "ng", "'": "", "’": "", "‘": "", "ʼ": "", "`": "", "´": "",
     ]

@@ -14,7 +14,8 @@ import State
 /// `corkboard check`.
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Lists every problem of content and templates; writes nothing but with --write.")
+        commandName: "check",
+        abstract: "Lists every problem of content and templates; writes nothing but with --write.")
 
     @OptionGroup var site: SiteOptions
 

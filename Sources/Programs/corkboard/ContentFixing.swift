@@ -30,7 +30,10 @@ struct ContentFixing {
         if count == 0 {
             Reporting.tell("Nothing can be mended here.")
         } else {
-            Reporting.tell(writes ? "Mended \(files)." : "\(files) can be mended; 'corkboard check --fix --write' writes this.")
+            Reporting.tell(
+                writes
+                    ? "Mended \(files)."
+                    : "\(files) can be mended; 'corkboard check --fix --write' writes this.")
         }
         if writes || count == 0 { try await listRest() }
     }
