@@ -23,6 +23,39 @@ struct CheckCommandTests {
         #expect(try site.tree("Public") == [:])
     }
 
+    @Test("--fix shows what it can mend as a difference, --write writes it and keeps all else")
+    func fix() throws {
+        let site = try TemporarySite()
+        let text = "---\nnumber: MATH 1\nname: Games #3\n---\n\nText. \n"
+        let path = "Content/courses/math-1.md"
+        try site.write(text, to: path)
+        let shown = try site.run("check", "--fix")
+        #expect(shown.status == 0)
+        #expect(
+            shown.output
+                == """
+                --- a/\(path)
+                +++ b/\(path)
+                @@ -1,6 +1,6 @@
+                 ---
+                 number: MATH 1
+                -name: Games #3
+                +name: "Games #3"
+                 ---
+                 \u{20}
+                 Text.\u{20}
+                1 file can be mended; 'corkboard check --fix --write' writes this.
+
+                """.replacing("\n \u{20}\n", with: "\n \n"))
+        #expect(
+            try site.tree("Content")[String(path.dropFirst(8))].map { String(decoding: $0, as: UTF8.self) }
+                == text)
+        let written = try site.run("check", "--fix", "--write")
+        #expect(written.output == "\(path):3: put the value in quotation marks\nMended 1 file.\n")
+        #expect(try site.run("check").output == "0 errors, 0 warnings\n")
+        #expect(try site.run("check", "--fix").output == "Nothing can be mended here.\n")
+    }
+
     @Test("lists ten warnings of each kind and counts the others; JSON has all")
     func manyWarnings() throws {
         let site = try TemporarySite()

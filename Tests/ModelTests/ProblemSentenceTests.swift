@@ -56,7 +56,23 @@ struct ProblemSentenceTests {
                 .notYAML("did not find expected key"),
                 "is not YAML (did not find expected key); expected lines such as 'name: Linear Algebra'"
             ),
-            (.yamlAnchor, "uses a YAML anchor or alias; expected each value written out, and in quotation marks if it begins with & or *"),
+            (
+                .needsMarks("title", sign: "@"),
+                "the value of 'title' has the sign @, which means something else in YAML; put the value in quotation marks"
+            ),
+            (
+                .lostText("title", part: "#3"),
+                "warning: the value of 'title' loses \"#3\", which is no text in YAML; put the value in quotation marks"
+            ),
+            (.tabIndent, "begins with a tab, which YAML does not allow; indent the line with spaces"),
+            (
+                .repeatedKey("title", firstLine: 2),
+                "'title' is already on line 2; expected each key once: remove one"
+            ),
+            (
+                .yamlAnchor,
+                "uses a YAML anchor or alias; expected each value written out, and in quotation marks if it begins with & or *"
+            ),
             (
                 .tooDeep(limit: 64),
                 "nests lists and maps deeper than 64 levels; expected plain keys and values"
