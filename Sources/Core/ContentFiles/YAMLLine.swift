@@ -59,13 +59,15 @@ struct YAMLLine {
         let start = Self.skippingItems(bytes, from: first)
         guard start < bytes.endIndex, bytes[start] != UInt8(ascii: "#") else { return nil }
         (self.number, self.text, isItem) = (number, text, start > first)
-        indent = bytes.distance(from: bytes.startIndex, to: first)
-        column = bytes.distance(from: bytes.startIndex, to: start)
-        let isBelow = last.map { $0.value.isEmpty && $0.column < column } ?? true
-        let found = Self.key(
-            bytes, from: start, mayMiss: !isItem && (indent == 0 || isBelow), isTop: indent == 0)
-        guard found != nil || isItem else { return nil }
-        key = found.map { String($0.key) } ?? last?.key ?? ""
+        let (blanks, place) = (
+            bytes.distance(from: bytes.startIndex, to: first), bytes.distance(from: bytes.startIndex, to: start)
+        )
+        (indent, column) = (blanks, place)
+        let isBelow = last.map { $0.value.isEmpty && $0.column < place } ?? true
+        let mayMiss = start == first && (blanks == 0 || isBelow)
+        let found = Self.key(bytes, from: start, mayMiss: mayMiss, isTop: blanks == 0)
+        guard found != nil || start > first else { return nil }
+        if let found { key = String(found.key) } else { key = last?.key ?? "" }
         let behind = found?.end ?? start
         let valueStart = bytes[behind...].firstIndex { !Self.isBlank($0) } ?? bytes.endIndex
         let end = Self.valueEnd(bytes[valueStart...])
