@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Model
+import Yams
 
 /// What can be mended in the content files of a site, each with the same meaning or the one that was meant.
 public struct ContentMending: Sendable {

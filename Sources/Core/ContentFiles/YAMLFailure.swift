@@ -60,7 +60,7 @@ struct YAMLFailure {
     static func silentProblems(in yaml: Substring, file: String, linesBefore: Int) -> [Problem] {
         // Most files have none of these signs, and are not looked through line by line. E2 and EF begin curly marks and full-width colons.
         let signs = Set("#!'\"".utf8).union([0xE2, 0xEF])
-        guard yaml.utf8.contains(where: signs.contains) else { return [] }
+        guard yaml.utf8.contains(where: { signs.contains($0) }) else { return [] }
         return YAMLLine.all(of: yaml).compactMap { line in
             guard let fault = line.fault else { return nil }
             switch fault {

@@ -59,9 +59,8 @@ struct YAMLLine {
         let start = Self.skippingItems(bytes, from: first)
         guard start < bytes.endIndex, bytes[start] != UInt8(ascii: "#") else { return nil }
         (self.number, self.text, isItem) = (number, text, start > first)
-        let (blanks, place) = (
-            bytes.distance(from: bytes.startIndex, to: first), bytes.distance(from: bytes.startIndex, to: start)
-        )
+        let blanks = bytes.distance(from: bytes.startIndex, to: first)
+        let place = bytes.distance(from: bytes.startIndex, to: start)
         (indent, column) = (blanks, place)
         let isBelow = last.map { $0.value.isEmpty && $0.column < place } ?? true
         let mayMiss = start == first && (blanks == 0 || isBelow)
