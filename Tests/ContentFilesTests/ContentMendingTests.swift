@@ -70,4 +70,20 @@ struct ContentMendingTests {
         try site.folder.write("---\nname: \(name)\nnumber: X 1\n---\n", to: Self.path)
         #expect(mending().files.isEmpty)
     }
+
+    @Test("White space behind the rules of front matter is no fault")
+    func blankBehindRules() async throws {
+        try site.folder.write("---  \nnumber: X 1\nname: A\n--- \t\n\nText.\n", to: Self.path)
+        #expect(await site.sentences() == [])
+    }
+
+    @Test("A key in capital letters is named on its line, with the key that is meant")
+    func capitalKey() async throws {
+        try site.folder.write("---\nnumber: X 1\nNAME: A\n---\n", to: Self.path)
+        #expect(
+            await site.sentences() == [
+                "\(Self.path):3: 'name' is missing; expected the name of the class",
+                "\(Self.path):3: warning: 'NAME' is not a known key; did you mean 'name'?",
+            ])
+    }
 }

@@ -168,7 +168,8 @@ struct SiteSearchTests {
         )
         #expect(page.contains("<title>Search: linear algebra &amp; co · Pine Club</title>"))
         #expect(page.contains("value=\"linear algebra &amp; co\""))
-        #expect(page.contains("<span class=\"title\" dir=\"auto\"><mark>Linear Algebra &amp; Co</mark></span>"))
+        #expect(
+            page.contains("<span class=\"title\" dir=\"auto\"><mark>Linear Algebra &amp; Co</mark></span>"))
         #expect(page.contains("<h2 id=\"found-courses\">1 course</h2>"))
         #expect(page.contains("href=\"?q=linear%20algebra%20%26%20co&amp;in=events\""))
         let hostile = text(
