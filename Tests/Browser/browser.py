@@ -9,7 +9,7 @@ from selenium.webdriver.common.by import By
 from serving import PATIENCE
 
 PHONE, DESK = 390, 1280
-HEIGHTS = {320: 640, PHONE: 844, DESK: 900}
+HEIGHTS = {320: 640, PHONE: 844, 768: 1024, DESK: 900}
 
 # The text of a node on one line, with single spaces.
 LINE = "const line = (node) => node.textContent.trim().replace(/\\s+/g, ' ');"
