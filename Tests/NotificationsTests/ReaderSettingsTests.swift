@@ -93,6 +93,22 @@ struct ReaderSettingsTests {
         #expect(fault(patch) == expected)
     }
 
+    @Test("choose single posts to be reminded of, one by one; the fifty that were chosen last count")
+    func chosenPosts() throws {
+        let first = try patched(#"{"reminders":{"posts":{"a":1,"b":2}}}"#)
+        #expect(first.json.contains(#""reminders":{"daily":null,"events":[],"posts":{"a":1,"b":2}}"#))
+        #expect(try patched(#"{"reminders":{"posts":{"a":null}}}"#, first.json).reminders.posts == ["b": 2])
+        let none = try patched(#"{"reminders":{"posts":{"a":null,"b":null}}}"#, first.json)
+        #expect(none == ReaderSettings() && none.json == ReaderSettings().json)
+        let many = (1...60).map { #""e\#($0)":\#($0)"# }.joined(separator: ",")
+        let kept = try patched("{\"reminders\":{\"posts\":{\(many)}}}").reminders.posts
+        #expect(kept.count == 50 && kept.values.min() == 11)
+        let long = String(repeating: "x", count: 256)
+        #expect(
+            fault("{\"reminders\":{\"posts\":{\"\(long)\":1}}}")
+                == .wrong("reminders.posts", expected: "ids of 1 to 255 bytes"))
+    }
+
     @Test("choose by type and tag; a record with several tags comes if one of them is on")
     func wants() throws {
         let (food, music) = (try #require(Slug("food")), try #require(Slug("music")))

@@ -166,4 +166,24 @@ struct ReminderTests {
         #expect(records.map(\.owner) == [readers[0].id])
         #expect(records.first?.broadcast(timeZone: .gmt)?.subject == "b")
     }
+
+    @Test("Of a post that a reader chose by itself they come an hour before, whatever topics are off")
+    func chosenPost() throws {
+        let key = SessionToken.random()
+        #expect(try !database.hasReadersOfChosenPosts())
+        let reader = try reader(
+            #"{"tags":{"food":false},"types":{"newEvent":false},"reminders":{"posts":{"a":7}}}"#, key: key)
+        #expect(try database.hasReadersOfChosenPosts())
+        #expect(try database.readersRemindedOfEvents() == [reader])
+        let settings = SiteSettings(title: "Board", url: "https://csa.example.edu", timeZone: .gmt)
+        let all = EventReminders(
+            minutes: [ReaderSettings.Reminders.beforeChosen], settings: settings, horizon: 60, now: Self.now)
+        let starts = [start("a", in: 60, tags: ["food"]), start("b", in: 60)]
+        let records = all.records(for: starts, to: [reader]) { LocalizedText("in \($0)") }
+        let broadcasts = records.compactMap { $0.broadcast(timeZone: .gmt) }
+        #expect(broadcasts.map(\.subject) == ["a"] && broadcasts.map(\.body) == ["in 60"])
+        #expect(broadcasts.map(\.tags) == [[]])
+        let off = try self.reader(#"{"enabled":false,"reminders":{"posts":{"a":7}}}"#, key: key)
+        #expect(all.records(for: starts, to: [off]) { _ in "" }.isEmpty)
+    }
 }

@@ -33,9 +33,12 @@ final class ReminderTurns {
     }
 
     private func addReminders(_ now: Date, _ channels: DeliveryChannels) throws(DeliveryFailure) {
+        var minutes = try DeliveryFailure.state(database.reminderMinutes())
+        if try DeliveryFailure.state(database.hasReadersOfChosenPosts()) {
+            minutes.insert(ReaderSettings.Reminders.beforeChosen)
+        }
         let reminders = EventReminders(
-            minutes: try DeliveryFailure.state(database.reminderMinutes()), settings: site.settings,
-            horizon: Self.horizon, now: now)
+            minutes: minutes, settings: site.settings, horizon: Self.horizon, now: now)
         guard let range = reminders.range else { return }
         let due = starts(range).filter(reminders.isDue)
         if due.isEmpty { return }

@@ -47,12 +47,23 @@ package struct EventReminders: Sendable {
     ) -> [PersonalRecord] {
         let readers = readers.map { ($0, ReaderSettings(stored: $0.settings)) }
         return starts.flatMap { start in
-            readers.filter { $0.1.wants(.newEvent, tags: start.tags) }.flatMap { reader, settings in
-                Set(settings.reminders.events).sorted().compactMap { minutes in
+            readers.flatMap { reader, settings in
+                Self.minutes(before: start, settings).sorted().compactMap { minutes in
                     record(of: start, minutes, for: reader, settings, text: text)
                 }
             }
         }
+    }
+
+    /// The numbers of minutes before a start at which a reader is reminded: those chosen for all events that the reader wants, and one for
+    /// a post that the reader chose by itself.
+    private static func minutes(before start: PostStart, _ settings: ReaderSettings) -> Set<Int> {
+        var minutes: Set<Int> = []
+        if settings.wants(.newEvent, tags: start.tags) { minutes.formUnion(settings.reminders.events) }
+        if settings.isEnabled, settings.reminders.posts[start.subject] != nil {
+            minutes.insert(ReaderSettings.Reminders.beforeChosen)
+        }
+        return minutes
     }
 
     /// Whether a record is a reminder before an event.
@@ -71,9 +82,12 @@ package struct EventReminders: Sendable {
             let time = Timestamp(due, in: self.settings.timeZone),
             let until = Timestamp(start.start, in: self.settings.timeZone)
         else { return nil }
+        // What the reader chose by itself comes whatever topics are off.
+        let isChosen = settings.reminders.posts[start.subject] != nil
         let broadcast = Broadcast(
             id: id, title: start.title, body: text(minutes), subject: start.subject, timestamp: time,
-            kind: .generic, url: self.settings.url + start.address, until: until, tags: start.tags)
+            kind: .generic, url: self.settings.url + start.address, until: until,
+            tags: isChosen ? [] : start.tags)
         return PersonalRecord(broadcast, of: reader.id)
     }
 }

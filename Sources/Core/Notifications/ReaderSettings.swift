@@ -25,8 +25,16 @@ package struct ReaderSettings: Codable, Equatable, Sendable {
 
         /// The minutes before an event at which the reader is reminded of it.
         package var events: [Int] = []
+        /// The minutes before it at which a reader is reminded of a post that they chose by itself: an hour.
+        package static let beforeChosen = 60
+
+        /// The posts that the reader chose by themselves, by id: when, in seconds since 1970.
+        package var posts: [String: Int] = [:]
         /// The daily reminders; nil for none.
         package var daily: Daily?
+
+        /// Maximum number of posts chosen by themselves: 50, those that were chosen last. An id has at most 255 bytes.
+        fileprivate static let (maximumPosts, maximumID) = (50, 255)
     }
 
     /// Whether anything is sent at all.
@@ -141,7 +149,7 @@ extension ReaderSettings {
 }
 
 extension ReaderSettings.Reminders {
-    private enum CodingKeys: String, CodingKey { case events, daily }
+    private enum CodingKeys: String, CodingKey { case events, posts, daily }
 
     /// Decodes reminders. Missing members mean none.
     /// - Throws: `DecodingError`.
@@ -149,11 +157,20 @@ extension ReaderSettings.Reminders {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         events = try members.decodeIfPresent([Int].self, forKey: .events) ?? []
         daily = try members.decodeIfPresent(Daily.self, forKey: .daily)
+        let chosen = try members.decodeIfPresent([String: Int].self, forKey: .posts) ?? [:]
+        guard chosen.keys.allSatisfy({ (1...Self.maximumID).contains($0.utf8.count) }) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .posts, in: members, debugDescription: "expected ids of 1 to \(Self.maximumID) bytes")
+        }
+        // Nothing else takes out posts that are over.
+        let newest = chosen.sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(Self.maximumPosts)
+        posts = Dictionary(newest.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 
     package func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: CodingKeys.self)
         try members.encode(events, forKey: .events)
+        if !posts.isEmpty { try members.encode(posts, forKey: .posts) }
         try members.encode(daily, forKey: .daily)
     }
 }

@@ -71,6 +71,11 @@ enum NotificationSchema {
         ALTER TABLE readerDevices ADD COLUMN digest TEXT;
         """
 
+    // Readers who chose to be reminded of single posts: settings have the member only where there are some.
+    static let chosenPosts = """
+        CREATE INDEX readersRemindedOfPosts ON readers (id) WHERE json_type(settings, '$.reminders.posts') = 'object';
+        """
+
     // All receivers are devices: browsers ('push'), apps ('fcm'), mail addresses ('mail') and group chats ('group'). A device has an owner
     // but for groups. The key of a reader is the SHA-256 of their cookie; a reader who has only mail has none.
     // An acknowledgement says until when the records of a subject are read. `confirmations` counts messages to a mail address (as SHA-256).

@@ -152,14 +152,29 @@ extension StateDatabase {
         }
     }
 
-    /// The readers who chose reminders before events.
+    /// Whether some reader chose to be reminded of single posts.
+    /// - Throws: `StateError`.
+    public func hasReadersOfChosenPosts() throws(StateError) -> Bool {
+        try read { database in
+            try Bool.fetchOne(
+                database,
+                sql: """
+                    SELECT EXISTS (
+                        SELECT 1 FROM readers WHERE json_type(settings, '$.reminders.posts') = 'object')
+                    """
+            ) ?? false
+        }
+    }
+
+    /// The readers who chose reminders before all events, or of single ones.
     /// - Throws: `StateError`.
     public func readersRemindedOfEvents() throws(StateError) -> [Reader] {
         try read { database in
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT * FROM readers WHERE json_array_length(settings, '$.reminders.events') > 0 ORDER BY id
+                    SELECT * FROM readers WHERE json_array_length(settings, '$.reminders.events') > 0
+                    UNION SELECT * FROM readers WHERE json_type(settings, '$.reminders.posts') = 'object' ORDER BY id
                     """
             ).map(Reader.init(row:))
         }

@@ -39,6 +39,7 @@ enum StateSchema {
             }
         },
         { database in try database.execute(sql: recoverySalts) },
+        { database in try database.execute(sql: NotificationSchema.chosenPosts) },
     ]
 
     /// Runs the missing migrations.
