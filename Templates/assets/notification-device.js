@@ -3,7 +3,7 @@
  *
  * @typedef {{ enabled: boolean, push: boolean, mail: string, types: Record<string, boolean>, tags: Record<string, boolean>,
  *     quietHours: { from: string, until: string, timeZone: string } | null,
- *     reminders: { events: number[], daily: { time: string, timeZone: string, messages: string[] } | null } }} Choices
+ *     reminders: { events: number[], posts?: Record<string, number>, daily: { time: string, timeZone: string, messages: string[] } | null } }} Choices
  * @typedef {{ publicKey: string | null, reader: string | null, devices: number, mail: string | null, nextReminder: string | null,
  *     settings: Choices }} Settings
  */
@@ -13,6 +13,8 @@ import { remember, rememberReader, remembered } from "./reader.js";
 const { base } = document.documentElement.dataset;
 /** Maximum time for an answer of the server or the push service, in milliseconds. */
 const PATIENCE = 20_000;
+/** The question waits so many milliseconds for the site's key: longer, and browsers no longer see that a button was pressed. */
+const WAIT = 400;
 /** A subscription is registered again after so many milliseconds, in case the server has lost it or has a new key. */
 const RENEWAL = 86_400_000;
 
@@ -96,6 +98,34 @@ export async function subscribe(mount, key) {
     remember({ renewed: Date.now(), wanted: false });
 }
 
+/** The phrase that says why this browser cannot show notifications; nothing where it can. */
+export function obstacle() {
+    const { maxTouchPoints, platform, userAgent } = navigator;
+    const isIOS = /iP(?:hone|ad|od)/.test(userAgent) || platform === "MacIntel" && maxTouchPoints > 1;
+    const isPossible = "PushManager" in window && "Notification" in window && "serviceWorker" in navigator && "caches" in window;
+    if (isPossible) return Notification.permission === "denied" ? isIOS ? "blocked-ios" : "blocked" : undefined;
+    if (/MicroMessenger|FBA[NV]\/|Instagram|WhatsApp|Line\//.test(userAgent)) return "other-app";
+    if (isIOS) return matchMedia("(display-mode: standalone)").matches ? "old-system" : "home-screen";
+    return "no-support";
+}
+
+/**
+ * Asks for permission and subscribes this browser. Returns the name of the phrase that says why nothing was done; nothing where it is
+ * subscribed. Throws a `Failure`.
+ * @param {string} mount @param {Promise<Settings>} settings @param {(phrase: string) => void} tell Says what goes on.
+ */
+export async function allow(mount, settings, tell) {
+    const early = await Promise.race([settings, new Promise((resolve) => { setTimeout(resolve, WAIT); })]);
+    if (early && !early.publicKey) return "no-key";
+    if (Notification.permission === "default") tell("question");
+    if (await Notification.requestPermission() !== "granted") return "not-answered";
+    tell("turning-on");
+    const { publicKey } = await settings;
+    if (!publicKey) return "no-key";
+    await subscribe(mount, publicKey);
+    return undefined;
+}
+
 /** Ends the subscription of this browser. @param {string} mount */
 export async function unsubscribe(mount) {
     remember({ wanted: false });
@@ -143,11 +173,13 @@ async function rememberLanguage() {
     await cache.put(`${base}/.notifications/language`, new Response(document.documentElement.lang));
 }
 
-/** Whether the reader's settings let nothing come to this device. */
-export const isPaused = () => Boolean(remembered().paused);
+/** The phrase for what the reader's settings let come to this device. */
+export const deviceState = () => !remembered().paused ? "is-on" : remembered().reminded ? "reminders-only" : "paused";
 
-/** Keeps whether the settings let nothing come. @param {Choices} settings */
-export function rememberPause({ enabled, push, types }) {
+/** Keeps whether the settings let nothing come, or reminders of chosen events alone. @param {Choices} settings */
+export function rememberPause({ enabled, push, types, reminders }) {
     const kinds = Object.values(types);
-    remember({ paused: !enabled || !push || kinds.length > 0 && !kinds.includes(true) });
+    const isOn = enabled && push;
+    const reminded = isOn && Object.keys(reminders.posts ?? {}).length > 0;
+    remember({ paused: !isOn || kinds.length > 0 && !kinds.includes(true), reminded });
 }

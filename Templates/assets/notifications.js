@@ -3,22 +3,8 @@
  * and where nothing can be sent, why and what to do.
  */
 
-import { Failure, ask, isPaused, rememberPause, renew, subscribe, subscription, unsubscribe } from "./notification-device.js";
+import { Failure, allow, ask, deviceState, obstacle, rememberPause, renew, subscription, unsubscribe } from "./notification-device.js";
 import { say } from "./words.js";
-
-/** The question waits so many milliseconds for the site's key: longer, and browsers no longer see that a button was pressed. */
-const WAIT = 400;
-
-/** The phrase that says why this browser cannot show notifications; nothing where it can. */
-function obstacle() {
-    const { maxTouchPoints, platform, userAgent } = navigator;
-    const isIOS = /iP(?:hone|ad|od)/.test(userAgent) || platform === "MacIntel" && maxTouchPoints > 1;
-    const isPossible = "PushManager" in window && "Notification" in window && "serviceWorker" in navigator && "caches" in window;
-    if (isPossible) return Notification.permission === "denied" ? isIOS ? "blocked-ios" : "blocked" : undefined;
-    if (/MicroMessenger|FBA[NV]\/|Instagram|WhatsApp|Line\//.test(userAgent)) return "other-app";
-    if (isIOS) return matchMedia("(display-mode: standalone)").matches ? "old-system" : "home-screen";
-    return "no-support";
-}
 
 class DeviceSwitch {
     #isBusy = false;
@@ -60,7 +46,7 @@ class DeviceSwitch {
         if (reason) return;
         const isOn = Boolean(await subscription().catch(() => undefined));
         if (this.#isBusy) return;
-        if (isOn) this.#show(true, say(isPaused() ? "notify-device.paused" : "notify-device.is-on"));
+        if (isOn) this.#show(true, say(`notify-device.${deviceState()}`));
         else if (this.isOn) this.#show(false, this.words.question);
     }
 
@@ -99,15 +85,9 @@ class DeviceSwitch {
     async #turnOn() {
         this.status.textContent = say("notify-device.turning-on");
         const settings = this.#loadSettings();
-        const early = await Promise.race([settings, new Promise((resolve) => setTimeout(resolve, WAIT))]);
-        if (early && !early.publicKey) return say("notify-device.no-key");
-        if (Notification.permission === "default") this.status.textContent = say("notify-device.question");
-        const permission = await Notification.requestPermission();
-        if (permission !== "granted") return say("notify-device.not-answered");
-        this.status.textContent = say("notify-device.turning-on");
-        const { publicKey, settings: choices } = await settings;
-        if (!publicKey) return say("notify-device.no-key");
-        await subscribe(this.mount, publicKey);
+        const refusal = await allow(this.mount, settings, (phrase) => { this.status.textContent = say(`notify-device.${phrase}`); });
+        if (refusal) return say(`notify-device.${refusal}`);
+        const { settings: choices } = await settings;
         if (!choices.enabled || !choices.push) await ask(this.mount, "settings", "PATCH", { enabled: true, push: true });
         rememberPause({ ...choices, enabled: true, push: true });
         document.dispatchEvent(new Event("notification-device"));

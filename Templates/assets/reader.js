@@ -4,7 +4,7 @@
  *
  * @typedef {{ type: string, id: string, tab: string, page: string }} OwnItem The tab that counts it, and the page that shows it: empty for
  *     the list of notices.
- * @typedef {{ renewed?: number, wanted?: boolean, paused?: boolean, mount?: string }} Remembered When the subscription was registered,
+ * @typedef {{ renewed?: number, wanted?: boolean, paused?: boolean, reminded?: boolean, mount?: string }} Remembered When the subscription was registered,
  *     whether a new one is to replace one that was ended, whether the settings let nothing come, and the path of the program once it has a
  *     reader for this browser.
  */

@@ -41,7 +41,11 @@ struct EventPageTests {
             line("<h1", in: page)
                 == #"<h1 class="title" dir="auto">Dumplings <span class="other" lang="zh-Hans">饺子</span></h1>"#)
         #expect(page.contains(#"<span class="when-words">Saturday, 5 December 2026, 18:00 to 21:00</span>"#))
-        #expect(page.contains(#"<dt>Where</dt><dd><span class="place">Kitchen</span></dd>"#))
+        let map = "https://www.openstreetmap.org/search?query=Kitchen"
+        #expect(
+            page.contains(
+                #"<dt>Where</dt><dd><span class="place">Kitchen</span> <a class="map" href="\#(map)" rel="noreferrer">Map</a></dd>"#
+            ))
         #expect(page.contains("<p>We <em>fold</em>.</p>"))
         #expect(page.contains(#"<a href="/events/tags/food/" rel="tag">food</a>"#))
         #expect(page.contains(#"<a href="/events/before/" rel="prev">"#))

@@ -52,6 +52,14 @@ struct TimeProperties {
         return CalendarProperty(name, .written(time.civil.basic), [.init("TZID", zone)])
     }
 
+    /// The rule of a series that is one rule and nothing else, as a calendar has it; nil for other series and single dates.
+    var onlyRule: String? {
+        guard let recurrence = schedule.recurrence, recurrence.rules.count == 1,
+            recurrence.exceptions.isEmpty, recurrence.additions.isEmpty, recurrence.changes.isEmpty
+        else { return nil }
+        return rule(recurrence.rules[0])
+    }
+
     /// A rule with UNTIL in UTC, as RFC 5545 3.3.10 requires if the start has a time zone.
     private func rule(_ text: String) -> String {
         let parts = text.utf8.split(separator: UInt8(ascii: ";")).map { String(Substring($0)) }
@@ -68,4 +76,9 @@ struct TimeProperties {
         let time = CivilDateTime(secondsSince1970: Int(moment.timeIntervalSince1970.rounded(.down)))
         return (time?.basic ?? "19700101T000000") + "Z"
     }
+}
+
+extension Schedule {
+    /// The rule of a series that is one rule and nothing else, as iCalendar has it; nil for other series and single dates.
+    package var onlyRule: String? { TimeProperties(self, knownZones: []).onlyRule }
 }

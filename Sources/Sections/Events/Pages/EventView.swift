@@ -11,7 +11,11 @@ struct EventView: TemplateView {
     /// The time in the event's own time zone; nil if that is the site's.
     let localTime: String?
     let zone: String?
-    let location: TaggedText?
+    let location: PlaceView?
+    /// The links to calendars; nil without a date, or if the event is cancelled.
+    let links: EventLinks?
+    /// The id by which a reader chooses to be reminded; nil if no start lies ahead, or if it has no hour.
+    let reminded: String?
     /// The usual location; nil if no occurrence has another one.
     let usualLocation: String?
     /// The title and reason of the shown occurrence's change, as HTML.
@@ -70,7 +74,10 @@ struct EventView: TemplateView {
             }
         }
         zone = localTime.map { _ in EventWords(words).place(of: clock.timeZone) }
-        location = entry.location.map(words.tagged)
+        location = entry.location.map { PlaceView(words.tagged($0)) }
+        links = EventLinks(entry, clock: clock, words: words)
+        let hasHour = entry.isUpcoming && !entry.isCancelled && entry.shown?.time.isAllDay == false
+        reminded = hasHour ? event.id : nil
         chat = Self.chat(entry, words: words)
         usualLocation = entry.usualLocation.map { words.tagged($0).text }
         thisTime = EventNotice.thisTime(entry, words: words)
@@ -136,7 +143,9 @@ struct EventView: TemplateView {
         .text("noDate") { $0.noDate },
         .text("localTime") { $0.localTime },
         .text("zone") { $0.zone },
-        .tagged("location") { $0.location },
+        .record("location") { $0.location },
+        .record("calendars") { $0.links },
+        .text("reminded") { $0.reminded },
         .text("usualLocation") { $0.usualLocation },
         .html("thisTime") { $0.thisTime },
         .flag("isSpecial") { $0.thisTime != nil || $0.detailThisTime != nil },

@@ -1,0 +1,108 @@
+import Calendars
+import Foundation
+import Model
+import Site
+
+/// Links that put one event into a calendar on the web. Apple's calendar takes the event's file.
+struct EventLinks: TemplateView {
+    private let title: String
+    private let place: String
+    private let about: String
+    private let time: ShownTime
+    /// The start and end of a whole series, for a calendar that takes rules.
+    private let series: (start: CivilDateTime, end: CivilDateTime?, rule: String)?
+    private let zone: TimeZone
+    /// Whether Outlook gets one date of several.
+    let isOneOfSeveral: Bool
+
+    /// Maximum number of bytes of an encoded text: hosts take addresses of 2,000.
+    private static let (titleLimit, placeLimit, aboutLimit) = (300, 300, 700)
+
+    /// Creates the links of an event; nil if there is no date, or if it is cancelled.
+    init?(_ entry: EventEntry, clock: SiteClock, words: PageWords) {
+        guard !entry.isCancelled, let shown = entry.shown, let schedule = entry.event.schedule else {
+            return nil
+        }
+        title = words.tagged(shown.occurrence.change?.title ?? entry.event.title).text
+        place = entry.location.map { words.tagged($0).text } ?? ""
+        let text = words.excerpt(of: entry.event)?.text ?? ""
+        about = Self.clipped(text, Self.aboutLimit, ending: words.url(Address.event(entry.event.slug)))
+        time = shown.time
+        let rule = schedule.onlyRule
+        series = rule.map { (schedule.start.civil, schedule.end?.civil, $0) }
+        zone = rule == nil ? clock.timeZone : schedule.timeZone
+        isOneOfSeveral = schedule.recurrence != nil
+    }
+
+    /// Google Calendar: local times beside the name of their zone, the end of whole days excluded. What begins at the second of two equal
+    /// local times is in UTC. A series of one rule alone is added as such, of others the shown date.
+    var google: String {
+        let isAllDay = time.isAllDay
+        let (start, end) = series.map { ($0.start, $0.end) } ?? (time.start, time.end)
+        let isClear = series != nil || isAllDay || zone.instant(of: time.start) == time.startInstant
+        func written(_ civil: CivilDateTime, _ instant: Date) -> String {
+            if isAllDay { return civil.day.basic }
+            let utc = TimeZone.gmt.civil(at: instant)?.basic
+            return isClear ? civil.basic : (utc.map { $0 + "Z" } ?? civil.basic)
+        }
+        let from = written(start, time.startInstant)
+        let to = written(end ?? (isAllDay ? next(start) : start), time.endInstant ?? time.startInstant)
+        return Self.address(
+            "https://calendar.google.com/calendar/render",
+            [
+                ("action", "TEMPLATE"), ("text", Self.clipped(title, Self.titleLimit)),
+                ("dates", "\(from)/\(to)"), ("ctz", isAllDay ? "" : zone.identifier),
+                ("location", Self.clipped(place, Self.placeLimit)), ("details", about),
+                ("recur", series.map { "RRULE:" + $0.rule } ?? ""),
+            ])
+    }
+
+    /// Outlook's calendar on a host: times in UTC, the end of whole days excluded. It takes no rules.
+    func outlook(_ host: String) -> String {
+        func written(_ civil: CivilDateTime, _ instant: Date) -> String {
+            time.isAllDay ? civil.day.description : instant.formatted(.iso8601)
+        }
+        let end = time.end ?? (time.isAllDay ? next(time.start) : time.start)
+        return Self.address(
+            "https://\(host)/calendar/0/deeplink/compose",
+            [
+                ("path", "/calendar/action/compose"), ("rru", "addevent"),
+                ("subject", Self.clipped(title, Self.titleLimit)),
+                ("startdt", written(time.start, time.startInstant)),
+                ("enddt", written(end, time.endInstant ?? time.startInstant)),
+                ("allday", time.isAllDay ? "true" : ""), ("location", Self.clipped(place, Self.placeLimit)),
+                ("body", about),
+            ])
+    }
+
+    private func next(_ day: CivilDateTime) -> CivilDateTime {
+        CivilDateTime(midnightOf: day.day.adding(days: 1) ?? day.day)
+    }
+
+    /// An address with the values that are not empty.
+    private static func address(_ page: String, _ values: [(String, String)]) -> String {
+        let query = values.filter { !$0.1.isEmpty }.map { "\($0.0)=\(PercentEncoding.of($0.1))" }
+        return page + "?" + query.joined(separator: "&")
+    }
+
+    /// The beginning of a text that takes at most `limit` bytes when it is encoded, and a line below it.
+    private static func clipped(_ text: String, _ limit: Int, ending: String = "") -> String {
+        var (kept, size) = ("", 0)
+        for character in text {
+            size += PercentEncoding.of(String(character)).utf8.count
+            if size > limit {
+                kept += "…"
+                break
+            }
+            kept.append(character)
+        }
+        return [kept, ending].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+
+    static let fields = FieldTable<EventLinks>([
+        .text("toGoogle") { $0.google },
+        .text("toOutlook") { $0.outlook("outlook.live.com") },
+        .text("toOffice") { $0.outlook("outlook.office.com") },
+        .flag("isOneOfSeveral") { $0.isOneOfSeveral },
+    ])
+}
