@@ -13,6 +13,8 @@ struct EventList: Sendable {
     let kind: EventListView.Kind
     /// The address of the first page.
     let address: String
+    /// The slug of the list's topic; nil for other lists.
+    var topic: Slug? = nil
     /// The address of the list's iCalendar file.
     let file: String
     let list: EventListPages
@@ -51,9 +53,11 @@ struct EventList: Sendable {
             undated: tag.entries.filter { $0.shown == nil && !$0.hasNoDates },
             past: tag.entries.filter(\.isPast), dateless: tag.entries.filter(\.hasNoDates), marksPast: true,
             words: words)
-        return EventList(
+        var tagged = EventList(
             kind: .tag(tag.name), address: Address.eventTag(tag.slug), file: Address.eventTagFile(tag.slug),
             list: list, next: nil, near: [])
+        tagged.topic = tag.slug
+        return tagged
     }
 
     private init(
@@ -74,12 +78,13 @@ struct EventList: Sendable {
         /// Events that may be first when the page is read.
         let near: Set<Slug>
         let siteHasEvents: Bool
+        let topics: [EventTopic]
         let clock: SiteClock
         let pictures: Pictures
 
         /// The list's kind follows from its address, and its title from the phrases.
         private enum CodingKeys: CodingKey {
-            case number, links, name, sections, next, near, siteHasEvents, clock, pictures
+            case number, links, name, sections, next, near, siteHasEvents, topics, clock, pictures
         }
 
         func encode(to encoder: any Encoder) throws {
@@ -91,20 +96,23 @@ struct EventList: Sendable {
             try fields.encodeIfPresent(next, forKey: .next)
             try fields.encode(near.sorted(), forKey: .near)
             try fields.encode(siteHasEvents, forKey: .siteHasEvents)
+            try fields.encode(topics, forKey: .topics)
             try fields.encode(clock, forKey: .clock)
             try fields.encode(pictures, forKey: .pictures)
         }
     }
 
     /// The pages of the list.
-    func pages(_ calendar: EventCalendar, pictures: Pictures, words: PageWords) -> [ListPage] {
+    func pages(
+        _ calendar: EventCalendar, topics: [EventTopic], pictures: Pictures, words: PageWords
+    ) -> [ListPage] {
         list.pages.enumerated().map { number, sections in
             let next = number == 0 ? next : nil
             let near = number == 0 ? near : []
             let shown = sections.flatMap(\.entries).filter { near.contains($0.event.slug) }
             return ListPage(
                 list: self, number: number, sections: sections, next: next, near: near,
-                siteHasEvents: !calendar.entries.isEmpty, clock: calendar.clock,
+                siteHasEvents: !calendar.entries.isEmpty, topics: topics, clock: calendar.clock,
                 pictures: pictures.only(of: ([next].compactMap(\.self) + shown).map(\.event), words))
         }
     }
@@ -124,6 +132,7 @@ struct EventList: Sendable {
         return EventListView(
             kind: list.kind, siteHasEvents: page.siteHasEvents, next: page.next.map { row($0, isNear: true) },
             sections: sections,
+            topics: TopicView.all(page.topics, current: list.topic, words: words),
             paging: list.paging(of: page.number, words: words),
             file: words.link(list.file),
             subscription: Subscription(list.file, name: site, words: words))

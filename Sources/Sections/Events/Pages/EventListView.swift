@@ -13,6 +13,7 @@ struct EventListView: TemplateView {
     let siteHasEvents: Bool
     let next: EventRow?
     let sections: [EventSectionView]
+    let topics: [TopicView]
     let paging: Paging?
     let file: String
     let subscription: Subscription
@@ -28,6 +29,8 @@ struct EventListView: TemplateView {
         .flag("hasEvents") { $0.next != nil || !$0.sections.isEmpty },
         .record("nextRow") { $0.next },
         .list("sections") { $0.sections },
+        .flag("hasTopics") { !$0.topics.isEmpty },
+        .list("topics") { $0.topics },
         .record("paging") { $0.paging },
         .text("eventsFile") { $0.file },
         .record("subscriptions") { $0.subscription },

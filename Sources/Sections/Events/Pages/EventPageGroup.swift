@@ -16,13 +16,15 @@ struct EventPageGroup: PageGroup {
     private let words: PageWords
     private let lists: [EventList]
     private let days: EventDays
+    private let topics: [EventTopic]
     private let files: EventFiles
 
     init(
         _ calendar: EventCalendar, pictures: Pictures, textPictures: TextPictures, settings: SiteSettings,
-        words: PageWords, moreRows: Int = 0
+        words: PageWords, moreRows: Int = 0, topics: [EventTopic]? = nil
     ) {
         self.calendar = calendar
+        self.topics = (topics ?? calendar.tags.map(\.topic)).sorted { $0.slug < $1.slug }
         entries = calendar.entries
         (self.pictures, self.textPictures, self.words) = (pictures, textPictures, words)
         // Without events there is only the list of upcoming events, with a note.
@@ -53,7 +55,7 @@ struct EventPageGroup: PageGroup {
     // MARK: Lists
 
     private func listPages(_ list: EventList) -> [Page] {
-        list.pages(calendar, pictures: pictures, words: words).map { page in
+        list.pages(calendar, topics: topics, pictures: pictures, words: words).map { page in
             Page(list.address(of: page.number), isListed: true, of: page, Self.listHTML)
         }
     }
@@ -82,6 +84,7 @@ struct EventPageGroup: PageGroup {
         let first: CalendarMonth
         let last: CalendarMonth
         let days: MonthDays
+        let topics: [EventTopic]
     }
 
     /// The items of each day of a month.
@@ -122,7 +125,7 @@ struct EventPageGroup: PageGroup {
         MonthPage(
             month: month, isFront: isFront, current: calendar.month, first: calendar.months.lowerBound,
             last: calendar.months.upperBound,
-            days: MonthDays(items: month.days.map(days.items)))
+            days: MonthDays(items: month.days.map(days.items)), topics: topics)
     }
 
     private var allMonths: [CalendarMonth] {
@@ -149,7 +152,7 @@ struct EventPageGroup: PageGroup {
             next: link(month.adding(months: 1)),
             current: page.isFront ? nil : front,
             calendar: words.link(Address.eventCalendar), months: months,
-            file: words.link(Address.eventsFile),
+            topics: TopicView.all(page.topics, words: words), file: words.link(Address.eventsFile),
             subscription: Subscription(
                 Address.eventsFile, name: words.tagged(renderer.settings.title).text, words: words))
         let title =

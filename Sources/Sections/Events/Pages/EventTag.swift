@@ -3,6 +3,7 @@ import Site
 
 /// A tag with its events: `food`.
 struct EventTag: Sendable {
+    let topic: EventTopic
     /// The name in the site's settings, else as the first event has it.
     let name: TaggedText
     let slug: Slug
@@ -21,7 +22,38 @@ struct EventTag: Sendable {
                 grouped[slug, default: []].append(entry)
             }
         }
-        return grouped.map { EventTag(name: words.tag(names[$0.key] ?? ""), slug: $0.key, entries: $0.value) }
-            .sorted { ($0.name.text.lowercased(), $0.slug) < ($1.name.text.lowercased(), $1.slug) }
+        return grouped.map { slug, entries in
+            let topic = EventTopic(slug: slug, typed: names[slug] ?? "")
+            return EventTag(topic: topic, name: words.tag(topic.typed), slug: slug, entries: entries)
+        }.sorted { ($0.name.text.lowercased(), $0.slug) < ($1.name.text.lowercased(), $1.slug) }
     }
+}
+
+/// A topic that lists and the calendar link to.
+struct EventTopic: Hashable, Codable, Sendable {
+    let slug: Slug
+    /// The name as the first event has it.
+    let typed: String
+}
+
+/// A link to the events of a topic, by which lists are filtered.
+struct TopicView: TemplateView {
+    private let name: TaggedText
+    private let address: String
+    private let isCurrent: Bool
+
+    /// The links to topics by name; `current` is the slug of the page's own topic.
+    static func all(_ topics: [EventTopic], current: Slug? = nil, words: PageWords) -> [TopicView] {
+        topics.map { topic in
+            TopicView(
+                name: words.tag(topic.typed), address: words.link(Address.eventTag(topic.slug)),
+                isCurrent: topic.slug == current)
+        }.sorted { ($0.name.text.lowercased(), $0.address) < ($1.name.text.lowercased(), $1.address) }
+    }
+
+    static let fields = FieldTable<TopicView>([
+        .tagged("topicName") { $0.name },
+        .text("topicAddress") { $0.address },
+        .flag("isCurrentTopic") { $0.isCurrent },
+    ])
 }

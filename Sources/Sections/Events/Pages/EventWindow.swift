@@ -12,6 +12,8 @@ package struct EventWindow: Codable, Sendable {
     let upcoming: Int
     let undated: Int
     let past: Int
+    /// The topics of all events.
+    let topics: [EventTopic]
 
     /// Maximum number of events: one page of the list, and 40 that may move to it when others are over or
     /// withdrawn.
@@ -23,9 +25,16 @@ package struct EventWindow: Codable, Sendable {
         let slugs = Set((first + content.newestEvents(SectionSummary.limit)).map(\.slug))
         events = content.events.filter { slugs.contains($0.slug) }
         moreRows = rows.count { !slugs.contains($0.event.slug) }
+        topics = calendar.tags.map(\.topic)
         (upcoming, undated, past) = (
             calendar.upcoming.count, calendar.undated.count, calendar.past.count
         )
+    }
+
+    /// The topics, with those of changed events.
+    func allTopics(with others: [EventTopic]) -> [EventTopic] {
+        let known = Set(topics.map(\.slug))
+        return topics + others.filter { !known.contains($0.slug) }
     }
 
     /// The slugs of the events before and after a new one in order of time, as a search file has them: two on each side, since some may
@@ -72,7 +81,8 @@ extension EventSection {
         let calendar = await EventCalendar(content, now: site.now, words: site.words)
         let group = EventPageGroup(
             calendar, pictures: site.pictures, textPictures: site.textPictures, settings: site.settings,
-            words: site.words, moreRows: window.moreRows)
+            words: site.words, moreRows: window.moreRows,
+            topics: window.allTopics(with: new.tags.map(\.topic)))
         var plan = LivePlan<Summary>()
         plan.pages =
             group.livePages(of: fresh)

@@ -13,6 +13,7 @@ struct MonthView: TemplateView {
     let calendar: String
     /// The months with a page.
     let months: ClosedRange<CalendarMonth>
+    let topics: [TopicView]
     let file: String
     let subscription: Subscription
 
@@ -31,6 +32,8 @@ struct MonthView: TemplateView {
         .text("calendarAddress") { $0.calendar },
         .text("firstMonth") { $0.months.lowerBound.description },
         .text("lastMonth") { $0.months.upperBound.description },
+        .flag("hasTopics") { !$0.topics.isEmpty },
+        .list("topics") { $0.topics },
         .text("eventsFile") { $0.file },
         .record("subscriptions") { $0.subscription },
     ])

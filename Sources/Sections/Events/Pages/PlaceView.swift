@@ -15,12 +15,13 @@ struct PlaceView: TemplateView {
     init(_ place: TaggedText) {
         let segments = BareLinks.segments(of: place.text)
         var isOnWeb = false
-        let words = segments.map { segment in
+        let words = segments.map { segment -> String in
             switch segment {
             case .text(let text): return HTMLEscape.text(text)
             case .link(let text, let address):
                 isOnWeb = true
-                return "<a href=\"\(HTMLEscape.text(address))\" rel=\"noreferrer\">\(HTMLEscape.text(text))</a>"
+                let (href, shown) = (HTMLEscape.text(address), HTMLEscape.text(text))
+                return "<a href=\"\(href)\" rel=\"noreferrer\">\(shown)</a>"
             }
         }
         let language = place.language.map(HTMLEscape.text)
