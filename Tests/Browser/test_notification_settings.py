@@ -1,5 +1,6 @@
 """The button that turns notifications on for a device, and the settings on the page of notices, with the real program behind them."""
 
+import datetime
 import json
 import re
 import sqlite3
@@ -624,3 +625,51 @@ def test_settings_are_saved_in_each_engine(engine, keyed):
     saved(engine)
     open_settings(engine, keyed)
     assert engine.run(BOXES, "[name=push], [data-choices=tags] [value]") == [*[tag == "food" for tag in TAGS], False]
+
+
+# One event
+
+REMIND = """
+const part = document.querySelector(".event-remind");
+return [part.querySelector("button"), part.querySelector("[role=status]")].map((each) => shown(each) ? line(each) : "");
+"""
+NOT_REMINDED = ["Remind me of this", ""]
+REMINDED = ["Don’t remind me", "You’ll get a reminder on this device one hour before it begins."]
+
+
+def reminded_page(site):
+    """The address of an event of which a reader can be reminded: one that begins in some days."""
+    pages = sorted(site.public.glob("events/*/index.html"))
+    limit = datetime.datetime.now(datetime.UTC) + datetime.timedelta(days=2)
+    for page in pages:
+        text = page.read_text("utf-8")
+        start = re.search(r'<article class="event" data-start="(\S+T\S+)"', text)
+        if start and "event-remind" in text and datetime.datetime.fromisoformat(start[1]) > limit:
+            return f"/events/{page.parent.name}/"
+    raise AssertionError("no event lies ahead")
+
+
+def test_one_press_reminds_of_one_event(subscriber, keyed):
+    """It subscribes the browser to this event's reminder alone, says so again when the page is opened, and is taken back by another press."""
+    permit(subscriber, keyed)
+    path = reminded_page(keyed)
+    subscriber.open(keyed, path)
+    subscriber.wait_equal(NOT_REMINDED, lambda: subscriber.run(REMIND))
+    subscriber.click(".event-remind button")
+    subscriber.wait_equal(REMINDED, lambda: subscriber.run(REMIND))
+    stored = settings(subscriber)
+    assert (stored["devices"], len(stored["settings"]["reminders"]["posts"])) == (1, 1)
+    assert stored["settings"]["types"] == {"newEvent": False}
+    subscriber.open(keyed, path)
+    subscriber.wait_equal(REMINDED, lambda: subscriber.run(REMIND))
+    subscriber.click(".event-remind button")
+    subscriber.wait_equal([NOT_REMINDED[0], "You won’t get a reminder of this event."], lambda: subscriber.run(REMIND))
+    assert "posts" not in settings(subscriber)["settings"]["reminders"]
+
+
+def test_without_push_the_calendar_is_named(subscriber, keyed):
+    """A browser that blocks notifications shows no button, but names the links to calendars above it."""
+    permit(subscriber, keyed, "denied")
+    subscriber.open(keyed, reminded_page(keyed))
+    words = ["", "To be reminded, add the event to your calendar above."]
+    subscriber.wait_equal(words, lambda: subscriber.run(REMIND))
