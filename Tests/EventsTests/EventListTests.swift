@@ -161,4 +161,27 @@ struct EventListTests {
             Set(try await identities("/events/tags/food.ics")).isSuperset(of: one + ["NAME:Pine Club: food"]))
         #expect(Set(try await identities("/events/off.ics")).isSuperset(of: one))
     }
+
+    @Test("and the calendar lead to topics by names in the reader's language; a topic's list marks its own")
+    func topics() async throws {
+        var (first, second) = (
+            Sample.event("first", "First", Sample.schedule("2026-12-02T10:00")),
+            Sample.event("second", "Second", Sample.schedule("2025-12-02T10:00"))
+        )
+        (first.tags, second.tags) = (["music"], ["food", "music"])
+        func links(_ address: String) async throws -> [String] {
+            try await Sample.page(address, [first, second]).split(separator: "\n").map(String.init)
+                .filter { $0.hasPrefix("<li><a href=\"/events/tags/") && !$0.contains("rel=") }
+        }
+        let food = #"<li><a href="/events/tags/food/">food</a></li>"#
+        let music = #"<li><a href="/events/tags/music/">music</a></li>"#
+        for address in ["/events/", "/events/past/", "/events/calendar/", "/events/calendar/2026-12/"] {
+            #expect(try await links(address) == [food, music])
+        }
+        let current = #"<li><a href="/events/tags/food/" aria-current="page">food</a></li>"#
+        #expect(try await links("/events/tags/food/") == [current, music])
+        first.tags = []
+        second.tags = []
+        #expect(try await links("/events/") == [])
+    }
 }
