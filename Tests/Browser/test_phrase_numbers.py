@@ -27,7 +27,8 @@ ALLOWED = {
     "in Chinese: the other week, and the hour that the end of summer time repeats": ["desk-repeats.biweekly", "desk-warning.repeated-time"],
     "a version of Apple's": ["notify-device.old-system"],
     "the value of the box to tick": ["notify-settings.day-before", "notify-settings.hour-before", "notify-settings.minute-before"],
-    "a reminder of so many minutes": ["notice-mail.in-day", "notice-mail.in-hour"],
+    "a reminder of so many minutes": ["notice-mail.in-day", "notice-mail.in-hour", "event-remind.is-on", "event-remind.is-on-all",
+                                      "event-remind.is-near"],
     "the two ends of the quiet hours": ["notify-saving.two-times"],
     "how often upkeep runs": ["privacy.lead"],
 }
