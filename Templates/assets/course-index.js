@@ -16,7 +16,7 @@
  * @property {string} slug Its part of the address.
  */
 
-import { cutAt, cutAtPinyin, fold, foldQuery, pinyinPattern } from "./search-text.js";
+import { cutAt, cutAtPinyin, fold, foldQuery, loadVariants, pinyinPattern } from "./search-text.js";
 
 /** All fields in the order of their hits. @type {Field[]} */
 export const FIELDS = ["number", "name", "professor"];
@@ -84,6 +84,12 @@ export class CourseIndex {
                 taught,
             };
         });
+    }
+
+    /** The index of a file. @param {any} json */
+    static async open(json) {
+        await loadVariants(JSON.stringify(json));
+        return new CourseIndex(json);
     }
 
     /** The course at a place of the list. @param {number} place */

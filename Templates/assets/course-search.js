@@ -34,7 +34,7 @@ class CourseSearch extends SearchPage {
         if (!answer.ok) throw new Error(`${index}: ${answer.status}`);
         this.#cutAtHits = cutAtHits;
         const json = await answer.json();
-        if (json.courses) return new CourseIndex(json);
+        if (json.courses) return CourseIndex.open(json);
         const { SplitCourses } = await import(splitCode);
         return new SplitCourses(json, index);
     }

@@ -12,13 +12,15 @@
  * @property {string} pinyin How the Chinese characters of the title are read.
  */
 
-import { fold, foldQuery, pinyinPattern } from "./search-text.js";
+import { fold, foldQuery, loadVariants, pinyinPattern } from "./search-text.js";
 
 /** @param {string} file */
 async function load(file) {
     const answer = await fetch(file);
     if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-    return answer.json();
+    const text = await answer.text();
+    await loadVariants(text);
+    return JSON.parse(text);
 }
 
 export class FeedbackIndex {

@@ -9,7 +9,7 @@
 
 import { CloseCourses } from "./close-courses.js";
 import { element } from "./search-page.js";
-import { cutAt, excerpt, fold, foldQuery, marked } from "./search-text.js";
+import { cutAt, excerpt, fold, foldQuery, loadVariants, marked } from "./search-text.js";
 import { say } from "./words.js";
 
 /** The most close matches shown, and queries that they come from. */
@@ -25,7 +25,9 @@ const LEAST = 3;
 async function load(file) {
     const answer = await fetch(file);
     if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-    return answer.json();
+    const text = await answer.text();
+    await loadVariants(text);
+    return JSON.parse(text);
 }
 
 /**

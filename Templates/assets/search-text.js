@@ -1,11 +1,29 @@
 /** Text as search compares and marks it, whatever is searched. */
 
+/** The common Chinese characters. */
+const HAN = /[\u4E00-\u9FFF]/;
+/** Traditional Chinese characters and their simplified forms; empty until a text needs them. @type {Map<string, string>} */
+let simplified = new Map();
+
 /**
- * Text for comparing: one case, no accents, full-width letters as plain ones; a sigma is one letter wherever it stands.
- * Sources/Core/Site/Search/SearchText.swift makes the same of it.
+ * Loads the forms of Chinese characters, once, where a text has any: to be called before the text is folded.
  * @param {string} text
  */
-export const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
+export async function loadVariants(text) {
+    if (simplified.size > 0 || !HAN.test(text)) return;
+    const { PAIRS } = await import("./han-variants.js");
+    simplified = new Map(PAIRS.match(/../g)?.map((pair) => [pair[0], pair[1]]));
+}
+
+/**
+ * Text for comparing: one case, no accents, full-width letters as plain ones, straight apostrophes, simplified Chinese characters; a
+ * sigma is one letter wherever it stands. Sources/Core/Site/Search/SearchText.swift makes the same of it.
+ * @param {string} text
+ */
+export function fold(text) {
+    const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ").replace(/[\u2018\u2019\u02BC]/g, "'");
+    return simplified.size > 0 && HAN.test(plain) ? Array.from(plain, (letter) => simplified.get(letter) ?? letter).join("") : plain;
+}
 
 /**
  * What somebody looks for, for comparing: runs of blanks are one.

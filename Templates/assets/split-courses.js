@@ -6,6 +6,7 @@
 import { cluesOf } from "./course-grams.js";
 import { CourseIndex, FIELDS } from "./course-index.js";
 import { FoundCourses } from "./found-courses.js";
+import { loadVariants } from "./search-text.js";
 
 /** @typedef {import("./course-grams.js").Clue} Clue */
 
@@ -37,6 +38,7 @@ export class SplitCourses {
      * @returns {Promise<FoundCourses | undefined>} Nothing where that time did not come.
      */
     async search(query, scope, mayLoad = async () => true) {
+        await loadVariants(query);
         const clues = (scope === "all" ? FIELDS : [scope]).flatMap((field) => cluesOf(query, field, this.#manifest.hasPinyin));
         const looked = new Set();
         for (;;) {
@@ -73,7 +75,7 @@ export class SplitCourses {
      * @returns {Promise<CourseIndex>}
      */
     part(part) {
-        return this.#load(`courses/${part}`, (json) => new CourseIndex(json));
+        return this.#load(`courses/${part}`, (json) => CourseIndex.open(json));
     }
 
     /** @param {Clue} clue */

@@ -43,7 +43,7 @@ const parts = isSplit ? [] : [manifest];
 for (let part = 0; isSplit && part * manifest.partSize < manifest.count; part++) {
     parts.push(await load(index.replace(".json", `/courses/${part}.json`)));
 }
-const indexes = parts.map((part) => new CourseIndex({ professors: [], pinyin: {}, ...part }));
+const indexes = await Promise.all(parts.map((part) => CourseIndex.open({ professors: [], pinyin: {}, ...part })));
 texts.push(...indexes.flatMap(({ courses }) => courses).flatMap(({ number, names, professors }) =>
     [number, ...[...names, ...professors].map(({ text }) => text)]));
 readings.push(...parts.flatMap(({ pinyin }) => Object.values(pinyin ?? {})));
@@ -79,7 +79,7 @@ FURTHER = QUERIES + """
 const { code, furtherCode, index } = document.querySelector("form[data-index]").dataset;
 const [{ CourseIndex }, { FurtherCourses }] = await Promise.all([import(code), import(furtherCode)]);
 const load = async (file) => (await fetch(file)).json();
-const one = new CourseIndex(await load(index));
+const one = await CourseIndex.open(await load(index));
 const folder = `${document.documentElement.dataset.base}/courses/search`;
 const [further, { words, subjects }] = await Promise.all([FurtherCourses.open(folder), load(`${folder}/words.json`)]);
 texts.push(...one.courses.flatMap(({ names, professors }) => [...names, ...professors].map(({ text }) => text)));
@@ -109,7 +109,7 @@ SPECIAL = [
     "a", "an", "ana", "banana", "ananan", "nan ban", "Straße", "FICTION", "izmir", "οδος", "ΟΔΟΣ", "οδοσ", "wide", "łódź", "part time", "part-time",
     "écru100", "ECRU 100", "100s", "-", "--", "'", "zzz", "唐", "唐诗", "代数唐", "xxds", "yinhang", "yhyyy", "cq", "chongqing", "zhongqing", "nvhong",
     "𩽾", "𩽾𩾌", "﨑", "崎", "e\u0301", "\u0301", "x" * 200, "ada banana", '"', "<b>", "math 2", "ECE/CS 250", "the  class", "compsci-330",
-    "图书馆", "tsg", "tushuguan", "matter 1", "needle", "NËEDLE", "\u3000x\u00a0",
+    "图书馆", "圖書館", "線性代數", "李’s", "tsg", "tushuguan", "matter 1", "needle", "NËEDLE", "\u3000x\u00a0",
 ]
 
 

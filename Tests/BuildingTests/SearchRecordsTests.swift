@@ -81,7 +81,7 @@ struct SearchRecordsTests {
 
     @Test(
         "What is lost or damaged finds nothing until the next build makes it anew",
-        arguments: [nil, [], Array("CORKSRC1".utf8), Array(repeating: 0, count: 500)] as [[UInt8]?])
+        arguments: [nil, [], Array("CORKSRC2".utf8), Array(repeating: 0, count: 500)] as [[UInt8]?])
     func lost(bytes: [UInt8]?) async throws {
         try FileClock.settle()
         _ = try await build.run(now: now)

@@ -15,6 +15,7 @@ struct SearchTextTests {
             ("Linear ALGEBRA 1-2", "linear algebra 1-2"), ("Łódź Ø", "łodz ø"), ("e\u{301}É", "ee"),
             ("ｗｉｄｅ１", "wide1"), ("ﬁction", "fiction"), ("İzmir", "izmir"), ("ΟΔΟΣ φως", "οδοσ φωσ"),
             ("Straße", "straße"), ("线性代数 A", "线性代数 a"), ("𩽾﨑﨎", "𩽾﨑﨎"), ("\u{301}", ""), ("½", "1⁄2"),
+            ("線性代數", "线性代数"), ("饺子與餃子", "饺子与饺子"), ("Lovelace’s ‘Ada’ ʼ＇", "lovelace's 'ada' ''"),
         ])
     func folded(original: String, expected: String) {
         #expect(text(SearchText.folded(original)) == expected)

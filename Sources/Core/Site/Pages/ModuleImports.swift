@@ -2,7 +2,7 @@ import Model
 
 /// Replaces imports in scripts and style sheets with the hashed names of the imported files.
 ///
-/// In Templates/assets a script says `from "./search-text.js"`, a style sheet `url("./paper.png")`. The served name contains a
+/// In Templates/assets a script says `from "./search-text.js"` or `await import("./han-variants.js")`, a style sheet `url("./paper.png")`. The served name contains a
 /// hash of the content, so the import must contain it too, and the hash of the importing file follows from its changed content.
 package struct ModuleImports {
     private let assets: [String: Theme.Asset]
@@ -18,12 +18,13 @@ package struct ModuleImports {
 
     /// The asset as served. Imports of unknown files, or in a circle, are unchanged.
     package mutating func resolved(_ asset: Theme.Asset) -> Theme.Asset {
-        guard let opening = Self.opening(in: asset.name) else { return asset }
+        let openings = Self.openings(in: asset.name)
+        if openings.isEmpty { return asset }
         if let bytes = finished[asset.name] { return Theme.Asset(name: asset.name, bytes: bytes) }
         path.insert(asset.name)
         defer { path.remove(asset.name) }
         var (text, rest) = ("", String(decoding: asset.bytes, as: UTF8.self)[...])
-        while let start = rest.firstRange(of: opening) {
+        while let start = Self.first(of: openings, in: rest) {
             let name = String(rest[start.upperBound...].prefix { $0 != "\"" })
             text += rest[..<start.upperBound]
             rest = rest[start.upperBound...].dropFirst(name.count)
@@ -38,9 +39,13 @@ package struct ModuleImports {
         return Theme.Asset(name: asset.name, bytes: bytes)
     }
 
-    /// The text before an imported name in a file with this name; nil if it cannot import.
-    private static func opening(in name: String) -> String? {
-        if name.hasSuffix(".js") { return " from \"./" }
-        return name.hasSuffix(".css") ? "url(\"./" : nil
+    /// The texts before an imported name in a file with this name; none if it cannot import.
+    private static func openings(in name: String) -> [String] {
+        if name.hasSuffix(".js") { return [" from \"./", "await import(\"./"] }
+        return name.hasSuffix(".css") ? ["url(\"./"] : []
+    }
+
+    private static func first(of openings: [String], in text: Substring) -> Range<String.Index>? {
+        openings.compactMap { text.firstRange(of: $0) }.min { $0.lowerBound < $1.lowerBound }
     }
 }

@@ -6,7 +6,7 @@ import Foundation
 /// its row starts; then for each column its texts, each followed by a line feed, and the starts of all rows and the end. All numbers are
 /// unsigned and little-endian with 64 bits, the row starts with 32. The first column has the shown fields, the others follow from it.
 public struct SearchFile: Sendable {
-    package static let mark = Array("CORKSRC1".utf8)
+    package static let mark = Array("CORKSRC2".utf8)
 
     private let data: Data
     /// Number of rows.

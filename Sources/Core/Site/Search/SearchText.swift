@@ -3,7 +3,8 @@ import Foundation
 
 /// Text normalized for search. `fold` and `squeeze` in Templates/assets do the same in the browser.
 package enum SearchText {
-    /// Text in lower case, without accents and with full-width letters as ASCII, by Unicode scalars.
+    /// Text in lower case, without accents, with full-width letters as ASCII, straight apostrophes and simplified Chinese characters,
+    /// by Unicode scalars.
     package static func folded(_ text: String) -> [UInt32] {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.map(lowercased) }
         // Most other names are Chinese and need no decomposition either.
@@ -15,7 +16,9 @@ package enum SearchText {
             if scalar.isASCII {
                 folded.append(lowercased(UInt8(ascii: scalar)))
             } else if chinese.contains(scalar.value) {
-                folded.append(scalar.value)
+                folded.append(HanVariants.simplified(scalar.value))
+            } else if apostrophes.contains(scalar.value) {
+                folded.append(apostrophe)
             } else if !isMark(scalar) {
                 folded += scalar.properties.lowercaseMapping.unicodeScalars.map {
                     $0 == finalSigma ? sigma.value : $0.value
@@ -38,7 +41,7 @@ package enum SearchText {
         if scalar.isASCII {
             body(lowercased(UInt8(ascii: scalar)))
         } else if chinese.contains(scalar.value) {
-            body(scalar.value)
+            body(HanVariants.simplified(scalar.value))
         } else {
             folded(String(scalar)).forEach(body)
         }
@@ -117,6 +120,9 @@ package enum SearchText {
     }
 
     private static let space: UInt32 = 0x20
+    private static let apostrophe: UInt32 = 0x27
+    /// The curly single quotation marks, and the letter that looks like the closing one.
+    private static let apostrophes: Set<UInt32> = [0x2018, 0x2019, 0x02BC]
 
     /// The common CJK ideographs; none of them has a decomposition.
     private static let chinese: ClosedRange<UInt32> = 0x4E00...0x9FFF
