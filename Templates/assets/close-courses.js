@@ -6,7 +6,7 @@
  * @typedef {{text: string, shown: string, scope: Field | "all"}} Candidate
  */
 
-import { squeeze } from "./course-index.js";
+import { numberOf } from "./course-index.js";
 import { foldQuery } from "./search-text.js";
 
 /** The most abbreviated subjects and other spellings of a professor that are looked up. */
@@ -69,7 +69,7 @@ export class CloseCourses {
      * @param {string} query @param {Field | "all"} scope @returns {Candidate[]}
      */
     always(query, scope) {
-        const numbers = scope === "all" || scope === "number" ? this.#numbers(squeeze(query)) : [];
+        const numbers = scope === "all" || scope === "number" ? this.#numbers(numberOf(query)) : [];
         return [...numbers, ...(scope === "all" || scope === "professor" ? this.#otherNames(foldQuery(query)) : [])];
     }
 

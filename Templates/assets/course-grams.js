@@ -4,8 +4,8 @@
  * @typedef {import("./course-index.js").Field} Field
  */
 
-import { squeeze } from "./course-index.js";
-import { foldQuery, pinyinLetters } from "./search-text.js";
+import { numberOf } from "./course-index.js";
+import { pinyinLetters, wordsOf } from "./search-text.js";
 
 /** So few courses are looked at; no more grams are looked up to sort them out. */
 const FEW = 10;
@@ -98,11 +98,11 @@ export class Clue {
  * @returns {Clue[]}
  */
 export function cluesOf(query, field, hasPinyin) {
-    const text = field === "number" ? squeeze(query) : foldQuery(query);
+    const words = field === "number" ? [numberOf(query)] : wordsOf(query);
     const letters = hasPinyin ? pinyinLetters(query) : "";
     const [textDigit, pinyinDigit] = DIGITS[field];
-    const [grams, clues] = [gramsOf(text), []];
-    if (grams.length > 0) clues.push(new Clue(field, textDigit, spread(grams), grams[0] === text));
+    const [grams, clues] = [[...new Set(words.flatMap(gramsOf))], []];
+    if (grams.length > 0) clues.push(new Clue(field, textDigit, spread(grams), words.length === 1 && grams[0] === words[0]));
     if (letters && pinyinDigit) {
         // Two letters of pinyin are the beginning of Chinese, three may be anywhere.
         clues.push(new Clue(field, pinyinDigit, spread(gramsOf(letters)), letters.length === 2));

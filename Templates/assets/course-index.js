@@ -16,7 +16,7 @@
  * @property {string} slug Its part of the address.
  */
 
-import { cutAt, cutAtPinyin, fold, foldQuery, loadVariants, pinyinPattern } from "./search-text.js";
+import { cutAt, cutAtPinyin, fold, foldQuery, hasWords, loadVariants, pinyinPattern, wordsOf } from "./search-text.js";
 
 /** All fields in the order of their hits. @type {Field[]} */
 export const FIELDS = ["number", "name", "professor"];
@@ -26,6 +26,9 @@ export const FIELDS = ["number", "name", "professor"];
  * @param {string} text
  */
 export const squeeze = (text) => fold(text).replace(/[\s-]/g, "");
+
+/** A query as it is compared with numbers. @param {string} query */
+export const numberOf = (query) => squeeze(wordsOf(query).join(" "));
 
 /**
  * A name in all its languages, for comparing. No query has a line break: none is found across two of them.
@@ -121,8 +124,8 @@ export class CourseIndex {
      * @returns {number[]}
      */
     places(query, field) {
-        const [text, number, pattern] = [foldQuery(query), squeeze(query), pinyinPattern(query)];
-        const has = (/** @type {FoldedName} */ name) => text !== "" && name.text.includes(text) || pattern?.test(name.pinyin);
+        const [words, number, pattern] = [wordsOf(query), numberOf(query), pinyinPattern(query)];
+        const has = (/** @type {FoldedName} */ name) => words.length > 0 && hasWords(name.text, words) || pattern?.test(name.pinyin);
         const teaches = field === "professor" ? this.#professors.map(has) : [];
         const tests = {
             number: (row) => number !== "" && row.number.includes(number),
@@ -140,7 +143,7 @@ export class CourseIndex {
  * @param {string} field
  */
 export function cutAtHits({ text, pinyin }, query, field) {
-    if (field === "number") return cutAt(text, squeeze(query), squeeze);
+    if (field === "number") return cutAt(text, numberOf(query), squeeze);
     const pieces = cutAt(text, foldQuery(query));
     return pieces.length === 1 && pinyin ? cutAtPinyin(text, pinyin, query) : pieces;
 }

@@ -12,7 +12,7 @@
  * @property {string} pinyin How the Chinese characters of the title are read.
  */
 
-import { fold, foldQuery, loadVariants, pinyinPattern } from "./search-text.js";
+import { fold, hasWords, loadVariants, pinyinPattern, wordsOf } from "./search-text.js";
 
 /** @param {string} file */
 async function load(file) {
@@ -64,8 +64,8 @@ export class FeedbackIndex {
      * @param {string} query
      */
     search(query) {
-        const [part, pattern] = [foldQuery(query), pinyinPattern(query)];
-        return this.#rows.filter(({ message, folded }) => folded.includes(part) || pattern?.test(message.pinyin))
+        const [words, pattern] = [wordsOf(query), pinyinPattern(query)];
+        return this.#rows.filter(({ message, folded }) => hasWords(folded, words) || pattern?.test(message.pinyin))
             .map(({ message }) => message);
     }
 

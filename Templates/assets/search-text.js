@@ -31,6 +31,28 @@ export function fold(text) {
  */
 export const foldQuery = (query) => fold(query).trim().replace(/\s+/g, " ");
 
+/** Words, with or without a full stop, that are ignored beside others. */
+const FILLERS = new Set(["class", "course", "dr", "intro", "of", "prof", "professor", "the", "to"]);
+
+/**
+ * The words that somebody looks for, for comparing. Sources/Core/Site/Search/SearchQuery.swift has the same rules.
+ * @param {string} query
+ */
+export function wordsOf(query) {
+    const all = foldQuery(query).split(" ").filter(Boolean);
+    const others = all.filter((word) => !FILLERS.has(word.replace(/\.$/, "")));
+    return others.length > 0 ? others : all;
+}
+
+/**
+ * Whether all words stand in one line of a folded text.
+ * @param {string} text @param {string[]} words
+ */
+export function hasWords(text, words) {
+    if (!words.every((word) => text.includes(word))) return false;
+    return words.length < 2 || text.split("\n").some((line) => words.every((word) => line.includes(word)));
+}
+
 /**
  * A text cut at what was looked for: the parts at odd places are the hits.
  * @param {string} text

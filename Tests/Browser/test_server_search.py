@@ -108,7 +108,7 @@ return found;
 SPECIAL = [
     "a", "an", "ana", "banana", "ananan", "nan ban", "Straße", "FICTION", "izmir", "οδος", "ΟΔΟΣ", "οδοσ", "wide", "łódź", "part time", "part-time",
     "écru100", "ECRU 100", "100s", "-", "--", "'", "zzz", "唐", "唐诗", "代数唐", "xxds", "yinhang", "yhyyy", "cq", "chongqing", "zhongqing", "nvhong",
-    "𩽾", "𩽾𩾌", "﨑", "崎", "e\u0301", "\u0301", "x" * 200, "ada banana", '"', "<b>", "math 2", "ECE/CS 250", "the  class", "compsci-330",
+    "𩽾", "𩽾𩾌", "﨑", "崎", "e\u0301", "\u0301", "x" * 200, "ada banana", '"', "<b>", "math 2", "ECE/CS 250", "the  class", "prof. ada", "intro to math", "banana ada", "math, the 2", "compsci-330",
     "图书馆", "圖書館", "線性代數", "李’s", "tsg", "tushuguan", "matter 1", "needle", "NËEDLE", "\u3000x\u00a0",
 ]
 

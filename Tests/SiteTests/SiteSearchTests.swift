@@ -79,7 +79,10 @@ struct SiteSearchTests {
             ("算", .all, ["compsci-330"]), ("法设", .name, ["compsci-330"]), ("sf", .all, ["compsci-330"]),
             ("jiaozi", .name, ["chinese-306"]), ("lw", .all, ["math-216"]), ("lw", .name, []),
             (" ", .all, []), ("", .all, []),
-            ("ＣＨＥＭ", .all, ["chem-210"]), ("linear  algebra", .all, ["math-216"]), ("zzz", .all, []),
+            ("ＣＨＥＭ", .all, ["chem-210"]), ("linear  algebra", .all, ["math-216"]),
+            ("Prof. Núñez", .all, ["math-216"]),
+            ("algebra linear", .all, ["math-216"]), ("intro to chem", .all, ["chem-210"]), ("the", .all, []),
+            ("演算法設計", .all, []), ("算法設計", .all, ["compsci-330"]), ("zzz", .all, []),
         ])
     func courses(query: String, scope: SearchScope, expected: [String]) async throws {
         let search = try await search()

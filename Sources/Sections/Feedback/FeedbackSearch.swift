@@ -10,7 +10,7 @@ enum FeedbackSearch: SectionSearch {
 
     static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int] {
         SiteSearch.rows(
-            query.text, FeedbackSearchRow.text, query.pinyin, FeedbackSearchRow.pinyin, file)
+            query.words, FeedbackSearchRow.text, query.pinyin, FeedbackSearchRow.pinyin, file)
     }
 
     static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {

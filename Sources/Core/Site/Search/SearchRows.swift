@@ -41,6 +41,20 @@ package struct SearchRows {
         }
     }
 
+    /// The rows with all words in one of their lines, in order; all rows if there are no words.
+    package func containing(all words: [[UInt8]]) -> [Int] {
+        guard words.count > 1, let longest = words.max(by: { $0.count < $1.count }) else {
+            return containing(words.first ?? [])
+        }
+        return containing(longest).filter { row in
+            guard let lines = text(row)?.split(separator: 0x0A) else { return false }
+            return lines.contains { line in
+                let line = Array(line)
+                return words.allSatisfy { SearchText.has($0, in: line) }
+            }
+        }
+    }
+
     /// The rows whose readings match a pattern, in order.
     package func matching(_ pattern: PinyinPattern) -> [Int] {
         guard let base = texts.baseAddress else { return [] }

@@ -50,7 +50,7 @@ extension SectionSearch {
 
     /// The rows with a text in one column or readings of it in another, in order.
     package static func rows(_ query: SearchQuery, text: Int, readings: Int, in file: SearchFile) -> [Int] {
-        query.text.isEmpty ? [] : SiteSearch.rows(query.text, text, query.pinyin, readings, file)
+        query.text.isEmpty ? [] : SiteSearch.rows(query.words, text, query.pinyin, readings, file)
     }
 }
 
@@ -140,12 +140,12 @@ public struct SiteSearch: Sendable {
             ? file.text(row, column) : newer(area)?.text(row - file.rowCount, column) ?? []
     }
 
-    /// The rows with a text in one column or a reading in another, in order.
+    /// The rows with all words in one column or a reading in another, in order.
     package static func rows(
-        _ part: [UInt8]?, _ column: Int, _ pattern: PinyinPattern?, _ readings: Int, _ file: SearchFile
+        _ words: [[UInt8]]?, _ column: Int, _ pattern: PinyinPattern?, _ readings: Int, _ file: SearchFile
     ) -> [Int] {
         guard column < file.columnCount, readings < file.columnCount else { return [] }
-        let texts = part.map { part in file.with(column) { $0.containing(part) } } ?? []
+        let texts = words.map { words in file.with(column) { $0.containing(all: words) } } ?? []
         let read = pattern.map { pattern in file.with(readings) { $0.matching(pattern) } } ?? []
         return merged(texts, read)
     }

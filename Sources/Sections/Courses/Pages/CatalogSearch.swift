@@ -64,8 +64,8 @@ enum CatalogSearch: SectionSearch {
             (text, readings) = (CourseSearchRow.professorText, CourseSearchRow.professorPinyin)
         default: return []
         }
-        let part: [UInt8]? = query.text.isEmpty ? nil : query.text
-        return SiteSearch.rows(part, text, query.pinyin, readings, file)
+        let words: [[UInt8]]? = query.words.isEmpty ? nil : query.words
+        return SiteSearch.rows(words, text, query.pinyin, readings, file)
     }
 
     /// Minimum length of a query in comments, in bytes: three letters, or one Chinese character.
