@@ -8,6 +8,7 @@ import Testing
 @testable import Courses
 @testable import Events
 @testable import Feedback
+@testable import Pages
 @testable import Site
 
 @Suite("Search on the server")
@@ -31,6 +32,11 @@ struct SiteSearchTests {
                 posted: Timestamp(Sample.now, in: .gmt)!, message: "More\nof <them>, please"),
             Sample.message("f2", .hate, hoursAgo: 2),
             Sample.message("f3", .hate, hoursAgo: 3, isHidden: true),
+        ]
+        content.pages = [
+            InfoPage(
+                slug: Sample.slug("about"), title: "About us", body: "We meet every **Friday**.",
+                file: "Content/pages/about.md")
         ]
         content.events = [
             event("past-early", "Chess", "2026-03-01T18:00"), event("past-late", "Chess", "2026-05-01T18:00"),
@@ -138,6 +144,16 @@ struct SiteSearchTests {
     func feedback(query: String, expected: [String]) async throws {
         let search = try await search()
         #expect(search.rows(query, in: .feedback).map { search.slug($0, in: .feedback) } == expected)
+    }
+
+    @Test("Pages of the association are found by title and text, after the sections with tabs")
+    func pages() async throws {
+        let search = try await search()
+        #expect(Sections.standard.searchAreas.map(\.rawValue) == ["courses", "events", "feedback", "pages"])
+        let area = SearchArea(part: .pages)
+        for (query, expected) in [("about", ["about"]), ("every **friday**", []), ("every Friday", ["about"])] {
+            #expect(search.rows(query, in: area).map { search.slug($0, in: area) } == expected)
+        }
     }
 
     @Test("A table of what is the same takes what was compared from the earlier file")

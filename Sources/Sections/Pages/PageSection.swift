@@ -9,7 +9,7 @@ package enum PageSection: Section {
     package static let kinds: [any ContentKind.Type] = [InfoPage.self]
     package static let pageGroups: [any PageGroup.Type] = [InfoPageGroup.self, PrivacyPageGroup.self]
     package static let phrases: [any PhraseKey.Type] = [
-        PrivacyStatements.Key.self, InfoPage.Key.self, ContentPhrase<InfoPage>.self,
+        PrivacyStatements.Key.self, InfoPage.Key.self, ContentPhrase<InfoPage>.self, PageSearch.Key.self,
     ]
 
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<NoSummary>
@@ -17,8 +17,11 @@ package enum PageSection: Section {
         SectionPlan(
             pages: InfoPageGroup(content.pages, pictures: site.textPictures).pages
                 + PrivacyPageGroup(content.pages, pictures: site.textPictures).pages,
+            search: site.isMain ? PageSearch.table(content.pages) : nil,
             showsPictures: TextPictures.areIn(texts(in: content)))
     }
+
+    package static var search: (any SectionSearch.Type)? { PageSearch.self }
 
     private static func texts(in content: SiteContent) -> some Sequence<String> {
         content.pages.lazy.flatMap { [$0.body] + $0.translations.values }

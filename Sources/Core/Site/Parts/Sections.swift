@@ -98,7 +98,10 @@ public struct Sections: Sendable {
     package var startingParts: [SiteSection] { all.filter { $0.hasStarts }.map { $0.part } }
 
     /// The areas of search on the server.
-    public var searchAreas: [SearchArea] { all.compactMap { $0.search?.area } }
+    public var searchAreas: [SearchArea] {
+        let (tabs, others) = (all.filter { $0.tab != nil }, all.filter { $0.tab == nil })
+        return (tabs + others).compactMap { $0.search?.area }
+    }
 
     /// The scopes of all areas of search.
     public var searchScopes: [SearchScope] {
