@@ -22,7 +22,7 @@ class Search:
         self.browser = browser
 
     def clear(self):
-        field = self.browser.find("input[name=q]")
+        field = self.browser.find("main input[name=q]")
         self.browser.click(field)
         field.send_keys(Keys.CONTROL, "a")
         field.send_keys(Keys.DELETE)
@@ -30,7 +30,7 @@ class Search:
     def type(self, query):
         """Replaces the query in the field, by keyboard."""
         self.clear()
-        self.browser.find("input[name=q]").send_keys(query)
+        self.browser.find("main input[name=q]").send_keys(query)
 
     def choose(self, scope):
         """Clicks on a scope."""
@@ -42,7 +42,7 @@ class Search:
 
     @property
     def query(self):
-        return self.browser.run("return document.querySelector('[name=q]').value")
+        return self.browser.run("return document.querySelector('main [name=q]').value")
 
     @property
     def status(self):

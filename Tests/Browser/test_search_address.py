@@ -68,7 +68,7 @@ def test_search_boxes_elsewhere_lead_to_the_list(visitor, site, catalog, start):
     """The search on the home page, and on the page for wrong addresses, shows its hits on the list."""
     visitor.open(site, start)
     with visitor.next_page():
-        visitor.find("input[name=q]").send_keys("唐诗", Keys.ENTER)
+        visitor.find("main input[name=q]").send_keys("唐诗", Keys.ENTER)
     assert visitor.path == "/courses/?q=%E5%94%90%E8%AF%97"
     Search(visitor).expect(found(catalog, "唐诗", "all"))
 
@@ -79,7 +79,7 @@ def test_the_index_is_loaded_when_it_is_used(visitor, site):
         visitor.open(site, path)
         assert visitor.run(INDEX_REQUESTS) == 0
     visitor.open(site, "/courses/")
-    visitor.click("input[name=q]")
+    visitor.click("main input[name=q]")
     visitor.wait_equal(1, lambda: visitor.run(INDEX_REQUESTS))
     search = Search(visitor)
     search.type("logic")

@@ -118,7 +118,7 @@ def test_a_student_searches_without_scripts(phone, school):
     phone.scripts(False)
     phone.open(school, "/courses/")
     def ask(query):
-        field = phone.find("input[name=q]")
+        field = phone.find("main input[name=q]")
         field.clear()
         with phone.next_page():
             field.send_keys(query, Keys.ENTER)

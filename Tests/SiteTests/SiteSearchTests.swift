@@ -36,7 +36,7 @@ struct SiteSearchTests {
         content.pages = [
             InfoPage(
                 slug: Sample.slug("about"), title: "About us", body: "We meet every **Friday**.",
-                file: "Content/pages/about.md")
+                file: "Content/pages/about.md"),
         ]
         content.events = [
             event("past-early", "Chess", "2026-03-01T18:00"), event("past-late", "Chess", "2026-05-01T18:00"),
@@ -151,7 +151,7 @@ struct SiteSearchTests {
         let search = try await search()
         #expect(Sections.standard.searchAreas.map(\.rawValue) == ["courses", "events", "feedback", "pages"])
         let area = SearchArea(part: .pages)
-        for (query, expected) in [("about", ["about"]), ("every **friday**", []), ("every Friday", ["about"])] {
+        for (query, expected) in [("about", ["about"]), ("every **", []), ("every Friday", ["about"])] {
             #expect(search.rows(query, in: area).map { search.slug($0, in: area) } == expected)
         }
     }

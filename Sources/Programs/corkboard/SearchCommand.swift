@@ -27,7 +27,7 @@ struct SearchCommand: ParsableCommand {
 
     func run() throws {
         guard let area = Sections.standard.searchAreas.first(where: { $0.rawValue == area }) else {
-            throw ValidationError("--in '\(area)' is none of courses, events and feedback.")
+            throw ValidationError("--in '\(area)' is none of courses, events, feedback and pages.")
         }
         guard let scope = Sections.standard.searchScopes.first(where: { $0.rawValue == scope }) else {
             throw ValidationError("--scope '\(scope)' is none of all, number, name, professor and comments.")
