@@ -36,7 +36,7 @@ struct SiteSearchTests {
         content.pages = [
             InfoPage(
                 slug: Sample.slug("about"), title: "About us", body: "We meet every **Friday**.",
-                file: "Content/pages/about.md"),
+                file: "Content/pages/about.md")
         ]
         content.events = [
             event("past-early", "Chess", "2026-03-01T18:00"), event("past-late", "Chess", "2026-05-01T18:00"),
