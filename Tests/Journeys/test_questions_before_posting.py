@@ -114,8 +114,8 @@ def test_errors_name_their_field_and_lead_to_it(phone, desk):
     assert post(phone) == []
     problems = phone.run("return [...document.querySelectorAll('#problems li')].map(line)")
     assert problems == [
-        "Title (Chinese): This text has 201 characters. Shorten it to 200.", "Description: Fill in this field.",
-        "Tags: “!!” cannot be a tag. Use a word or two, such as food."]
+        "Title (中文): This text has 201 characters. Shorten it to 200.", "Description: Fill in this field.",
+        "Topics: “!!” cannot be a topic. Use a word or two, such as food."]
     for number, field in enumerate(["title.zh-Hans", "detail", "tags"], 1):
         phone.click(f"#problems li:nth-child({number}) a")
         phone.wait_equal(field, lambda: phone.run("return document.activeElement.id"))

@@ -50,6 +50,10 @@ struct ProblemSentenceTests {
                 .unlinkedFile("/files/form.pdf"),
                 "warning: is not published, since no page, post or setting links to it; expected a link such as [Form](/files/form.pdf), or that it is moved out of Content/files"
             ),
+            (
+                .topicTwin("美食", name: "food"),
+                "warning: 'tags' has \"美食\", which is the topic \"food\" by another name; expected \"food\": `corkboard check --fix --write` joins them"
+            ),
             (.noFrontMatter, "does not begin with front matter; expected a first line ---"),
             (.unendedFrontMatter, "has front matter without an end; expected a second line ---"),
             (

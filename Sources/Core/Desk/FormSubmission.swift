@@ -12,7 +12,7 @@ package struct FormSubmission {
     /// The post's version when the form was opened; empty if the post is new.
     package let version: String
     /// The fields of the post.
-    package let fields: [String: String]
+    package var fields: [String: String]
     /// For fields in conflict, whether the officer takes the other value (true) or keeps the own (false).
     /// Valid for the post's version `seen`.
     package let choices: [String: Bool]

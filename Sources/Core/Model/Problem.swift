@@ -124,6 +124,8 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case wrongFileName(suggestion: String)
         /// A file of Content/files that no page, post or setting links to; its address.
         case unlinkedFile(String)
+        /// A tag that names a topic in another language, letter case or width than others do; the name of that topic.
+        case topicTwin(String, name: String)
         /// A file of Content/theme/assets whose extension no asset has.
         case notAnAsset
         /// An SVG file that cannot be served; the reason.
@@ -197,8 +199,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             .noOccurrence,
             .untranslated, .skippedTime, .repeatedTime, .bidiControl, .unusedOverride,
             .noPictureProgram, .undrawnPicture, .unkeptPictures, .outdatedBuild, .lostPost,
-            .notInHistory, .likelySpellings, .moreSpellings, .omittedHTML, .unlinkedFile,
-            .lostText, .curlyMarks:
+            .notInHistory, .likelySpellings, .moreSpellings, .omittedHTML, .unlinkedFile, .topicTwin:
             .warning
         default: .error
         }

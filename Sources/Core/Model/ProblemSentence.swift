@@ -122,6 +122,9 @@ extension Problem.Cause: CustomStringConvertible {
                 + "name it \(Self.quoted(suggestion, limit: OfferedFile.nameLimit))"
         case .unlinkedFile(let address):
             "is not published, since no page, post or setting links to it; expected a link such as [Form](\(address)), or that it is moved out of Content/files"
+        case .topicTwin(let tag, let name):
+            "'tags' has \(Self.quoted(tag)), which is the topic \(Self.quoted(name)) by another name; expected \(Self.quoted(name)): "
+                + "`corkboard check --fix --write` joins them"
         case .notAnAsset:
             "has a name that is no asset's; expected \(Theme.Asset.endings.joined(separator: ", ")): move any other file out of this folder"
         case .wrongVector(let reason): reason

@@ -62,6 +62,7 @@ extension FormSubmission {
         }
         self.init(
             request, changing: id, in: "event", languages: languages, texts: Event.formTexts, on: page)
+        fields = EventTopics.joined(fields, names: request.form.names)
     }
 }
 

@@ -60,7 +60,9 @@ struct FormPage {
         let words = context.words
         let language = FormLanguage(
             words.language, of: context.site.settings.languages, texts: Event.formTexts)
-        let values = language.pageFields(fields)
+        var values = language.pageFields(fields)
+        let topics = EventTopics(EventTopics.tags(in: fields["tags"] ?? ""), context.site.settings.topics)
+        if !topics.chosen.isEmpty { values["tags"] = topics.others.joined(separator: ", ") }
         let (places, main) = (UsedPlaces(events.known.content.events), context.site.settings.languages.first)
         let formWords = FormWords(words: words)
         // Which dates of a series change is a question, until an answer is none of the choices.
@@ -84,6 +86,7 @@ struct FormPage {
         view.usedAddress = used?.event.map { context.mount + DeskEvents.path(of: $0) }
         view.warnings = warnings
         view.repeats = words.repeatFields(fields, problems: sentences, event: event, now: context.now)
+        view.topics = TopicChoice.all(context.site.settings, tags: topics, words: words.words)
         view.numbers = words.numberFields(values, problems: sentences)
         view.languages = words.languages.filter { $0.tag != language.own }.map {
             LanguageFields(

@@ -113,7 +113,8 @@ struct EventReader {
 
     private func tags(_ component: CalendarFile.Component) -> [String] {
         var (tags, known): ([String], Set<String>) = ([], [])
-        for tag in component.all("CATEGORIES").flatMap(\.texts).compactMap(EventText.line) {
+        for name in component.all("CATEGORIES").flatMap(\.texts).compactMap(EventText.line) {
+            let tag = texts.topics.name(for: name)
             if Slug(making: tag) != nil, known.insert(tag).inserted { tags.append(tag) }
         }
         return tags

@@ -7,6 +7,8 @@ import Model
 /// The site's settings and text conversions for import and export.
 public struct EventTexts: Sendable {
     let settings: SiteSettings
+    /// The topics that the settings name: made once, since a calendar may have thousands of events.
+    let topics: TopicNames
     let literal: @Sendable (String) -> String
     let plain: @Sendable (String) -> String
     let converted: @Sendable (String) -> String?
@@ -24,7 +26,7 @@ public struct EventTexts: Sendable {
         converted: @escaping @Sendable (String) -> String? = { _ in nil },
         obstacle: @escaping @Sendable (Event) -> String? = { _ in nil }
     ) {
-        self.settings = settings
+        (self.settings, topics) = (settings, settings.topics)
         // A content file's body has no trailing line end.
         self.literal = { EventText.withoutLineEnds(literal($0)) }
         self.plain = plain

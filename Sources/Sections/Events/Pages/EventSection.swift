@@ -100,6 +100,10 @@ package enum EventSection: Section {
         }
     }
 
+    package static func advice(_ content: SiteContent) -> [Problem] {
+        TopicTwins(content.events, topics: content.settings.topics).problems(content.events)
+    }
+
     package static let drawsPictures = true
 
     package static func drawings(_ content: SiteContent, in site: SectionContext) async -> [String:

@@ -10,6 +10,7 @@ public struct EventForm: Equatable, Sendable {
     /// The site's languages, the main one first; fields in the others have names such as `title.zh-Hans`.
     let languages: [String]
     private let zone: TimeZone
+    private let topics: TopicNames
 
     /// The field with the original start of the date of a series from which on the form has the series.
     static let dateField = "seriesDate"
@@ -43,7 +44,7 @@ public struct EventForm: Equatable, Sendable {
     /// Creates a form with the given fields, for a site with the given settings.
     public init(_ fields: [String: String], settings: SiteSettings) {
         self.fields = fields
-        (languages, zone) = (settings.languages, settings.timeZone)
+        (languages, zone, topics) = (settings.languages, settings.timeZone, settings.topics)
     }
 
     /// The event that the form describes.
@@ -107,7 +108,11 @@ public struct EventForm: Equatable, Sendable {
             case .number(let path, let range):
                 event[keyPath: path] = applies ? readNumber(key, in: range, &texts) : nil
             case .flag(let path): event[keyPath: path] = applies && texts.flag(key)
-            case .tags(let path): event[keyPath: path] = readTags(key, &texts)
+            case .tags(let path):
+                let tags = readTags(key, &texts)
+                // The form has known topics first: an event with the same topics keeps its own order and spelling.
+                let before = event[keyPath: path].map { topics.name(for: $0) }
+                if before.count != tags.count || Set(before) != Set(tags) { event[keyPath: path] = tags }
             case .count, .slugs, .timestamp, .time, .status: break
             }
         }
@@ -144,17 +149,16 @@ public struct EventForm: Equatable, Sendable {
             texts.add(field, .tooManyTags(limit: Limit.tags))
             return tags
         }
-        let separators: Set<Unicode.Scalar> = [",", "，", "、", ";", "；", "\n"]
-        let names = text.unicodeScalars.split { separators.contains($0) }
-            .map { String($0).trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-        for name in names where !tags.contains(name) {
+        for typed in EventTopics.tags(in: text) {
+            let name = topics.name(for: typed)
+            if tags.contains(name) { continue }
             let isLine = !name.unicodeScalars.contains {
                 $0.properties.generalCategory == .control || $0.turnsDirection
             }
             if name.utf8.count > 8 * Limit.tag || name.count > Limit.tag || !isLine
                 || Slug(making: name) == nil
             {
-                texts.add(field, .notATag(name))
+                texts.add(field, .notATag(typed))
             }
             tags.append(name)
         }

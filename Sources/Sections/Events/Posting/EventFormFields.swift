@@ -17,7 +17,7 @@ extension EventForm {
             let texts = field.texts(of: event)
             switch field.property {
             case .localized(let path): form.add(field.key, event[keyPath: path])
-            case .tags: form.fields[field.key] = texts.joined(separator: ", ")
+            case .tags: form.fields[field.key] = EventTopics(texts, settings.topics).text
             default: form.fields[field.key] = texts.first
             }
         }

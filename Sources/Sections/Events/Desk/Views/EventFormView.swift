@@ -79,6 +79,8 @@ package struct EventFormView: DeskView {
     /// The pages of the events that this one continues, and that continue it.
     package var earlierPart: String?
     package var laterPart: String?
+    /// The topics of the site's settings, as boxes; the field `tags` has the others.
+    package var topics: [TopicChoice] = []
     /// The inputs of numbers.
     package var numbers: [NumberFieldView] = []
     /// The next dates of a series, and the sentence about the next one.
@@ -139,7 +141,7 @@ package struct EventFormView: DeskView {
                 .flag("isPublished") { $0.event != nil && !$0.isDraft },
                 .flag("showsEndDate") { $0.isOpen(["endDate"]) },
                 .flag("showsPictureText") { $0.isOpen(["pictureText"]) },
-                .flag("showsMore") { $0.isOpen(["needSignUp", "signUpURL", "tags"]) },
+                .flag("showsMore") { $0.isOpen(["needSignUp", "signUpURL"]) },
                 .flag("hasWarnings") { !$0.warnings.isEmpty },
                 .list("warnings") { view in view.warnings.map { ProblemLine(field: nil, text: $0) } },
                 .text("eventPath") { $0.event },
@@ -166,6 +168,8 @@ package struct EventFormView: DeskView {
                 .flag("hasOtherDetail") { view in view.languages.contains { $0.has("detail") } },
                 .list("languages") { $0.languages },
                 .record("repeatFields") { $0.repeats },
+                .flag("hasTopics") { !$0.topics.isEmpty },
+                .list("topics") { $0.topics },
                 .list("numbers") { $0.numbers },
                 .record("nextDates") { $0.dates },
                 .text("nextTime") { $0.next },
