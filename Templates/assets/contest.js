@@ -15,6 +15,8 @@ import { say } from "./words.js";
 const YOUNG = 120;
 /** The ids of messages whose push this tab has shown. */
 const KEY = "corkboard.pushes";
+/** In the storage of the tab: that the next page leads to its newest message. */
+const SHOW = "corkboard.show-newest";
 const SPANS = { 86400: "day", 604800: "week", 2592000: "month" };
 
 const pulse = /** @type {HTMLElement} */ (document.querySelector(".pulse[data-score]"));
@@ -140,13 +142,32 @@ class Contest {
         if (current) link.href = current.href;
         link.textContent = say("contest.show", { count: this.#offered });
         link.hidden = false;
+        link.onclick = () => {
+            try {
+                sessionStorage.setItem(SHOW, "");
+            } catch { /* The page opens at its top. */ }
+        };
     }
+}
+
+/** Moves the focus to the newest message, after the link that offered it. */
+function showNewest() {
+    const newest = /** @type {HTMLElement | null} */ (document.querySelector(".said:not(#search-results *) a"));
+    try {
+        if (!newest || sessionStorage.getItem(SHOW) === null) return;
+        sessionStorage.removeItem(SHOW);
+    } catch {
+        return;
+    }
+    newest.focus();
+    newest.scrollIntoView({ block: "center" });
 }
 
 async function start() {
     await corrected;
     // A page that is opened in the background waits for its reader.
     if (document.hidden) await new Promise((resolve) => document.addEventListener("visibilitychange", resolve, { once: true }));
+    showNewest();
     const contest = new Contest();
     const isList = Boolean(document.querySelector("#search-list, .home-pulse, .feedback .empty"));
     const hasNewest = isList && !document.querySelector(".turn [rel=prev]");

@@ -1,8 +1,10 @@
 /**
- * What every page does: it counts what is unread, searches in the browser and not on the server, and has the site open without a
+ * What every page does: it offers the reader's language, says of a kept page from when it is, counts what is unread, searches in the browser and not on the server, and has the site open without a
  * connection.
  */
 
+import "./language.js";
+import "./saved-copy.js";
 import { countUnread } from "./unread.js";
 
 countUnread();
