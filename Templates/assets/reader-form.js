@@ -18,6 +18,19 @@ function keepDraft(form) {
     form.addEventListener("submit", () => store(SENT, key));
 }
 
+/** Says that there is no connection, before and when the form is sent; nothing leaves the page then. @param {HTMLFormElement} form @param {HTMLElement} note */
+function watchConnection(form, note) {
+    const show = () => { note.hidden = navigator.onLine; };
+    for (const kind of ["online", "offline"]) addEventListener(kind, show);
+    show();
+    form.addEventListener("submit", (submission) => {
+        show();
+        if (note.hidden) return;
+        submission.preventDefault();
+        note.focus();
+    });
+}
+
 /** @param {string} key @param {string} value */
 function store(key, value) {
     try {
@@ -33,8 +46,9 @@ try {
     if (/\bdone=(post|later)\b/.test(location.search)) sessionStorage.removeItem(sessionStorage.getItem(SENT) ?? "");
 } catch { /* Without storage there are no drafts. */ }
 
-/** The share of a text's limit from which on the room that is left is shown. */
-const NEAR = 1 / 8;
+for (const note of document.querySelectorAll("form.reader-form [data-offline]")) {
+    watchConnection(/** @type {HTMLFormElement} */ (note.closest("form")), /** @type {HTMLElement} */ (note));
+}
 
 /** @param {HTMLTextAreaElement} field @param {HTMLElement} room */
 function countRoom(field, room) {
