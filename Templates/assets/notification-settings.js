@@ -102,11 +102,14 @@ function tell(/** @type {string} */ phrase = "", /** @type {unknown} */ failure 
 
 function show(/** @type {Settings} */ settings) {
     stored = settings;
-    const { devices, mail, reader, settings: choices } = settings;
+    const { devices, mail, sendsMail, reader, settings: choices } = settings;
     fields.enabled.checked = choices.enabled;
     fields.push.checked = choices.push;
     for (const list of form.querySelectorAll("[data-choices]")) showList(list, choiceOf(namesOf(list), choices[list.dataset.choices]));
     form.querySelector("[data-devices]").textContent = devices ? say("notify-saving.devices", { count: devices }) : say("notify-saving.no-device");
+    // An address from a time when the site sent mail can still be taken away.
+    form.querySelector(".notify-mail").hidden = !sendsMail && !mail;
+    for (const link of document.querySelectorAll("[data-by-mail]")) link.hidden = !sendsMail;
     form.querySelector("[data-mail-words]").textContent = mail ? say(`notify-saving.mail-${choices.mail}`, { address: mail }) : say("notify-saving.no-mail");
     if (!drafts.has("quiet")) fields.quiet.checked = Boolean(choices.quietHours);
     if (choices.quietHours && !drafts.has("quiet")) fill({ from: choices.quietHours.from, until: choices.quietHours.until });

@@ -302,7 +302,7 @@ struct NotificationAPITests {
         let none = await host.get(notifications: "settings", by: browser)
         #expect(
             none.page
-                == #"{"devices":0,"mail":null,"nextReminder":null,"publicKey":null,"reader":null,"settings":\#(defaults)}"#
+                == #"{"devices":0,"mail":null,"nextReminder":null,"publicKey":null,"reader":null,"sendsMail":false,"settings":\#(defaults)}"#
                 + "\n")
         #expect(none.headers("Set-Cookie") == [])
         let first = await host.patch(#"{"enabled":false}"#, by: &browser)

@@ -15,10 +15,12 @@ enum NotificationSettingsAPI {
         let mail: String?
         /// The time of the next daily reminder; nil if there is none.
         var nextReminder: Date?
+        /// Whether the site sends mail.
+        let sendsMail: Bool
         let settings: ReaderSettings
 
         private enum CodingKeys: String, CodingKey {
-            case publicKey, reader, devices, mail, nextReminder, settings
+            case publicKey, reader, devices, mail, nextReminder, sendsMail, settings
         }
 
         func encode(to encoder: any Encoder) throws {
@@ -28,6 +30,7 @@ enum NotificationSettingsAPI {
             try members.encode(devices, forKey: .devices)
             try members.encode(mail, forKey: .mail)
             try members.encode(nextReminder?.formatted(.iso8601), forKey: .nextReminder)
+            try members.encode(sendsMail, forKey: .sendsMail)
             try members.encode(settings, forKey: .settings)
         }
     }
@@ -105,7 +108,8 @@ enum NotificationSettingsAPI {
         guard let reader, let database else {
             return NotificationAPI.json(
                 Document(
-                    publicKey: publicKey, reader: nil, devices: 0, mail: nil, settings: ReaderSettings()))
+                    publicKey: publicKey, reader: nil, devices: 0, mail: nil,
+                    sendsMail: context.isServed(.mail), settings: ReaderSettings()))
         }
         let devices = try DeskError.state(database.devices(of: reader.key))
         let mail = try DeskError.state(database.mailAddress(of: reader.reader.id))
@@ -116,6 +120,7 @@ enum NotificationSettingsAPI {
                 mail: mail.map(masked),
                 nextReminder: try DeskError.state(
                     DailyReminders(reader.reader).next(database, now: context.now)),
+                sendsMail: context.isServed(.mail),
                 settings: ReaderSettings(stored: reader.reader.settings)))
     }
 
