@@ -30,7 +30,9 @@ enum CommonMark {
 
     /// Parses a source in the site's syntax.
     static func parse(_ source: String) -> MarkdownTree {
-        parse(source, options: options, extensions: ownExtensions)
+        let tree = parse(source, options: options, extensions: ownExtensions)
+        if source.utf8.contains(where: { $0 >= 0xE3 }) { SoftBreaks.remove(from: tree) }
+        return tree
     }
 
     /// The library's unmodified HTML for any options and extensions, for conformance tests.

@@ -23,6 +23,27 @@ public enum MarkdownText {
         return Excerpt.cut(PlainText.of(String(beginning)), limit: limit)
     }
 
+    /// The whole text without markup, for calendars and messages: paragraphs, line breaks, lists with `- ` or numbers, quotes with `> `,
+    /// and links as `text (address)`, or the address alone where the text is the same. `lead` makes whole addresses of those of the site;
+    /// without it, only their text is kept. Without raw HTML and footnotes.
+    ///
+    /// - Throws: The errors of `MarkdownRenderer.render`, except `outputTooLarge`.
+    public static func plain(of source: String, lead: ((String) -> String)? = nil) throws(MarkdownError) -> String {
+        try ParseCost.check(source)
+        let tree = CommonMark.parse(source)
+        _ = try NodeIndex(of: tree)
+        return PlainBlocks.of(tree, lead: lead)
+    }
+
+    /// The value of `text:` in content files whose texts are shown as they were typed.
+    public static let typedProfile = "typed"
+
+    /// Markdown of a text with the value of `text:` in its file: nil for Markdown, which stays; else a text that is shown as it was typed,
+    /// where each line end is a line break and only bold text, lists, quotes, pictures and links count.
+    public static func source(_ text: String, profile: String?) -> String {
+        profile == typedProfile ? TypedMarkdown.source(showing: text) : text
+    }
+
     /// Markdown that shows `text` unchanged, with all characters of markup. Paragraphs and line breaks are kept; white space at the ends
     /// of lines is not.
     public static func literal(_ text: String) -> String {
