@@ -304,9 +304,7 @@ let package = Package(
         // The association's own pages.
         .target(
             name: "Pages",
-            dependencies: [
-                "Building", "CGI", "ContentFiles", "Desk", "Markdown", "Model", "Pinyin", "Site", "State",
-            ],
+            dependencies: ["Building", "CGI", "ContentFiles", "Desk", "Markdown", "Model", "Site", "State"],
             path: "Sources/Sections/Pages", swiftSettings: strict),
         // Courses, and what students say of them.
         .target(

@@ -28,7 +28,7 @@ struct PagePhraseTests {
     @Test(
         "are plain English in part",
         arguments: [
-            ("desk-repeats.label", "Repeats"), ("desk-event.detail-hint", "*emphasis*"),
+            ("desk-repeats.label", "Repeats"), ("desk-event.detail-hint", "**bold**"),
             ("desk-problem.not-a-day", "Enter a valid date."),
             ("desk-problem.not-a-time", "Enter a valid time."),
         ])

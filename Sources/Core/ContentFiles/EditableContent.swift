@@ -12,6 +12,8 @@ package protocol EditableContent: WritableContent where Name == Slug {
     var slug: Slug { get }
     /// Its name in the log and in lists.
     var heading: LocalizedText { get }
+    /// How its Markdown texts are read: the value of `text:` in its file.
+    var textProfile: String? { get }
 }
 
 extension EditableContent {

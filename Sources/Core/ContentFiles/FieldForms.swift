@@ -38,6 +38,13 @@ extension FieldReader {
         return text
     }
 
+    /// How the texts of the file are read, `typed`; nil for Markdown.
+    package mutating func textProfile() -> String? {
+        guard let profile = line("text") else { return nil }
+        if profile == MarkdownText.typedProfile { return profile }
+        return wrong("text", profile, expected: "text: typed, or no such line for Markdown")
+    }
+
     /// A text in Markdown.
     package mutating func markdown(_ key: String) -> String? {
         let text = text(key)
@@ -48,6 +55,8 @@ extension FieldReader {
     /// Reports omitted raw HTML and texts without visible output. `line` is that of the key, or that of the text's first line in the file
     /// if `linesAreOfFile`.
     private mutating func check(markdown text: String, line: Int?, linesAreOfFile: Bool = false) {
+        // A text with this key has no HTML. Its value is checked elsewhere.
+        if self.line(of: "text") != nil { return }
         guard let omissions = MarkdownOmissions(in: text) else { return }
         let line = line.map { linesAreOfFile ? $0 + omissions.line - 1 : $0 }
         add(

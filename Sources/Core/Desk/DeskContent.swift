@@ -53,7 +53,7 @@ extension DeskContent {
             if case .markdown(let path, let translations) = field.property {
                 html =
                     context.renderer.html(
-                        ofMarkdown: self[keyPath: path], self[keyPath: translations],
+                        ofMarkdown: self[keyPath: path], self[keyPath: translations], profile: textProfile,
                         pictures: context.pictures) ?? ""
             }
         }

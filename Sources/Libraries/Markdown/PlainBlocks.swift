@@ -84,7 +84,12 @@ struct PlainBlocks {
     private mutating func endLink(_ address: String) {
         guard let kind = LinkAddress(address) else { return }
         let shown = String(decoding: text.utf8.dropFirst(linkStart), as: UTF8.self).drop { $0 == "\n" || $0 == " " }
-        let whole = kind == .relative ? lead?(address) : kind == .mail ? String(address.dropFirst("mailto:".count)) : address
+        let whole: String? =
+            switch kind {
+            case .relative: address.hasPrefix("/") ? lead?(address) : nil
+            case .mail: String(address.dropFirst("mailto:".count))
+            case .web: address
+            }
         guard let whole, shown != whole, shown != address else { return }
         add(shown.isEmpty ? whole : " (\(whole))")
     }

@@ -70,6 +70,13 @@ struct TypedMarkdown {
                 index = run.endIndex
                 continue
             }
+            if byte == UInt8(ascii: "]"), links.contains(index) {
+                // An address stays, since it has no markup and other parts of the program look for it.
+                let end = text[index...].firstIndex(of: UInt8(ascii: ")")) ?? index
+                source += text[index...end]
+                index = end + 1
+                continue
+            }
             if text[index...].starts(with: "http".utf8) || text[index...].starts(with: "www.".utf8) { isAddress = true }
             if Self.isBlank(byte) || byte >= 0x80 { isAddress = false }
             let isMarkup =
@@ -82,16 +89,16 @@ struct TypedMarkdown {
         }
     }
 
-    /// The indices of `[` that begin `[text](address)`.
+    /// The indices of both brackets of each `[text](address)`.
     private static func links(in text: Bytes) -> Set<Int> {
-        var (links, hasEnd, isText): (Set<Int>, Bool, Bool) = ([], false, false)
+        var (links, hasEnd, end): (Set<Int>, Bool, Int?) = ([], false, nil)
         for index in text.indices.reversed() {
             switch text[index] {
             case UInt8(ascii: ")"): hasEnd = true
-            case UInt8(ascii: "]"): isText = hasEnd && text[(index + 1)...].first == UInt8(ascii: "(")
+            case UInt8(ascii: "]"): end = hasEnd && text[(index + 1)...].first == UInt8(ascii: "(") ? index : nil
             case UInt8(ascii: "["):
-                if isText, text[(index + 1)...].first != UInt8(ascii: "^") { links.insert(index) }
-                isText = false
+                if let end, text[(index + 1)...].first != UInt8(ascii: "^") { links.formUnion([index, end]) }
+                end = nil
             default: break
             }
         }

@@ -8,6 +8,8 @@ public struct InfoPage: Hashable, Sendable, Codable {
     public var aliases: [Slug]
     /// The heading.
     public var title: LocalizedText
+    /// How the text is read: `typed`, as `MarkdownText.source`; nil for Markdown.
+    public var textProfile: String?
     /// The text in Markdown.
     public var body: String
     /// Translations of the text: BCP 47 tag -> Markdown.

@@ -9,6 +9,7 @@ extension InfoPage: EditableContent {
     package static let fields: [ContentField<InfoPage>] = [
         ContentField("title", .localized(\.title), label: "page-edit.heading"),
         ContentField("aliases", .slugs(\.aliases)),
+        ContentField("text", .note(\.textProfile)),
         ContentField(
             "body", .markdown(\.body, translations: \.translations), label: "page-edit.text",
             hint: "desk-event.detail-hint", limit: bodyLimit),

@@ -21,9 +21,11 @@ enum InfoPageFile {
             else {
                 return nil
             }
-            return InfoPage(
+            var page = InfoPage(
                 slug: slug, aliases: aliases, title: title, body: fields.markdown(below: frontMatter),
                 translations: translations, file: file.path)
+            page.textProfile = fields.textProfile()
+            return page
         }
     }
 }

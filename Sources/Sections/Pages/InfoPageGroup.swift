@@ -1,3 +1,4 @@
+import Markdown
 import Model
 import Site
 
@@ -14,7 +15,7 @@ struct InfoPageGroup: PageGroup {
 
     init(_ pages: [InfoPage], pictures: TextPictures) {
         // The page about privacy has more to say (`PrivacyPageGroup`).
-        infoPages = pages.filter { $0.slug.text != PrivacyPageGroup.slug }
+        infoPages = pages.filter { $0.slug.text != PrivacyPageGroup.slug }.map(\.asMarkdown)
         self.pictures = pictures
     }
 
@@ -39,6 +40,18 @@ struct InfoPageGroup: PageGroup {
             address: Address.info(info.slug), title: title.text,
             summary: renderer.words.excerpt(ofMarkdown: info.body, info.translations)?.text)
         return renderer.html("page", InfoView(title: title, content: body.with(html ?? "")), head)
+    }
+}
+
+extension InfoPage {
+    /// The page with texts in Markdown, also where they are kept as they were typed.
+    var asMarkdown: InfoPage {
+        guard let profile = textProfile else { return self }
+        var page = self
+        page.textProfile = nil
+        page.body = MarkdownText.source(body, profile: profile)
+        page.translations = translations.mapValues { MarkdownText.source($0, profile: profile) }
+        return page
     }
 }
 

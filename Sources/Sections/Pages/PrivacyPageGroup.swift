@@ -19,7 +19,7 @@ struct PrivacyPageGroup: PageGroup {
 
     /// Creates the page of a site with the given pages of the association.
     init(_ pages: [InfoPage], pictures: TextPictures) {
-        (own, self.pictures) = (pages.first { $0.slug.text == Self.slug }, pictures)
+        (own, self.pictures) = (pages.first { $0.slug.text == Self.slug }?.asMarkdown, pictures)
     }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {

@@ -39,10 +39,12 @@ package struct DeskRenderer: Sendable {
 
     /// The HTML of a Markdown text of the content as on its page, with the pictures of Content/media at `pictures`,
     /// since they may not be published yet; nil if it is too long.
-    package func html(ofMarkdown text: String, _ translations: [String: String], pictures: String) -> String?
-    {
+    /// `profile` is the value of `text:` in the file.
+    package func html(
+        ofMarkdown text: String, _ translations: [String: String], profile: String? = nil, pictures: String
+    ) -> String? {
         let markdown = MarkdownRenderer(labels: MarkdownLabels(words.words)) { words.words.link($0) }
-        let text = words.words.markdown(text, translations).text
+        let text = MarkdownText.source(words.words.markdown(text, translations).text, profile: profile)
         do throws(MarkdownError) {
             // A `<` begins a tag of the renderer, since text is escaped.
             return try markdown.render(text).html.replacing(

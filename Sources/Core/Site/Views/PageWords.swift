@@ -159,6 +159,16 @@ package final class PageWords: Sendable {
         }
     }
 
+    /// The whole of a Markdown text without markup, for calendars: with its lines, lists, and the whole addresses of its links.
+    package func plainText(ofMarkdown source: String) -> String {
+        do throws(MarkdownError) {
+            return try MarkdownText.plain(of: source) { url($0) }
+        } catch {
+            // The text is too complex, which its own page reports.
+            return ""
+        }
+    }
+
     /// The part of a Markdown text that affects its excerpt. Parsing the rest for a list of all courses would
     /// take too long, except that links and footnotes may be defined there. Cut by bytes, since counting
     /// Characters takes long too; a half one at the cut is not shown.

@@ -15,6 +15,8 @@ public struct Course: Hashable, Sendable, Codable {
     public var name: LocalizedText
     /// Other numbers of the same course.
     public var crossListed: [CourseNumber]
+    /// How the description is read: `typed`, as `MarkdownText.source`; nil for Markdown.
+    public var textProfile: String?
     /// The description in Markdown; may be empty.
     public var description: String
     /// Translations of the description: BCP 47 tag -> Markdown.

@@ -32,6 +32,7 @@ extension Course: EditableContent {
             limit: numberLimit),
         ContentField("aliases", .slugs(\.aliases)),
         ContentField("imported", .note(\.imported)),
+        ContentField("text", .note(\.textProfile)),
         ContentField(
             "description", .markdown(\.description, translations: \.translations),
             label: "course-edit.description", hint: "desk-event.detail-hint", limit: descriptionLimit),

@@ -14,10 +14,12 @@ enum CourseFile {
             let imported = fields.line("imported")
             if Course.reservedSlugs.contains(slug.text) { fields.add(.reservedName(slug)) }
             guard let number, let name else { return nil }
-            return Course(
+            var course = Course(
                 slug: slug, aliases: aliases, number: number, name: name, crossListed: crossListed,
                 description: fields.markdown(below: frontMatter), translations: translations,
                 imported: imported, file: file.path)
+            course.textProfile = fields.textProfile()
+            return course
         }
     }
 

@@ -1,3 +1,4 @@
+import Markdown
 import Model
 import Site
 
@@ -139,6 +140,18 @@ private struct SemesterOrder: Comparable {
             return left.text != nil && right.text == nil
         }
         return first < second
+    }
+}
+
+extension Course {
+    /// The course with texts in Markdown, also where they are kept as they were typed.
+    var asMarkdown: Course {
+        guard let profile = textProfile else { return self }
+        var course = self
+        course.textProfile = nil
+        course.description = MarkdownText.source(description, profile: profile)
+        course.translations = translations.mapValues { MarkdownText.source($0, profile: profile) }
+        return course
     }
 }
 

@@ -60,6 +60,8 @@ public struct Event: Hashable, Sendable, Codable {
     public var continues: String?
     /// The slug of the event that continues this series; nil if none does.
     public var continuedBy: String?
+    /// How the description is read: `typed`, as `MarkdownText.source`; nil for Markdown.
+    public var textProfile: String?
     /// The description in Markdown; empty if there are only translations.
     public var detail: String
     /// Translations of the description: BCP 47 tag -> Markdown.
@@ -145,6 +147,7 @@ extension Event {
         EventField("broadcast", .flag(\.isBroadcast), label: "desk-event.tell", exchange: "BROADCAST"),
         EventField("aliases", .slugs(\.aliases), exchange: "ALIAS"),
         EventField("imported", .line(\.imported), exchange: "IMPORTED"),
+        EventField("text", .line(\.textProfile), exchange: "TEXT"),
         EventField("continues", .line(\.continues), exchange: "CONTINUES"),
         EventField("continuedBy", .line(\.continuedBy), exchange: "CONTINUED-BY"),
     ]

@@ -22,6 +22,7 @@ enum EventFile {
             for index in Event.fields.indices {
                 read(Event.fields[index], &event, &fields, zones: (site: timeZone, event: zone))
             }
+            event.textProfile = fields.textProfile()
             adviseFields(event, &fields)
             event.translations = fields.translations("detail")
             if event.detail.isEmpty, event.translations.isEmpty, !event.mayLackDetail {

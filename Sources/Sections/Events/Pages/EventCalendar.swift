@@ -34,7 +34,8 @@ struct EventCalendar: Sendable {
         let shown = content.events.filter { $0.status != .draft }
         let named = SeriesPart.named(in: shown)
         let entries = await shown.parallelMap { event in
-            EventEntry(event, clock: clock, months: days, parts: SeriesPart.parts(of: event, among: named))
+            EventEntry(
+                event.asMarkdown, clock: clock, months: days, parts: SeriesPart.parts(of: event, among: named))
         }
         (self.clock, self.months) = (clock, months)
         dated = entries.filter { $0.shown != nil }.sorted(by: EventEntry.isEarlier)

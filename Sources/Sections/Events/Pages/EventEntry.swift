@@ -1,6 +1,7 @@
 import BinaryCoding
 import Calendars
 import Foundation
+import Markdown
 import Model
 import Site
 
@@ -166,6 +167,23 @@ extension EventEntry: Encodable {
     }
 
     func encode(to encoder: any Encoder) throws { try mark.encode(to: encoder) }
+}
+
+extension Event {
+    /// The event with texts in Markdown, also where they are kept as they were typed.
+    var asMarkdown: Event {
+        guard let profile = textProfile else { return self }
+        var event = self
+        event.textProfile = nil
+        event.detail = MarkdownText.source(detail, profile: profile)
+        event.translations = translations.mapValues { MarkdownText.source($0, profile: profile) }
+        guard var changes = schedule?.recurrence?.changes else { return event }
+        for index in changes.indices {
+            changes[index].detail = changes[index].detail.map { MarkdownText.source($0, profile: profile) }
+        }
+        event.schedule?.recurrence?.changes = changes
+        return event
+    }
 }
 
 extension PageWords {

@@ -16,6 +16,7 @@ extension FeedEntry {
     /// An event.
     /// - Throws: `Problem` of the file, where the Markdown is more than a page can hold.
     init(_ event: Event, _ post: FeedPost, by renderer: PageRenderer) throws(Problem) {
+        let event = event.asMarkdown
         let url = renderer.words.url(Address.event(event.slug))
         let name = renderer.words.tagged(event.title)
         let line = EventLine.text(event, timeZone: renderer.settings.timeZone, words: renderer.words)

@@ -87,18 +87,20 @@ struct EventFiles: Sendable {
         return input.writer.bytes(of: events)
     }
 
-    /// The event with its page's URL, in the page's language. The description is the Markdown source, which
-    /// is readable as plain text and keeps paragraphs and lists.
+    /// The event with its page's URL, in the page's language. The description is plain text with
+    /// paragraphs, lists and whole links.
     private static func calendarEvent(_ item: EventEntry, _ pictures: Pictures, _ words: PageWords)
         -> CalendarEvent
     {
         let event = item.event
         let changes = event.schedule?.recurrence?.changes ?? []
-        let details = changes.compactMap { change in change.detail.map { (change.occurrence, $0) } }
+        let details = changes.compactMap { change in
+            change.detail.map { (change.occurrence, words.plainText(ofMarkdown: $0)) }
+        }
         var entry = CalendarEvent(event)
         entry.tags = event.tags.map { words.tag($0).text }
         entry.url = words.url(Address.event(event.slug))
-        entry.detail = words.markdownText(event.detail, event.translations)
+        entry.detail = words.plainText(ofMarkdown: words.markdownText(event.detail, event.translations))
         entry.relations = [(CalendarEvent.Relation.Kind.earlier, item.earlierPart), (.later, item.laterPart)]
             .compactMap { kind, part in part.map { .init(kind, uid: $0.uid, id: $0.id) } }
         entry.changedDetails = Dictionary(details, uniquingKeysWith: { _, last in last })

@@ -1,5 +1,6 @@
 import ContentFiles
 import Foundation
+import Markdown
 import Model
 import Posting
 
@@ -57,6 +58,7 @@ public struct EventForm: Equatable, Sendable {
     public func event(changing earlier: Event?, or new: Event) throws(FormProblems) -> Event {
         var texts = FormTexts(fields, languages: languages)
         var event = earlier ?? new
+        if earlier == nil { event.textProfile = MarkdownText.typedProfile }
         let title = texts.localizedLine("title", limit: Limit.line, earlier: earlier?.title)
         if title == nil { texts.add("title", .missing) }
         event.title = title ?? ""

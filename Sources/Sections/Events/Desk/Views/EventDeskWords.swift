@@ -185,6 +185,7 @@ extension DeskWords {
 
     /// The announcement of an event: time, location and the beginning of its text.
     package func notice(of event: Event, now: Date) -> String {
+        let event = event.asMarkdown
         let excerpt = words.excerpt(ofMarkdown: event.detail, event.translations)?.text ?? ""
         let (when, place) = (whenAndRule(event, now: now), place(event, now: now))
         let values: KeyValuePairs = ["when": when ?? "", "where": place ?? "", "excerpt": excerpt]
