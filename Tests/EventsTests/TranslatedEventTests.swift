@@ -72,13 +72,13 @@ struct TranslatedEventTests {
         #expect(
             try await lines("/events/tags/food.ics") == [
                 "X-WR-CALNAME:Pine Club: food", "UID:dumplings@pine.example.org",
-                "SUMMARY;LANGUAGE=en:Dumplings", "DESCRIPTION:We *fold*.", "LOCATION;LANGUAGE=en:Kitchen",
+                "SUMMARY;LANGUAGE=en:Dumplings", "DESCRIPTION:We fold.", "LOCATION;LANGUAGE=en:Kitchen",
                 "URL:https://pine.example.org/events/dumplings/", "CATEGORIES:food", "CATEGORIES:桥牌",
             ])
         #expect(
             try await lines("/zh-Hans/events/tags/food.ics") == [
                 "X-WR-CALNAME:Pine Club：吃", "UID:dumplings@pine.example.org",
-                "SUMMARY;LANGUAGE=zh-Hans:饺子之夜", "DESCRIPTION:大家*一起*包。", "LOCATION;LANGUAGE=zh-Hans:厨房",
+                "SUMMARY;LANGUAGE=zh-Hans:饺子之夜", "DESCRIPTION:大家一起包。", "LOCATION;LANGUAGE=zh-Hans:厨房",
                 "URL:https://pine.example.org/zh-Hans/events/dumplings/", "CATEGORIES:吃",
                 "CATEGORIES:桥牌",
             ])

@@ -5,10 +5,14 @@ import Testing
     @Test(
         "A typed text shows as it was typed, with bold text, lists, quotes and links",
         arguments: [
-            ("One\nTwo", "<p>One<br />\nTwo</p>\n"), ("# 联系人", "<p># 联系人</p>\n"), ("    four", "<p>four</p>\n"),
-            ("Room *1* of a_b_c", "<p>Room *1* of a_b_c</p>\n"), ("**b** ***c***", "<p><strong>b</strong> ***c***</p>\n"),
-            ("Title\n---", "<p>Title<br />\n---</p>\n"), ("- - -", "<p>- - -</p>\n"), ("<b>&amp;", "<p>&lt;b&gt;&amp;amp;</p>\n"),
-            ("`c` ~~d~~ a|b", "<p>`c` ~~d~~ a|b</p>\n"), ("[x]: https://a.org", "<p>[x]: https://a.org</p>\n"),
+            ("One\nTwo", "<p>One<br />\nTwo</p>\n"), ("# 联系人", "<p># 联系人</p>\n"),
+            ("    four", "<p>four</p>\n"),
+            ("Room *1* of a_b_c", "<p>Room *1* of a_b_c</p>\n"),
+            ("**b** ***c***", "<p><strong>b</strong> ***c***</p>\n"),
+            ("Title\n---", "<p>Title<br />\n---</p>\n"), ("- - -", "<p>- - -</p>\n"),
+            ("<b>&amp;", "<p>&lt;b&gt;&amp;amp;</p>\n"),
+            ("`c` ~~d~~ a|b", "<p>`c` ~~d~~ a|b</p>\n"),
+            ("[x]: https://a.org", "<p>[x]: https://a.org</p>\n"),
             ("- a\n- b", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n"), (">_<", "<p>&gt;_&lt;</p>\n"),
         ])
     func typed(text: String, expected: String) throws {
@@ -25,8 +29,10 @@ import Testing
         arguments: [
             ("https://zoom.us/j/1?pwd=a\\_b\\_c", "https://zoom.us/j/1?pwd=a_b_c"),
             ("[Zoom](https://zoom.us/j/1?pwd=a_b) **now**", "Zoom (https://zoom.us/j/1?pwd=a_b) now"),
-            ("[https://a.org](https://a.org)", "https://a.org"), ("[Home](/about/)", "Home (https://site.example/about/)"),
-            ("[m@a.org](mailto:m@a.org)", "m@a.org"), ("Bring:\n\n- a\n- b\n\nBye", "Bring:\n- a\n- b\n\nBye"),
+            ("[https://a.org](https://a.org)", "https://a.org"),
+            ("[Home](/about/)", "Home (https://site.example/about/)"),
+            ("[m@a.org](mailto:m@a.org)", "m@a.org"),
+            ("Bring:\n\n- a\n- b\n\nBye", "Bring:\n- a\n- b\n\nBye"),
             ("3. a\n4. b", "3. a\n4. b"), ("a\\\nb", "a\nb"), ("> a", "> a"), ("# H\n\ntext", "H\n\ntext"),
             ("第一行\n第二行", "第一行第二行"), ("한국어\n텍스트", "한국어 텍스트"), ("a\nb", "a b"),
         ])

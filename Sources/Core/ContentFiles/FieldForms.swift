@@ -55,8 +55,7 @@ extension FieldReader {
     /// Reports omitted raw HTML and texts without visible output. `line` is that of the key, or that of the text's first line in the file
     /// if `linesAreOfFile`.
     private mutating func check(markdown text: String, line: Int?, linesAreOfFile: Bool = false) {
-        // A text with this key has no HTML. Its value is checked elsewhere.
-        if self.line(of: "text") != nil { return }
+        if hasTextProfile { return }
         guard let omissions = MarkdownOmissions(in: text) else { return }
         let line = line.map { linesAreOfFile ? $0 + omissions.line - 1 : $0 }
         add(

@@ -15,9 +15,12 @@ package struct FieldReader {
     private var asked: [String] = []
     package private(set) var problems: [Problem] = []
 
+    /// Whether the file says how its texts are read: then HTML in them is not left out.
+    package private(set) var hasTextProfile = false
+
     package init(_ frontMatter: FrontMatter) {
         self.init(file: frontMatter.file, fields: frontMatter.fields, prefix: "")
-        problems = frontMatter.warnings
+        hasTextProfile = fields.contains { $0.key == "text" }
     }
 
     private init(file: String, fields: [FrontMatter.Field], prefix: String) {
@@ -86,6 +89,7 @@ package struct FieldReader {
                 FrontMatter.Field(name: name, value: value, linesBefore: linesBefore)
             }
             var reader = FieldReader(file: file, fields: inner, prefix: "\(prefix)\(key): ")
+            reader.hasTextProfile = hasTextProfile
             let value = read(&reader)
             problems += reader.finish()
             return value

@@ -28,7 +28,9 @@ public enum MarkdownText {
     /// without it, only their text is kept. Without raw HTML and footnotes.
     ///
     /// - Throws: The errors of `MarkdownRenderer.render`, except `outputTooLarge`.
-    public static func plain(of source: String, lead: ((String) -> String)? = nil) throws(MarkdownError) -> String {
+    public static func plain(of source: String, lead: ((String) -> String)? = nil) throws(MarkdownError)
+        -> String
+    {
         try ParseCost.check(source)
         let tree = CommonMark.parse(source)
         _ = try NodeIndex(of: tree)

@@ -72,7 +72,8 @@ struct PlainBlocks {
 
     private mutating func begin(_ item: Node) {
         add("")
-        let isOrdered = item.parent.map { cmark_node_get_list_type($0.pointer) == CMARK_ORDERED_LIST } ?? false
+        let isOrdered =
+            item.parent.map { cmark_node_get_list_type($0.pointer) == CMARK_ORDERED_LIST } ?? false
         let marker = isOrdered ? "\(numbers.last ?? 1). " : "- "
         if let last = numbers.indices.last { numbers[last] += 1 }
         // The text before a list is on the line before it.
@@ -83,7 +84,9 @@ struct PlainBlocks {
 
     private mutating func endLink(_ address: String) {
         guard let kind = LinkAddress(address) else { return }
-        let shown = String(decoding: text.utf8.dropFirst(linkStart), as: UTF8.self).drop { $0 == "\n" || $0 == " " }
+        let shown = String(decoding: text.utf8.dropFirst(linkStart), as: UTF8.self).drop {
+            $0 == "\n" || $0 == " "
+        }
         let whole: String? =
             switch kind {
             case .relative: address.hasPrefix("/") ? lead?(address) : nil

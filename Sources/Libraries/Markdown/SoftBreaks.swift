@@ -25,7 +25,9 @@ enum SoftBreaks {
     /// Whether a character is of a script without spaces, or its punctuation. Hangul has spaces.
     static func isWide(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x3001...0x30FF, 0x31F0...0x31FF, 0xFF01...0xFF0F, 0xFF1A...0xFF20, 0xFF3B...0xFF40, 0xFF5B...0xFF9F: true
+        case 0x3001...0x30FF, 0x31F0...0x31FF, 0xFF01...0xFF0F, 0xFF1A...0xFF20, 0xFF3B...0xFF40,
+            0xFF5B...0xFF9F:
+            true
         default: scalar.properties.isIdeographic
         }
     }

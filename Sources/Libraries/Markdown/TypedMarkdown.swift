@@ -17,7 +17,8 @@ struct TypedMarkdown {
         typed.source.reserveCapacity(bytes.count + bytes.count / 8)
         var start = 0
         for index in bytes.indices {
-            let isEnd = bytes[index] == 0x0A || bytes[index] == 0x0D && !bytes[(index + 1)...].starts(with: [0x0A])
+            let isEnd =
+                bytes[index] == 0x0A || bytes[index] == 0x0D && !bytes[(index + 1)...].starts(with: [0x0A])
             guard isEnd else { continue }
             typed.add(line: bytes[start..<index])
             typed.source.append(0x0A)
@@ -45,7 +46,9 @@ struct TypedMarkdown {
         if let width { items.append((column + width + 1, indentation + width + 1)) }
         // Markers behind these are text, so that a line of markers is not read once for each.
         for _ in 0..<Self.markers {
-            guard !Self.isBreak(rest), let width = Self.isQuote(rest) ? 1 : Self.markerWidth(rest) else { break }
+            guard !Self.isBreak(rest), let width = Self.isQuote(rest) ? 1 : Self.markerWidth(rest) else {
+                break
+            }
             source += rest.prefix(width) + [0x20]
             rest = rest.dropFirst(width).drop(while: Self.isBlank)
         }
@@ -77,12 +80,15 @@ struct TypedMarkdown {
                 index = end + 1
                 continue
             }
-            if text[index...].starts(with: "http".utf8) || text[index...].starts(with: "www.".utf8) { isAddress = true }
+            if text[index...].starts(with: "http".utf8) || text[index...].starts(with: "www.".utf8) {
+                isAddress = true
+            }
             if Self.isBlank(byte) || byte >= 0x80 { isAddress = false }
             let isMarkup =
                 switch byte {
                 case UInt8(ascii: "["): !links.contains(index)
-                default: "\\`_~<&|".utf8.contains(byte) || index == text.startIndex && "#-+=:>".utf8.contains(byte)
+                default:
+                    "\\`_~<&|".utf8.contains(byte) || index == text.startIndex && "#-+=:>".utf8.contains(byte)
                 }
             source += isMarkup ? [UInt8(ascii: "\\"), byte] : [byte]
             index += 1
@@ -95,7 +101,8 @@ struct TypedMarkdown {
         for index in text.indices.reversed() {
             switch text[index] {
             case UInt8(ascii: ")"): hasEnd = true
-            case UInt8(ascii: "]"): end = hasEnd && text[(index + 1)...].first == UInt8(ascii: "(") ? index : nil
+            case UInt8(ascii: "]"):
+                end = hasEnd && text[(index + 1)...].first == UInt8(ascii: "(") ? index : nil
             case UInt8(ascii: "["):
                 if let end, text[(index + 1)...].first != UInt8(ascii: "^") { links.formUnion([index, end]) }
                 end = nil
@@ -115,19 +122,23 @@ struct TypedMarkdown {
     /// The index of `.` or `)` after a number at the start of a line.
     private static func numberEnd(_ line: Bytes) -> Int? {
         let digits = line.prefix { 0x30...0x39 ~= $0 }
-        guard 1...9 ~= digits.count, let end = line[digits.endIndex...].first, end == 0x2E || end == 0x29 else { return nil }
+        guard 1...9 ~= digits.count, let end = line[digits.endIndex...].first, end == 0x2E || end == 0x29
+        else { return nil }
         return digits.endIndex
     }
 
     /// Whether a line begins a quote; `>_<` and `>:(` are faces.
     private static func isQuote(_ line: Bytes) -> Bool {
         guard line.first == UInt8(ascii: ">") else { return false }
-        return line.dropFirst().first.map { isBlank($0) || isLetter($0) || "\"'(*[>".utf8.contains($0) } ?? true
+        return line.dropFirst().first.map { isBlank($0) || isLetter($0) || "\"'(*[>".utf8.contains($0) }
+            ?? true
     }
 
     /// Whether a line has no other characters than `-` or `*` and blanks, and three of them, which would be a thematic break.
     private static func isBreak(_ line: Bytes) -> Bool {
-        guard let first = line.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "*") else { return false }
+        guard let first = line.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "*") else {
+            return false
+        }
         return line.allSatisfy { $0 == first || isBlank($0) } && line.count(where: { $0 == first }) > 2
     }
 

@@ -16,7 +16,8 @@ struct Catalog: Sendable {
         let reviews = Dictionary(grouping: shown, by: \.course)
         let directory = ProfessorDirectory(shown, professors: content.professors)
         let entries = await content.courses.parallelMap { course in
-            var entry = CourseEntry(course.asMarkdown, reviews: reviews[course.slug] ?? [], directory: directory)
+            var entry = CourseEntry(
+                course.asMarkdown, reviews: reviews[course.slug] ?? [], directory: directory)
             entry.excerpt = words.excerpt(of: entry)
             return entry
         }

@@ -35,7 +35,8 @@ struct EventCalendar: Sendable {
         let named = SeriesPart.named(in: shown)
         let entries = await shown.parallelMap { event in
             EventEntry(
-                event.asMarkdown, clock: clock, months: days, parts: SeriesPart.parts(of: event, among: named))
+                event.asMarkdown, clock: clock, months: days, parts: SeriesPart.parts(of: event, among: named)
+            )
         }
         (self.clock, self.months) = (clock, months)
         dated = entries.filter { $0.shown != nil }.sorted(by: EventEntry.isEarlier)
