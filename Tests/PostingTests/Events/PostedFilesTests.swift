@@ -23,6 +23,7 @@ struct PostedFilesTests {
                 author: Mei
                 posted: 2026-12-01T12:00:00-05:00
                 broadcast: true
+                text: typed
                 ---
 
                 Bring *paper*.
