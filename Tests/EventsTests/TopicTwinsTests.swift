@@ -19,7 +19,7 @@ import Testing
         try tags.enumerated().map { number, tags in
             let slug = try #require(Slug("e\(number)"))
             return Event(
-                id: slug.text, slug: slug, title: "E", detail: "D", tags: tags,
+                id: slug.text, slug: slug, title: "E", tags: tags, detail: "D",
                 file: "Content/events/\(slug).md")
         }
     }

@@ -195,15 +195,15 @@ enum ReceiptPages {
 enum ReceiptWords {
     /// The state of a post, for its author; nil if it is published, as the heading says.
     static func state(of post: ReaderPost, in words: DeskWords, _ sections: DeskSections) -> String? {
-        let key: any PhraseKey =
+        let key: (any PhraseKey)? =
             switch post.state {
-            case .published: return nil
+            case .published: nil
             case .withdrawn: DeskWords.Receipt.withdrawn
             case .removed: DeskWords.Receipt.isRemoved
             case .hidden:
                 post.cause == .reports ? DeskWords.Receipt.hiddenForReports : DeskWords.Receipt.hidden
             case .waiting: post.cause.flatMap { sections.cause($0)?.forAuthor } ?? DeskWords.Receipt.waits
             }
-        return words.words.say(key)
+        return key.map { words.words.say($0) }
     }
 }

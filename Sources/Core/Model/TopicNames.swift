@@ -1,7 +1,7 @@
 import Foundation
 
 /// The topics (tags) that a site's settings name, found by any of their names.
-public struct TopicNames: Sendable {
+public struct TopicNames: Equatable, Sendable {
     /// Comparison key of each name -> the topic.
     private let topics: [String: Slug]
     /// The topics in the order of their slugs.

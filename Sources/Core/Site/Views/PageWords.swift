@@ -162,7 +162,7 @@ package final class PageWords: Sendable {
     /// The whole of a Markdown text without markup, for calendars: with its lines, lists, and the whole addresses of its links.
     package func plainText(ofMarkdown source: String) -> String {
         do throws(MarkdownError) {
-            return try MarkdownText.plain(of: source) { url($0) }
+            return try MarkdownText.plain(of: source) { self.url($0) }
         } catch {
             // The text is too complex, which its own page reports.
             return ""
