@@ -151,7 +151,7 @@ struct BuildCommandTests {
         arguments: [
             (
                 "Content/courses/math-216.md", "---\nnumber: MATH 216\nname: [\n---\n",
-                "Content/courses/math-216.md:4: is not YAML (did not find expected node content); expected lines such as 'name: Linear Algebra'"
+                "Content/courses/math-216.md:3: the value of 'name' begins with [, which does not end; end it, or put the whole value in quotation marks"
             ),
             (
                 "Content/courses/art-1.md", "---\nnumber: ART 1\n---\n",

@@ -223,7 +223,7 @@ struct BadFieldTests {
             ),
             (
                 "title: X\nurl: [",
-                ":3: is not YAML (did not find expected node content); expected lines such as 'name: Linear Algebra'"
+                ":2: the value of 'url' begins with [, which does not end; end it, or put the whole value in quotation marks"
             ),
         ])
     func settings(text: String, sentence: String) async throws {

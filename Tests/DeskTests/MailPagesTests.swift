@@ -180,7 +180,7 @@ struct MailPagesTests {
         #expect(page.status == 200 && page.page.contains("This site does not send notifications yet."))
         _ = try VAPIDKeyFile.make(below: host.folder.path)
         #expect(
-            await host.ask(path, by: &browser).page.contains("This site does not send email. Everything")
+            await host.ask(path, by: &browser).page.contains("This site does not send email. All")
         )
         #expect(!page.page.contains("<form class=\"desk-form\""))
     }

@@ -12,7 +12,7 @@ import Testing
             ("Title\n---", "<p>Title<br />\n---</p>\n"), ("- - -", "<p>- - -</p>\n"),
             ("<b>&amp;", "<p>&lt;b&gt;&amp;amp;</p>\n"),
             ("`c` ~~d~~ a|b", "<p>`c` ~~d~~ a|b</p>\n"),
-            ("[x]: https://a.org", "<p>[x]: https://a.org</p>\n"),
+            ("[x]: https://a.org", "<p>[x]: <a href=\"https://a.org\">https://a.org</a></p>\n"),
             ("- a\n- b", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n"), (">_<", "<p>&gt;_&lt;</p>\n"),
         ])
     func typed(text: String, expected: String) throws {

@@ -95,7 +95,7 @@ struct GroupMessageTests {
     func withdrawn(kind: String) throws {
         let json = try json(NoticeSamples.gala(isRetracted: true), kind)
         #expect(json.contains("Withdrawn: Gala"))
-        #expect(json.contains("has withdrawn this announcement. It no longer applies."))
+        #expect(json.contains("has withdrawn this notification. It no longer applies."))
         #expect(!json.contains("At six") && !json.contains("csa.example.edu"))
         if kind == "telegram" { #expect(json.contains(#""link_preview_options":{"is_disabled":true}"#)) }
     }

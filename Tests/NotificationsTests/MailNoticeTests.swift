@@ -120,7 +120,7 @@ struct MailNoticeTests {
         #expect(retraction.headers["In-Reply-To"] == first)
         #expect(
             retraction.contents[0].hasPrefix(
-                "Withdrawn: Gala\n\nHarbor & Friends has withdrawn this announcement. It no longer applies.\n\n-- \n"
+                "Withdrawn: Gala\n\nHarbor & Friends has withdrawn this notification. It no longer applies.\n\n-- \n"
             ))
     }
 

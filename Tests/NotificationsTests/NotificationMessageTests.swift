@@ -67,7 +67,7 @@ struct NotificationMessageTests {
         #expect(
             try text(gala) == """
                 {"data":{"id":"e1","timestamp":"2027-01-01T18:00:00Z","type":"newEvent"},"lang":"en",\
-                "notification":{"body":"Board has withdrawn this announcement. It no longer applies.","title":"Withdrawn: Gala"},\
+                "notification":{"body":"Board has withdrawn this notification. It no longer applies.","title":"Withdrawn: Gala"},\
                 "record":"gala-1","retracted":true,"revision":1}
                 """)
         #expect(try text(gala, "zh-Hans").contains(#""title":"已撤回：晚会""#))

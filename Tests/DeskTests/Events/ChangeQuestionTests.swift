@@ -40,7 +40,7 @@ struct ChangeQuestionTests {
         Case(
             name: "removal", path: "/delete", fields: [:], choice: "everyone",
             announcement: [
-                "en\">Withdrawn: Lantern making|Harbor CSA has withdrawn this announcement. It no longer applies.",
+                "en\">Withdrawn: Lantern making|Harbor CSA has withdrawn this notification. It no longer applies.",
                 "zh-Hans\">已撤回：Lantern making|海港学生会撤回了这条通知，其中的内容不再有效。",
             ]),
     ]

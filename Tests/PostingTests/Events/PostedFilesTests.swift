@@ -99,7 +99,7 @@ struct PostedFilesTests {
             (["title": "做灯笼 DIY"], "2026-12-20-zuo-deng-long-diy"),
             (["title": "🥟"], "2026-12-20-\(EventPosting.id(nonce: "nonce-00").prefix(6))"),
             (
-                ["title": String(repeating: "长", count: 30)],
+                ["title": String(repeating: "张", count: 30)],
                 "2026-12-20-zhang-zhang-zhang-zhang-zhang-zhang-zhang-zhang"
             ),
             (["title": "Café: crème & thé!"], "2026-12-20-cafe-creme-the"),
