@@ -79,7 +79,7 @@ struct BrokenSiteTests {
                 now: .distantFuture, followingLinks: false
             ).map(
                 \.description)
-                == ["Templates/404.mustache: is not UTF-8 at byte 0; expected a text saved as UTF-8"])
+                == ["Templates/404.mustache:1: is not UTF-8 at byte 0; expected a text saved as UTF-8"])
         try site.folder.remove("Templates")
         #expect(
             await SiteCheck(root: site.folder.path, sections: .standard).problems(

@@ -77,7 +77,7 @@ struct ShareTemplatesTests {
         let found = await check.problems(now: .distantPast, followingLinks: false).map(\.description)
         #expect(
             found == [
-                "\(share("Templates/page.mustache")): is not UTF-8 at byte 0; expected a text saved as UTF-8"
+                "\(share("Templates/page.mustache")):1: is not UTF-8 at byte 0; expected a text saved as UTF-8"
             ])
         try share.write("", to: "Templates/page.mustache")
         #expect(

@@ -15,23 +15,23 @@ struct BadFileTests {
         arguments: [
             (
                 [0x61, 0x0A, 0xFF],
-                "Content/courses/x.md: is not UTF-8 at byte 2; expected a text saved as UTF-8"
+                "Content/courses/x.md:2: is not UTF-8 at byte 2; expected a text saved as UTF-8"
             ),
             (
                 [0xEF, 0xBB, 0xBF, 0x61, 0xC0, 0xAE],
-                "Content/courses/x.md: is not UTF-8 at byte 4; expected a text saved as UTF-8"
+                "Content/courses/x.md:1: is not UTF-8 at byte 4; expected a text saved as UTF-8"
             ),
             (
                 [0xE6, 0x95, 0xB0, 0xE5, 0xAD],
-                "Content/courses/x.md: is not UTF-8 at byte 3; expected a text saved as UTF-8"
+                "Content/courses/x.md:1: is not UTF-8 at byte 3; expected a text saved as UTF-8"
             ),
             (
                 [0xED, 0xA0, 0x80],
-                "Content/courses/x.md: is not UTF-8 at byte 0; expected a text saved as UTF-8"
+                "Content/courses/x.md:1: is not UTF-8 at byte 0; expected a text saved as UTF-8"
             ),
             (
                 [0xFF, 0xFE, 0x2D, 0x00],
-                "Content/courses/x.md: is not UTF-8 at byte 0; expected a text saved as UTF-8"
+                "Content/courses/x.md:1: is not UTF-8 at byte 0; expected a text saved as UTF-8"
             ),
             (
                 [0x61, 0x0A, 0x62, 0x00],

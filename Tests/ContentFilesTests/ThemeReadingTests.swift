@@ -92,7 +92,7 @@ struct ThemeReadingTests {
         #expect(
             ThemeReading(root: folder.path).problems.map(\.description) == [
                 "Content/theme/notes.txt: warning: is used by nothing; expected the name of a file of Templates/, such as tabs.mustache",
-                "Content/theme/page.mustache: is not UTF-8 at byte 0; expected a text saved as UTF-8",
+                "Content/theme/page.mustache:1: is not UTF-8 at byte 0; expected a text saved as UTF-8",
                 "Content/theme/style.css: warning: is used by nothing; did you mean 'Content/theme/assets/style.css'?",
             ])
     }

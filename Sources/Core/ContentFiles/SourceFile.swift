@@ -49,7 +49,9 @@ public struct SourceFile: Hashable, Sendable {
     public func text() throws(Problem) -> String {
         let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         guard let whole = String(validating: body, as: UTF8.self) else {
-            throw Problem(file: path, cause: .notUTF8(offset: Self.firstInvalidOffset(in: bytes)))
+            let offset = Self.firstInvalidOffset(in: bytes)
+            let line = 1 + bytes[..<offset].count { $0 == 0x0A }
+            throw Problem(file: path, line: line, cause: .notUTF8(offset: offset))
         }
         let text = CombiningMarks.limited(whole)
         let isPlain = body.withUnsafeBufferPointer { bytes in
