@@ -19,6 +19,10 @@ struct ContentMendingTests {
         "is read as it is written, or warns on its line",
         arguments: [
             ("Board #3", "loses \"#3\", which is no text in YAML; put the value in quotation marks"),
+            (
+                "Board games #old",
+                "loses \"#old\", which is no text in YAML; put the value in quotation marks"
+            ),
             ("Board # 3", "loses \"# 3\", which is no text in YAML; put the value in quotation marks"),
             (
                 "!important news",
@@ -35,13 +39,37 @@ struct ContentMendingTests {
         "is left alone where YAML means the same",
         arguments: [
             "A # a comment", "'It''s \"fun\"'", "\"A: b\"", "100% fun & more", "Ends 24:00", "“Quoted” title",
-            "C#", "No",
+            "C#", "No", "\"A\" #a comment",
             ">\n  Folded: a #1\n  b", "\ttabbed", "https://example.org/#a",
         ])
     func silent(name: String) async throws {
         try site.folder.write("---\nnumber: X 1\nname: \(name)\n---\n", to: Self.path)
         #expect(await site.sentences().filter { $0.hasPrefix(Self.path) } == [])
         #expect(mending().files.isEmpty)
+    }
+
+    @Test(
+        "may have a comment without a blank behind a number, a date, a word or a list",
+        arguments: [
+            "capacity: 40 #by the fire code", "starts: 2026-12-05 18:00 #soon", "needSignUp: true #yes",
+            "tags: [food, \"a #b\"] #two", "tags: food #3", "tags:\n- food #one",
+        ])
+    func comment(field: String) async throws {
+        let path = "Content/events/gala.md"
+        try site.folder.write(
+            "---\ntitle: Gala\nposted: 2026-01-01\n\(field)\n---\n\nCome.\n", to: path)
+        #expect(await site.sentences().filter { $0.hasPrefix(path) } == [])
+        #expect(mending().files.isEmpty)
+    }
+
+    @Test("Control characters of a file do not reach the terminal with its difference")
+    func harmlessDifference() throws {
+        try site.folder.write(
+            "---\nnumber: X 1\t# \u{202E}\nname: A #3\n---\n\nText \u{9B}2J.\n", to: Self.path)
+        let difference = try #require(mending().files.first?.difference)
+        #expect(
+            difference.hasSuffix(
+                "\n number: X 1\t# \\u{202e}\n-name: A #3\n+name: \"A #3\"\n ---\n \n Text \\u{9b}2J."))
     }
 
     @Test(

@@ -93,7 +93,12 @@ public struct MendedFile: Sendable {
     }
 
     private static func shown(_ sign: String, _ text: [UInt8], _ end: [UInt8]) -> String {
-        let line = sign + String(decoding: text, as: UTF8.self)
+        // Tabs are what some edits are about; no other control character reaches the terminal.
+        let line =
+            sign
+            + String(decoding: text, as: UTF8.self)
+            .split(separator: "\t", omittingEmptySubsequences: false).map { String($0).harmless }
+            .joined(separator: "\t")
         if end.isEmpty { return "\(line)\n\\ No newline at end of file" }
         return end.count == 2 ? "\(line)\r" : line
     }

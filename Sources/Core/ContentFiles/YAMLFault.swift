@@ -30,8 +30,7 @@ enum YAMLFault: Equatable {
         let next = bytes.dropFirst().first
         switch sign {
         case "\"", "'", "[", "{":
-            let end = sign == "[" || sign == "{" ? flowEnd(of: bytes) : quotedEnd(of: bytes)
-            guard let end else { return isContinued ? nil : .unended(sign) }
+            guard let end = closedEnd(of: bytes) else { return isContinued ? nil : .unended(sign) }
             let behind = bytes[end...].drop(while: YAMLLine.isBlank)
             if behind.isEmpty { return nil }
             let isComment = behind.first == UInt8(ascii: "#") && behind.startIndex > end
@@ -69,8 +68,15 @@ enum YAMLFault: Equatable {
             && !scalars.dropFirst().dropLast().contains { marks.contains($0) }
     }
 
+    /// The end of the text in quotation marks, or of the list or map in brackets, with which a value begins; nil if it begins
+    /// otherwise, or that does not end.
+    static func closedEnd(of bytes: Substring.UTF8View) -> Substring.Index? {
+        let isFlow = bytes.first == UInt8(ascii: "[") || bytes.first == UInt8(ascii: "{")
+        return isFlow ? flowEnd(of: bytes) : quotedEnd(of: bytes)
+    }
+
     /// The end of the text in quotation marks with which a value begins; nil if it begins otherwise, or the text does not end.
-    static func quotedEnd(of bytes: Substring.UTF8View) -> Substring.Index? {
+    private static func quotedEnd(of bytes: Substring.UTF8View) -> Substring.Index? {
         guard let mark = bytes.first, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") else {
             return nil
         }

@@ -69,7 +69,8 @@ struct YAMLLine {
         if let found { key = String(found.key) } else { key = last?.key ?? "" }
         let behind = found?.end ?? start
         let valueStart = bytes[behind...].firstIndex { !Self.isBlank($0) } ?? bytes.endIndex
-        let end = Self.valueEnd(bytes[valueStart...])
+        let isText = Self.isText(key, isTop: blanks == 0 && !isItem)
+        let end = Self.valueEnd(bytes[valueStart...], isText: isText)
         head = text[..<valueStart]
         value = text[valueStart..<end]
         tail = text[end...]
@@ -107,15 +108,34 @@ struct YAMLLine {
         return (key, bytes.index(rest.startIndex, offsetBy: 3), .fullWidthColon)
     }
 
-    /// The end of a value before blanks or a comment: a # with white space behind it, unless only a number follows.
-    private static func valueEnd(_ bytes: Substring.UTF8View) -> Substring.Index {
-        var (place, end) = (YAMLFault.quotedEnd(of: bytes) ?? bytes.startIndex, bytes.endIndex)
+    /// Whether the values of a key are words, in which a `#` may be meant: `title: Board games #3`. Keys of maps may be languages.
+    private static func isText(_ key: String, isTop: Bool) -> Bool {
+        let isLanguage = !isTop && (2...3).contains(key.utf8.prefix(while: isLetter).count)
+        return isLanguage || textKeys.contains(key.lowercased())
+    }
+
+    private static let textKeys: Set<String> = [
+        "title", "name", "location", "formerlocation", "reason", "detail", "picturetext", "shorttitle",
+        "tagline",
+    ]
+
+    /// The end of a value before blanks or a comment: a # with white space behind it, unless only a number follows. Where the value
+    /// is no text, a # behind one word, number, date or list begins a comment too; behind quotation marks, unless a number follows.
+    private static func valueEnd(_ bytes: Substring.UTF8View, isText: Bool) -> Substring.Index {
+        let closedEnd = YAMLFault.closedEnd(of: bytes)
+        var (place, end) = (closedEnd ?? bytes.startIndex, bytes.endIndex)
+        let wordEnd = closedEnd ?? bytes.firstIndex(where: isBlank) ?? bytes.endIndex
+        let behindWord = bytes[wordEnd...].firstIndex { !isBlank($0) } ?? bytes.endIndex
+        let behindTime = bytes.firstIndex { !isBlank($0) && !isOfTime($0) } ?? bytes.endIndex
         while let hash = bytes[place...].firstIndex(of: UInt8(ascii: "#")) {
             let next = bytes.index(after: hash)
             let isBehindBlank = hash == bytes.startIndex || isBlank(bytes[bytes.index(before: hash)])
             let word = bytes[next...].drop(while: isBlank)
             let isNumber = !word.isEmpty && word.allSatisfy { isDigit($0) || isBlank($0) }
-            if isBehindBlank, !isNumber, next == bytes.endIndex || isBlank(bytes[next]) {
+            let isSpaced = !isNumber && (next == bytes.endIndex || isBlank(bytes[next]))
+            let isBehindOne = hash > bytes.startIndex && (hash == behindWord || hash == behindTime)
+            let isMeant = isText && (closedEnd == nil || isNumber)
+            if isBehindBlank, isSpaced || (isBehindOne && !isMeant) {
                 end = hash
                 break
             }
@@ -141,6 +161,9 @@ struct YAMLLine {
     static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    /// Whether a byte may be of a number, a date or a time.
+    private static func isOfTime(_ byte: UInt8) -> Bool { isDigit(byte) || "-+:./TZ".utf8.contains(byte) }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)

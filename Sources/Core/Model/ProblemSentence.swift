@@ -209,7 +209,7 @@ extension String {
     }
 
     /// The text with characters that end a line, move a terminal's cursor or change the direction of writing escaped as `\u{..}`.
-    fileprivate var harmless: String {
+    package var harmless: String {
         unicodeScalars.reduce(into: "") { text, scalar in
             if scalar.isHarmful {
                 text += "\\u{\(String(scalar.value, radix: 16))}"
