@@ -64,7 +64,7 @@ struct DeskSectionTests {
         var browser = DeskBrowser()
         _ = await host.signIn("mei", by: &browser)
         let note = await host.ask("/notes/n17", by: &browser)
-        #expect(note.page.contains("<h1>Note no. 17.</h1>"))
+        #expect(note.page.contains("<h1 dir=\"auto\">Note no. 17.</h1>"))
         let other = await host.ask("/events/new", by: &browser)
         #expect(other.status == 404)
         let (first, second) = (

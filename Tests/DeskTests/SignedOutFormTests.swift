@@ -173,7 +173,7 @@ struct SignedOutFormTests {
         _ = await host.signIn("mei", by: &browser)
         let answer = await host.ask("/events", form, by: &browser)
         #expect(answer.status == 403)
-        #expect(answer.page.contains("<h1>You have signed in again since</h1>"))
+        #expect(answer.page.contains("<h1 dir=\"auto\">You have signed in again since</h1>"))
         #expect(
             answer.page.contains(
                 "<a class=\"button\" href=\"/poster/events/new?unsent=\(form["nonce"] ?? "")\">"))
