@@ -28,7 +28,10 @@ function show(/** @type {boolean} */ on, words = "") {
 }
 
 /** What a reminder that is on means, on one device or on several. @param {import("./notification-device.js").Settings} settings */
-const onWords = ({ devices }) => say(devices > 1 ? "event-remind.is-on-all" : "event-remind.is-on");
+const onWords = ({ devices, settings }) => {
+    const reminder = say(devices > 1 ? "event-remind.is-on-all" : "event-remind.is-on");
+    return settings.quietHours ? say("event-remind.is-on-quiet", { reminder }) : reminder;
+};
 
 /** Chooses the event, or takes it back. @param {object} change @returns {Promise<import("./notification-device.js").Settings>} */
 async function choose(time, change = {}) {

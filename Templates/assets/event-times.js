@@ -96,8 +96,20 @@ function advance(event, now) {
     // What was said of the one date alone.
     for (const special of event.querySelectorAll(".local, .this-time")) special.remove();
     for (const place of event.querySelectorAll("[data-usual]")) place.textContent = elsewhere ?? place.dataset.usual;
+    showPlace(event, next);
     for (const date of dates.slice(0, dates.indexOf(next) + (words ? 0 : 1))) (date.closest("li:not(.event-row)") ?? date).remove();
     return true;
+}
+
+/**
+ * Shows the place of a date with its links, as an event's own page has it.
+ * @param {HTMLElement} event
+ * @param {HTMLElement} date
+ */
+function showPlace(event, date) {
+    const usual = event.querySelector("template.usual-place");
+    const place = /** @type {HTMLTemplateElement | null} */ (usual && (date.parentElement.querySelector("template") ?? usual));
+    if (place) event.querySelector(".place").replaceChildren(place.content.cloneNode(true));
 }
 
 /**

@@ -29,6 +29,11 @@ SERIES = {
     "hike": "starts: 2031-08-20\nrepeats: FREQ=MONTHLY;COUNT=11",
     "fair": "starts: 2031-03-20",
 }
+# Takes place on the web, but for one date.
+CALLS = {
+    "call": "starts: 2031-03-07T10:00\nends: 2031-03-07T11:00\nrepeats: FREQ=WEEKLY;COUNT=3\nlocation: https://a.example/call\n"
+            "changes:\n- occurrence: 2031-03-14T10:00\n  location: Library",
+}
 ROOTS = {"en": "", "zh-Hans": "/zh-Hans"}
 ROWS = """
 return [...document.querySelectorAll(".event-row")].filter(shown)
@@ -47,6 +52,12 @@ def events(serve):
 def series(serve):
     """A site of events that repeat."""
     return serve(lambda root: write_events(root, SERIES))
+
+
+@pytest.fixture(scope="module")
+def calls(serve):
+    """A site of an event whose place changes."""
+    return serve(lambda root: write_events(root, CALLS))
 
 
 def write_events(root, events):
@@ -230,6 +241,17 @@ def test_a_repeated_event_shows_its_next_date(browser, events):
         browser.wait_equal("in 7 days", lambda: browser.run(WORDS))
         parts = browser.run("return ['.date', '.when-words', '.event-dates ol'].map((each) => line(document.querySelector(each)))")
     assert parts == ["21 Mar Fri", "Friday, 21 March 2031, 10:00 to 11:00", "Friday, 21 March"]
+
+
+def test_an_open_page_shows_the_place_of_the_next_date_with_its_links(browser, calls):
+    place = "const place = document.querySelector('.event-facts .place'); return [line(place), ...[...place.querySelectorAll('a')].map((each) => each.href)]"
+    call = ["https://a.example/call"] * 2
+    library = ["Library Map", "https://www.openstreetmap.org/search?query=Library"]
+    with reading_at(browser, "2031-03-07T09:00:00-05:00"):
+        browser.open(calls, "/events/call/")
+        for moment, shown in [("2031-03-07T09:30:00-05:00", call), ("2031-03-07T11:00:00-05:00", library), ("2031-03-14T11:00:00-04:00", call)]:
+            go_to(browser, moment)
+            browser.wait_equal(shown, lambda: browser.run(place))
 
 
 @pytest.mark.parametrize("moment, before, after", [

@@ -102,6 +102,20 @@ struct RedirectTests {
         #expect(isMissing("/courses/math-216/"))
     }
 
+    @Test("Where the last event of a topic is gone, to all events; none while the topic is there")
+    func topic() async throws {
+        let event = "---\ntitle: Gala\nposted: 2026-01-01\n"
+        try site.folder.write("\(event)tags: [food]\n---\n\nCome.\n", to: "Content/events/gala.md")
+        _ = try await build.run(now: .distantFuture)
+        #expect(try page("/events/tags/food/").hasPrefix("<p>Events</p>"))
+        try site.folder.write("\(event)---\n\nCome.\n", to: "Content/events/gala.md")
+        _ = try await build.run(now: .distantFuture)
+        #expect(try page("/events/tags/food/") == "https://csa.example.edu/events/ /events/ Events\n")
+        try site.folder.write("\(event)tags: [Food]\n---\n\nCome.\n", to: "Content/events/gala.md")
+        _ = try await build.run(now: .distantFuture)
+        #expect(try page("/events/tags/food/").hasPrefix("<p>Events</p>"))
+    }
+
     @Test("A record that is none keeps the site from being published, and says what to do")
     func broken() async throws {
         try site.folder.write("[]", to: "State/addresses/courses.json")

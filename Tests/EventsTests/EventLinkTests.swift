@@ -55,7 +55,11 @@ struct EventLinkTests {
         #expect(google["recur"] == "RRULE:FREQ=WEEKLY;COUNT=10")
         #expect(google["dates"] == "20261103T180000/20261103T190000")
         #expect(try query(links.outlook("outlook.live.com"))["startdt"] == "2026-11-24T23:00:00Z")
-        #expect(links.isOneOfSeveral)
+        #expect(links.isOneOfSeveral && !links.isOneInGoogle)
+        var other = schedule
+        other.recurrence?.exceptions = [Sample.time("2026-11-10T18:00").civil]
+        let some = try #require(try await self.links(Sample.event("board", "Board", other)))
+        #expect(some.isOneInGoogle && some.google.contains("recur") == false)
     }
 
     @Test("are shorter than 2,000 bytes, and none of a cancelled event or one without a date")

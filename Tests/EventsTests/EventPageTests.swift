@@ -39,12 +39,13 @@ struct EventPageTests {
         )
         #expect(
             line("<h1", in: page)
-                == #"<h1 class="title" dir="auto">Dumplings <span class="other" lang="zh-Hans" dir="auto">饺子</span></h1>"#)
+                == #"<h1 class="title" dir="auto">Dumplings <span class="other" lang="zh-Hans" dir="auto">饺子</span></h1>"#
+        )
         #expect(page.contains(#"<span class="when-words">Saturday, 5 December 2026, 18:00 to 21:00</span>"#))
         let map = "https://www.openstreetmap.org/search?query=Kitchen"
         #expect(
             page.contains(
-                #"<dt>Where</dt><dd><span class="place">Kitchen</span> <a class="map" href="\#(map)" rel="noreferrer">Map</a></dd>"#
+                #"<span class="place">\#nKitchen <a class="map" href="\#(map)" rel="noreferrer" aria-label="Map of Kitchen">Map</a>\#n"#
             ))
         #expect(page.contains("<p>We <em>fold</em>.</p>"))
         #expect(page.contains(#"<a href="/events/tags/food/" rel="tag">food</a>"#))
@@ -113,8 +114,9 @@ struct EventPageTests {
         let rule = Recurrence(
             rules: ["FREQ=WEEKLY;BYDAY=WE,TH;COUNT=20"], exceptions: [Sample.time("2026-12-23T19:30").civil],
             changes: changes)
-        let event = Sample.event(
+        var event = Sample.event(
             "board", "Board", Sample.schedule("2026-12-02T19:30", "2026-12-02T20:30", rule))
+        event.location = "https://a.example/call"
         let page = try await Sample.page("/events/board/", [event])
         let changed = page.split(separator: "\n").drop { $0 != #"<h2 id="changes">Changes</h2>"# }.dropFirst(
             2
@@ -129,6 +131,14 @@ struct EventPageTests {
         #expect(page.contains("Every Wednesday and Thursday, 20 times"))
         #expect(page.contains("<li><s>Thursday, 24 December</s> Cancelled</li>"))
         #expect(!page.contains(">Wednesday, 23 December<"))
+        let call = #"<a href="https://a.example/call" rel="noreferrer">https://a.example/call</a>"#
+        #expect(page.contains("<span class=\"place\">\n\(call)\n</span>"))
+        #expect(page.contains("<template class=\"usual-place\">\n\(call)\n</template>"))
+        let map = #"href="https://www.openstreetmap.org/search?query=Library" rel="noreferrer""#
+        #expect(
+            page.contains(
+                "<span class=\"date-place\">Library</span>\n<template>\nLibrary <a class=\"map\" \(map) aria-label=\"Map of Library\">Map</a>\n</template>\n</li>"
+            ))
     }
 
     @Test("names a date that fills whole days where the others have times")

@@ -76,7 +76,10 @@ public struct LocalizedSite: Sendable {
         let owners = section.pageOwners(in: content)
         for (number, renderer) in renderers.enumerated() {
             let planned = await pages(of: section, content, now: now, edition: number, into: &plan)
-            let redirects = RedirectPageGroup(of: owners, earlier: earlier, planned: planned).pages
+            let topics = section.tab.map { PageOwner(of: $0, topics: earlier, words: renderer.words) }
+            let redirects = RedirectPageGroup(
+                of: owners + [topics].compactMap(\.self), earlier: earlier, planned: planned
+            ).pages
             plan.add(planned + redirects, of: renderer.words, edition: number)
         }
         plan.addresses = RedirectPageGroup.addresses(of: owners)

@@ -185,6 +185,25 @@ package struct PageOwner: Sendable {
     }
 }
 
+extension PageOwner {
+    /// The beginning of a topic's identity. It has no space, which is before the id in those of posts.
+    private static let topicMark = "topic:"
+
+    /// Creates the page of a topic.
+    package init(topic: Slug, address: String, title: String) {
+        self.init(
+            identity: Self.topicMark + topic.text, address: address, aliases: [], title: LocalizedText(title))
+    }
+
+    /// Creates the page of a section, to which the addresses of topics lead that no post has any more.
+    package init(of tab: SectionTab, topics earlier: [String: [String]], words: PageWords) {
+        self.init(
+            identity: nil, address: tab.address,
+            aliases: earlier.filter { $0.key.hasPrefix(Self.topicMark) }.flatMap(\.value).sorted(),
+            title: LocalizedText(words.say(tab.title)))
+    }
+}
+
 /// The way to a section in the navigation.
 package struct SectionTab: Sendable {
     /// The name in `site.yml`.

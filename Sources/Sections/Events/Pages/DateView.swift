@@ -11,7 +11,7 @@ struct DateView: TemplateView {
     /// Whether the year differs from that of the date before, or of the build.
     let isOfOtherYear: Bool
     /// The location of this date; nil if it is the usual one.
-    let otherPlace: String?
+    let otherPlace: TaggedText?
     private let words: EventWords
 
     /// Creates a date; `first` is the date before it in a list.
@@ -23,7 +23,7 @@ struct DateView: TemplateView {
         let hours = first.map { words.beside($0.time) }
         otherHours = hours == nil || hours == words.beside(time) ? nil : words.beside(time)
         isOfOtherYear = time.firstDay.year != (first?.time.firstDay ?? clock.today).year
-        otherPlace = date.occurrence.change?.location.map { words.words.tagged($0).text }
+        otherPlace = date.occurrence.change?.location.map { words.words.tagged($0) }
         self.words = words
     }
 
@@ -45,7 +45,8 @@ struct DateView: TemplateView {
         .text("hours") { $0.words.beside($0.time) },
         .text("otherHours") { $0.otherHours },
         .text("words") { $0.words.full($0.time) },
-        .text("otherPlace") { $0.otherPlace },
+        .text("otherPlace") { $0.otherPlace?.text },
+        .record("elsewhere") { $0.otherPlace.map(PlaceView.init) },
         .flag("isOff") { $0.isCancelled },
     ])
 }

@@ -14,6 +14,8 @@ struct EventLinks: TemplateView {
     private let zone: TimeZone
     /// Whether Outlook gets one date of several.
     let isOneOfSeveral: Bool
+    /// Whether Google gets one date of several too.
+    var isOneInGoogle: Bool { isOneOfSeveral && series == nil }
 
     /// Maximum number of bytes of an encoded text: hosts take addresses of 2,000.
     private static let (titleLimit, placeLimit, aboutLimit) = (300, 300, 700)
@@ -104,5 +106,6 @@ struct EventLinks: TemplateView {
         .text("toOutlook") { $0.outlook("outlook.live.com") },
         .text("toOffice") { $0.outlook("outlook.office.com") },
         .flag("isOneOfSeveral") { $0.isOneOfSeveral },
+        .flag("isOneInGoogle") { $0.isOneInGoogle },
     ])
 }

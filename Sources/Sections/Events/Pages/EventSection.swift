@@ -75,11 +75,16 @@ package enum EventSection: Section {
     }
 
     package static func pageOwners(in content: SiteContent) -> [PageOwner] {
-        content.events.filter { $0.status != .draft }.map { event in
+        let events = content.events.filter { $0.status != .draft }
+        let pages = events.map { event in
             PageOwner(
                 identity: event.identity?.name, address: Address.event(event.slug),
                 aliases: event.aliases.map(Address.event), title: event.title, companionSuffixes: [".ics"])
         }
+        let topics = Set(events.flatMap(\.tags)).sorted().compactMap { tag in
+            Slug(making: tag).map { PageOwner(topic: $0, address: Address.eventTag($0), title: tag) }
+        }
+        return pages + topics
     }
 
     package static func slugs(in content: SiteContent) -> Set<String> { Set(content.events.map(\.slug.text)) }

@@ -17,7 +17,8 @@ struct EventView: TemplateView {
     /// The id by which a reader chooses to be reminded; nil if no start lies ahead, or if it has no hour.
     let reminded: String?
     /// The usual location; nil if no occurrence has another one.
-    let usualLocation: String?
+    /// The usual place; nil if no date is elsewhere.
+    let usual: PlaceView?
     /// The title and reason of the shown occurrence's change, as HTML.
     let thisTime: String?
     let isCancelled: Bool
@@ -79,7 +80,7 @@ struct EventView: TemplateView {
         let hasHour = entry.isUpcoming && !entry.isCancelled && entry.shown?.time.isAllDay == false
         reminded = hasHour ? event.id : nil
         chat = Self.chat(entry, words: words)
-        usualLocation = entry.usualLocation.map { words.tagged($0).text }
+        usual = entry.usualLocation.map { PlaceView(words.tagged($0)) }
         thisTime = EventNotice.thisTime(entry, words: words)
         (isCancelled, isPast) = (entry.isCancelled, entry.isPast)
         notices = Self.notices(entry, clock: clock, words: words)
@@ -146,7 +147,7 @@ struct EventView: TemplateView {
         .record("location") { $0.location },
         .record("calendars") { $0.links },
         .text("reminded") { $0.reminded },
-        .text("usualLocation") { $0.usualLocation },
+        .record("usual") { $0.usual },
         .html("thisTime") { $0.thisTime },
         .flag("isSpecial") { $0.thisTime != nil || $0.detailThisTime != nil },
         .flag("isCancelled") { $0.isCancelled },

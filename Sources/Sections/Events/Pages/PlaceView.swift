@@ -4,6 +4,7 @@ import Site
 
 /// The place of an event: a text in which addresses on the web are links, or else a link to a map.
 struct PlaceView: TemplateView {
+    private let name: String
     /// The text as HTML.
     let html: String
     /// The address of a search on a map; nil for a place on the web.
@@ -13,6 +14,7 @@ struct PlaceView: TemplateView {
     private static let limit = 300
 
     init(_ place: TaggedText) {
+        name = place.text
         let segments = BareLinks.segments(of: place.text)
         var isOnWeb = false
         let words = segments.map { segment -> String in
@@ -34,6 +36,7 @@ struct PlaceView: TemplateView {
     }
 
     static let fields = FieldTable<PlaceView>([
+        .text("placeName") { $0.name },
         .html("placeHTML") { $0.html },
         .text("mapAddress") { $0.map },
     ])
