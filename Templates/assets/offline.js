@@ -12,7 +12,7 @@ async function list() {
         const answer = await cache.match(address.href);
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
         if (page.documentElement.lang !== document.documentElement.lang) continue;
-        const link = Object.assign(document.createElement("a"), { href: address.pathname, textContent: page.title.split(" · ")[0] });
+        const link = Object.assign(document.createElement("a"), { href: address.pathname, textContent: page.title.split(" · ")[0], dir: "auto" });
         items.append(Object.assign(document.createElement("li"), {}));
         items.lastElementChild.append(link);
         section.hidden = false;

@@ -72,7 +72,7 @@ async function show(box, form) {
         const address = new URL(form.action);
         for (const { name, value } of form.querySelectorAll("input[type=hidden]")) address.searchParams.set(name, value);
         address.searchParams.set("q", term);
-        const link = Object.assign(document.createElement("a"), { href: address.href, textContent: term });
+        const link = Object.assign(document.createElement("a"), { href: address.href, textContent: term, dir: "auto" });
         // It would keep itself among those that are searched for most.
         link.addEventListener("click", () => note(term));
         line.append(link);
