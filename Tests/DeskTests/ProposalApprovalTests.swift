@@ -58,7 +58,8 @@ struct ProposalApprovalTests {
         let page = await host.ask("/moderation", approving, by: &mei, after: 30)
         #expect(page.status == 200)
         #expect(
-            page.page.contains("<li><a href=\"/courses/compsci-310/\">COMPSCI 310</a> Operating Systems</li>")
+            page.page.contains(
+                "<li><a href=\"/courses/compsci-310/\">COMPSCI 310</a> <bdi>Operating Systems</bdi></li>")
         )
         #expect(!page.page.contains("MATH 216"))
         #expect(page.page.contains("<bdi class=\"typed\">compsci 330</bdi>"))
