@@ -63,7 +63,7 @@ public struct MendedFile: Sendable {
 
     /// The changes as a unified difference, without a line feed at its end.
     public var difference: String {
-        (["--- a/\(path)", "+++ b/\(path)"] + hunks.flatMap(shown)).joined(separator: "\n")
+        (["--- a/\(path.harmless)", "+++ b/\(path.harmless)"] + hunks.flatMap(shown)).joined(separator: "\n")
     }
 
     private var hunks: [Range<Int>] {
