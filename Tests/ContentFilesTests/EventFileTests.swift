@@ -171,6 +171,14 @@ struct EventFileTests {
             ])
     }
 
+    @Test(
+        "Tags are a list, or one text with commas",
+        arguments: ["tags: [food, new people]", "tags: food, new people", "tags: food，new people、"])
+    func tags(field: String) async throws {
+        try write("title: Gala\nposted: 2026-01-01\n\(field)")
+        #expect(try await event().tags == ["food", "new people"])
+    }
+
     @Test("Events of a few keys: the id is the slug, and no time is given")
     func few() async throws {
         try write("title: Gala", body: "Come *all*.")

@@ -47,11 +47,15 @@ package struct FieldReader {
         return trimmed.isEmpty ? nil : trimmed
     }
 
-    /// A list of texts, empty if the key is absent; a single text is a list of one.
-    package mutating func texts(_ key: String, example: String = "[ECON 216, STAT 216]") -> [String] {
+    /// A list of texts, empty if the key is absent; a single text is a list of one, or of its parts between `separators`.
+    package mutating func texts(
+        _ key: String, example: String = "[ECON 216, STAT 216]", separators: Set<Character> = []
+    ) -> [String] {
         guard let field = field(key) else { return [] }
         if let single = field.value.scalar?.string {
-            return single.isEmpty ? [] : [CombiningMarks.limited(single)]
+            if separators.isEmpty { return single.isEmpty ? [] : [CombiningMarks.limited(single)] }
+            return CombiningMarks.limited(single).split { separators.contains($0) }
+                .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
         }
         let texts = field.value.sequence?.map { CombiningMarks.limited($0.scalar?.string ?? "") }
         guard let texts, !texts.contains("") else {

@@ -39,8 +39,10 @@ enum YAMLFault: Equatable {
         case "!": return .lost(String(Substring(bytes.prefix { !YAMLLine.isBlank($0) })))
         case "#": return .lost(String(value))
         case "|", ">":
-            let isHeader =
-                bytes.dropFirst().allSatisfy { "+-123456789".utf8.contains($0) } && bytes.count <= 3
+            // At most a digit and a sign, in either order (YAML 1.1, 9.2).
+            let signs = bytes.count { "+-".utf8.contains($0) }
+            let digits = bytes.count { "123456789".utf8.contains($0) }
+            let isHeader = signs <= 1 && digits <= 1 && bytes.count == 1 + signs + digits
             return isHeader ? nil : .sign(sign)
         case "-", "?", ":":
             return next.map(YAMLLine.isBlank) ?? true ? .sign(sign) : plainFault(bytes)

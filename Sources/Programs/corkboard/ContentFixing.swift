@@ -22,7 +22,9 @@ struct ContentFixing {
         if let lock {
             try mending.write(holding: lock)
             for file in mending.files {
-                for reason in file.reasons { Reporting.tell("\(file.path.harmless):\(reason.line): \(reason.text)") }
+                for reason in file.reasons {
+                    Reporting.tell("\(file.path.harmless):\(reason.line): \(reason.text)")
+                }
             }
         }
         let count = mending.files.count

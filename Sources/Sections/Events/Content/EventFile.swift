@@ -65,7 +65,7 @@ enum EventFile {
 
     private static func tags(_ key: String, _ fields: inout FieldReader) -> [String] {
         var tags: [String] = []
-        for tag in fields.texts(key, example: "[food, newcomers]") {
+        for tag in fields.texts(key, example: "[food, newcomers]", separators: [",", "，", "、"]) {
             if Slug(making: tag) == nil || tag.utf8.contains(where: { $0 < 0x20 }) {
                 let _: String? = fields.wrong(key, tag, expected: "words such as food")
             } else if !tags.contains(tag) {
