@@ -154,7 +154,8 @@ struct ChineseEventTests {
         #expect(month.contains("<span class=\"unseen\">2026年12月2日星期三</span>"))
         let past = try await Sample.page(
             "/zh-Hans/events/past/", [trip], now: Sample.moment("2028-01-01T12:00"))
-        #expect(past.contains("<h2 id=\"list-1\">2026年12月</h2>") && past.contains("<h1 dir=\"auto\">往期活动</h1>"))
+        #expect(
+            past.contains("<h2 id=\"list-1\">2026年12月</h2>") && past.contains("<h1 dir=\"auto\">往期活动</h1>"))
         #expect(try await Sample.page("/zh-Hans/events/", []).contains("<b>目前没有安排活动。</b>"))
     }
 }
