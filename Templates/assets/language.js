@@ -31,7 +31,7 @@ function offer(link) {
     const accept = Object.assign(document.createElement("a"), { href: link.href, hreflang: link.hreflang, textContent: say(`language-offer.${language}`) });
     accept.addEventListener("click", () => choose(link.hreflang));
     const decline = Object.assign(document.createElement("button"), {
-        type: "button", className: "quiet", textContent: say(`language-offer.${language}-no`),
+        type: "button", className: "quiet", textContent: say(`language-offer.no-${language}`),
     });
     decline.addEventListener("click", () => {
         choose(own);
