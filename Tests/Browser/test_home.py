@@ -7,17 +7,32 @@ import content
 HEADINGS = "return [...document.querySelectorAll('main h2')].map(line)"
 LINKS = "return [...document.querySelectorAll(arguments[0])].map((each) => new URL(each.href).pathname)"
 
+# How far the second of two elements stands below the first, and to the right of it.
+DISTANCE = """
+const [above, below] = [...arguments].map((each) => document.querySelector(each).getBoundingClientRect());
+return [Math.round(below.top - above.bottom), Math.round(below.left - above.left)];
+"""
+
 
 def test_what_counts_comes_first(browser, site):
     """The next event stands first, and its date is the largest thing on the first screen of a phone."""
     browser.dress(390)
     browser.open(site, "/")
-    assert browser.run(HEADINGS) == ["Next event", "Coming up", "Latest feedback", "Latest course comments", "Notifications"]
+    assert browser.run(HEADINGS) == ["Next event", "Coming up", "Latest feedback", "Notifications", "Latest course comments"]
     sizes = browser.run("""
         return [...document.querySelectorAll("main *:not(svg, svg *)")].filter((each) => shown(each) && each.getBoundingClientRect().top < 844)
             .map((each) => [parseFloat(getComputedStyle(each).fontSize), each.className]);
     """)
     assert max(sizes)[1] == "day"
+
+
+def test_no_column_has_a_hole(browser, site):
+    """On a wide screen the parts of each column follow each other at the same distance, however high the other column is."""
+    browser.dress(1280)
+    browser.open(site, "/")
+    for column in [("#event-list", ".home-comments"), (".home-pulse", ".home-pulse + section")]:
+        assert browser.run(DISTANCE, *column) == [40, 0]
+    assert browser.run(DISTANCE, "#event-list", ".home-pulse")[1] > 600
 
 
 def test_it_says_who_the_association_is(browser, site):
