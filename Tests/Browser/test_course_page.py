@@ -8,22 +8,24 @@ import pytest
 
 from content import is_semester, moment
 
-# Professors with semesters with the ids of comments, as the headings of the page part them.
+# Professors with semesters with the ids of comments, as the headings of the page part them; null for what is not given.
 OUTLINE = """
-const outline = [];
-for (const each of document.querySelectorAll("main section h2, main section h3, main article article")) {
-    if (each.localName === "h2") outline.push([line(each), []]);
-    else if (each.localName === "h3") outline.at(-1)[1].push([line(each), []]);
-    else outline.at(-1)[1].at(-1)[1].push(each.id);
-}
-return outline;
+return [...document.querySelectorAll("main section.professor")].map((section) => {
+    const semesters = [];
+    for (const each of section.querySelector(".semesters").children) {
+        if (each.localName === "article") semesters.at(-1)[1].push(each.id);
+        else semesters.push([each.localName === "hr" ? null : line(each), []]);
+    }
+    const name = section.querySelector(".professor-name h2");
+    return [name && line(name), semesters];
+});
 """
 # What was typed, and what stands below it, for each comment's id.
 COMMENTS = """
 return Object.fromEntries([...document.querySelectorAll("main article article")].map((comment) => [comment.id, {
     text: comment.querySelector(":scope > p").textContent,
     elements: comment.querySelectorAll(":scope > p *").length,
-    major: line(comment.querySelector(":scope > div p > span")),
+    major: [...comment.querySelectorAll(".facts > span")].map(line),
     day: comment.querySelector("time")?.dateTime ?? null,
     position: comment.getAttribute("aria-label"),
 }]));
@@ -62,24 +64,46 @@ def test_comments_are_grouped_by_professor_and_semester(pages, catalog):
     """Professors stand by their latest semester, semesters from the latest, comments from the newest; the unknown last."""
     for course in catalog:
         assert pages[course.slug]["outline"] == [
-            [professor or "Professor not given", [
-                [semester or "Semester not given", [f"c-{comment.id}" for comment in comments]]
-                for semester, comments in semesters]]
+            [professor, [[semester, [f"c-{comment.id}" for comment in comments]] for semester, comments in semesters]]
             for professor, semesters in course.groups]
 
 
 def test_majors_and_days_are_shown(pages, catalog):
-    """Each comment says its writer's major, or that it is not given, and the day it was posted."""
+    """Each comment says its writer's major and the day it was posted, and nothing where they are not given."""
     blank = 0
     for course in catalog:
         for position, comment in enumerate(course.ordered_comments, 1):
             shown = pages[course.slug]["comments"][f"c-{comment.id}"]
-            assert shown["major"] == f"Commenter’s major: {comment.major or 'not given'}"
+            assert shown["major"] == ([f"Commenter’s major: {comment.major}"] if comment.major else [])
             assert shown["day"] == (str(datetime.date.fromisoformat(comment.posted.isoformat()[:10])) if comment.posted else None)
             assert shown["position"] == f"Comment {position} of {len(course.comments)}"
             blank += comment.major is None
     assert blank >= 5
-    assert sum(page["words"].count("Commenter’s major: not given") for page in pages.values()) == blank
+    assert not any("not given" in page["words"] for page in pages.values())
+
+
+def test_a_course_of_several_professors_has_an_index(browser, site, catalog):
+    """On a wide screen the index leads to each professor and stays in sight; one professor needs none."""
+    course = max(catalog, key=lambda course: len(course.professors))
+    browser.dress(1280)
+    browser.open(site, course.address)
+    names = browser.run("return [...document.querySelectorAll('.course-index a')].map((each) => line(each.firstChild))")
+    assert len(names) > 1 and names == course.professors
+    browser.click(".course-index li:last-child a")
+    assert browser.run("return shown(document.querySelector('section.professor:target'))")
+    assert browser.run("return document.querySelector('.course-index').getBoundingClientRect().top >= 0")
+    browser.open(site, next(course for course in catalog if len(course.professors) == 1).address)
+    assert browser.run("return document.querySelectorAll('.course-index').length") == 0
+
+
+def test_one_slim_line_is_below_each_comment(browser, site, catalog):
+    """Facts, report and steps are in one line, and no dot stands before the report."""
+    course = next(course for course in catalog if len(course.comments) >= 3)
+    browser.dress(1280)
+    browser.open(site, course.address)
+    heights = browser.run("return [...document.querySelectorAll('.comment-foot')].map((each) => each.getBoundingClientRect().height)")
+    assert max(heights) < 50
+    assert browser.run("return getComputedStyle(document.querySelector('.comment-foot .report'), '::before').content") == "none"
 
 
 def test_links_to_report_say_which_comment(browser, site, catalog):

@@ -90,4 +90,4 @@ def test_the_letter_keys_are_turned_off_in_chinese(visitor, site, catalog):
     visitor.click(button)
     visitor.wait_equal("启用 j、k 键", lambda: button.text)
     hint = visitor.run("return line(document.querySelector('.hint span'))")
-    assert hint == "按 j 或 → 看下一条评价，按 k 或 ← 看上一条。"
+    assert hint == "j → 下一条，k ← 上一条"

@@ -58,6 +58,7 @@ struct CourseView: TemplateView {
         .text("firstYear") { $0.firstYear },
         .text("lastYear") { $0.lastYear },
         .record("chart") { $0.chart },
+        .flag("hasIndex") { view in view.professors.count { $0.professor != nil } > 1 },
         .list("professors") { $0.professors },
         .record("previousCourse") { $0.previousCourse },
         .record("nextCourse") { $0.nextCourse },
@@ -66,6 +67,8 @@ struct CourseView: TemplateView {
 
 /// The comments on one professor's classes.
 struct ProfessorView: TemplateView {
+    /// The group's number on the page, from 1.
+    let position: Int
     let professor: TaggedText?
     /// The address of the professor's page; nil if there is none.
     let address: String?
@@ -76,7 +79,7 @@ struct ProfessorView: TemplateView {
     static func all(of page: CoursePage, words: PageWords) -> [ProfessorView] {
         let comments = CommentView.all(of: page, words: words)
         var position = 0
-        return page.entry.groups.map { group in
+        return page.entry.groups.enumerated().map { index, group in
             let semesters = group.semesters.map { semester in
                 defer { position += semester.comments.count }
                 return SemesterView(
@@ -84,13 +87,14 @@ struct ProfessorView: TemplateView {
                     comments: Array(comments[position..<position + semester.comments.count]))
             }
             return ProfessorView(
-                professor: group.professor.map { words.tagged(typed: $0) },
+                position: index + 1, professor: group.professor.map { words.tagged(typed: $0) },
                 address: group.slug.map { words.link(Address.professor($0)) },
                 comments: Count(group.comments.count), semesters: semesters)
         }
     }
 
     static let fields = FieldTable<ProfessorView>([
+        .number("professorPosition") { $0.position },
         .tagged("professor") { $0.professor },
         .text("professorAddress") { $0.address },
         .record("comments") { $0.comments },
