@@ -129,15 +129,31 @@ struct TallDrawing {
         return bare.hasSuffix("/") ? String(bare.dropLast()) : bare
     }
 
-    /// Draws the post's picture at the top, up to the edges, as high as its aspect ratio and the room allow.
+    /// Draws the post's whole picture at the top.
     /// - Returns: Its lower edge.
     private func draw(
         _ picture: Bitmap, _ parts: FlyerParts, room: Double
     ) throws(DrawingFailure) -> Double {
-        let width = parts.canvas.width
-        let natural = width * picture.height / max(1, picture.width)
-        let height = max(layout.leastPicture, min(natural, Int(room)))
-        try parts.canvas.draw(picture.covering(width: width, height: height), x: 0, y: 0)
-        return Double(height)
+        let box = layout.pictureBox(of: (picture.width, picture.height), room: Int(room))
+        let fitted = try picture.covering(width: Int(box.width), height: Int(box.height))
+        try parts.canvas.draw(fitted, x: Int(box.x), y: Int(box.y))
+        return box.maxY
+    }
+}
+
+extension TallDrawing.Layout {
+    /// The box of a picture, in pixels and with its aspect ratio, as nothing is cropped: drawings and posters have words near their
+    /// edges. It extends to the canvas's edges if the room is high enough, and else has the margin of the text.
+    func pictureBox(of picture: (width: Int, height: Int), room: Int) -> Canvas.Box {
+        let (pictureWidth, pictureHeight) = (max(1, picture.width), max(1, picture.height))
+        let natural = max(1, size.width * pictureHeight / pictureWidth)
+        guard natural > room else {
+            return Canvas.Box(x: 0, y: 0, width: Double(size.width), height: Double(natural))
+        }
+        let inset = Int(margin)
+        let widest = (size.width - 2 * inset) * pictureHeight / pictureWidth
+        let height = max(1, min(widest, max(leastPicture, room - inset)))
+        let width = max(1, height * pictureWidth / pictureHeight)
+        return Canvas.Box(x: margin, y: margin, width: Double(width), height: Double(height))
     }
 }
