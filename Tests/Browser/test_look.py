@@ -129,6 +129,17 @@ def test_text_of_double_size_fits(browser, site, catalog, language):
     assert found == {}
 
 
+def test_the_tab_bar_grows_with_the_text(browser, site):
+    """Text of twice the size is twice as large in the tabs too, in two rows that leave room for the page."""
+    sizes = "return [...document.querySelectorAll('.tabs a')].map((each) => parseFloat(getComputedStyle(each).fontSize))"
+    browser.dress(PHONE)
+    browser.open(site, "/")
+    assert 12 <= browser.run(sizes)[0] <= 14
+    browser.run(LARGE)
+    assert browser.run(sizes) == [24] * 5
+    assert browser.run(BOX + "return [Math.round(height), innerHeight - Math.round(bottom)]", ".tabs") == [115, 0]
+
+
 @pytest.mark.parametrize("language", EDITIONS)
 def test_wide_logos_fit(browser, own, language):
     """A logo of 160 by 40 keeps its shape, and leaves room for the name and the other language."""

@@ -35,6 +35,20 @@ struct ReaderPostPagesTests: ReaderSuite {
         #expect(await other.get(answer.path).page.contains("<h1>已发布</h1>"))
     }
 
+    @Test("are written on a page with the site's tabs, as is their receipt; officers have their own")
+    func tabs() async throws {
+        var reader = ReaderBrowser(host)
+        let form = await reader.get("/feedback/new?feeling=love")
+        #expect(form.page.contains("<a href=\"/feedback/\" aria-current=\"true\">"))
+        #expect(form.page.components(separatedBy: "<nav class=\"tabs\"").count == 2)
+        let receipt = await reader.get(await reader.send(message()).path)
+        #expect(receipt.page.contains("<li><a href=\"/feedback/\">"))
+        var mei = DeskBrowser()
+        _ = await host.signIn("mei", by: &mei)
+        let list = await host.ask("/", by: &mei)
+        #expect(list.page.contains("<nav class=\"tabs\"") && !list.page.contains("<li><a href=\"/feedback/\">"))
+    }
+
     @Test("sent twice are one, and a used form with other words keeps them and gets a new nonce")
     func twice() async throws {
         var reader = ReaderBrowser(host)

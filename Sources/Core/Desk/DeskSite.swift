@@ -67,6 +67,19 @@ package struct DeskSite: Sendable {
             navigation: navigation, drawings: Drawings([:]), only: Address.search)
     }
 
+    /// The tabs of the site's pages, as on a page at `path`; empty if a record is missing or damaged. `pages` are the association's own
+    /// pages, asked only if one of them has a tab.
+    package func tabs(at path: String, _ sections: Sections, pages: () -> [NavigationPage])
+        -> [NavigationLink]
+    {
+        guard let look = records.value(SiteLook.self, of: SiteLook.record) else { return [] }
+        let words = renderer.words.words
+        let navigation = Navigation(
+            look.tabs.contains(where: \.isPage) ? pages() : [], tabs: look.tabs, sections: sections.tabs,
+            words: words)
+        return navigation.tabLinks(at: navigation.place(of: path), words: words)
+    }
+
     /// The desk's phrases in each of the site's languages, the main one first.
     package var wordsByLanguage: [DeskWords] {
         settings.languages.compactMap { language in

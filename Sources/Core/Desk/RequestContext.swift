@@ -60,21 +60,25 @@ package struct RequestContext: Sendable {
         text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     }
 
-    /// The parts of a page around its content. `form` is the path and query of the page with its form, to which the links to other
-    /// languages lead.
+    /// The parts of a page around its content; for readers, with the tabs of the site's pages. `form` is the path and query of the page
+    /// with its form, to which the links to other languages lead.
     package func frame(
         _ title: String, _ session: Session? = nil, csrf: String = "",
         tab: DeskFrame.Tab? = nil, form: String? = nil
     )
         -> DeskFrame
     {
-        DeskFrame(
+        var frame = DeskFrame(
             words, mount: mount, title: title, tab: tab, csrf: session?.csrf ?? csrf,
             officer: session?.officer.shownName, account: session?.officer.name,
             isEditor: session?.officer.role == .editor,
             hasSecondFactor: session?.officer.hasSecondFactor == true,
             lacksPassword: session?.officer.hasPassword == false,
             path: form ?? (request.method == .post ? "/" : path))
+        if session == nil {
+            frame.siteTabs = site.tabs(at: request.path, installation.build.sections) { navigationPages }
+        }
+        return frame
     }
 
     // MARK: Answers

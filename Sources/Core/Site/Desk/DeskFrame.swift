@@ -30,6 +30,8 @@ package struct DeskFrame: TemplateView {
     package var formID = "event-form"
     /// The path below the mount, with its query, at which that form is shown again with a preview.
     package var previewPath = "/preview"
+    /// The tabs of the site's pages, for readers.
+    package var siteTabs: [NavigationLink] = []
     private let words: PageWords
     private let settings: SiteSettings
     private let limits: [DeskLimit: Int]
@@ -78,6 +80,8 @@ package struct DeskFrame: TemplateView {
         .text("previewQuery") { "\($0.previewPath)\($0.previewPath.contains("?") ? "&" : "?")" },
         .flag("hasSecondFactor") { $0.hasSecondFactor },
         .flag("lacksPassword") { $0.lacksPassword },
+        .flag("hasTabs") { !$0.siteTabs.isEmpty },
+        .list("tabs") { $0.siteTabs },
         .list("otherLanguages") { frame in
             frame.words.editions.filter { $0.language != frame.words.language }.map { edition in
                 let mark = frame.path.contains("?") ? "&" : "?"

@@ -67,24 +67,32 @@ package struct Navigation: Sendable {
             tabPlaces + (tabs + others).map { place(of: $0.address) } + [Location(tab: nil, link: nil)])
     }
 
+    /// The tabs as shown on a page at `place`.
+    package func tabLinks(at place: Location, words: PageWords) -> [NavigationLink] {
+        Self.links(tabs, at: place, words: words)
+    }
+
+    private static func links(
+        _ items: [(title: String, address: String)], at place: Location, words: PageWords
+    ) -> [NavigationLink] {
+        items.map { item in
+            NavigationLink(
+                title: item.title, address: words.link(item.address),
+                isCurrent: item.address == place.tab || item.address == place.link,
+                isHere: item.address == place.link)
+        }
+    }
+
     /// The navigation as shown on a page at `place`.
     package func view(
         at place: Location, settings: SiteSettings, words: PageWords, logo: LogoView?, touchIcon: String?
     )
         -> NavigationView
     {
-        func links(_ items: [(title: String, address: String)]) -> [NavigationLink] {
-            items.map { item in
-                NavigationLink(
-                    title: item.title, address: words.link(item.address),
-                    isCurrent: item.address == place.tab || item.address == place.link,
-                    isHere: item.address == place.link)
-            }
-        }
-        return NavigationView(
+        NavigationView(
             siteTitle: words.tagged(settings.title), otherSiteTitles: words.otherTagged(settings.title),
-            logo: logo, touchIcon: touchIcon, root: words.root, tabs: links(tabs), others: links(others),
-            email: settings.email,
+            logo: logo, touchIcon: touchIcon, root: words.root, tabs: tabLinks(at: place, words: words),
+            others: Self.links(others, at: place, words: words), email: settings.email,
             contacts: settings.look.contacts.map {
                 ContactView($0, basePath: settings.basePath, words: words)
             },
