@@ -46,7 +46,8 @@ struct ReaderPostPagesTests: ReaderSuite {
         var mei = DeskBrowser()
         _ = await host.signIn("mei", by: &mei)
         let list = await host.ask("/", by: &mei)
-        #expect(list.page.contains("<nav class=\"tabs\"") && !list.page.contains("<li><a href=\"/feedback/\">"))
+        #expect(
+            list.page.contains("<nav class=\"tabs\"") && !list.page.contains("<li><a href=\"/feedback/\">"))
     }
 
     @Test("sent twice are one, and a used form with other words keeps them and gets a new nonce")
