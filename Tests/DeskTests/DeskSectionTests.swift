@@ -76,6 +76,24 @@ struct DeskSectionTests {
         #expect(second.page.contains("Note no. 1.") && !second.page.contains("Note no. 2."))
     }
 
+    @Test("is posted from the start page's main button, below which is what waits for the officer")
+    func waiting() async throws {
+        let desk = try await OfficerAtDesk()
+        var draft = OfficerAtDesk.fields.merging(["title": "Kite day", "status": "draft"]) { $1 }
+        (draft["broadcast"], draft["nonce"]) = (nil, nil)
+        #expect(await desk.ask("/events", draft).status == 303)
+        let page = await desk.ask("/", after: -3590).page
+        #expect(page.components(separatedBy: "button-main").count == 2)
+        #expect(page.contains("<a class=\"button button-main\" href=\"/poster/events/new\">New event</a>"))
+        let part = try #require(
+            page.components(separatedBy: "<section class=\"desk-waiting\"").last?
+                .components(separatedBy: "</section>").first)
+        let places = ["/poster/moderation", "/poster/professors", "Kite day", "Lantern making"].map {
+            part.range(of: $0)?.lowerBound
+        }
+        #expect(!places.contains(nil) && places.compactMap(\.self) == places.compactMap(\.self).sorted())
+    }
+
     @Test("has its folders, and the posts whose ids begin with its prefix")
     func sections() {
         let notes = DeskSections([NoteDeskSection.self], of: .standard)

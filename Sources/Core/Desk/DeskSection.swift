@@ -22,6 +22,8 @@ package protocol DeskSection: Sendable {
     static func path(of id: String) -> String?
     /// Whether officers post with the form at `newPath`, so that the start page links it.
     static var isPostedByOfficers: Bool { get }
+    /// The page beside the queue of readers' posts on which officers tidy what readers wrote; nil if there is none.
+    static var tidying: (path: String, title: any PhraseKey)? { get }
     /// The kinds of posts of this section that readers without an account make.
     static var readerPosts: [any ReaderPostKind.Type] { get }
     /// The phrases of the section's own actions in the log, to follow the officer's name.
@@ -38,6 +40,7 @@ extension DeskSection {
     package static var logPhrases: [Change.Action: any PhraseKey] { [:] }
     package static var furtherIdPrefixes: [String] { [] }
     package static var isPostedByOfficers: Bool { true }
+    package static var tidying: (path: String, title: any PhraseKey)? { nil }
     package static var readerPosts: [any ReaderPostKind.Type] { [] }
 }
 
@@ -45,10 +48,16 @@ extension DeskSection {
 package protocol DeskPosts: Sendable {
     /// The posts on the start page that match a search, or all, in groups.
     func groups(_ search: DeskSearch?) -> [PostGroup]
+    /// The officer's drafts, and then the posts that are announced next, at most `limit` of each.
+    func waiting(limit: Int) -> [DeskRow]
     /// Deleted posts that the officer may restore, the newest first.
     func removed(limit: Int) throws(DeskError) -> [DeskRow]
     /// Drafts and coming posts of these accounts.
     func unfinished(of officers: Set<String>) -> [HandoverRow]
+}
+
+extension DeskPosts {
+    package func waiting(limit: Int) -> [DeskRow] { [] }
 }
 
 /// The posts of a section that are not listed among those of officers.

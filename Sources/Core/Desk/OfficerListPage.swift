@@ -12,6 +12,8 @@ enum OfficerListPage {
     private static let rowLimit = 30
     /// Maximum number of deleted posts of a section.
     private static let removedLimit = 10
+    /// Maximum number of drafts, and of posts to be announced, above the list.
+    private static let waitingLimit = 5
     /// Maximum number of drafts shown, the newest.
     private static let unsentLimit = 20
     /// Maximum number of errors of left-out content files.
@@ -52,6 +54,12 @@ enum OfficerListPage {
             queue: try queue(context, database))
         view.takeBack = gone.lazy.compactMap(\.takeBack).first
         view.isTrial = TrialCopy.isMarked(context.installation.root)
+        view.tidying = context.installation.sections.all.compactMap { $0.tidying }.map { page in
+            NewPostLink(address: context.mount + page.path, name: context.words.words.say(page.title))
+        }
+        if search == nil, list.page.isFirst {
+            view.waiting = posts.flatMap { $0.waiting(limit: waitingLimit) }
+        }
         if session.officer.role == .editor { view.backup = backup(context) }
         view.health = HealthLines.view(context, session)
         return context.page(

@@ -111,6 +111,10 @@ package struct DeskListView: DeskView {
     let done: String?
     /// The button that takes the newest removal back; nil if its hold has passed.
     package var takeBack: TakeBackView?
+    /// Links to the pages beside the queue.
+    package var tidying: [NewPostLink] = []
+    /// The officer's drafts and the posts that are announced next.
+    package var waiting: [DeskRow] = []
     /// The sentence about the last backup, for editors; nil if none was made.
     package var backup: String?
     /// Whether the site is a trial copy, from which nothing is sent.
@@ -145,6 +149,12 @@ package struct DeskListView: DeskView {
         .list("newPosts") { $0.newPosts },
         .text("queueAddress") { $0.queue?.address },
         .text("queueWords") { $0.queue?.name },
+        .flag("isWaitedFor") { view in
+            view.queue != nil || !(view.tidying.isEmpty && view.waiting.isEmpty && view.drafts.isEmpty)
+        },
+        .list("tidying") { $0.tidying },
+        .flag("hasWaiting") { !$0.waiting.isEmpty },
+        .list("waiting") { $0.waiting },
         .flag("hasUnsent") { !$0.drafts.isEmpty },
         .list("unsent") { $0.drafts },
         .list("groups") { $0.groups },

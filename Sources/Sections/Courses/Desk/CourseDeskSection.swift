@@ -28,6 +28,8 @@ package enum CourseDeskSection: DeskSection {
     package static let folders: Set<ContentFolder> = [.courses, .professors, .reviews]
     package static let newPath = "/professors"
     package static let newTitle: any PhraseKey = SpellingPages.Key.title
+    package static let isPostedByOfficers = false
+    package static let tidying: (path: String, title: any PhraseKey)? = (path: newPath, title: newTitle)
     package static let idPrefix = ProfessorJoin.subjectPrefix
     package static let readerPosts: [any ReaderPostKind.Type] = [CommentPosts.self, ProposalPosts.self]
 

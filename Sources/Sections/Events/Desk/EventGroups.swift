@@ -65,6 +65,15 @@ extension DeskEvents: DeskPosts {
             copyAddress: "\(context.mount)/events/new?copy=\(path)", author: event.author)
     }
 
+    package func waiting(limit: Int) -> [DeskRow] {
+        let drafts = known.content.events.filter { $0.status == .draft && mayChange($0.id) }
+        let pending = known.content.broadcasts
+            .filter { !$0.isRetracted && $0.counts.instant > context.now }
+            .sorted { ($0.counts.instant, $0.subject) < ($1.counts.instant, $1.subject) }
+        let announced = pending.prefix(limit).compactMap { event($0.subject) }.filter { $0.status != .draft }
+        return (drafts.prefix(limit) + announced).map(row)
+    }
+
     package func removed(limit: Int) throws(DeskError) -> [DeskRow] {
         let deletions = try DeskError.state(database.newest(.delete, limit: 5 * limit))
         var seen: Set<String> = []
