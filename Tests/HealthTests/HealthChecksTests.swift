@@ -146,7 +146,9 @@ struct HealthChecksTests {
         Break("disk.files", "df -i /srv/corkboard") { $0.freeFiles = 0.01 },
         Break("clock.time", "sudo timedatectl set-ntp true") { $0.lastBuilt = now + 3600 },
         Break("clock.zone", "sudo apt-get install tzdata") { $0.hasZone = false },
-        Break("fonts.none", "sudo apt-get install fonts-inter fonts-noto-cjk") { $0.fonts = [] },
+        Break("fonts.none", "sudo apt-get install fonts-inter fonts-noto-cjk fonts-noto-color-emoji") {
+            $0.fonts = []
+        },
         Break("fonts.chinese", "sudo apt-get install fonts-noto-cjk") { $0.fonts = ["Inter-Regular.otf"] },
         Break("connection.mail", "nano channels.json") {
             $0.connections = [

@@ -68,7 +68,7 @@ enum MachineChecks {
             return [
                 Finding(
                     "fonts.none", "The host has no fonts; pictures are drawn without their texts",
-                    command: "sudo apt-get install fonts-inter fonts-noto-cjk")
+                    command: "sudo apt-get install fonts-inter fonts-noto-cjk fonts-noto-color-emoji")
             ]
         }
         let needsChinese = facts.settings?.languages.contains { $0.lowercased().hasPrefix("zh") } == true

@@ -22,7 +22,7 @@ public enum PictureRequest: Hashable, Sendable, Codable {
     /// The widths in pixels of the smaller versions of pictures of Content/media.
     public static let smallerWidths = [480, 960]
     /// Version of the renderer: increased with each change of the output, so that pictures are rendered again.
-    public static let edition = 1
+    public static let edition = 2
 
     /// The source file, relative to the site's root; nil if the picture is made of text alone.
     public var source: String? {

@@ -49,11 +49,19 @@ public struct PictureDrawer {
         return try fitted.bare().file { pictures_write_webp($0, $1, $2) }
     }
 
-    /// Encodes with a palette: of 16 colours, or of 256 if the flyer has a picture.
+    /// Encodes with a palette: of 16 colours, or of 256 if the flyer has a picture or emoji.
     private func png(_ bitmap: Bitmap, of flyer: Flyer) throws(DrawingFailure) -> [UInt8] {
-        let hasPicture = flyer.picture != nil
+        let isColourful = flyer.picture != nil || Self.hasEmoji(flyer)
         return try bitmap.file { image, bytes, count in
-            pictures_write_palette_png(image, bytes, count, hasPicture ? 8 : 4, hasPicture ? 0.7 : 0)
+            pictures_write_palette_png(image, bytes, count, isColourful ? 8 : 4, isColourful ? 0.7 : 0)
+        }
+    }
+
+    /// Whether a text has characters that are drawn in colours of their own: emoji, or symbols with U+FE0F (UTS 51).
+    private static func hasEmoji(_ flyer: Flyer) -> Bool {
+        let texts = [flyer.title, flyer.otherTitle, flyer.place, flyer.association].compactMap { $0?.text }
+        return (texts + [flyer.invitation, flyer.time]).contains { text in
+            text.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }
         }
     }
 }

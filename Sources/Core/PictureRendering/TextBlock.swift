@@ -110,13 +110,13 @@ final class TextBlock {
         return extents.ink.width <= Int32(width)
     }
 
-    /// Font families in order of preference; the last is fontconfig's sans-serif.
+    /// Font families in order of preference. Emoji come last, as their font has digits too.
     private static func families(for words: Flyer.Words) -> String {
         let tag = words.language?.lowercased() ?? "zh-hans"
         let isTraditional = ["zh-hant", "zh-tw", "zh-hk"].contains { tag.hasPrefix($0) }
         let chinese =
             isTraditional ? "Noto Sans CJK TC" : tag.hasPrefix("ja") ? "Noto Sans CJK JP" : "Noto Sans CJK SC"
-        return "Inter Display, Inter, \(chinese), Noto Sans, sans-serif"
+        return "Inter Display, Inter, \(chinese), Noto Sans, sans-serif, Noto Color Emoji"
     }
 
     /// Disables hinting, so that glyphs are rendered equally on all machines.
