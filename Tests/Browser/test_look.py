@@ -176,6 +176,9 @@ def test_a_new_site_looks_finished(browser, bare, results, language):
             const parts = [...document.querySelectorAll("main section, main h2, main .columns")].filter(shown);
             return parts.filter((part) => !(part.closest("section") ?? part).querySelector(".post-ways")).length;
         """) == 0
+        assert browser.run("return document.querySelector('.home-top .empty a[href*=\"/courses/new\"]').pathname") == "/poster/courses/new"
+        welcome = browser.run("return line(document.querySelector('.home-top .empty b'))")
+        assert welcome.startswith({"en": "Welcome!", "zh-Hans": "欢迎！"}[language])
         assert browser.run(WIDE, width) == []
 
 

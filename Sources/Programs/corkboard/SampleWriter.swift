@@ -34,8 +34,8 @@ struct SampleWriter {
         file(
             [("title", Text(english: "About us", chinese: "关于我们"))],
             body: Text(
-                english: "Who we are, what we do, and how to join. This text is in `Content/pages/about.md`.",
-                chinese: "我们是谁，做什么，怎样加入。这段文字在 `Content/pages/about.md` 里。"), key: "body")
+                english: "Who we are, what we do, and how to join.",
+                chinese: "我们是谁，做什么，怎样加入。"), key: "body")
     }
 
     /// Path -> text of the files of a course with two comments, two upcoming events and a message.
