@@ -192,6 +192,16 @@ def test_chinese_titles_break_between_words(browser, site, path):
             assert browser.run(TORN) == [], (edition, width)
 
 
+@pytest.mark.parametrize("path", ["/zh-Hans/", "/zh-Hans/events/", "/zh-Hans/courses/"])
+def test_accessible_names_keep_chinese_words_whole(browser, site, path):
+    """Titles are read as they are written: where a line may break, the name of a link or heading has no space."""
+    browser.open(site, path)
+    titles = browser.run("return [...document.querySelectorAll('main .title')].filter((each) => each.querySelector('wbr')).map(line)")
+    nodes = browser.cdp("Accessibility.getFullAXTree")["nodes"]
+    names = [node["name"]["value"] for node in nodes if node.get("name") and node["role"]["value"] in ["link", "heading"]]
+    assert titles and [title for title in titles if not any(title in name for name in names)] == []
+
+
 @pytest.mark.parametrize("path", ["/", "/events/", "/courses/"])
 def test_no_line_begins_with_a_dot(browser, site, path):
     """Dots stand between two facts of a line, or at the end of one."""

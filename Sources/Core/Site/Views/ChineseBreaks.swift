@@ -5,14 +5,16 @@ import Markdown
 /// The style sheet forbids all other breaks within runs of characters (`word-break: keep-all`); a run without any word of the
 /// list breaks only if it is longer than a line.
 package enum ChineseBreaks {
-    /// A text as HTML with `<wbr>` between its words.
+    /// A text as HTML with `<wbr>` between its words, hidden from accessible names, in which it would be a space.
     package static func html(_ text: String) -> String {
         // Chinese characters begin at U+3007, whose first byte is E3: most texts are ruled out by their bytes.
         guard text.utf8.count > shortRun * 3, text.utf8.contains(where: { $0 >= 0xE3 }) else {
             return HTMLEscape.text(text)
         }
-        return pieces(of: text).map(HTMLEscape.text).joined(separator: "<wbr>")
+        return pieces(of: text).map(HTMLEscape.text).joined(separator: mark)
     }
+
+    private static let mark = "<wbr aria-hidden=\"true\">"
 
     /// The text split where a line may break within runs of Chinese characters.
     package static func pieces(of text: String) -> [String] {
