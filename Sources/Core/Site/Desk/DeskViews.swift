@@ -150,7 +150,7 @@ package struct DeskListView: DeskView {
         .text("queueAddress") { $0.queue?.address },
         .text("queueWords") { $0.queue?.name },
         .flag("isWaitedFor") { view in
-            view.queue != nil || !(view.tidying.isEmpty && view.waiting.isEmpty && view.drafts.isEmpty)
+            view.queue != nil || !view.tidying.isEmpty || !view.waiting.isEmpty
         },
         .list("tidying") { $0.tidying },
         .flag("hasWaiting") { !$0.waiting.isEmpty },
