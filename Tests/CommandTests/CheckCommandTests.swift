@@ -56,6 +56,45 @@ struct CheckCommandTests {
         #expect(try site.run("check", "--fix").output == "Nothing can be mended here.\n")
     }
 
+    @Test("--fix joins topics that events name differently, on the lines of their names alone")
+    func topics() throws {
+        let settings = TemporarySite.small["site.yml"] ?? ""
+        let site = try TemporarySite(
+            TemporarySite.small.merging(["site.yml": settings + "tags:\n  food: 美食\n"]) { $1 })
+        let (dinner, tasting) = ("Content/events/dinner.md", "Content/events/tasting.md")
+        let rest = "starts: 2025-11-28T18:00\nposted: 2025-11-20T10:00:00-05:00\n---\n\nCome. \n"
+        try site.write("---\nid: e1\ntitle: 'Dinner'\ntags: [food, Craft]\n\(rest)", to: dinner)
+        try site.write("---\nid: e2\ntitle: 'Tasting'\ntags:\n  - 美食 # eat\n  - new\n\(rest)", to: tasting)
+        let warning = "'tags' has \"美食\", which is the topic \"food\" by another name; expected \"food\""
+        #expect(
+            try site.run("check").errors
+                == "\(tasting): warning: \(warning): `corkboard check --fix --write` joins them\n")
+        #expect(
+            try site.run("check", "--fix").output
+                == """
+                --- a/\(tasting)
+                +++ b/\(tasting)
+                @@ -2,7 +2,7 @@
+                 id: e2
+                 title: 'Tasting'
+                 tags:
+                -  - 美食 # eat
+                +  - food # eat
+                   - new
+                 starts: 2025-11-28T18:00
+                 posted: 2025-11-20T10:00:00-05:00
+                1 file can be mended; 'corkboard check --fix --write' writes this.
+
+                """)
+        #expect(
+            try site.run("check", "--fix", "--write").output
+                == "\(tasting):5: write '美食' as 'food'\nMended 1 file.\n")
+        #expect(
+            try site.text(tasting)
+                == "---\nid: e2\ntitle: 'Tasting'\ntags:\n  - food # eat\n  - new\n\(rest)")
+        #expect(try site.run("check").output == "0 errors, 0 warnings\n")
+    }
+
     @Test("lists ten warnings of each kind and counts the others; JSON has all")
     func manyWarnings() throws {
         let site = try TemporarySite()

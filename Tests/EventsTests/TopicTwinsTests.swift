@@ -36,9 +36,8 @@ import Testing
                 Problem(file: "Content/events/e2.md", cause: .topicTwin("ｋａｒａｏｋｅ", name: "Karaoke")),
                 Problem(file: "Content/events/e5.md", cause: .topicTwin("桌游", name: "board-games")),
             ])
-        let mended = twins.mended(events)
-        #expect(mended.map(\.tags) == [["food", "new"], ["Karaoke"], ["board-games"]])
-        #expect(mended.map(\.slug.text) == ["e1", "e2", "e5"])
+        #expect(twins.unnamedTopics == ["Karaoke", "new"])
+        #expect(twins.name(for: "KARAOKE") == "Karaoke" && twins.name(for: "Hiking") == nil)
     }
 
     @Test("that all events write in one way stay, where this has the address of the topic")
@@ -57,6 +56,16 @@ import Testing
         #expect(
             EventTopics.joined(sent, names: names) == ["title": "T", "tags": "board-games, food, craft"])
         #expect(EventTopics.joined(["tags": "craft"], names: ["tags"]) == ["tags": "craft"])
+    }
+
+    @Test("that the settings do not name are spelled as events spell them")
+    func spelled() throws {
+        let twins = TopicTwins(try events([["Film night"], ["美食"]]), topics: topics)
+        func spelled(_ tags: String) -> String? {
+            EventTopics.spelled(["tags": tags], topics, as: twins.name)["tags"]
+        }
+        #expect(spelled("film-night, 美食，Hiking") == "Film night, 美食, Hiking")
+        #expect(spelled("Film night，Hiking") == "Film night，Hiking")
     }
 
     @Test("that are typed by another name are the known topic; an event with the same ones keeps its order")

@@ -8,10 +8,10 @@ public protocol ContentFix: Sendable {
 
 /// A line of a file in other words.
 public struct LineEdit: Equatable, Sendable {
-    /// A key at the beginning of the line, and the text that it must have afterwards.
+    /// A key, and the text, or the list of texts, that it must have afterwards.
     public struct Meaning: Equatable, Sendable {
         let key: String
-        let value: String
+        let texts: [String]
     }
 
     /// The line in the file, from 1.

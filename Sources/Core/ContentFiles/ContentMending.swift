@@ -82,14 +82,21 @@ public struct ContentMending: Sendable {
             do throws(Problem) {
                 let frontMatter = try FrontMatter.of(file)
                 return meanings.allSatisfy { meaning in
-                    frontMatter.fields.contains {
-                        $0.key == meaning.key && $0.value.scalar?.string == meaning.value
-                    }
+                    frontMatter.fields.contains { $0.key == meaning.key && $0.texts == meaning.texts }
                 }
             } catch {
                 return false
             }
         }
+    }
+}
+
+extension FrontMatter.Field {
+    /// The texts of a list, or the one text; nil if the value is something else.
+    var texts: [String]? {
+        if let text = value.scalar?.string { return [text] }
+        let texts = value.sequence?.map { $0.scalar?.string } ?? [nil]
+        return texts.contains(nil) ? nil : texts.compactMap(\.self)
     }
 }
 

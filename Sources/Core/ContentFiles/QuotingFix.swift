@@ -9,7 +9,7 @@ struct QuotingFix: ContentFix {
             let isChecked = line.indent == 0 && !line.isItem && fault != .tab
             return LineEdit(
                 line: line.number + linesBefore, old: String(line.text), new: new, reason: fault.reason,
-                meaning: isChecked ? LineEdit.Meaning(key: line.key, value: String(line.value)) : nil)
+                meaning: isChecked ? LineEdit.Meaning(key: line.key, texts: [String(line.value)]) : nil)
         }
     }
 

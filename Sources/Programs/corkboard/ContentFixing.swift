@@ -15,7 +15,7 @@ struct ContentFixing {
     func run() async throws {
         let lock = try Reporting.contentLock(of: root, unless: !writes)
         defer { lock?.release() }
-        let mending = ContentMending(root: root, kinds: Sections.standard.kinds)
+        let mending = ContentMending(root: root, kinds: Sections.standard.kinds, fixes: fixes)
         for file in mending.files {
             if !writes { Reporting.tell(file.difference) }
         }
@@ -38,6 +38,17 @@ struct ContentFixing {
                     : "\(files) can be mended; 'corkboard check --fix --write' writes this.")
         }
         if writes || count == 0 { try await listRest() }
+    }
+
+    /// The fixes of single files, and those of the sections. Files with errors are no content yet, and are mended all the same.
+    private var fixes: [any ContentFix] {
+        let kinds = Sections.standard.kinds
+        let paths = FileListing(of: "Content", below: root).paths
+        guard let settings = SettingsReading(root: root, tabs: kinds.tabs(paths)).settings else {
+            return ContentMending.fixes
+        }
+        let items = ContentItems(paths: paths, below: root, timeZone: settings.timeZone, kinds: kinds)
+        return ContentMending.fixes + Sections.standard.fixes(items.content(settings))
     }
 
     /// Lists the problems that stay; exits with status 1 if there is an error.

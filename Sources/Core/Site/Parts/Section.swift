@@ -54,6 +54,8 @@ package protocol Section: Sendable {
     static func navigationPages(in content: SiteContent) -> [NavigationPage]
     /// Warnings that only `corkboard check` gives.
     static func advice(_ content: SiteContent) -> [Problem]
+    /// What `corkboard check --fix` can mend in files of its posts, of which other posts say how.
+    static func fixes(_ content: SiteContent) -> [any ContentFix]
     /// Removes content that belongs to posts which were left out.
     static func removeOrphans(from content: inout SiteContent)
 
@@ -96,6 +98,7 @@ extension Section {
     }
     package static func navigationPages(in content: SiteContent) -> [NavigationPage] { [] }
     package static func advice(_ content: SiteContent) -> [Problem] { [] }
+    package static func fixes(_ content: SiteContent) -> [any ContentFix] { [] }
     package static func removeOrphans(from content: inout SiteContent) {}
     package static var tab: SectionTab? { nil }
     package static var feed: FeedTopic? { nil }

@@ -50,6 +50,9 @@ public struct Sections: Sendable {
     /// The warnings that only `corkboard check` gives.
     package func advice(_ content: SiteContent) -> [Problem] { all.flatMap { $0.advice(content) } }
 
+    /// What `corkboard check --fix` can mend in posts, of which other posts say how.
+    package func fixes(_ content: SiteContent) -> [any ContentFix] { all.flatMap { $0.fixes(content) } }
+
     /// Removes content of a part that belongs to posts which were left out.
     package func removeOrphans(from content: inout SiteContent, of part: SiteSection) {
         self[part]?.removeOrphans(from: &content)

@@ -88,6 +88,14 @@ struct DeskEvents: Sendable {
         event.continuedBy == nil ? nil : known.content.events.first { event.isContinued(by: $0) }
     }
 
+    /// The fields of a form with topics spelled as events spell them, first the one that the form changes.
+    func spelled(_ fields: [String: String], changing event: Event?) -> [String: String] {
+        let topics = context.site.settings.topics
+        let own = TopicTwins([event].compactMap(\.self), topics: topics)
+        let others = TopicTwins(known.content.events.filter { $0.id != event?.id }, topics: topics)
+        return EventTopics.spelled(fields, topics) { own.name(for: $0) ?? others.name(for: $0) }
+    }
+
     // MARK: Words
 
     /// The name of an event's status.

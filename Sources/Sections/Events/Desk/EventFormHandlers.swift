@@ -77,7 +77,7 @@ enum EventFormHandlers {
         if let event, let merge, !merge.conflicts.isEmpty {
             return try ask(merge, typed, sent, event, events)
         }
-        let fields = merge?.fields ?? typed
+        let fields = events.spelled(merge?.fields ?? typed, changing: event)
         let outcome = Self.read(fields, changing: event, context)
         let problems = pictureProblems + outcome.problems
         guard problems.isEmpty else {
@@ -140,15 +140,19 @@ enum EventFormHandlers {
             let index = PostIndex(of: .events, context.installation.build, settings: settings)
         else { return nil }
         let id = EventPosting.id(nonce: sent.nonce)
-        let places = EventIndex.places(event.location).map { (EventIndex.place, $0) }
-        let others = index.content([(EventIndex.id, id)] + places).events
+        let texts =
+            EventIndex.places(event.location).map { (EventIndex.place, $0) }
+            + event.tags.map { (EventIndex.topic, TopicNames.key(of: $0)) }
+        let others = index.content([(EventIndex.id, id)] + texts).events
+        let twins = TopicTwins(others, topics: settings.topics)
         guard FormQuestions(event, sent, changing: nil, among: others, context).open.isEmpty else {
             return nil
         }
         let taken = Set(others.flatMap { [$0.slug] + $0.aliases })
         do {
             let outcome = try DeskEvents.posting(context, database).post(
-                EventForm(fields, settings: settings),
+                EventForm(
+                    EventTopics.spelled(fields, settings.topics, as: twins.name), settings: settings),
                 author: session.officer.displayName ?? session.officer.name,
                 known: others.first { $0.id.utf8.elementsEqual(id.utf8) },
                 isTaken: { taken.contains($0) || index.has($0.text, in: EventIndex.name) },

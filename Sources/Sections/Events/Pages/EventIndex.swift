@@ -4,17 +4,20 @@ import Site
 /// The events by their ids and their names in addresses, drafts included, and the upcoming ones by their places.
 package enum EventIndex {
     /// The columns.
-    package static let (id, name, place) = (1, 2, 3)
+    package static let (id, name, place, topic) = (1, 2, 3, 4)
 
-    /// Places are those of upcoming events: a club that always meets in one room would have all its events there.
-    static func table(_ events: [Event], _ calendar: EventCalendar) -> IndexTable {
+    /// Places are those of upcoming events: a club that always meets in one room would have all its events there. A topic that the
+    /// settings do not name is found at one event, which has its usual name.
+    static func table(_ events: [Event], _ calendar: EventCalendar, topics: TopicNames) -> IndexTable {
         let upcoming = Set(calendar.upcoming.map(\.event.slug))
+        var unnamed = TopicTwins(events, topics: topics).unnamedTopics
         return IndexTable(
-            columnCount: 3,
+            columnCount: 4,
             events.compactMap { event in
                 event.file.map { path in
                     let places = upcoming.contains(event.slug) ? places(event.location) : []
-                    return (path, [[event.id], ([event.slug] + event.aliases).map(\.text), places])
+                    let topics = event.tags.compactMap { unnamed.remove($0) }.map(TopicNames.key)
+                    return (path, [[event.id], ([event.slug] + event.aliases).map(\.text), places, topics])
                 }
             })
     }

@@ -60,7 +60,8 @@ package enum EventSection: Section {
             search: site.isMain ? EventSearchRow.table(calendar, words: site.words) : nil,
             changes: calendar.changes, showsPictures: true,
             window: site.isMain ? window(content, calendar) : nil,
-            index: site.isMain ? EventIndex.table(content.events, calendar) : nil)
+            index: site.isMain
+                ? EventIndex.table(content.events, calendar, topics: content.settings.topics) : nil)
     }
 
     private static func window(_ content: SiteContent, _ calendar: EventCalendar) -> LiveWindow {
@@ -107,6 +108,10 @@ package enum EventSection: Section {
 
     package static func advice(_ content: SiteContent) -> [Problem] {
         TopicTwins(content.events, topics: content.settings.topics).problems(content.events)
+    }
+
+    package static func fixes(_ content: SiteContent) -> [any ContentFix] {
+        [TopicTwins(content.events, topics: content.settings.topics).fix]
     }
 
     package static let drawsPictures = true

@@ -28,6 +28,16 @@ package struct EventTopics {
             .map { String($0).trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
+    /// The fields of a form with the topics that the settings do not name spelled as `name` says; nil: as they are typed.
+    package static func spelled(
+        _ fields: [String: String], _ topics: TopicNames, as name: (String) -> String?
+    ) -> [String: String] {
+        guard let text = fields["tags"], text.utf8.count <= EventForm.Limit.tagBytes else { return fields }
+        let typed = tags(in: text)
+        let spelled = typed.map { topics.topic(named: $0) == nil ? name($0) ?? $0 : $0 }
+        return spelled == typed ? fields : fields.merging(["tags": spelled.joined(separator: ", ")]) { $1 }
+    }
+
     /// The fields of a form with the ticked boxes put into the field `tags`. `names` are those of the form, in its order.
     package static func joined(_ fields: [String: String], names: [String]) -> [String: String] {
         let ticked = names.filter { $0.hasPrefix(boxes) && fields[$0] != nil }
