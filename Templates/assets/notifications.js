@@ -102,4 +102,5 @@ class DeviceSwitch {
     }
 }
 
-for (const part of document.querySelectorAll(".notify")) new DeviceSwitch(/** @type {HTMLElement} */ (part)).start();
+// A site that sends mail alone has no switch.
+for (const row of document.querySelectorAll(".notify-switch")) new DeviceSwitch(/** @type {HTMLElement} */ (row.closest(".notify"))).start();

@@ -34,8 +34,10 @@ class BuiltSites:
         with self._made(digest(root)) as new:
             if new:
                 self._draw_before(root)
-                subprocess.run([self.program, "build", "--root", root], check=True, capture_output=True,
-                               env={**os.environ, "SWIFT_BACKTRACE": "enable=no"})
+                # Pages offer notifications of sites with a key alone.
+                for command in ["keys", "build"]:
+                    subprocess.run([self.program, command, "--root", root], check=True, capture_output=True,
+                                   env={**os.environ, "SWIFT_BACKTRACE": "enable=no"})
                 copy(root / "State/pictures", self.folder / "pictures")
                 for part in MADE:
                     shutil.copytree(root / part, new / part, ignore=OWN)

@@ -26,12 +26,12 @@ struct PrivacyPageTests {
 
     private func page(
         _ language: String = "en", poster: String? = "/poster", email: String? = "csa@example.edu",
-        own: String? = nil, history: SiteSettings.HistoryMode? = nil
+        own: String? = nil, history: SiteSettings.HistoryMode? = nil, channels: SetUpChannels = .all
     ) async throws -> String {
         var content = Sample.content([])
         content.settings.languages = ["en", "zh-Hans"]
         (content.settings.poster, content.settings.email) = (poster, email)
-        content.settings.history = history
+        (content.settings.history, content.settings.channels) = (history, channels)
         if let own {
             content.pages = [
                 InfoPage(
@@ -45,6 +45,17 @@ struct PrivacyPageTests {
         let pages = renderer.pages.filter { $0.address == address }
         #expect(pages.count == 1)
         return String(decoding: try renderer.render(try #require(pages.first)).bytes, as: UTF8.self)
+    }
+
+    @Test("names the notifications that the site sends alone")
+    func channels() async throws {
+        let (mail, device) = ("notifications by mail", "notifications turned on")
+        let both = try await page()
+        #expect(both.contains(mail) && both.contains(device))
+        let devices = try await page(channels: SetUpChannels(push: true, apps: false, mail: false))
+        #expect(!devices.contains(mail) && devices.contains(device))
+        let none = try await page(channels: SetUpChannels(push: false, apps: false, mail: false))
+        #expect(!none.contains(mail) && !none.contains(device) && !none.contains("<h2>Notifications</h2>"))
     }
 
     @Test(

@@ -49,6 +49,8 @@ struct BuildManifest: Codable {
     let basePath: String
     /// The terms that readers search for most, as published.
     let trending: [String]
+    /// The channels of notifications that pages offer.
+    let channels: SetUpChannels
     let warnings: Warnings
     let parts: [Part]
 

@@ -24,6 +24,8 @@ struct ChangeDetection: Sendable {
     let changed: Set<SiteSection>
     /// The terms that readers search for most. They are compared as values: the file may be replaced while a build runs.
     let trending: [String]
+    /// The channels of notifications that are set up.
+    let channels: SetUpChannels
     /// Whether files that pages load are missing from the web root.
     let lacksAssets: Bool
     /// Whether only some folders are checked for changes, because a user waits for a posted page.
@@ -87,7 +89,10 @@ struct ChangeDetection: Sendable {
         if site?.trending != trending { all.insert(.front) }
         changed = all.intersection(sections.parts)
         lacksAssets = all.contains(.assets)
-        isUntouched = all.isEmpty && site != nil && rootInputs != nil && rootInputs == site?.inputs
+        channels = ChannelFiles.channels(below: build.root)
+        isUntouched =
+            all.isEmpty && site != nil && rootInputs != nil && rootInputs == site?.inputs
+            && channels == site?.channels
         isPartial = folders != nil && site != nil
         (self.now, self.site, self.scan, self.marker) = (now, site, scan, marker)
     }

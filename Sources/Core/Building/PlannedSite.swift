@@ -303,7 +303,7 @@ struct PlannedSite: Sendable {
             drawingWarnings: isDrawn
                 ? Warnings(drawn.problems) : detection.site?.drawingWarnings ?? Warnings([]),
             basePath: editions.base.path, trending: detection.trending,
-            warnings: Warnings(source.problems + theme.warnings),
+            channels: detection.channels, warnings: Warnings(source.problems + theme.warnings),
             parts: planned + others)
     }
 

@@ -22,7 +22,8 @@ struct ReadTheme: Sendable {
     /// Reads the theme of the site in `root`, whose settings are already read.
     init(_ settings: SettingsReading, root: String, share: ShareFolder) {
         let theme = ThemeReading(root: root, share: share)
-        (self.settings, reading, themeProblems) = (settings, theme, theme.problems)
+        self.settings = settings.with(ChannelFiles.channels(below: root))
+        (reading, themeProblems) = (theme, theme.problems)
         (self.root, self.share, kept) = (root, share, nil)
     }
 
@@ -73,9 +74,19 @@ struct ReadTheme: Sendable {
             let theme = SiteTheme(archive, warnings: warnings.problems)
         else { return nil }
         settings.look = look
+        settings.channels = ChannelFiles.channels(below: root)
         self.settings = SettingsReading(settings: settings, problems: settingsProblems.problems)
         self.themeProblems = themeProblems.problems
         (self.root, self.share, reading, kept) = (root, share, nil, theme)
+    }
+}
+
+extension SettingsReading {
+    /// The settings with the channels that are set up.
+    fileprivate func with(_ channels: SetUpChannels) -> SettingsReading {
+        guard var settings else { return self }
+        settings.channels = channels
+        return SettingsReading(settings: settings, problems: problems)
     }
 }
 

@@ -154,15 +154,16 @@ struct SiteSource: Sendable {
         }
     }
 
-    /// Fingerprint of the inputs shared by all pages, except the rendered icon: program, templates, phrases, assets, settings and
-    /// navigation; nil if a file is not settled.
+    /// Fingerprint of the inputs shared by all pages, except the rendered icon: program, templates, phrases, assets, settings,
+    /// navigation and channels of notifications; nil if a file is not settled.
     var chrome: Fingerprint? {
         guard let theme = scan.themeFingerprint(marker: detection.marker) else { return nil }
         do {
             let logo = (settings.settings?.look.logo?.bytes).map { Fingerprint($0) }
             return try Fingerprint(
                 of: ThemeInputs(
-                    program: build.program, theme: theme, logo: logo, pages: pages))
+                    program: build.program, theme: theme, logo: logo, pages: pages,
+                    channels: settings.settings?.channels))
         } catch {
             // Inputs that cannot be encoded count as changed.
             return nil
@@ -174,5 +175,6 @@ struct SiteSource: Sendable {
         let theme: Fingerprint
         let logo: Fingerprint?
         let pages: [NavigationPage]
+        let channels: SetUpChannels?
     }
 }

@@ -104,6 +104,7 @@ public struct WebRootCheck: Sendable {
             folders: build.sections.kinds.folders)
         // A nil fingerprint says nothing about changes of content: report the differences then.
         if let inputs = memory.inputs, scan.rootFingerprint(marker: marker) != inputs { return true }
+        if memory.channels != ChannelFiles.channels(below: build.root) { return true }
         if memory.trending != TrendingSearches(root: build.root)?.terms ?? [] { return true }
         return memory.parts.contains { part in
             !part.holds(at: now)

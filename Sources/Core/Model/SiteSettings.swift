@@ -34,6 +34,8 @@ public struct SiteSettings: Hashable, Sendable {
     public var history: HistoryMode?
     /// The rules for readers' posts.
     public var moderation: ModerationSettings
+    /// The channels of notifications, which are not set up in `site.yml`.
+    public var channels = SetUpChannels.all
 
     /// Creates the settings of a site.
     public init(
@@ -72,6 +74,11 @@ public struct SiteSettings: Hashable, Sendable {
 
     /// The path of the CGI program from the host's root: `poster` below the path of the site. nil for a site without the program.
     public var mount: String? { poster.map { basePath + $0 } }
+
+    /// The channels on which readers can get notifications; nil if there are none, as without the CGI program.
+    public var offeredChannels: SetUpChannels? {
+        poster == nil || !channels.hasDevices && !channels.mail ? nil : channels
+    }
 
     /// Whether the site's address begins with https, without which browsers keep no cookie of the CGI program.
     public var hasTLS: Bool { url.hasPrefix("https://") }

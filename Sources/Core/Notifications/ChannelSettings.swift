@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Mail
 import Model
@@ -6,7 +7,7 @@ import WebPush
 /// The channels of a site and their secrets, besides Web Push: `State/channels.json`, for its owner alone.
 package struct ChannelSettings: Hashable, Sendable {
     /// Path of the file from the site's root.
-    package static let path = "State/channels.json"
+    package static let path = ChannelFiles.settings
 
     /// The settings for mail; nil if the site sends none.
     package let mail: MailChannel?

@@ -7,7 +7,7 @@ import WebPush
 /// The key pair with which the site identifies itself at push services: `State/vapid.pem`, for its owner alone.
 package enum VAPIDKeyFile {
     /// Path of the file from the site's root.
-    package static let path = "State/vapid.pem"
+    package static let path = ChannelFiles.key
 
     /// The sentence for a site that has no key although browsers are registered for notifications.
     package static let missing =

@@ -52,7 +52,7 @@ struct NoticePageGroup: PageGroup {
         let rows = page.notices.map { NoticeRow($0, settings: renderer.settings, words: renderer.words) }
         let paging = Paging(page.number, of: page.count) { renderer.words.link(Address.notices(page: $0)) }
         let title = renderer.words.say(Key.title)
-        let hasSettings = page.number == 0 && renderer.settings.poster != nil
+        let hasSettings = page.number == 0 && renderer.settings.offeredChannels != nil
         let settings =
             hasSettings ? NotificationSettingsView(types: page.types, words: renderer.words) : nil
         return renderer.html(

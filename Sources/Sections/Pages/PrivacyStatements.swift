@@ -51,7 +51,7 @@ struct PrivacyStatements {
     /// The statements by what readers do. A site without a program has neither forms nor notifications.
     var parts: [PrivacyPart] {
         let hasProgram = settings.poster != nil
-        return [reading(hasProgram)] + (hasProgram ? [writing, searches, notices, officers] : [])
+        return [reading(hasProgram)] + (hasProgram ? [writing, searches] + notices + [officers] : [])
             + [backups(hasProgram), removal(hasProgram)]
     }
 
@@ -87,25 +87,29 @@ struct PrivacyStatements {
             ], hasSearchChoice: true)
     }
 
-    private var notices: PrivacyPart {
-        part(
-            .notices,
-            [
-                say(.noticesDevice, ["time": days(Retention.notification)]),
-                say(.noticesMail, ["time": days(Retention.mailRequest)]),
-                say(
-                    .noticesKept,
-                    [
-                        "time": days(Retention.notification), "daily": days(Retention.dailyReminder),
-                        "reader": days(Retention.reader), "unused": days(Retention.unusedDevice),
-                    ]),
-                say(
-                    .noticesAddress,
-                    [
-                        "time": days(max(Retention.registration, Retention.mailRequest)),
-                        "hash": days(Retention.clientHash),
-                    ]),
-            ])
+    /// What is kept of readers who get notifications; nothing where no channel is set up.
+    private var notices: [PrivacyPart] {
+        guard let channels = settings.offeredChannels else { return [] }
+        var statements: [String] = []
+        if channels.hasDevices {
+            statements.append(say(.noticesDevice, ["time": days(Retention.notification)]))
+        }
+        if channels.mail { statements.append(say(.noticesMail, ["time": days(Retention.mailRequest)])) }
+        statements.append(
+            say(
+                .noticesKept,
+                [
+                    "time": days(Retention.notification), "daily": days(Retention.dailyReminder),
+                    "reader": days(Retention.reader), "unused": days(Retention.unusedDevice),
+                ]))
+        statements.append(
+            say(
+                .noticesAddress,
+                [
+                    "time": days(max(Retention.registration, Retention.mailRequest)),
+                    "hash": days(Retention.clientHash),
+                ]))
+        return [part(.notices, statements)]
     }
 
     private var officers: PrivacyPart {

@@ -26,6 +26,8 @@ package struct Frame: TemplateView {
     package let searchAddress: String?
     /// The path at which the CGI program is mounted: `/poster`; nil if the site has none.
     package let mount: String?
+    /// The channels on which readers can get notifications; nil if there are none.
+    package let channels: SetUpChannels?
     /// Links to the page in the site's other languages.
     package let languages: [LanguageLink]
     package let chrome: SharedChrome
@@ -45,6 +47,7 @@ package struct Frame: TemplateView {
         hasTwelveHours = words.dates.hasTwelveHours
         searchAddress = settings.poster.map { words.link($0 + Address.search) }
         mount = settings.mount
+        channels = settings.offeredChannels
         languages = LanguageLink.others(of: head, words: words)
         self.chrome = chrome
     }
@@ -69,6 +72,9 @@ package struct Frame: TemplateView {
         .flag("hasTwelveHours") { $0.hasTwelveHours },
         .text("searchAddress") { $0.searchAddress },
         .text("mount") { $0.mount },
+        .flag("hasNotifications") { $0.channels != nil },
+        .flag("hasDevices") { $0.channels?.hasDevices == true },
+        .flag("hasMail") { $0.channels?.mail == true },
         .flag("hasOtherLanguages") { !$0.languages.isEmpty },
         .list("otherLanguages") { $0.languages },
         .html("brand") { $0.chrome.brand },
