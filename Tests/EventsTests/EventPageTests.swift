@@ -185,6 +185,22 @@ struct EventPageTests {
         )
     }
 
+    @Test("has a text for chats with the description and the link to sign up, while that is open")
+    func chat() async throws {
+        var event = Sample.event("a", "A", Sample.schedule("2026-12-05T18:00"))
+        (event.location, event.detail) = ("Kitchen", "Bring *paper*.")
+        (event.needsSignUp, event.isOpenForSignUp, event.signUpURL) = (true, true, "https://a.example/")
+        func chat() async throws -> Substring? {
+            let page = try await Sample.page("/events/a/", [event])
+            let end = page.components(separatedBy: "<pre class=\"chat-text\">").last ?? ""
+            return end.split(separator: "</pre>").first
+        }
+        let lines = "A\nSaturday, 5 December 2026, 18:00\nKitchen\nBring paper.\n"
+        #expect(try await chat()?.hasPrefix("\(lines)Sign up: https://a.example/\nhttps://") == true)
+        event.isOpenForSignUp = false
+        #expect(try await chat()?.hasPrefix("\(lines)https://") == true)
+    }
+
     @Test("has nothing to sign up for once it is over")
     func over() async throws {
         var event = Sample.event("a", "A", Sample.schedule("2026-11-20T18:00"))

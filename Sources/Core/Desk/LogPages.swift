@@ -25,7 +25,8 @@ package enum LogPages {
         let shown = changes.prefix(limit).filter {
             session.officer.role == .editor || $0.action != .signInRefused
         }
-        let lines = shown.map { line($0, context) }
+        let names = try ShownNames(database, context.words)
+        let lines = shown.map { line($0, names, context) }
         let number = changes.first?.number ?? 0
         let seal = try DeskError.state(database.seal(of: number))
         let view = LogView(
@@ -35,19 +36,20 @@ package enum LogPages {
             context.renderer.html(view, context.frame(context.words.say(.log), session, tab: .log)))
     }
 
-    private static func line(_ change: Change, _ context: RequestContext) -> LogRow {
+    private static func line(_ change: Change, _ names: ShownNames, _ context: RequestContext) -> LogRow {
         LogRow(
             time: context.words.moment(change.time, now: context.now),
-            officer: change.officer == Change.reader ? context.words.say(.aReader) : change.officer,
+            officer: names.author(of: change),
             action: context.installation.sections.logPhrase(change.action).map { context.words.words.say($0) }
                 ?? words(for: change.action, in: context.words),
-            title: title(of: change, in: context.words),
+            title: title(of: change, names, in: context.words),
             address: change.subject.flatMap(context.installation.sections.path).map { context.mount + $0 })
     }
 
-    /// The title of a change; the post's id for an erasure.
-    private static func title(of change: Change, in words: DeskWords) -> String {
+    /// The title of a change: of a post, the post's id for an erasure, or the name of an account.
+    private static func title(of change: Change, _ names: ShownNames, in words: DeskWords) -> String {
         if change.isErased { return words.say(.erasedTitle) }
+        if change.subject == nil { return names.name(of: change.title, in: change) }
         return change.action == .erase ? change.subject ?? "" : change.title
     }
 
@@ -62,7 +64,8 @@ package enum LogPages {
     ]
 
     private static let words: [Change.Action: DeskWords.Key] = [
-        .post: .didPost, .edit: .didEdit, .cancel: .didCancel, .delete: .didDelete, .restore: .didRestore,
+        .post: .didPost, .draft: .didDraft, .edit: .didEdit,
+        .cancel: .didCancel, .delete: .didDelete, .restore: .didRestore,
         .takeBack: .didTakeBack,
         .announce: .didAnnounce, .erase: .didErase,
         .signIn: .didSignIn, .signOut: .didSignOut, .signInRefused: .didFail, .passwordSet: .didSetPassword,

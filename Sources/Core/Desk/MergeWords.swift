@@ -22,7 +22,7 @@ package struct MergeWords {
     private let words: DeskWords
     private let key: Key
     private let officer: String
-    private let shownNames: [String: String]
+    private let names: ShownNames
     /// Returns the name of a field.
     private let name: (String) -> String
     /// Returns a value of a field in words; nil if it is shown as it is.
@@ -35,7 +35,7 @@ package struct MergeWords {
     ) throws(DeskError) {
         (self.words, self.key, officer) = (words, key, session.officer.name)
         (self.name, text) = (name, value)
-        shownNames = try VersionWords.shownNames(database)
+        names = try ShownNames(database, words)
     }
 
     /// The heading of the choices.
@@ -77,7 +77,7 @@ package struct MergeWords {
     private func isOwn(_ other: FormMerge.Other) -> Bool { other.officer == officer }
 
     private func who(_ other: FormMerge.Other) -> String {
-        other.officer.map { shownNames[$0] ?? $0 } ?? words.say(.byHand)
+        other.officer.map { names.author($0) } ?? words.say(.byHand)
     }
 
     private func value(_ text: String, of field: String) -> String {

@@ -7,20 +7,12 @@ import State
 package struct VersionWords {
     private let words: DeskWords
     private let now: Date
-    /// Account name -> display name.
-    private let shownNames: [String: String]
+    private let names: ShownNames
 
     /// Words at the time of the request.
     package init(_ context: RequestContext, _ database: StateDatabase) throws(DeskError) {
         (words, now) = (context.words, context.now)
-        shownNames = try Self.shownNames(database)
-    }
-
-    /// The display names of all accounts by their names.
-    static func shownNames(_ database: StateDatabase) throws(DeskError) -> [String: String] {
-        let officers = try DeskError.state(database.officers())
-        return Dictionary(
-            officers.map { ($0.name, $0.shownName) }, uniquingKeysWith: { first, _ in first })
+        names = try ShownNames(database, context.words)
     }
 
     /// Time, officer and action of a version.
@@ -31,10 +23,12 @@ package struct VersionWords {
         if version.isByHand {
             return (words.say(.before, ["time": time]), words.say(.byHand), words.say(.didWrite))
         }
-        let (officer, action) = (version.change.officer, version.change.action)
-        return (
-            time, shownNames[officer] ?? officer,
-            action == .takeBack ? words.say(.tookBack) : LogPages.words(for: action, in: words)
-        )
+        let action =
+            switch version.change.action {
+            case .takeBack: words.say(.tookBack)
+            case .draft: words.say(.savedDraft)
+            default: LogPages.words(for: version.change.action, in: words)
+            }
+        return (time, names.author(of: version.change), action)
     }
 }

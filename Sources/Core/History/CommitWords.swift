@@ -75,7 +75,8 @@ struct CommitWords {
     }
 
     private static let actions: [Change.Action: String] = [
-        .post: "Post", .edit: "Change", .cancel: "Cancel", .delete: "Remove", .restore: "Bring back",
+        .post: "Post", .draft: "Draft",
+        .edit: "Change", .cancel: "Cancel", .delete: "Remove", .restore: "Bring back",
         .takeBack: "Take back",
         .announce: "Tell everyone",
     ]

@@ -49,6 +49,8 @@ public struct Change: Equatable, Sendable {
 
         /// A new post.
         public static let post = Action(rawValue: "post")
+        /// A new post that is a draft.
+        public static let draft = Action(rawValue: "draft")
         /// A post was changed.
         public static let edit = Action(rawValue: "edit")
         /// A post was cancelled.

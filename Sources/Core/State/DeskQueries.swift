@@ -11,7 +11,7 @@ extension StateDatabase {
                 database,
                 sql: """
                     SELECT subject, officer FROM changes JOIN officers ON name = officer
-                    WHERE action = 'post' AND subject NOT NULL AND number > account
+                    WHERE action IN ('post', 'draft') AND subject NOT NULL AND number > account
                     """)
             return Dictionary(
                 rows.map { ($0["subject"], $0["officer"]) }, uniquingKeysWith: { first, _ in first })

@@ -56,6 +56,7 @@ package struct DeskWords: Sendable {
         case byHand = "desk-versions.by-hand"
         case didWrite = "desk-versions.wrote"
         case tookBack = "desk-versions.took-back"
+        case savedDraft = "desk-versions.saved-draft"
         case mergeTheirs = "desk-merge.theirs"
         case mergeTheirsOwn = "desk-merge.theirs-own"
         case keptField = "desk-merge.kept-field"
@@ -98,7 +99,9 @@ package struct DeskWords: Sendable {
         case toPage = "desk-message.to-page"
         case toDesk = "desk-message.to-desk"
         // Actions in the log.
+        case byCommand = "desk-log.by-command"
         case didPost = "desk-log.post"
+        case didDraft = "desk-log.draft"
         case didEdit = "desk-log.edit"
         case didCancel = "desk-log.cancel"
         case didDelete = "desk-log.delete"

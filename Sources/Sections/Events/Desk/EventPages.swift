@@ -138,7 +138,7 @@ enum EventPages {
         if context.request.query["done"] == "later" { return context.words.say(.doneSavedLater) }
         let key: DeskWords.Events? =
             switch context.request.query["done"] {
-            case "post": event.status == .draft ? .doneDraft : .donePost
+            case "post", "draft": event.status == .draft ? .doneDraft : .donePost
             case "sent": .doneSent
             case "edit": .doneEdit
             case "split": .doneSplit

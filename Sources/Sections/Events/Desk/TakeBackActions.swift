@@ -79,10 +79,10 @@ enum TakeBackActions {
         let context = events.context
         let change = try DeskError.posting(events.posting.revocable(id, now: context.now))
         guard let change, let number = change.number else { return nil }
-        // A new draft that was saved is a draft already.
+        // A new draft that was saved is a draft already; earlier versions of this program call it a post.
+        if change.action == .draft { return nil }
         if change.action == .post, events.event(id)?.status == .draft { return nil }
-        let officers = try DeskError.state(events.database.officers())
-        let name = officers.first { $0.name == change.officer }?.shownName ?? change.officer
+        let names = try ShownNames(events.database, context.words)
         let record = events.known.content.broadcasts.first { $0.subject == id }
         return TakeBackView(
             address: "\(context.mount)\(DeskEvents.path(of: id))/take-back", change: number,
@@ -90,7 +90,8 @@ enum TakeBackActions {
             what: context.words.say(
                 .lastChange,
                 [
-                    "time": context.words.moment(change.time, now: context.now), "who": name,
+                    "time": context.words.moment(change.time, now: context.now),
+                    "who": names.author(of: change),
                     "did": LogPages.words(for: change.action, in: context.words),
                 ]),
             isHeld: record.map { $0.counts.instant > context.now } ?? false)

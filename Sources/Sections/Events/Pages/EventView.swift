@@ -52,7 +52,7 @@ struct EventView: TemplateView {
     let updated: CivilDate?
     private let dates: DateWords
     let file: String
-    /// Title, time, location and URL, one per line, to paste into a chat.
+    /// Title, time, location, the beginning of the description, the link to sign up and URL, one per line, to paste into a chat.
     let chat: String
     let previous: EventLink?
     let next: EventLink?
@@ -132,6 +132,10 @@ struct EventView: TemplateView {
             entry.isCancelled ? words.say(EventNotice.Key.cancelledTitle, ["title": title]) : title,
             entry.shown.map { EventWords(words).full($0.time) },
             entry.location.map { words.tagged($0).text },
+            words.excerpt(of: entry.event)?.text,
+            entry.hasSignUp
+                ? SignUpView(entry.event).address.map { words.say(EventEntry.Key.signUpLink, ["link": $0]) }
+                : nil,
             words.url(Address.event(entry.event.slug)),
         ]
         return lines.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")

@@ -78,7 +78,9 @@ public struct EventPosting: Sendable {
             }
             event.slug = slug
             let posted = transition(submission).published(event)
-            return try change(nil, to: posted, action: .post, submission, telling: .everyone)
+            return try change(
+                nil, to: posted, action: posted.status == .draft ? .draft : .post, submission,
+                telling: .everyone)
         }
     }
 

@@ -22,7 +22,9 @@ extension EventPosting {
             form.fields["status"] ?? event.status.rawValue == event.status.rawValue
         else { throw .usedForm(change(event, [], .post, submission)) }
         // The log records again which officer posted the event. The file is unchanged.
-        return change(event, [FileChange(path: path, before: bytes, after: bytes)], .post, submission)
+        return change(
+            event, [FileChange(path: path, before: bytes, after: bytes)],
+            event.status == .draft ? .draft : .post, submission)
     }
 
     /// Whether the form agrees with an event in title, time, location and description.

@@ -88,7 +88,7 @@ extension EventPosting {
         _ file: FileChange, _ change: Change, _ now: [UInt8]?
     ) throws(PostingError) -> [UInt8]? {
         let taken = now.flatMap { documents.event(in: OutputFile(path: file.path, bytes: $0)) }
-        if change.action == .post, let now, var draft = taken {
+        if change.action == .post || change.action == .draft, let now, var draft = taken {
             (draft.status, draft.posted, draft.updated) = (.draft, nil, nil)
             return try Posting.written(
                 documents.file(draft, from: OutputFile(path: file.path, bytes: now))
