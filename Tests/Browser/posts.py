@@ -162,7 +162,7 @@ class PostingSite:
         texts = [file.read_text("utf-8") for file in (self.root / "Content/events").glob("*.md")]
         posts = [text for text in texts if "Rowing" not in text]
         with self.database() as database:
-            log = database.execute("SELECT COUNT(*) FROM changes WHERE action = 'post' AND settled").fetchone()[0]
+            log = database.execute("SELECT COUNT(*) FROM changes WHERE action IN ('post', 'draft') AND settled").fetchone()[0]
         ids = {re.search(r"^id: (\S+)$", text, re.M)[1] for text in posts}
         records = [json.loads(file.read_bytes()) for file in (self.root / "Content/broadcasts").glob("*.json")]
         return {"files": len(posts), "ids": len(ids), "records": len([record for record in records if record["data"]["id"] in ids]),

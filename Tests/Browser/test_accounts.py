@@ -210,7 +210,7 @@ def test_an_editor_ends_sessions_and_turns_accounts_off(desk):
     assert mei.send_to("/officers/enable", officer="gus", password=PASSWORD)[0].status == 303
     assert new_session(desk, "gus")[0] == 303
     log = mei.get("/log")[1]
-    assert [f"disabled the account of</span> gus" in log or "disabled the account of gus" in log, "ended the sessions of gus" in log] == [True, True]
+    assert ["disabled the account of Gus" in log, "ended the sessions of Gus" in log] == [True, True]
 
 
 def test_where_it_is_required_nothing_works_without(serve, program):

@@ -71,6 +71,8 @@ def test_a_new_message_pushes_in_every_open_page(browser, site, feeling):
         assert (after["offered"], browser.run(ASKED)) == ("1 new message – show", 1)
         browser.follow(".pulse-news a")
         assert message in str(browser.run(ROWS))
+        # The reader who asked for it is led to it, also with the keyboard.
+        browser.wait_equal(True, lambda: message in browser.run("return document.activeElement.pathname ?? ''"))
         assert browser.run(PULSE)["offered"] == ""
         browser.driver.switch_to.window(second)
         let_pass(browser, 21)

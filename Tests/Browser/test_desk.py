@@ -155,6 +155,9 @@ def test_what_was_typed_survives_leaving_the_page(browser, desk):
     """With JavaScript the browser stores the texts, and says so; the back button restores them."""
     sign_in(browser, desk)
     browser.open(desk, "/poster/events/new")
+    # Fingers hit each topic, and the topic has its name in the officer's language.
+    chips = browser.run("return [...document.querySelectorAll('.chip')].map((chip) => [line(chip), chip.getBoundingClientRect().height >= 44])")
+    assert chips[:2] == [["food", True], ["games", True]] and all(is_high for _, is_high in chips)
     fill(browser, title="Half a thought", detail="And then")
     browser.open(desk, "/poster/")
     browser.back()

@@ -31,6 +31,48 @@ def test_the_switch_keeps_the_page(browser, site, path, width):
         assert browser.run("return document.documentElement.lang") == language
 
 
+# What the strip offers: its link and its button.
+STRIP = "return [...document.querySelectorAll('.language-offer > *')].map(line)"
+CHINESE = "Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['zh-CN', 'zh', 'en'] });"
+
+
+@pytest.fixture
+def prefers_chinese(browser, serve):
+    """A new reader whose browser prefers Chinese, at a site that this browser does not know yet."""
+    script = browser.cdp("Page.addScriptToEvaluateOnNewDocument", source=CHINESE)
+    yield serve()
+    browser.cdp("Page.removeScriptToEvaluateOnNewDocument", identifier=script["identifier"])
+
+
+def test_a_reader_who_declines_chinese_is_not_asked_again(browser, prefers_chinese):
+    """The first page offers it, whichever it is, in Chinese; then none does."""
+    browser.open(prefers_chinese, "/about/")
+    browser.wait_equal(["阅读中文版", "不用了"], lambda: browser.run(STRIP))
+    assert browser.find(".language-offer").get_attribute("lang") == "zh-Hans"
+    browser.click(".language-offer button")
+    assert browser.run(STRIP) == []
+    for path in ["/", "/about/"]:
+        browser.open(prefers_chinese, path)
+        assert (browser.path, browser.run(STRIP)) == (path, [])
+
+
+def test_a_reader_who_accepts_chinese_has_it_at_the_address_of_the_site(browser, prefers_chinese):
+    """The choice holds at `/`, and other addresses stay what they are; the link to English leads back for good."""
+    browser.open(prefers_chinese, "/about/")
+    browser.wait_equal(["阅读中文版", "不用了"], lambda: browser.run(STRIP))
+    browser.follow(".language-offer a")
+    assert (browser.path, browser.run(STRIP)) == ("/zh-Hans/about/", [])
+    browser.open(prefers_chinese, "/")
+    browser.wait_equal("/zh-Hans/", lambda: browser.path)
+    browser.open(prefers_chinese, "/about/")
+    assert (browser.path, browser.run(STRIP)) == ("/about/", [])
+    browser.open(prefers_chinese, "/zh-Hans/")
+    browser.follow(".languages a")
+    assert browser.path == "/"
+    browser.open(prefers_chinese, "/")
+    assert (browser.path, browser.run("return document.documentElement.lang"), browser.run(STRIP)) == ("/", "en-US", [])
+
+
 def test_each_page_names_its_translations(browser, site):
     """hreflang is the same on a page and on its translations, and each is in the sitemap."""
     listed = set(sitemaps.addresses(site))

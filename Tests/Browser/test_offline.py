@@ -19,6 +19,10 @@ ALL_KEPT = """const done = arguments[0];
 # Puts answers of these addresses where earlier versions of the service worker put them.
 SEED = """const [paths, done] = arguments;
     caches.open("pages").then((cache) => Promise.all(paths.map(async (path) => cache.put(path, await fetch(path))))).then(() => done());"""
+# The time at which a kept page was loaded.
+LOADED = """const [path, done] = arguments;
+    const format = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZone: "America/New_York" });
+    caches.match(path).then((page) => done(format.format(new Date(page.headers.get("Date"))).replace(/\\s+/g, " ")));"""
 REGISTER = "const done = arguments[0]; navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).then(() => done());"
 UPDATE = "const done = arguments[0]; navigator.serviceWorker.getRegistration().then((registration) => registration.update()).then(() => done());"
 CONTROLLED = "return Boolean(navigator.serviceWorker.controller);"
@@ -43,10 +47,13 @@ def test_what_was_read_opens_without_a_connection(browser, reader):
     browser.dress(PHONE)
     for path in ["/feedback/", "/zh-Hans/about/"]:
         browser.open(reader, path)
+        assert browser.run("return document.querySelectorAll('.saved-copy').length") == 0
         browser.wait_equal(True, lambda: path in kept(browser))
     reader.stop()
     browser.open(reader, "/events/")
     assert browser.find("h1").text == "Events"
+    # The page says from when it is, in the time of the site; a page that was loaded just now does not.
+    assert browser.run("return line(document.querySelector('.saved-copy'))") == f"Saved copy from {browser.driver.execute_async_script(LOADED, '/events/')}"
     assert browser.run("return getComputedStyle(document.querySelector('.tabs')).position") == "fixed"
     browser.open(reader, "/feedback/")
     assert browser.find("h1").text == "Things we love, things we hate"

@@ -102,6 +102,22 @@ def test_the_room_is_counted_in_bytes(browser, site, results, path, language):
     assert room() == [f"{label}-1", True]
 
 
+def test_without_a_connection_a_form_stays_with_its_text(browser, site):
+    """The site's own words say so at once, and again when the form is sent, with the focus on them; they go when there is a connection."""
+    browser.open(site, "/poster/feedback/new?feeling=love&lang=en")
+    fill(browser, title="Lanterns", message="座位")
+    note = "return shown(document.querySelector('[data-offline]'))"
+    assert browser.run(note) is False
+    before = browser.run("return performance.timeOrigin")
+    with browser.offline():
+        browser.wait_equal(True, lambda: browser.run(note))
+        browser.click(".reader-form .button-main")
+        assert browser.run("return [line(document.activeElement), performance.timeOrigin]") == [
+            "You are offline, so this cannot be sent now. What you typed stays in this tab; send it once you are connected.", before]
+        assert [browser.find(f"[name={name}]").get_attribute("value") for name in ["title", "message"]] == ["Lanterns", "座位"]
+    browser.wait_equal(False, lambda: browser.run(note))
+
+
 def refuse(browser, site, path):
     """Sends a form with nothing in it."""
     browser.open(site, path)
