@@ -49,11 +49,12 @@ struct PrivacyPageTests {
 
     @Test("names the notifications that the site sends alone")
     func channels() async throws {
-        let (mail, device) = ("notifications by mail", "notifications turned on")
+        let mail = "notifications by mail"
+        let (device, app) = ("For a browser with notifications", "For an app with notifications")
         let both = try await page()
-        #expect(both.contains(mail) && both.contains(device))
+        #expect(both.contains(mail) && both.contains(device) && both.contains(app))
         let devices = try await page(channels: SetUpChannels(push: true, apps: false, mail: false))
-        #expect(!devices.contains(mail) && devices.contains(device))
+        #expect(!devices.contains(mail) && devices.contains(device) && !devices.contains(app))
         let none = try await page(channels: SetUpChannels(push: false, apps: false, mail: false))
         #expect(!none.contains(mail) && !none.contains(device) && !none.contains("<h2>Notifications</h2>"))
     }

@@ -26,7 +26,8 @@ struct PrivacyStatements {
         case searchesShown = "privacy.searches-shown"
         case searchesFiltered = "privacy.searches-filtered"
         case notices = "privacy.notices"
-        case noticesDevice = "privacy.notices-device"
+        case noticesBrowser = "privacy.notices-browser"
+        case noticesApp = "privacy.notices-app"
         case noticesMail = "privacy.notices-mail"
         case noticesKept = "privacy.notices-kept"
         case noticesAddress = "privacy.notices-address"
@@ -91,9 +92,9 @@ struct PrivacyStatements {
     private var notices: [PrivacyPart] {
         guard let channels = settings.offeredChannels else { return [] }
         var statements: [String] = []
-        if channels.hasDevices {
-            statements.append(say(.noticesDevice, ["time": days(Retention.notification)]))
-        }
+        let gone = days(Retention.notification)
+        if channels.push { statements.append(say(.noticesBrowser, ["time": gone])) }
+        if channels.apps { statements.append(say(.noticesApp, ["time": gone])) }
         if channels.mail { statements.append(say(.noticesMail, ["time": days(Retention.mailRequest)])) }
         statements.append(
             say(
