@@ -33,12 +33,14 @@ struct LogPagesTests {
             Officer(name: "wen", displayName: "Wen"), password: Password(DeskHost.password, of: "wen"),
             by: "mei", now: DeskHost.now)
         try host.database.remove("wen", by: "mei", now: DeskHost.now)
+        let english = await lines()
         #expect(
-            await lines().prefix(4) == [
+            english.prefix(4) == [
                 "Mei Lin|removed the account of wen", "Mei Lin|added wen", "Mei Lin|signed in",
                 "root (command line)|edited the account of Mei Lin",
             ])
-        #expect(await lines("/log?lang=zh-Hans").contains("root（命令行）|编辑了账号 Mei Lin"))
+        let chinese = await lines("/log?lang=zh-Hans")
+        #expect(chinese.contains("root（命令行）|修改了账号： Mei Lin"))
     }
 
     @Test("says that a new event was saved as a draft")
@@ -50,7 +52,8 @@ struct LogPagesTests {
         ]
         let sent = await host.ask("/events", fields, by: &mei)
         #expect(sent.headers("Location").first?.hasSuffix("?done=draft") == true)
-        #expect(await lines().first == "Mei Lin|saved a draft of Kites")
+        let newest = await lines().first
+        #expect(newest == "Mei Lin|saved a draft of Kites")
         #expect(try host.database.log(limit: 1).map(\.action) == [.draft])
         #expect(try host.database.posters().values.map(\.self) == ["mei"])
     }

@@ -16,9 +16,9 @@ package struct ListNameFix: ContentFix {
         guard !names.isEmpty, file.path.hasPrefix("\(folder.path)/"),
             let (lines, linesBefore) = YAMLLine.lines(of: file),
             let start = lines.firstIndex(where: { $0.indent == 0 && !$0.isItem && $0.key == key }),
-            let texts = texts(of: file), texts.contains(where: { names[$0] != nil })
+            let texts = self.texts(of: file), texts.contains(where: { names[$0] != nil })
         else { return [] }
-        let named = named(texts)
+        let named = self.named(texts)
         let meaning = LineEdit.Meaning(key: key, texts: named.compactMap(\.name))
         func edit(_ line: YAMLLine, _ new: String?, _ reason: String) -> LineEdit {
             LineEdit(
@@ -28,29 +28,25 @@ package struct ListNameFix: ContentFix {
         let line = lines[start]
         let reasons = named.compactMap(\.reason)
         if !line.value.isEmpty {
-            guard Self.isWhole(line.value, texts),
-                let value = yaml(texts.count == 1 ? .text(meaning.texts[0]) : .texts(meaning.texts))
+            let isList = line.value.hasPrefix("[")
+            guard isList ? line.value.hasSuffix("]") : texts.count == 1,
+                let value = yaml(isList ? .texts(meaning.texts) : .text(meaning.texts[0]))
             else { return [] }
             return [edit(line, "\(line.head)\(value)\(line.tail)", reasons.joined(separator: "; "))]
         }
         let items = lines[(start + 1)...].prefix { $0.isItem && $0.key == key }
         guard items.count == texts.count else { return [] }
-        return zip(items, named).compactMap { item, text in
+        return zip(items, named).compactMap { item, text -> LineEdit? in
             guard let reason = text.reason else { return nil }
             guard let name = text.name else { return edit(item, nil, reason) }
             return yaml(.text(name)).map { edit(item, "\(item.head)\($0)\(item.tail)", reason) }
         }
     }
 
-    /// Whether a value is all on the line of its key.
-    private static func isWhole(_ value: Substring, _ texts: [String]) -> Bool {
-        value.hasPrefix("[") ? value.hasSuffix("]") : texts.count == 1
-    }
-
     /// Each text with its name, nil if a text before has it, and the reason of the edit, nil if the text stays.
     private func named(_ texts: [String]) -> [(name: String?, reason: String?)] {
         var seen: Set<String> = []
-        return texts.map { text in
+        return texts.map { text -> (name: String?, reason: String?) in
             let name = names[text] ?? text
             if !seen.insert(name).inserted { return (nil, "'\(text)' is '\(name)', which is in the list") }
             return (name, name == text ? nil : "write '\(text)' as '\(name)'")
