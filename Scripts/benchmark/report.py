@@ -122,15 +122,18 @@ def _delivery(figures: dict) -> list[str]:
 def _search(search: dict) -> list[str]:
     times = search["times_ms"]
     if "not_measured" in times:
-        first = later = loaded = f"not measured: {times['not_measured']}"
+        first = later = loaded = processor = f"not measured: {times['not_measured']}"
     else:
         first = f"{times['first']:.0f} ms"
         later = f"median {times['median']:.0f} ms, most {times['maximum']:.0f} ms ({times['slowest']!r}), of {times['presses']}"
         loaded = f"most {times['loaded']:,} bytes"
+        tasks = times["processor"]
+        processor = f"median {tasks['median']:.0f} ms, most {tasks['maximum']:.0f} ms ({tasks['slowest']!r}); target: 50 ms"
     return [search["title"]] + aligned([
         ["loaded for a search", loaded],
         ["first key press, index loaded", first],
         ["key press to painted rows", later],
+        ["processor time of that", processor],
     ], numbers=False)
 
 

@@ -13,8 +13,14 @@ import { say } from "./words.js";
 const ROW_LIMIT = 100;
 /** The same where each may have to be loaded; a click shows as many more. */
 const SPLIT_LIMIT = 20;
-/** How long nobody has typed before something is loaded, in milliseconds. */
-const PAUSE = 250;
+/** As many rows as a screen shows: they are painted first, the others after them. */
+const SCREEN = 12;
+/** How long nobody has typed before files of hits are loaded, and before less likely hits are looked for, in milliseconds. */
+const [PAUSE, FURTHER_PAUSE] = [40, 250];
+
+const pause = (/** @type {number} */ time) => new Promise((resume) => setTimeout(resume, time));
+/** Waits until the browser has painted. */
+const painted = () => new Promise((resume) => requestAnimationFrame(() => setTimeout(resume)));
 
 /** @extends {SearchPage<CourseIndex | SplitCourses>} */
 class CourseSearch extends SearchPage {
@@ -22,6 +28,10 @@ class CourseSearch extends SearchPage {
     #cutAtHits;
     /** @type {Promise<import("./further-courses.js").FurtherCourses> | undefined} Loaded where it is needed. */
     #further;
+    /** The rows of hits that are shown. @type {Map<import("./course-index.js").Course, {row: Element, parts: Record<string, string>}>} */
+    #rows = new Map();
+    /** The search whose rows are being painted. */
+    #run = 0;
 
     constructor() {
         super("course-list");
@@ -42,14 +52,12 @@ class CourseSearch extends SearchPage {
     async showHits(index, query, scope, isWanted) {
         this.#hideFurther();
         const found = await ("part" in index ? this.#showFirst(index, query, scope, isWanted) : this.#showAll(index, query, scope));
+        if (found) await pause(FURTHER_PAUSE);
         if (!found || !isWanted()) return;
-        const pause = new Promise((resume) => setTimeout(resume, PAUSE));
-        await pause;
-        if (!isWanted()) return;
         try {
             const { FurtherCourses, showFurther } = await import(this.form.dataset.furtherCode);
             this.#further ??= FurtherCourses.open(`${document.documentElement.dataset.base}/courses/search`);
-            const row = (course, part) => this.#row(course, part, "all");
+            const row = (course, part) => this.#fill({ row: this.newRow(), parts: {} }, course, part, "all").row;
             await showFurther(await this.#further, index, { query, scope, ...found, isWanted, row });
         } catch {
             // What was found stays; the next search tries again.
@@ -84,29 +92,53 @@ class CourseSearch extends SearchPage {
             this.#showNone(query, scope);
             return found;
         }
-        const rest = courses.slice(ROW_LIMIT);
         const count = say("course-search.courses", { count: courses.length });
-        this.results.replaceChildren(...courses.slice(0, ROW_LIMIT).map((course) => this.#row(course, query, scope)));
         this.more.textContent = say("course-search.show-all", { count: courses.length });
         this.more.onclick = () => {
-            const rows = rest.map((course) => this.#row(course, query, scope));
-            this.results.append(...rows);
-            rows[0].querySelector("a").focus();
+            this.#run++;
+            this.#place(courses, query, scope);
+            this.results.children[ROW_LIMIT].querySelector("a").focus();
             this.reveal({ status: count, results: true });
         };
-        const status = rest.length > 0 ? say("course-search.first-courses", { count: courses.length, limit: ROW_LIMIT }) : count;
-        this.reveal({ status, results: true, more: rest.length > 0 });
+        const [hasMore, limit] = [courses.length > ROW_LIMIT, ROW_LIMIT];
+        const status = hasMore ? say("course-search.first-courses", { count: courses.length, limit }) : count;
+        this.#paint(courses.slice(0, ROW_LIMIT), query, scope);
+        this.reveal({ status, results: true, more: hasMore });
         return found;
+    }
+
+    /** Shows these hits: what a screen shows at once, and the others once that is painted. */
+    async #paint(courses, query, scope) {
+        const run = ++this.#run;
+        this.#place(courses.slice(0, SCREEN), query, scope);
+        if (courses.length > SCREEN) await painted();
+        if (courses.length > SCREEN && run === this.#run) this.#place(courses, query, scope);
+    }
+
+    /** Shows the rows of these hits alone. Rows that stay are not made anew, and what stays the same in them is not touched. */
+    #place(courses, query, scope) {
+        const rows = new Map();
+        for (const course of courses) {
+            const known = this.#rows.get(course) ?? { row: this.newRow(), parts: {} };
+            rows.set(course, this.#fill(known, course, query, scope));
+        }
+        for (const [course, { row }] of this.#rows) if (!rows.has(course)) row.remove();
+        let next = this.results.firstElementChild;
+        for (const { row } of rows.values()) {
+            if (row === next) next = next.nextElementSibling;
+            else this.results.insertBefore(row, next);
+        }
+        this.#rows = rows;
     }
 
     /** Shows the first hits of a large catalog, and more on demand. */
     async #showFirst(index, query, scope, isWanted) {
-        const pause = new Promise((resume) => setTimeout(resume, PAUSE));
-        const mayLoad = () => pause.then(isWanted);
+        const rested = pause(PAUSE);
+        const mayLoad = () => rested.then(isWanted);
         const found = await index.search(query, scope, mayLoad);
         const courses = await found?.next(SPLIT_LIMIT, mayLoad);
         if (!courses || !isWanted()) return;
-        this.results.replaceChildren(...courses.map((course) => this.#row(course, query, scope)));
+        this.#place(courses, query, scope);
         this.#revealFound(found, query, scope);
         this.more.textContent = say("course-search.show-more");
         this.more.onclick = () => this.#showMore(found, query, scope, isWanted);
@@ -120,12 +152,12 @@ class CourseSearch extends SearchPage {
         this.more.disabled = false;
         if (!isWanted()) return;
         if (!courses) return this.reveal({ status: say("search.not-loaded"), results: true, more: true });
-        const rows = courses.map((course) => this.#row(course, query, scope));
-        this.results.append(...rows);
+        const known = this.results.children.length;
+        this.#place([...this.#rows.keys(), ...courses], query, scope);
         this.#revealFound(found, query, scope);
         // What was pressed may be gone.
         const last = found.hasMore ? this.more : this.results.querySelector("li:last-child a") ?? element("search-clear");
-        (rows[0]?.querySelector("a") ?? last).focus();
+        (this.results.children[known]?.querySelector("a") ?? last).focus();
     }
 
     #revealFound({ count, hasMore, isExact }, query, scope) {
@@ -135,31 +167,36 @@ class CourseSearch extends SearchPage {
         this.reveal({ status: say(`course-search.${key}`, { count, limit }), results: limit > 0, more: hasMore });
     }
 
-    #row(course, query, scope) {
-        const row = this.newRow();
-        const shown = (/** @type {import("./course-index.js").Name} */ name, /** @type {string} */ field) => {
-            const words = document.createElement("span");
-            words.append(...marked(scope === "all" || scope === field ? this.#cutAtHits(name, query, field) : [name.text]));
-            if (name.language) words.lang = name.language;
-            return words;
-        };
+    /** Fills a row, new or shown before, with what differs from what stands there. */
+    #fill(known, course, query, scope) {
+        const { row, parts } = known;
         const fill = (/** @type {string} */ selector, names, /** @type {string} */ field, separator = "") => {
-            const parts = names.flatMap((each, position) => [position > 0 ? separator : "", shown(each, field)]);
-            row.querySelector(selector).append(...parts);
+            const isMarked = scope === "all" || scope === field;
+            const pieces = names.map((name) => (isMarked ? this.#cutAtHits(name, query, field) : [name.text]));
+            const key = JSON.stringify(pieces);
+            if (parts[selector] === key) return;
+            parts[selector] = key;
+            row.querySelector(selector).replaceChildren(...pieces.flatMap((each, position) => {
+                const words = document.createElement("span");
+                words.append(...marked(each));
+                if (names[position].language) words.lang = names[position].language;
+                return [position > 0 ? separator : "", words];
+            }));
         };
-        row.querySelector("a").href = `${new URL(this.form.action).pathname}${course.slug}/`;
         fill(".number", [{ text: course.number }], "number");
         fill(".title", course.names, "name", " / ");
         fill(".excerpt", course.professors, "professor", ", ");
+        if (parts.facts) return known;
+        parts.facts = "filled";
+        row.querySelector("a").href = `${new URL(this.form.action).pathname}${course.slug}/`;
         const count = course.comments;
         const comments = count ? say("course-search.comments", { count }) : say("course-search.no-comments");
-        const facts = [comments, course.semester];
-        for (const fact of facts.filter(Boolean)) {
+        for (const fact of [comments, course.semester].filter(Boolean)) {
             const part = document.createElement("span");
             part.textContent = fact;
             row.querySelector(".facts").append(part, " ");
         }
-        return row;
+        return known;
     }
 }
 

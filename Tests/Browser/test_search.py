@@ -108,6 +108,19 @@ def test_hits_are_marked(search):
     search.browser.wait_equal(["唐"], marks)
 
 
+def test_rows_that_stay_are_not_made_anew(search, catalog):
+    """While somebody types on, the rows of courses that are still found are the same elements, with new marks."""
+    search.type("chin")
+    search.expect(found(catalog, "chin", "all"))
+    search.browser.run("for (const row of document.getElementById('search-results').children) row.wasThere = true;")
+    search.browser.find("main input[name=q]").send_keys("ese")
+    expected = found(catalog, "chinese", "all")
+    assert expected
+    search.browser.wait_equal("Chinese", lambda: search.browser.run("return line(document.querySelector('#search-results mark'))").capitalize())
+    search.expect(expected)
+    assert search.browser.run("return [...document.getElementById('search-results').children].every((row) => row.wasThere)")
+
+
 def test_half_written_chinese_is_not_searched(search, catalog):
     """While Chinese is being composed from letters nothing happens; the finished word is searched."""
     search.clear()
