@@ -4,6 +4,7 @@ import Site
 package enum NoteSearch: SectionSearch {
     package static let area = SearchArea(part: NoteSection.part)
     package static let title: any PhraseKey = NoteSection.Key.tab
+    package static let kind: any PhraseKey = NoteSection.Key.tab
     package static let count: any PhraseKey = NoteSection.Key.count
 
     package static func table(_ notes: [Note]) -> SearchTable {
@@ -22,6 +23,10 @@ package enum NoteSearch: SectionSearch {
 
     package static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int] {
         rows(query, text: 1, readings: 2, in: file)
+    }
+
+    package static func heading(_ row: [UInt8]) -> SearchHeading {
+        SearchHeading(titles: SearchFields(row).localized(1)?.all ?? [])
     }
 
     package static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {

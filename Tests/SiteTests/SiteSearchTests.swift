@@ -156,6 +156,32 @@ struct SiteSearchTests {
         }
     }
 
+    @Test(
+        "All areas' results are one list: number, title, beginning of a title, words of a title, text",
+        arguments: [
+            ("chess", ["soon", "past-late", "past-early", "next", "hike"]),
+            ("about us", ["about"]), ("chem 210", ["chem-210"]), ("li", ["math-216", "chem-210"]),
+        ])
+    func best(query: String, expected: [String]) async throws {
+        let search = try await search()
+        let found = search.sections.searchAreas.map { area in (area: area, rows: search.rows(query, in: area))
+        }
+        let best = search.best(found, of: SearchQuery(query))
+        #expect(best.map { search.slug($0.row, in: $0.area) } == expected)
+    }
+
+    @Test(
+        "A row's rank follows from its numbers and titles",
+        arguments: [
+            ("math-216", .number), ("linear  ALGEBRA", .title), ("linear", .beginning), ("math", .beginning),
+            ("216", .words), ("algebra linear", .words), ("xxds", .words), ("núñez", .text),
+        ] as [(String, SearchRank)])
+    func ranks(query: String, expected: SearchRank) {
+        let heading = SearchHeading(
+            numbers: ["MATH 216", "CS 1"], titles: ["Linear Algebra", "线性代数"])
+        #expect(SearchQuery(query).rank(of: heading) == expected)
+    }
+
     @Test("A table of what is the same takes what was compared from the earlier file")
     func reuse() async throws {
         let editions = try Self.editions()
@@ -189,7 +215,7 @@ struct SiteSearchTests {
         #expect(page.contains("value=\"linear algebra &amp; co\""))
         #expect(
             page.contains("<span class=\"title\" dir=\"auto\"><mark>Linear Algebra &amp; Co</mark></span>"))
-        #expect(page.contains("<h2 id=\"found-courses\">1 course</h2>"))
+        #expect(page.contains("<h2 id=\"found-all\">1 result</h2>"))
         #expect(page.contains("href=\"?q=linear%20algebra%20%26%20co&amp;in=events\""))
         let hostile = text(
             of: SearchResultPage(

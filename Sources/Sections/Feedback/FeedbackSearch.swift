@@ -6,11 +6,16 @@ import Site
 enum FeedbackSearch: SectionSearch {
     static let area = SearchArea.feedback
     static let title: any PhraseKey = FeedbackSection.Key.found
+    static let kind: any PhraseKey = FeedbackSection.Key.foundKind
     static let count: any PhraseKey = FeedbackSection.Key.count
 
     static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int] {
         SiteSearch.rows(
             query.words, FeedbackSearchRow.text, query.pinyin, FeedbackSearchRow.pinyin, file)
+    }
+
+    static func heading(_ row: [UInt8]) -> SearchHeading {
+        SearchHeading(titles: [FeedbackSearchRow(row).title])
     }
 
     static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {

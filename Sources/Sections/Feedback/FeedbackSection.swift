@@ -10,6 +10,7 @@ package enum FeedbackSection: Section {
         case feed = "feeds.feedback"
         case found = "found.feedback"
         case count = "found.message-count"
+        case foundKind = "found.message"
     }
 
     package static let part = SiteSection.feedback

@@ -8,10 +8,12 @@ enum PageSearch: SectionSearch {
     enum Key: String, PhraseKey {
         case found = "found.pages"
         case count = "found.page-count"
+        case kind = "found.page"
     }
 
     static let area = SearchArea(part: .pages)
     static let title: any PhraseKey = Key.found
+    static let kind: any PhraseKey = Key.kind
     static let count: any PhraseKey = Key.count
 
     /// The columns of titles and texts, and of the titles' readings.

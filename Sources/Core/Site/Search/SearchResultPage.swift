@@ -6,11 +6,12 @@ public struct SearchResultPage: Sendable {
         case title = "found.title"
         case titleOfQuery = "found.title-of-query"
         case everything = "found.everything"
+        case count = "found.count"
     }
 
-    /// Maximum number of results on a page of one area.
+    /// Maximum number of results on a page.
     package static let rowLimit = 50
-    /// Maximum number of results per area in a search of all areas.
+    /// Maximum number of results in a group beside those of the query itself.
     package static let firstLimit = 10
 
     private let search: SiteSearch
@@ -56,19 +57,20 @@ public struct SearchResultPage: Sendable {
     public var html: [UInt8] {
         let words = renderer.words
         let found = (request.area.map { [$0] } ?? search.sections.searchAreas).map { area in
-            (area, search.rows(request.query, in: area, scope: request.scope))
+            (area: area, rows: search.rows(request.query, in: area, scope: request.scope))
         }
-        let exact = found.compactMap { section($0.0, $0.1) }
-        let further = found.flatMap { self.further(than: $0.1, in: $0.0) }
+        let exact = request.area == nil ? all(found) : found.first.flatMap { section($0.area, $0.rows) }
+        let further = found.flatMap { self.further(than: $0.rows, in: $0.area) }
         let title =
             request.query.isEmpty
             ? words.say(Key.title) : words.say(Key.titleOfQuery, ["query": request.query.typed])
         let view = SearchResultView(
             query: request.query.isEmpty ? nil : request.query.typed, action: action,
             area: request.area?.rawValue ?? "all", scope: request.scope.rawValue, chosenLanguage: language,
-            areas: areas, scopes: scopes, sections: exact + further, hasHits: !exact.isEmpty,
-            proposals: exact.isEmpty ? proposals : [],
-            paging: paging(found))
+            areas: areas, scopes: scopes, sections: [exact].compactMap(\.self) + further,
+            hasHits: exact != nil,
+            proposals: exact == nil ? proposals : [],
+            paging: paging(found.reduce(0) { $0 + $1.rows.count }))
         var head = PageHead(address: Address.search, title: title, isFound: false)
         head.languageLinks = { tag in
             let isMain = tag == words.languages.first
@@ -109,24 +111,40 @@ public struct SearchResultPage: Sendable {
 
     private func section(_ area: SearchArea, _ hits: [Int]) -> SearchResultGroup? {
         guard !hits.isEmpty, let section = search.sections.search(area) else { return nil }
-        let words = renderer.words
-        let isOne = request.area != nil
-        let start = isOne ? min(request.page, (hits.count - 1) / Self.rowLimit) * Self.rowLimit : 0
-        let shown = hits[start...].prefix(isOne ? Self.rowLimit : Self.firstLimit)
-        let rows = self.rows(request.scope)
-        let isWhole = isOne || shown.count == hits.count
+        let (start, rows) = (firstPlace(hits.count), self.rows(request.scope))
         return SearchResultGroup(
             id: "found-\(area.rawValue)", hasNumbers: section.hasNumbers,
-            count: words.say(section.count, count: hits.count),
-            rows: shown.map { section.result($0, in: rows) },
-            allAddress: isWhole ? nil : address(area, request.scope, language: language), first: start + 1)
+            count: renderer.words.say(section.count, count: hits.count),
+            rows: hits[start...].prefix(Self.rowLimit).map { section.result($0, in: rows) },
+            allAddress: nil, first: start + 1)
     }
 
-    private func paging(_ found: [(SearchArea, [Int])]) -> Paging? {
-        guard let area = request.area, let hits = found.first?.1, !hits.isEmpty else { return nil }
-        let count = (hits.count + Self.rowLimit - 1) / Self.rowLimit
+    /// The results of all areas in one list, the best first, each with what it is.
+    private func all(_ found: [(area: SearchArea, rows: [Int])]) -> SearchResultGroup? {
+        let hits = search.best(found, of: request.query)
+        guard !hits.isEmpty else { return nil }
+        let (start, rows, words) = (firstPlace(hits.count), self.rows(request.scope), renderer.words)
+        return SearchResultGroup(
+            id: "found-all", hasNumbers: false, count: words.say(Key.count, count: hits.count),
+            rows: hits[start...].prefix(Self.rowLimit).compactMap { hit in
+                guard let section = search.sections.search(hit.area) else { return nil }
+                var row = section.result(hit.row, in: rows)
+                row.facts.insert(SearchResultFact(words: TaggedText(words.say(section.kind)).html), at: 0)
+                return row
+            },
+            allAddress: nil, first: start + 1)
+    }
+
+    /// The place of the first result on the page.
+    private func firstPlace(_ count: Int) -> Int {
+        min(request.page, (count - 1) / Self.rowLimit) * Self.rowLimit
+    }
+
+    private func paging(_ hits: Int) -> Paging? {
+        guard hits > 0 else { return nil }
+        let count = (hits + Self.rowLimit - 1) / Self.rowLimit
         return Paging(min(request.page, count - 1), of: count) {
-            address(area, request.scope, page: $0, language: language)
+            address(request.area, request.scope, page: $0, language: language)
         }
     }
 

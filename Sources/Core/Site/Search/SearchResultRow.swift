@@ -7,7 +7,7 @@ package struct SearchResultRow: TemplateView {
     package var number: String?
     package let title: String
     package var excerpt: String?
-    package let facts: [SearchResultFact]
+    package var facts: [SearchResultFact]
     /// `love` or `hate`, for a message.
     package var feeling: String?
     /// The name of the feeling.

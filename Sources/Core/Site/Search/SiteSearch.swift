@@ -15,6 +15,8 @@ package protocol SectionSearch {
     static var area: SearchArea { get }
     /// The section's name among the areas.
     static var title: any PhraseKey { get }
+    /// What a result is, in the list of all areas' results.
+    static var kind: any PhraseKey { get }
     /// The number of hits, in words.
     static var count: any PhraseKey { get }
     /// The field of a row's shown texts that has the slug.
@@ -30,6 +32,8 @@ package protocol SectionSearch {
     static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int]
     /// The names in the first column of a row that officers have published; none where readers write the texts.
     static func names(_ row: [UInt8]) -> [String]
+    /// What names the row of a first column.
+    static func heading(_ row: [UInt8]) -> SearchHeading
     /// A result as a row of the page of results.
     static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow
     /// Groups of results beside `exact`, the rows of the query itself.
@@ -44,6 +48,7 @@ extension SectionSearch {
     package static var proposal: (path: String, title: any PhraseKey)? { nil }
     package static var hasNumbers: Bool { false }
     package static func names(_ row: [UInt8]) -> [String] { [] }
+    package static func heading(_ row: [UInt8]) -> SearchHeading { SearchHeading(titles: names(row)) }
     package static func further(
         than exact: [Int], _ query: SearchQuery, scope: SearchScope, in search: SiteSearch, words: PageWords
     ) -> [FurtherHits] { [] }

@@ -6,6 +6,7 @@ import Site
 enum CatalogSearch: SectionSearch {
     static let area = SearchArea.courses
     static let title: any PhraseKey = CourseSection.Key.found
+    static let kind: any PhraseKey = CourseSection.Key.foundKind
     static let count: any PhraseKey = CourseSection.Key.count
     static let slugField = 1
     static let hasNumbers = true
@@ -85,6 +86,12 @@ enum CatalogSearch: SectionSearch {
     static func names(_ row: [UInt8]) -> [String] {
         let course = CourseSearchRow(row)
         return course.numbers.components(separatedBy: " / ") + course.name.all + course.professors
+    }
+
+    static func heading(_ row: [UInt8]) -> SearchHeading {
+        let course = CourseSearchRow(row)
+        return SearchHeading(
+            numbers: course.numbers.components(separatedBy: " / "), titles: course.name.all)
     }
 
     static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {

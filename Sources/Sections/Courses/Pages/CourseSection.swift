@@ -10,6 +10,7 @@ package enum CourseSection: Section {
         case feed = "feeds.comments"
         case found = "found.courses"
         case count = "found.course-count"
+        case foundKind = "found.course"
         case comments = "course-search.comments"
         case noComments = "course-search.no-comments"
     }

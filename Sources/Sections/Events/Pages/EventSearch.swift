@@ -6,6 +6,7 @@ import Site
 enum EventSearch: SectionSearch {
     static let area = SearchArea.events
     static let title: any PhraseKey = EventSection.Key.found
+    static let kind: any PhraseKey = EventSection.Key.foundKind
     static let count: any PhraseKey = EventSection.Key.count
 
     static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int] {

@@ -10,6 +10,7 @@ package enum EventSection: Section {
         case feed = "feeds.events"
         case found = "found.events"
         case count = "found.event-count"
+        case foundKind = "found.event"
         case cancelled = "event.cancelled"
         case notification = "notify-settings.new-event"
     }
