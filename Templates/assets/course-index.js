@@ -16,7 +16,9 @@
  * @property {string} slug Its part of the address.
  */
 
-import { cutAt, cutAtPinyin, fold, foldQuery, hasWords, loadVariants, pinyinPattern, wordsOf } from "./search-text.js";
+import {
+    beginsWord, cutAt, cutAtPinyin, fold, foldQuery, hasSeveral, hasWords, joinedPattern, loadVariants, pinyinPattern, wordsOf,
+} from "./search-text.js";
 
 /** All fields in the order of their hits. @type {Field[]} */
 export const FIELDS = ["number", "name", "professor"];
@@ -107,14 +109,29 @@ export class CourseIndex {
 
     /**
      * The courses in which the text stands, each once: those with it in the number first, then in the name, then in a
-     * professor's name; in the order of the list within each.
+     * professor's name, then those with its words written apart; in the order of the list within each.
      * @param {string} query
      * @param {Field | "all"} scope
      * @returns {Course[]}
      */
     search(query, scope) {
-        const places = (scope === "all" ? FIELDS : [scope]).flatMap((field) => this.places(query, field));
-        return [...new Set(places)].map((place) => this.#rows[place].course);
+        const fields = scope === "all" ? FIELDS : [scope];
+        const places = fields.flatMap((field) => this.places(query, field));
+        return [...new Set([...places, ...this.#apart(query, fields)])].map((place) => this.#rows[place].course);
+    }
+
+    /** Where courses are with the words written apart in a field, or, if all fields are searched, in different ones. */
+    #apart(/** @type {string} */ query, /** @type {Field[]} */ fields) {
+        const [words, isSpread] = [wordsOf(query), fields.length > 1];
+        const pattern = joinedPattern(words);
+        if (!pattern && !(isSpread && hasSeveral(words))) return [];
+        const isJoined = (/** @type {Field} */ field, /** @type {FoldedName} */ { text }) => fields.includes(field) && !!pattern?.test(text);
+        const teaches = this.#professors.map((professor) => isJoined("professor", professor));
+        const begins = (/** @type {string} */ word, row) => [row.number, row.name.text].some((text) => beginsWord(text, word))
+            || row.taught.some((/** @type {number} */ position) => beginsWord(this.#professors[position].text, word));
+        const isFound = (row) => isJoined("name", row.name) || row.taught.some((/** @type {number} */ position) => teaches[position])
+            || isSpread && hasSeveral(words) && words.every((word) => begins(word, row));
+        return this.#rows.flatMap((row, place) => (isFound(row) ? [place] : []));
     }
 
     /**

@@ -12,7 +12,7 @@
  * @property {string} pinyin How the Chinese characters of the title are read.
  */
 
-import { fold, hasWords, loadVariants, pinyinPattern, wordsOf } from "./search-text.js";
+import { beginsWord, fold, hasSeveral, hasWords, joinedPattern, loadVariants, pinyinPattern, wordsOf } from "./search-text.js";
 
 /** @param {string} file */
 async function load(file) {
@@ -65,7 +65,9 @@ export class FeedbackIndex {
      */
     search(query) {
         const [words, pattern] = [wordsOf(query), pinyinPattern(query)];
-        return this.#rows.filter(({ message, folded }) => hasWords(folded, words) || pattern?.test(message.pinyin))
+        const joined = joinedPattern(words);
+        const isApart = (/** @type {string} */ text) => joined?.test(text) || hasSeveral(words) && words.every((word) => beginsWord(text, word));
+        return this.#rows.filter(({ message, folded }) => hasWords(folded, words) || pattern?.test(message.pinyin) || isApart(folded))
             .map(({ message }) => message);
     }
 

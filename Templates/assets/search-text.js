@@ -53,6 +53,35 @@ export function hasWords(text, words) {
     return words.length < 2 || text.split("\n").some((line) => words.every((word) => line.includes(word)));
 }
 
+/** How many words are looked for one by one. */
+const MOST_WORDS = 8;
+
+/** Whether there are several words, but not too many to look for each of them. @param {string[]} words */
+export const hasSeveral = (words) => words.length > 1 && words.length <= MOST_WORDS;
+
+/**
+ * What finds words that are written apart: `datastructures` in "data structures". Nothing of what is short, or more than plain letters.
+ * @param {string[]} words
+ */
+export function joinedPattern(words) {
+    const letters = words.join("").replace(/[\s-]/g, "");
+    return /^[a-z0-9]{6,40}$/.test(letters) ? new RegExp([...letters].join("[ -]*")) : null;
+}
+
+/**
+ * Whether a word of a folded text begins with another: no letter or digit is before it, or it is a number behind letters.
+ * Sources/Core/Site/Search/SearchWordStarts.swift has the same rules.
+ * @param {string} text @param {string} word
+ */
+export function beginsWord(text, word) {
+    const isNumber = /^[0-9]/.test(word);
+    for (let place = text.indexOf(word); place >= 0; place = text.indexOf(word, place + 1)) {
+        const before = place > 0 ? text[place - 1] : " ";
+        if (!/[a-z0-9]/.test(before) || isNumber && !/[0-9]/.test(before)) return true;
+    }
+    return false;
+}
+
 /**
  * A text cut at what was looked for: the parts at odd places are the hits.
  * @param {string} text

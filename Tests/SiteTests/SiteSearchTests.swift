@@ -89,6 +89,11 @@ struct SiteSearchTests {
             ("Prof. Núñez", .all, ["math-216"]),
             ("algebra linear", .all, ["math-216"]), ("intro to chem", .all, ["chem-210"]), ("the", .all, []),
             ("演算法設計", .all, []), ("算法設計", .all, ["compsci-330"]), ("zzz", .all, []),
+            ("linearalgebra", .all, ["math-216"]), ("linearalgebra", .name, ["math-216"]),
+            ("linearalgebra", .professor, []), ("linearalgebra", .number, []), ("moses", .all, []),
+            ("nunez math", .all, ["math-216"]), ("nunez math", .name, []),
+            ("math 21 algebra", .all, ["math-216"]),
+            ("math 16 algebra", .all, []), ("chemli", .professor, ["chem-210"]),
         ])
     func courses(query: String, scope: SearchScope, expected: [String]) async throws {
         let search = try await search()
@@ -139,7 +144,8 @@ struct SiteSearchTests {
         arguments: [
             ("quiet rooms", ["f1"]), ("more of <them>", ["f1"]), ("ana", ["f1"]), ("title", ["f2"]),
             ("e", ["f1", "f2"]),
-            ("f3", []), ("rooms more", []),
+            ("f3", []), ("rooms more", ["f1"]), ("quietrooms", ["f1"]), ("quietroomsmore", []),
+            ("ooms more", []),
         ])
     func feedback(query: String, expected: [String]) async throws {
         let search = try await search()

@@ -10,8 +10,7 @@ enum FeedbackSearch: SectionSearch {
     static let count: any PhraseKey = FeedbackSection.Key.count
 
     static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int] {
-        SiteSearch.rows(
-            query.words, FeedbackSearchRow.text, query.pinyin, FeedbackSearchRow.pinyin, file)
+        SiteSearch.rows(query, text: FeedbackSearchRow.text, readings: FeedbackSearchRow.pinyin, file)
     }
 
     static func heading(_ row: [UInt8]) -> SearchHeading {

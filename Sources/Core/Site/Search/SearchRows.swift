@@ -70,7 +70,7 @@ package struct SearchRows {
     }
 
     /// The rows of all matches: `next` returns the first match at or after a position.
-    private func found(_ next: (Int) -> Int?) -> [Int] {
+    func found(_ next: (Int) -> Int?) -> [Int] {
         var (rows, row, place) = ([Int](), 0, 0)
         while place < texts.count, let hit = next(place) {
             while row < count, start(row + 1) <= hit { row += 1 }

@@ -55,7 +55,7 @@ extension SectionSearch {
 
     /// The rows with a text in one column or readings of it in another, in order.
     package static func rows(_ query: SearchQuery, text: Int, readings: Int, in file: SearchFile) -> [Int] {
-        query.text.isEmpty ? [] : SiteSearch.rows(query.words, text, query.pinyin, readings, file)
+        query.text.isEmpty ? [] : SiteSearch.rows(query, text: text, readings: readings, file)
     }
 }
 
@@ -145,7 +145,16 @@ public struct SiteSearch: Sendable {
             ? file.text(row, column) : newer(area)?.text(row - file.rowCount, column) ?? []
     }
 
-    /// The rows with all words in one column or a reading in another, in order.
+    /// The rows with a query's words in one column, also written apart or in different texts, or a reading in another, in order.
+    package static func rows(
+        _ query: SearchQuery, text: Int, readings: Int, _ file: SearchFile
+    ) -> [Int] {
+        merged(
+            rows(query.words, text, query.pinyin, readings, file),
+            file.rows(apart: query, joined: [text], words: [text]))
+    }
+
+    /// The rows with all words in one line of a column or a reading in another, in order.
     package static func rows(
         _ words: [[UInt8]]?, _ column: Int, _ pattern: PinyinPattern?, _ readings: Int, _ file: SearchFile
     ) -> [Int] {

@@ -31,20 +31,27 @@ enum CatalogSearch: SectionSearch {
         ]
     }
 
-    /// Distinct rows: first matches in numbers, then in names, then in professors.
+    /// Distinct rows: first matches in numbers, then in names, then in professors, then those of words written apart.
     static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int] {
-        let scopes: [SearchScope] = scope == .all ? [.number, .name, .professor] : [scope]
-        var rows: [Int] = []
-        var isFound = [Bool](repeating: false, count: scopes.count > 1 ? file.rowCount : 0)
-        for scope in scopes {
-            let found = courses(query, scope, file)
-            if scopes.count == 1 { return found }
+        let fields: [SearchScope] = scope == .all ? [.number, .name, .professor] : [scope]
+        var (rows, isFound) = ([Int](), [Bool](repeating: false, count: file.rowCount))
+        for found in fields.map({ courses(query, $0, file) }) + [apart(query, fields, file)] {
             for row in found where !isFound[row] {
                 isFound[row] = true
                 rows.append(row)
             }
         }
         return rows
+    }
+
+    /// The rows with the query's words written apart in a field, or, if all fields are searched, in different ones.
+    private static func apart(_ query: SearchQuery, _ fields: [SearchScope], _ file: SearchFile) -> [Int] {
+        var columns: [Int] = []
+        if fields.contains(.name) { columns.append(CourseSearchRow.nameText) }
+        if fields.contains(.professor) { columns.append(CourseSearchRow.professorText) }
+        return file.rows(
+            apart: query, joined: columns,
+            words: fields.count > 1 ? [CourseSearchRow.number] + columns : [])
     }
 
     private static func courses(_ query: SearchQuery, _ field: SearchScope, _ file: SearchFile) -> [Int] {
