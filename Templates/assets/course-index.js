@@ -131,7 +131,14 @@ export class CourseIndex {
             || row.taught.some((/** @type {number} */ position) => beginsWord(this.#professors[position].text, word));
         const isFound = (row) => isJoined("name", row.name) || row.taught.some((/** @type {number} */ position) => teaches[position])
             || isSpread && hasSeveral(words) && words.every((word) => begins(word, row));
-        return this.#rows.flatMap((row, place) => (isFound(row) ? [place] : []));
+        return this.#placesOf(isFound);
+    }
+
+    /** Where in the list a test holds. A loop: the list may be long, and this runs at each key press. */
+    #placesOf(/** @type {(row: any) => unknown} */ test) {
+        const places = [];
+        for (let place = 0; place < this.#rows.length; place++) if (test(this.#rows[place])) places.push(place);
+        return places;
     }
 
     /**
@@ -142,14 +149,15 @@ export class CourseIndex {
      */
     places(query, field) {
         const [words, number, pattern] = [wordsOf(query), numberOf(query), pinyinPattern(query)];
-        const has = (/** @type {FoldedName} */ name) => words.length > 0 && hasWords(name.text, words) || pattern?.test(name.pinyin);
+        const has = (/** @type {FoldedName} */ name) => words.length > 0 && hasWords(name.text, words)
+            || pattern && name.pinyin && pattern.test(name.pinyin);
         const teaches = field === "professor" ? this.#professors.map(has) : [];
         const tests = {
             number: (row) => number !== "" && row.number.includes(number),
             name: (row) => has(row.name),
             professor: (row) => row.taught.some((/** @type {number} */ position) => teaches[position]),
         };
-        return this.#rows.flatMap((row, place) => (tests[field](row) ? [place] : []));
+        return this.#placesOf(tests[field]);
     }
 }
 
