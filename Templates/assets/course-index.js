@@ -17,7 +17,8 @@
  */
 
 import {
-    beginsWord, cutAt, cutAtPinyin, fold, foldQuery, hasSeveral, hasWords, joinedPattern, loadVariants, pinyinPattern, wordsOf,
+    beginsWord, cutAt, cutAtPinyin, cutAtQuery, fold, hasSeveral, hasWords, joinedPattern, loadVariants, markedWords, pinyinPattern,
+    wordsOf,
 } from "./search-text.js";
 
 /** All fields in the order of their hits. @type {Field[]} */
@@ -125,7 +126,8 @@ export class CourseIndex {
         const [words, isSpread] = [wordsOf(query), fields.length > 1];
         const pattern = joinedPattern(words);
         if (!pattern && !(isSpread && hasSeveral(words))) return [];
-        const isJoined = (/** @type {Field} */ field, /** @type {FoldedName} */ { text }) => fields.includes(field) && !!pattern?.test(text);
+        const isJoined = (/** @type {Field} */ field, /** @type {FoldedName} */ { text }) =>
+            fields.includes(field) && !!pattern?.test(text);
         const teaches = this.#professors.map((professor) => isJoined("professor", professor));
         const begins = (/** @type {string} */ word, row) => [row.number, row.name.text].some((text) => beginsWord(text, word))
             || row.taught.some((/** @type {number} */ position) => beginsWord(this.#professors[position].text, word));
@@ -168,7 +170,10 @@ export class CourseIndex {
  * @param {string} field
  */
 export function cutAtHits({ text, pinyin }, query, field) {
-    if (field === "number") return cutAt(text, numberOf(query), squeeze);
-    const pieces = cutAt(text, foldQuery(query));
+    if (field === "number") {
+        const numbers = cutAt(text, numberOf(query), squeeze);
+        return numbers.length > 1 ? numbers : cutAt(text, markedWords(query), squeeze);
+    }
+    const pieces = cutAtQuery(text, query);
     return pieces.length === 1 && pinyin ? cutAtPinyin(text, pinyin, query) : pieces;
 }

@@ -66,7 +66,8 @@ export class FeedbackIndex {
     search(query) {
         const [words, pattern] = [wordsOf(query), pinyinPattern(query)];
         const joined = joinedPattern(words);
-        const isApart = (/** @type {string} */ text) => joined?.test(text) || hasSeveral(words) && words.every((word) => beginsWord(text, word));
+        const isApart = (/** @type {string} */ text) => joined?.test(text)
+            || hasSeveral(words) && words.every((word) => beginsWord(text, word));
         return this.#rows.filter(({ message, folded }) => hasWords(folded, words) || pattern?.test(message.pinyin) || isApart(folded))
             .map(({ message }) => message);
     }

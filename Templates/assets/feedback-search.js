@@ -3,7 +3,7 @@
 import { showAge } from "./ages.js";
 import { FeedbackIndex } from "./feedback-index.js";
 import { SearchPage } from "./search-page.js";
-import { cutAt, cutAtPinyin, excerpt, fold, foldQuery, marked } from "./search-text.js";
+import { cutAtPinyin, cutAtQuery, excerpt, marked } from "./search-text.js";
 import { say } from "./words.js";
 
 /** The most rows shown at once; a click shows as many more. */
@@ -51,15 +51,16 @@ class FeedbackSearch extends SearchPage {
     }
 
     #row(message, query) {
-        const [row, part] = [this.newRow(), foldQuery(query)];
+        const row = this.newRow();
+        const cut = (/** @type {string} */ text) => cutAtQuery(text, query);
         const link = row.querySelector("a");
         row.classList.add(message.feeling);
         row.querySelector("use").setAttribute("href", `#face-${message.feeling}`);
         link.href = `${new URL(this.form.action).pathname}${message.id}/`;
         link.querySelector(".unseen").textContent = `${say(`feedback-search.${message.feeling}`)} `;
-        const pieces = cutAt(message.title, part);
+        const pieces = cut(message.title);
         link.querySelector(".title").append(...marked(pieces.length > 1 ? pieces : cutAtPinyin(message.title, message.pinyin, query)));
-        row.querySelector(".excerpt").append(...marked(cutAt(excerpt(message.text, part), part)));
+        row.querySelector(".excerpt").append(...marked(cut(excerpt(message.text, "", cut))));
         const facts = row.querySelector(".facts");
         const time = document.createElement("time");
         const posted = new Date(message.posted * 1000);
@@ -67,9 +68,10 @@ class FeedbackSearch extends SearchPage {
         time.textContent = this.#days.format(posted);
         showAge(time);
         facts.append(time);
-        if (fold(message.author).includes(part)) {
+        const names = cut(message.author);
+        if (names.length > 1) {
             const author = document.createElement("bdi");
-            author.append(...marked(cutAt(message.author, part)));
+            author.append(...marked(names));
             facts.append(" ", author);
         }
         return row;

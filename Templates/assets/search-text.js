@@ -85,12 +85,13 @@ export function beginsWord(text, word) {
 /**
  * A text cut at what was looked for: the parts at odd places are the hits.
  * @param {string} text
- * @param {string} part What was looked for, folded by `key`.
+ * @param {string | string[]} part What was looked for, folded by `key`, or several of that.
  * @param {(text: string) => string} [key]
  * @returns {string[]}
  */
 export function cutAt(text, part, key = fold) {
-    if (part === "") return [text];
+    const parts = [part].flat().filter(Boolean);
+    if (parts.length === 0) return [text];
     // Folding can drop characters or make several of one: remember where each one began and ended.
     let [folded, position] = ["", 0];
     const [starts, ends] = [[], []];
@@ -103,16 +104,40 @@ export function cutAt(text, part, key = fold) {
         // An accent of its own belongs to the letter before it.
         if (piece === "" && ends.length > 0 && /\p{M}/u.test(character)) ends[ends.length - 1] = position;
     }
+    /** @type {[number, number][]} */
+    const hits = [];
+    for (const each of parts) {
+        for (let from = folded.indexOf(each); from >= 0; from = folded.indexOf(each, from + each.length)) {
+            hits.push([starts[from], ends[from + each.length - 1]]);
+        }
+    }
+    // Of hits that overlap, what lies behind the one before.
+    hits.sort(([left, leftEnd], [right, rightEnd]) => left - right || rightEnd - leftEnd);
     const pieces = [];
-    let [done, from] = [0, folded.indexOf(part)];
-    while (from >= 0) {
-        const [start, end] = [Math.max(done, starts[from]), ends[from + part.length - 1]];
+    let done = 0;
+    for (const [begin, end] of hits) {
+        if (end <= done) continue;
+        const start = Math.max(done, begin);
         pieces.push(text.slice(done, start), text.slice(start, end));
         done = end;
-        from = folded.indexOf(part, from + part.length);
     }
     return [...pieces, text.slice(done)];
 }
+
+/**
+ * A text cut at a query, else at its words. One letter says nothing among other words.
+ * @param {string} text @param {string} query
+ */
+export function cutAtQuery(text, query) {
+    const pieces = cutAt(text, foldQuery(query));
+    return pieces.length > 1 ? pieces : cutAt(text, markedWords(query));
+}
+
+/**
+ * The words of a query that are marked where it does not stand as a whole.
+ * @param {string} query
+ */
+export const markedWords = (query) => wordsOf(query).filter((word) => [...word].length > 1 || HAN.test(word)).slice(0, MOST_WORDS);
 
 /** How much of a long text a row shows, and how much of that stands before the first hit, in characters. */
 const [EXCERPT, BEFORE] = [160, 50];
@@ -121,10 +146,11 @@ const [EXCERPT, BEFORE] = [160, 50];
  * The words around the first hit on one line; the beginning where the hit is elsewhere.
  * @param {string} text
  * @param {string} part What was looked for, folded.
+ * @param {(line: string) => string[]} [cut]
  */
-export function excerpt(text, part) {
+export function excerpt(text, part, cut = (line) => cutAt(line, part)) {
     const line = text.trim().replace(/\s+/g, " ");
-    const [before, hit] = cutAt(line, part);
+    const [before, hit] = cut(line);
     const start = hit !== undefined && before.length > EXCERPT - BEFORE ? before.length - BEFORE : 0;
     // Whole characters: what lies outside of the basic plane counts twice.
     const shown = line.slice(start, start + EXCERPT).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");

@@ -25,4 +25,25 @@ struct SearchTextTests {
     func squeezed() {
         #expect(text(SearchText.squeezed("CompSci-330 \u{A0}\u{3000}/ É")) == "compsci330/e")
     }
+
+    @Test(
+        "is marked where the query stands, else at its words",
+        arguments: [
+            ("linear algebra", "Linear Algebra", "<mark>Linear Algebra</mark>"),
+            ("algebra, linear", "Linear Algebra", "<mark>Linear</mark> Algebra"),
+            ("algebra linear", "Linear Algebra", "<mark>Linear</mark> <mark>Algebra</mark>"),
+            ("prof. núñez", "Zoë Nunez", "Zoë <mark>Nunez</mark>"),
+            ("micro econ", "Microeconomics", "<mark>Micro</mark><mark>econ</mark>omics"),
+            ("a banana", "Banana", "<mark>Banana</mark>"),
+            ("ana nan", "banana", "b<mark>ana</mark><mark>n</mark>a"),
+            ("书 图书", "图书馆里的书", "<mark>图书</mark>馆里的<mark>书</mark>"),
+        ])
+    func marked(query: String, text: String, expected: String) {
+        #expect(SearchMarks(SearchQuery(query)).html(of: TaggedText(text)) == expected)
+    }
+
+    @Test("of several words is marked in numbers too")
+    func markedNumber() {
+        #expect(SearchMarks(SearchQuery("micro econ")).html(ofNumber: "ECON 205") == "<mark>ECON</mark> 205")
+    }
 }

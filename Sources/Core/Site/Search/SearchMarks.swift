@@ -4,6 +4,8 @@ import Markdown
 package struct SearchMarks {
     /// The folded query.
     private let text: [UInt32]
+    /// Its words, which are marked where it does not occur as a whole. One letter says nothing among other words.
+    private let words: [[UInt32]]
     private let number: [UInt32]
     private let pinyin: PinyinPattern?
 
@@ -12,16 +14,31 @@ package struct SearchMarks {
             String(decoding: bytes, as: UTF8.self).unicodeScalars.map(\.value)
         }
         (text, number, pinyin) = (scalars(query.text), scalars(query.number), query.pinyin)
+        let words = query.words.map(scalars).filter {
+            $0.count > 1 || $0.contains(where: SearchText.isChinese)
+        }
+        self.words = Array(words.prefix(Self.wordLimit))
     }
+
+    /// Maximum number of words that are marked.
+    private static let wordLimit = 8
 
     /// A course's numbers as HTML.
     package func html(ofNumber numbers: String) -> String {
-        Self.html(Self.cut(numbers, at: number, isSqueezed: true))
+        let pieces = Self.cut(numbers, at: [number], isSqueezed: true)
+        return Self.html(pieces.count > 1 ? pieces : Self.cut(numbers, at: words, isSqueezed: true))
     }
 
-    /// A text as HTML; if the query does not occur in it, the Chinese characters with matching readings are marked.
-    package func html(of tagged: TaggedText, isRead: Bool = false) -> String {
-        var pieces = Self.cut(tagged.text, at: text)
+    /// A text cut at the query, else at its words unless `isWhole`.
+    private func cut(_ text: String, isWhole: Bool) -> [String] {
+        let pieces = Self.cut(text, at: [self.text])
+        return pieces.count > 1 || isWhole ? pieces : Self.cut(text, at: words)
+    }
+
+    /// A text as HTML; if the query does not occur in it, its words are marked, unless `isWhole`, or the Chinese characters with matching
+    /// readings.
+    package func html(of tagged: TaggedText, isRead: Bool = false, isWhole: Bool = false) -> String {
+        var pieces = cut(tagged.text, isWhole: isWhole)
         if isRead, pieces.count == 1 { pieces = cutAtPinyin(tagged.text) }
         let words = Self.html(pieces)
         return tagged.language.map { "<span lang=\"\(HTMLEscape.text($0))\">\(words)</span>" } ?? words
@@ -31,9 +48,9 @@ package struct SearchMarks {
     private static let (excerptLimit, before) = (160, 50)
 
     /// The text around the first match on one line; the beginning if there is none.
-    package func excerpt(of text: String) -> String {
+    package func excerpt(of text: String, isWhole: Bool = false) -> String {
         let line = SearchText.line(of: text).unicodeScalars
-        let pieces = Self.cut(String(line), at: self.text)
+        let pieces = cut(String(line), isWhole: isWhole)
         let hit = pieces.count > 1 ? pieces[0].unicodeScalars.count : 0
         let start = hit > Self.excerptLimit - Self.before ? hit - Self.before : 0
         let shown = line.dropFirst(start).prefix(Self.excerptLimit)
@@ -49,8 +66,8 @@ package struct SearchMarks {
     }
 
     /// Splits a text; pieces at odd indices are matches.
-    private static func cut(_ text: String, at part: [UInt32], isSqueezed: Bool = false) -> [String] {
-        if part.isEmpty { return [text] }
+    private static func cut(_ text: String, at parts: [[UInt32]], isSqueezed: Bool = false) -> [String] {
+        if parts.allSatisfy(\.isEmpty) { return [text] }
         let scalars = Array(text.unicodeScalars)
         // Folding may drop a character or turn it into several: the source of each folded one is stored.
         var (folded, sources, ends): ([UInt32], [Int], [Int]) = ([], [], [])
@@ -65,17 +82,29 @@ package struct SearchMarks {
             // A combining accent belongs to the letter before.
             if folded.count == count, count > 0, SearchText.isMark(scalar) { ends[count - 1] = place + 1 }
         }
-        var (pieces, done, from) = ([String](), 0, 0)
-        while from + part.count <= folded.count {
-            guard folded[from] == part[0], folded[from..<from + part.count].elementsEqual(part) else {
-                from += 1
-                continue
-            }
-            let (start, end) = (max(done, sources[from]), ends[from + part.count - 1])
-            pieces += [Self.text(scalars[done..<start]), Self.text(scalars[start..<max(start, end)])]
-            (done, from) = (max(start, end), from + part.count)
+        let hits = parts.flatMap { part in
+            places(of: part, in: folded).map { (begin: sources[$0], end: ends[$0 + part.count - 1]) }
+        }
+        var (pieces, done) = ([String](), 0)
+        // Of hits that overlap, what lies behind the one before.
+        for hit in hits.sorted(by: { ($0.begin, -$0.end) < ($1.begin, -$1.end) }) where hit.end > done {
+            let start = max(done, hit.begin)
+            pieces += [Self.text(scalars[done..<start]), Self.text(scalars[start..<hit.end])]
+            done = hit.end
         }
         return pieces + [Self.text(scalars[done...])]
+    }
+
+    /// Where a part occurs in a text, without overlaps.
+    private static func places(of part: [UInt32], in folded: [UInt32]) -> [Int] {
+        guard let first = part.first else { return [] }
+        var (places, from) = ([Int](), 0)
+        while from + part.count <= folded.count {
+            let isHit = folded[from] == first && folded[from..<from + part.count].elementsEqual(part)
+            if isHit { places.append(from) }
+            from += isHit ? part.count : 1
+        }
+        return places
     }
 
     private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {

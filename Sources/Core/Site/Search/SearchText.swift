@@ -126,6 +126,9 @@ package enum SearchText {
 
     /// The common CJK ideographs; none of them has a decomposition.
     private static let chinese: ClosedRange<UInt32> = 0x4E00...0x9FFF
+    /// Whether a scalar is a common CJK ideograph.
+    package static func isChinese(_ scalar: UInt32) -> Bool { chinese.contains(scalar) }
+
     private static let hyphen: UInt32 = 0x2D
     // A final sigma is another letter, but a typed prefix of a word may end with either.
     private static let (finalSigma, sigma): (Unicode.Scalar, Unicode.Scalar) = ("ς", "σ")

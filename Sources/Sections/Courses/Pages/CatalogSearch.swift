@@ -150,8 +150,8 @@ extension SearchResultContext {
     /// The row of a course with its first comment that contains the query.
     fileprivate func quoting(_ row: Int, _ course: SearchResultRow) -> SearchResultRow {
         let comments = CourseSearchRow.pairs(search.text(row, CourseSearchRow.comments, in: .courses))
-        let quotes = comments.map { (id: $0.first, excerpt: marks.excerpt(of: $0.second)) }
-            .map { (id: $0.id, html: marks.html(of: words.tagged(typed: $0.excerpt))) }
+        let quotes = comments.map { (id: $0.first, excerpt: marks.excerpt(of: $0.second, isWhole: true)) }
+            .map { (id: $0.id, html: marks.html(of: words.tagged(typed: $0.excerpt), isWhole: true)) }
         guard let quote = quotes.first(where: { $0.html.contains("<mark>") }) ?? quotes.first else {
             return course
         }
