@@ -1,4 +1,6 @@
-/** Lists the pages that were read before and open without a connection, the last one first. */
+/** Searches in what is kept, and lists the pages that were read before and open without a connection, the last one first. */
+
+import { start } from "./offline-search.js";
 
 async function list() {
     if (!("caches" in globalThis)) return;
@@ -20,3 +22,4 @@ async function list() {
 }
 
 list();
+start();

@@ -15,6 +15,11 @@ for (const button of document.querySelectorAll(".search [formaction]")) {
     for (const field of button.closest("form").querySelectorAll("[type=hidden]")) field.remove();
 }
 
-const { base } = document.documentElement.dataset;
+const { base, root } = document.documentElement.dataset;
+// Who searches here may do so without a connection later: the service worker keeps these files.
+document.querySelector(".site-search")?.addEventListener("focusin", () => {
+    if (!navigator.serviceWorker?.controller) return;
+    for (const section of ["courses", "feedback"]) fetch(`${root}/${section}/search.json`, { priority: "low" }).catch(() => {});
+}, { once: true });
 // Not where there is none, on a page of the disk, or where the browser was told not to keep anything.
 addEventListener("load", () => navigator.serviceWorker?.register(`${base}/service-worker.js`, { scope: `${base}/` }).catch(() => {}));

@@ -6,8 +6,9 @@ import struct
 
 import pytest
 from selenium.common.exceptions import WebDriverException
+from selenium.webdriver.common.keys import Keys
 
-from chromium import PHONE, Chromium
+from chromium import DESK, PHONE, Chromium
 from desk import add_officer
 from journey import sign_in
 from serving import wait_until
@@ -24,6 +25,10 @@ LOADED = """const [path, done] = arguments;
     const format = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZone: "America/New_York" });
     caches.match(path).then((page) => done(format.format(new Date(page.headers.get("Date"))).replace(/\\s+/g, " ")));"""
 REGISTER = "const done = arguments[0]; navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).then(() => done());"
+HITS = """
+return [...document.querySelectorAll("section[aria-labelledby=found-all] li > a, #search-results li > a")].map((a) => a.pathname)
+    .filter((path) => /^\\/(courses|feedback)\\/./.test(path));
+"""
 UPDATE = "const done = arguments[0]; navigator.serviceWorker.getRegistration().then((registration) => registration.update()).then(() => done());"
 CONTROLLED = "return Boolean(navigator.serviceWorker.controller);"
 
@@ -65,6 +70,33 @@ def test_what_was_read_opens_without_a_connection(browser, reader):
     assert browser.find("h1").text == "当前没有网络连接"
     browser.open(reader, "/zh-Hans/about/")
     assert browser.run("return document.documentElement.lang") == "zh-Hans"
+
+
+def test_search_works_without_a_connection(browser, reader):
+    """Where the program cannot be reached, the header's search finds the same courses and messages in the same order in what is kept, and
+    pages that were read."""
+    browser.dress(DESK)
+    browser.open(reader, "/about/")
+    title = browser.find("h1").text
+    browser.wait_equal(True, lambda: "/about/" in kept(browser))
+    browser.click(".site-search input[name=q]")
+    indexes = {"/courses/search.json", "/feedback/search.json"}
+    browser.wait_equal(True, lambda: indexes <= set(browser.driver.execute_async_script(ALL_KEPT)))
+    found = {}
+    for query in ["structures", "compsci205", "CHINESE 306", "language", "datastructures", "wenx", "唐诗", "zzz"]:
+        browser.open(reader, f"/poster/search?q={query}&in=all")
+        found[query] = browser.run(HITS)
+    assert sum(map(len, found.values())) > 5 and found["zzz"] == []
+    reader.stop()
+    for query, hits in found.items():
+        browser.open(reader, "/about/")
+        with browser.next_page():
+            browser.find(".site-search input[name=q]").send_keys(query, Keys.ENTER)
+        browser.wait_equal(True, lambda: bool(browser.find("#search-status").text))
+        assert browser.path.startswith("/offline/?q=")
+        assert browser.run(HITS) == hits, query
+    browser.open(reader, f"/offline/?q={title}")
+    browser.wait_equal(True, lambda: "/about/" in browser.run("return [...document.querySelectorAll('#search-results a')].map((a) => a.pathname)"))
 
 
 def test_no_stale_page_is_shown(browser, reader):

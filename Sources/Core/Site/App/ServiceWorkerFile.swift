@@ -5,8 +5,12 @@ package struct ServiceWorkerFile: TemplateView {
     /// An address in a list of the script.
     package struct CachedPage: TemplateView {
         package let address: String
+        /// The language of an offline page.
+        package var language: String?
 
-        package static let fields = FieldTable<CachedPage>([.text("address") { $0.address }])
+        package static let fields = FieldTable<CachedPage>([
+            .text("address") { $0.address }, .text("language") { $0.language },
+        ])
     }
 
     /// The offline pages, one per language, the main language's last. The first whose folder contains a page is that page's offline page.
@@ -20,10 +24,12 @@ package struct ServiceWorkerFile: TemplateView {
 
     package init(_ renderer: PageRenderer) {
         let editions = renderer.words.editions
-        offlinePages = editions.reversed().map { CachedPage(address: $0.addresses.link(Address.offline)) }
+        offlinePages = editions.reversed().map {
+            CachedPage(address: $0.addresses.link(Address.offline), language: $0.language)
+        }
         func kept(_ addresses: [String]) -> [CachedPage] {
             let all = editions.flatMap { edition in addresses.map { edition.addresses.link($0) } }
-            return Set(all).sorted().map(CachedPage.init)
+            return Set(all).sorted().map { CachedPage(address: $0) }
         }
         publicPages = kept([Address.home, Address.manifest, Address.unread])
         publicFolders = kept(

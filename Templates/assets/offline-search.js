@@ -1,0 +1,102 @@
+/**
+ * Search without a connection: in the courses and messages whose index is kept, and in the events and pages that were read. A large catalog
+ * is in many small files, which are not kept.
+ */
+
+import { CourseIndex } from "./course-index.js";
+import { FeedbackIndex } from "./feedback-index.js";
+import { best } from "./search-rank.js";
+import { cutAtQuery, excerpt, loadVariants, marked } from "./search-text.js";
+import { say } from "./words.js";
+
+/** The most rows shown. */
+const LIMIT = 50;
+const { root = "" } = document.documentElement.dataset;
+
+/**
+ * @typedef {object} Row
+ * @property {"course" | "event" | "message" | "page"} kind
+ * @property {string} address
+ * @property {string} [number]
+ * @property {import("./course-index.js").Name[]} titles
+ * @property {string} text
+ */
+
+/** @param {string} query @returns {Promise<Row[]>} */
+async function courses(query) {
+    const json = await (await fetch(`${root}/courses/search.json`)).json();
+    if (!json.courses) return [];
+    return (await CourseIndex.open(json)).search(query, "all").map(({ slug, number, names, professors }) => ({
+        kind: "course", address: `${root}/courses/${slug}/`, number, titles: names, text: professors.map(({ text }) => text).join(", "),
+    }));
+}
+
+/** @param {string} query @returns {Promise<Row[]>} */
+async function messages(query) {
+    const index = await FeedbackIndex.open(`${root}/feedback/search.json`);
+    try {
+        while (index.hasOlder) await index.loadOlder();
+    } catch { /* Older messages were never asked for. */ }
+    return index.search(query).map(({ id, title, text, pinyin }) => ({
+        kind: "message", address: `${root}/feedback/${id}/`, titles: [{ text: title, pinyin }], text,
+    }));
+}
+
+/** Events and the association's own pages among the pages that were read. @param {string} query @returns {Promise<Row[]>} */
+async function readPages(query) {
+    const lists = [...document.querySelectorAll(".tabs a")].map((link) => /** @type {HTMLAnchorElement} */ (link).pathname);
+    const cache = await caches.open("pages");
+    const texts = [];
+    for (const { url } of await cache.keys()) {
+        const { pathname } = new URL(url);
+        const isOfKind = /^\/(events\/)?[^/]+\/$/.test(pathname.slice(root.length));
+        if (!pathname.startsWith(`${root}/`) || !isOfKind || lists.includes(pathname) || pathname.endsWith("/offline/")) continue;
+        const page = new DOMParser().parseFromString(await (await cache.match(url)).text(), "text/html");
+        const title = page.querySelector("h1")?.textContent?.trim();
+        if (!title || page.documentElement.lang !== document.documentElement.lang) continue;
+        texts.push([pathname, 0, 0, title, page.querySelector("main").textContent.trim()]);
+    }
+    await loadVariants(texts.join());
+    return new FeedbackIndex([], texts).search(query).map(({ id, title, text }) => ({
+        kind: id.startsWith(`${root}/events/`) ? "event" : "page", address: id, titles: [{ text: title }], text,
+    }));
+}
+
+/** What is found in all that is kept, the best first. @param {string} query */
+export async function searchKept(query) {
+    await loadVariants(query);
+    const [ofCourses, ofMessages, ofPages] = await Promise.all([courses, messages, readPages].map((find) => find(query).catch(() => [])));
+    const isEvent = (/** @type {Row} */ { kind }) => kind === "event";
+    const rows = [...ofCourses, ...ofPages.filter(isEvent), ...ofMessages, ...ofPages.filter((row) => !isEvent(row))];
+    return best(rows, query);
+}
+
+/** @param {Row} row @param {string} query */
+function rowOf({ kind, address, number = "", titles, text }, query) {
+    const template = /** @type {HTMLTemplateElement} */ (document.getElementById("search-row"));
+    const row = /** @type {Element} */ (/** @type {DocumentFragment} */ (template.content.cloneNode(true)).firstElementChild);
+    const cut = (/** @type {string} */ part) => cutAtQuery(part, query);
+    row.querySelector("a").href = address;
+    row.querySelector(".number").textContent = number;
+    row.querySelector(".title").append(...titles.flatMap((title, place) => [place > 0 ? " / " : "", ...marked(cut(title.text))]));
+    row.querySelector(".excerpt").append(...marked(cut(excerpt(text, "", cut))));
+    const fact = document.createElement("span");
+    fact.textContent = say(`found.${kind}`);
+    row.querySelector(".facts").append(fact);
+    return row;
+}
+
+/** Shows the form, and what is found for the address's query. */
+export async function start() {
+    const form = /** @type {HTMLFormElement} */ (document.getElementById("kept-search"));
+    const query = (new URLSearchParams(location.search).get("q") ?? "").trim();
+    /** @type {HTMLInputElement} */ (form.elements.namedItem("q")).value = query;
+    form.hidden = false;
+    if (!query) return;
+    const rows = await searchKept(query);
+    const results = document.getElementById("search-results");
+    results.replaceChildren(...rows.slice(0, LIMIT).map((row) => rowOf(row, query)));
+    results.hidden = rows.length === 0;
+    document.getElementById("search-status").textContent = rows.length > 0
+        ? say("found.count", { count: rows.length }) : say("found.none", { query });
+}
