@@ -222,6 +222,7 @@ struct SiteSearchTests {
         #expect(
             page.contains("<span class=\"title\" dir=\"auto\"><mark>Linear Algebra &amp; Co</mark></span>"))
         #expect(page.contains("<h2 id=\"found-all\">1 result</h2>"))
+        #expect(page.contains("<p class=\"facts\"><span>Course</span> <span>2 comments</span>"))
         #expect(page.contains("href=\"?q=linear%20algebra%20%26%20co&amp;in=events\""))
         let hostile = text(
             of: SearchResultPage(

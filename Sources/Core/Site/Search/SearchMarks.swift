@@ -54,8 +54,8 @@ package struct SearchMarks {
         let hit = pieces.count > 1 ? pieces[0].unicodeScalars.count : 0
         let start = hit > Self.excerptLimit - Self.before ? hit - Self.before : 0
         let shown = line.dropFirst(start).prefix(Self.excerptLimit)
-        let isWhole = start + Self.excerptLimit >= line.count
-        return (start > 0 ? "…" : "") + String(shown) + (isWhole ? "" : "…")
+        let isEnd = start + Self.excerptLimit >= line.count
+        return (start > 0 ? "…" : "") + String(shown) + (isEnd ? "" : "…")
     }
 
     private static func html(_ pieces: [String]) -> String {
