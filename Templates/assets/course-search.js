@@ -110,13 +110,16 @@ class CourseSearch extends SearchPage {
     /** Shows these hits: what a screen shows at once, and the others once that is painted. */
     async #paint(courses, query, scope) {
         const run = ++this.#run;
-        this.#place(courses.slice(0, SCREEN), query, scope);
+        this.#place(courses.slice(0, SCREEN), query, scope, courses.length <= SCREEN);
         if (courses.length > SCREEN) await painted();
         if (courses.length > SCREEN && run === this.#run) this.#place(courses, query, scope);
     }
 
-    /** Shows the rows of these hits alone. Rows that stay are not made anew, and what stays the same in them is not touched. */
-    #place(courses, query, scope) {
+    /**
+     * Shows the rows of these hits alone. Rows that stay are not made anew, and what stays the same in them is not touched. Those of before
+     * are kept where more hits follow.
+     */
+    #place(courses, query, scope, isAll = true) {
         const rows = new Map();
         for (const course of courses) {
             const known = this.#rows.get(course) ?? { row: this.newRow(), parts: {} };
@@ -128,7 +131,7 @@ class CourseSearch extends SearchPage {
             if (row === next) next = next.nextElementSibling;
             else this.results.insertBefore(row, next);
         }
-        this.#rows = rows;
+        this.#rows = isAll ? rows : new Map([...this.#rows, ...rows]);
     }
 
     /** Shows the first hits of a large catalog, and more on demand. */
