@@ -1,6 +1,7 @@
 /**
  * The feedback as search knows it: the newest messages, and older ones as far as somebody looked back.
- * Sources/Sections/Feedback/FeedbackSearchIndex.swift writes the files.
+ * Sources/Sections/Feedback/FeedbackSearchIndex.swift writes the files. The index of events has the same form, with lists of titles and
+ * texts (Sources/Sections/Events/Pages/EventSearchIndex.swift).
  *
  * @typedef {object} Message
  * @property {string} id
@@ -76,7 +77,7 @@ export class FeedbackIndex {
     #add(messages) {
         for (const [id, love, posted, title, text = "", author = "", pinyin = ""] of messages) {
             // No query has a line break: none is found across two fields.
-            const folded = [title, text, author].map((each) => fold(each).replace(/\s+/g, " ")).join("\n");
+            const folded = [title, text, author].flat().map((each) => fold(each).replace(/\s+/g, " ")).join("\n");
             this.#rows.push({ message: { id, feeling: love ? "love" : "hate", posted, title, text, author, pinyin }, folded });
         }
     }

@@ -1,6 +1,6 @@
 /**
- * Search without a connection: in the courses and messages whose index is kept, and in the events and pages that were read. A large catalog
- * is in many small files, which are not kept.
+ * Search without a connection: in the courses, events and messages whose index is kept, and in the events and pages that were read. A large
+ * catalog is in many small files, which are not kept.
  */
 
 import { CourseIndex } from "./course-index.js";
@@ -42,6 +42,16 @@ async function messages(query) {
     }));
 }
 
+/** @param {string} query @returns {Promise<Row[]>} */
+async function events(query) {
+    const index = await FeedbackIndex.open(`${root}/events/search.json`);
+    return index.search(query).map(({ id, title, text, pinyin }) => ({
+        kind: "event", address: `${root}/events/${id}/`,
+        titles: [title].flat().map((each, place) => ({ text: each, pinyin: place > 0 ? "" : pinyin })),
+        text: [text].flat().filter(Boolean).join(" · "),
+    }));
+}
+
 /** Events and the association's own pages among the pages that were read. @param {string} query @returns {Promise<Row[]>} */
 async function readPages(query) {
     const lists = [...document.querySelectorAll(".tabs a")].map((link) => /** @type {HTMLAnchorElement} */ (link).pathname);
@@ -65,9 +75,11 @@ async function readPages(query) {
 /** What is found in all that is kept, the best first. @param {string} query */
 export async function searchKept(query) {
     await loadVariants(query);
-    const [ofCourses, ofMessages, ofPages] = await Promise.all([courses, messages, readPages].map((find) => find(query).catch(() => [])));
-    const isEvent = (/** @type {Row} */ { kind }) => kind === "event";
-    const rows = [...ofCourses, ...ofPages.filter(isEvent), ...ofMessages, ...ofPages.filter((row) => !isEvent(row))];
+    const finds = [courses, events, messages, readPages].map((find) => find(query).catch(() => []));
+    const [ofCourses, ofEvents, ofMessages, ofPages] = await Promise.all(finds);
+    const known = new Set(ofEvents.map(({ address }) => address));
+    const [readEvents, others] = [ofPages.filter(({ kind }) => kind === "event"), ofPages.filter(({ kind }) => kind !== "event")];
+    const rows = [...ofCourses, ...ofEvents, ...readEvents.filter(({ address }) => !known.has(address)), ...ofMessages, ...others];
     return best(rows, query);
 }
 

@@ -19,7 +19,7 @@ const { base, root } = document.documentElement.dataset;
 // Who searches here may do so without a connection later: the service worker keeps these files.
 document.querySelector(".site-search")?.addEventListener("focusin", () => {
     if (!navigator.serviceWorker?.controller) return;
-    for (const section of ["courses", "feedback"]) fetch(`${root}/${section}/search.json`, { priority: "low" }).catch(() => {});
+    for (const section of ["courses", "events", "feedback"]) fetch(`${root}/${section}/search.json`, { priority: "low" }).catch(() => {});
 }, { once: true });
 // Not where there is none, on a page of the disk, or where the browser was told not to keep anything.
 addEventListener("load", () => navigator.serviceWorker?.register(`${base}/service-worker.js`, { scope: `${base}/` }).catch(() => {}));

@@ -27,7 +27,7 @@ LOADED = """const [path, done] = arguments;
 REGISTER = "const done = arguments[0]; navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).then(() => done());"
 HITS = """
 return [...document.querySelectorAll("section[aria-labelledby=found-all] li > a, #search-results li > a")].map((a) => a.pathname)
-    .filter((path) => /^\\/(courses|feedback)\\/./.test(path));
+    .filter((path) => /^\\/(courses|events|feedback)\\/./.test(path));
 """
 UPDATE = "const done = arguments[0]; navigator.serviceWorker.getRegistration().then((registration) => registration.update()).then(() => done());"
 CONTROLLED = "return Boolean(navigator.serviceWorker.controller);"
@@ -73,17 +73,17 @@ def test_what_was_read_opens_without_a_connection(browser, reader):
 
 
 def test_search_works_without_a_connection(browser, reader):
-    """Where the program cannot be reached, the header's search finds the same courses and messages in the same order in what is kept, and
-    pages that were read."""
+    """Where the program cannot be reached, the header's search finds the same courses, events and messages in the same order in what is kept,
+    and pages that were read."""
     browser.dress(DESK)
     browser.open(reader, "/about/")
     title = browser.find("h1").text
     browser.wait_equal(True, lambda: "/about/" in kept(browser))
     browser.click(".site-search input[name=q]")
-    indexes = {"/courses/search.json", "/feedback/search.json"}
+    indexes = {f"/{section}/search.json" for section in ["courses", "events", "feedback"]}
     browser.wait_equal(True, lambda: indexes <= set(browser.driver.execute_async_script(ALL_KEPT)))
     found = {}
-    for query in ["structures", "compsci205", "CHINESE 306", "language", "datastructures", "wenx", "唐诗", "zzz"]:
+    for query in ["structures", "compsci205", "CHINESE 306", "language", "datastructures", "wenx", "唐诗", "dumpling", "lantern", "zzz"]:
         browser.open(reader, f"/poster/search?q={query}&in=all")
         found[query] = browser.run(HITS)
     assert sum(map(len, found.values())) > 5 and found["zzz"] == []

@@ -7,6 +7,8 @@ extension Address {
     static let pastEvents = "/events/past/"
     static let eventCalendar = "/events/calendar/"
     static let eventsFile = "/events.ics"
+    /// The data for search without a connection.
+    static let eventSearch = "/events/search.json"
 
     static func event(_ slug: Slug) -> String { "\(events)\(slug)/" }
 

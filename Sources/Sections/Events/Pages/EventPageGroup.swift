@@ -44,7 +44,10 @@ struct EventPageGroup: PageGroup {
         ]
     }
 
-    var pages: [Page] { files.pages + lists.flatMap(listPages) + monthPages + entries.indices.map(eventPage) }
+    var pages: [Page] {
+        let search = entries.isEmpty ? [] : [EventSearchIndex(calendar).page]
+        return files.pages + search + lists.flatMap(listPages) + monthPages + entries.indices.map(eventPage)
+    }
 
     /// The pages that are published at once: the first page of the list, and those of the changed events.
     func livePages(of changed: Set<Slug>) -> [Page] {

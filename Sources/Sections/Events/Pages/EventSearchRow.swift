@@ -74,13 +74,26 @@ struct EventSearchRow {
 
     private static func compared(_ entry: EventEntry, _ words: PageWords) -> [[UInt8]] {
         let event = entry.event
-        let translations = event.translations.sorted { $0.key < $1.key }
-        let plain = [("", plainText(event.detail))] + translations.map { ($0.key, plainText($0.value)) }
-        let tags = event.tags.flatMap { [$0] + words.tagNames($0) }
-        let texts = event.title.all + (entry.location?.all ?? []) + tags + plain.map(\.1)
+        let plain = plainTexts(of: event)
+        let texts = event.title.all + placeAndTags(of: entry, words) + plain.map(\.1)
         let folded = texts.map { SearchText.bytes(SearchText.withSingleBlanks(SearchText.folded($0))) }
         let readings = event.title.all.compactMap { Pinyin.readings(of: $0).map { Array($0.utf8) } }
         return [SearchText.joined(folded), SearchText.joined(readings), PlainTexts.bytes(of: plain)]
+    }
+
+    /// The searched texts beside the titles.
+    static func texts(of entry: EventEntry, _ words: PageWords) -> [String] {
+        placeAndTags(of: entry, words) + plainTexts(of: entry.event).map(\.1)
+    }
+
+    private static func placeAndTags(of entry: EventEntry, _ words: PageWords) -> [String] {
+        (entry.location?.all ?? []) + entry.event.tags.flatMap { [$0] + words.tagNames($0) }
+    }
+
+    /// The text without markup, and its translations by language.
+    private static func plainTexts(of event: Event) -> [(String, String)] {
+        let translations = event.translations.sorted { $0.key < $1.key }
+        return [("", plainText(event.detail))] + translations.map { ($0.key, plainText($0.value)) }
     }
 
     private static func plainText(_ source: String) -> String {
