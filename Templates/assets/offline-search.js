@@ -72,6 +72,13 @@ async function readPages(query) {
     }));
 }
 
+/** Loads what a search without a connection needs, so that the service worker keeps it. */
+export async function keep() {
+    // The forms of Chinese characters, which a text asks for.
+    await loadVariants("\u4E00");
+    await Promise.all(["courses", "events", "feedback"].map((section) => fetch(`${root}/${section}/search.json`, { priority: "low" })));
+}
+
 /** What is found in all that is kept, the best first. @param {string} query */
 export async function searchKept(query) {
     await loadVariants(query);

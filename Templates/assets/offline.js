@@ -1,7 +1,5 @@
 /** Searches in what is kept, and lists the pages that were read before and open without a connection, the last one first. */
 
-import { start } from "./offline-search.js";
-
 async function list() {
     if (!("caches" in globalThis)) return;
     const root = document.documentElement.dataset.root ?? "";
@@ -21,5 +19,13 @@ async function list() {
     }
 }
 
+/** The scripts of the search and what it looks through are kept once somebody has entered the header's search. */
+async function search() {
+    const { root = "" } = document.documentElement.dataset;
+    if (!("caches" in globalThis) || !(await caches.match(`${root}/feedback/search.json`))) return;
+    const { start } = await import("./offline-search.js");
+    await start();
+}
+
 list();
-start();
+search();

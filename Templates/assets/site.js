@@ -15,11 +15,15 @@ for (const button of document.querySelectorAll(".search [formaction]")) {
     for (const field of button.closest("form").querySelectorAll("[type=hidden]")) field.remove();
 }
 
-const { base, root } = document.documentElement.dataset;
-// Who searches here may do so without a connection later: the service worker keeps these files.
-document.querySelector(".site-search")?.addEventListener("focusin", () => {
+// Who searches here may do so without a connection later.
+document.querySelector(".site-search")?.addEventListener("focusin", async () => {
     if (!navigator.serviceWorker?.controller) return;
-    for (const section of ["courses", "events", "feedback"]) fetch(`${root}/${section}/search.json`, { priority: "low" }).catch(() => {});
+    try {
+        const { keep } = await import("./offline-search.js");
+        await keep();
+    } catch { /* There is no connection now. */ }
 }, { once: true });
+
+const { base } = document.documentElement.dataset;
 // Not where there is none, on a page of the disk, or where the browser was told not to keep anything.
 addEventListener("load", () => navigator.serviceWorker?.register(`${base}/service-worker.js`, { scope: `${base}/` }).catch(() => {}));

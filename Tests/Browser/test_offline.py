@@ -82,6 +82,8 @@ def test_search_works_without_a_connection(browser, reader):
     browser.click(".site-search input[name=q]")
     indexes = {f"/{section}/search.json" for section in ["courses", "events", "feedback"]}
     browser.wait_equal(True, lambda: indexes <= set(browser.driver.execute_async_script(ALL_KEPT)))
+    # The last script that is loaded: the forms of Chinese characters are asked for by the search itself.
+    browser.wait_equal(True, lambda: any("/han-variants" in path for path in browser.driver.execute_async_script(ALL_KEPT)))
     found = {}
     for query in ["structures", "compsci205", "CHINESE 306", "language", "datastructures", "wenx", "唐诗", "dumpling", "lantern", "zzz"]:
         browser.open(reader, f"/poster/search?q={query}&in=all")
