@@ -1,4 +1,5 @@
 import ContentFiles
+import Files
 import Model
 
 extension OutputFile {

@@ -1,12 +1,25 @@
 /// The orientation of a photograph (Exif 2.32, 4.6.4, tag 0x0112): browsers show it turned, also in the space that a page reserves.
 struct ExifOrientation {
-    /// Whether the picture is shown turned by a quarter, so that width and height change places.
-    let isQuarterTurn: Bool
+    /// The number of the orientation, from 1, which is upright, to 8.
+    private let number: UInt8
 
-    /// Reads the contents of an APP1 segment, after its length; nil if they are not Exif or say no orientation.
-    init?(_ segment: ArraySlice<UInt8>) {
-        guard segment.starts(with: [0x45, 0x78, 0x69, 0x66, 0, 0]) else { return nil }
-        let tiff = Array(segment.dropFirst(6))
+    /// Whether the picture is shown turned or mirrored.
+    var isChange: Bool { number > 1 }
+    /// Whether the picture is shown turned by a quarter, so that width and height change places.
+    var isQuarterTurn: Bool { number > 4 }
+
+    /// An Exif that says the orientation and nothing else, as PNG and WebP hold it.
+    var bytes: [UInt8] {
+        [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, number, 0, 0, 0, 0, 0, 0]
+    }
+
+    /// The first bytes of Exif in JPEG; some programs write them into WebP too.
+    static let mark: [UInt8] = [0x45, 0x78, 0x69, 0x66, 0, 0]
+
+    /// Reads the contents of an APP1 segment of JPEG, after its length, or of a chunk of PNG or WebP; nil if they are not Exif or say no
+    /// orientation.
+    init?(_ contents: ArraySlice<UInt8>) {
+        let tiff = Array(contents.starts(with: Self.mark) ? contents.dropFirst(Self.mark.count) : contents)
         let isLittle = tiff.starts(with: [0x49, 0x49, 0x2A, 0])
         guard isLittle || tiff.starts(with: [0x4D, 0x4D, 0, 0x2A]) else { return nil }
         func number(_ offset: Int, _ count: Int) -> Int? {
@@ -21,7 +34,7 @@ struct ExifOrientation {
             guard let tag = number(entry, 2) else { return nil }
             guard tag == 0x0112 else { continue }
             guard let value = number(entry + 8, 2), (1...8).contains(value) else { return nil }
-            isQuarterTurn = value > 4
+            self.number = UInt8(value)
             return
         }
         return nil

@@ -79,21 +79,19 @@ public struct PictureHeader: Equatable, Sendable {
     private static func jpeg(_ bytes: [UInt8]) -> PictureHeader? {
         guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
         var position = 2
-        var isTurned = false
+        var orientation: ExifOrientation?
         while position + 9 < bytes.count, bytes[position] == 0xFF {
             let marker = bytes[position + 1]
             switch marker {
             case 0xFF: position += 1  // A fill byte.
             case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-                let (width, height) = (big(bytes, position + 7, 2), big(bytes, position + 5, 2))
-                return isTurned ? PictureHeader(.jpeg, height, width) : PictureHeader(.jpeg, width, height)
+                return PictureHeader(
+                    .jpeg, big(bytes, position + 7, 2), big(bytes, position + 5, 2), orientation)
             case 0xD9, 0xDA: return nil  // The end, or pixels without a frame.
             default:
                 let end = position + 2 + max(2, big(bytes, position + 2, 2))
-                if marker == 0xE1, end <= bytes.count,
-                    let orientation = ExifOrientation(bytes[(position + 4)..<end])
-                {
-                    isTurned = orientation.isQuarterTurn
+                if marker == 0xE1, end <= bytes.count, orientation == nil {
+                    orientation = ExifOrientation(bytes[(position + 4)..<end])
                 }
                 position = end
             }
