@@ -1,10 +1,10 @@
-import CalendarImport
 import Calendars
 import Foundation
 import Model
 import TestSupport
 import Testing
 
+@testable import CalendarImport
 @testable import Events
 
 /// What Outlook, Exchange and old programs write otherwise than RFC 5545 says.
@@ -73,6 +73,79 @@ struct OutlookTests {
         #expect(schedule.isAllDay && schedule.start.civil.description == "2026-12-05T00:00")
         #expect(schedule.end?.civil.description == "2026-12-07T00:00")
         #expect(plan.report.notes.map(\.reason) == [.wholeDays])
+    }
+
+    @Test(
+        "A time in UTC of a series of whole days counts by its day in the event's zone",
+        arguments: [
+            // Midnight in New York, one second before it, and the bounds of a day of UTC.
+            ("DTSTART;VALUE=DATE:20261205", "20261206T050000Z", "2026-12-06"),
+            ("DTSTART;VALUE=DATE:20261205", "20261207T045959Z", "2026-12-06"),
+            ("DTSTART;VALUE=DATE:20261205", "20261206T000000Z", "2026-12-06"),
+            ("DTSTART;VALUE=DATE:20261205", "20261206T235959Z", "2026-12-06"),
+            // Midnight in Tokyo, of an event that is marked as whole days there.
+            (
+                "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE\nDTSTART;TZID=Asia/Tokyo:20261205T000000",
+                "20261205T150000Z", "2026-12-06"
+            ),
+        ])
+    func daysOfSeries(_ start: String, _ time: String, _ day: String) throws {
+        for (line, expected) in [
+            ("EXDATE:\(time)", ["2026-12-05", "2026-12-07"]),
+            ("RDATE:\(time)", ["2026-12-05", "2026-12-06", "2026-12-07"]),
+        ] {
+            let rule = line.hasPrefix("E") ? "FREQ=DAILY;COUNT=3" : "FREQ=DAILY;INTERVAL=2;COUNT=2"
+            let plan = try plan(calendar(event(start, "RRULE:\(rule)", line)))
+            let schedule = try #require(plan.events.first?.schedule, "\(plan.report.notes)")
+            let dates = try Occurrences(of: schedule).starting(in: .distantPast ..< .distantFuture)
+            #expect(dates.map { "\($0.start.civil.day)" } == expected)
+        }
+        let plan = try plan(calendar(event(start, "RRULE:FREQ=DAILY;UNTIL=\(time)")))
+        let rules = plan.events.first?.schedule?.recurrence?.rules
+        #expect(rules == ["FREQ=DAILY;UNTIL=\(day.replacing("-", with: ""))"])
+    }
+
+    @Test("Every name of Windows is a zone, in upper and lower case, also of the summer half")
+    func windowsNames() {
+        let pairs = ZoneTable.windows.split(whereSeparator: { $0 == ";" || $0 == "\n" }).map {
+            $0.split(separator: "=").map { String($0).trimmingCharacters(in: .whitespaces) }
+        }
+        #expect(pairs.count > 130)
+        for pair in pairs {
+            let zone = TimeZone(identifier: pair[1])
+            for name in [pair[0], pair[0].uppercased(), pair[0].lowercased(), "tzone://Microsoft/\(pair[0])"]
+            {
+                let known = ZoneNames.known(name)
+                #expect(known != nil && Self.isSame(known, zone), "\(name)")
+            }
+        }
+    }
+
+    @Test(
+        "Every link of tzdata is the zone that it links to, in upper and lower case",
+        .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/tzdata.zi")))
+    func links() throws {
+        let table = try String(contentsOfFile: "/usr/share/zoneinfo/tzdata.zi", encoding: .utf8)
+        var count = 0
+        for line in table.split(separator: "\n") where line.hasPrefix("L ") {
+            let words = line.split(separator: " ").map(String.init)
+            guard words.count == 3 else { continue }
+            let zone = TimeZone(identifier: words[1])
+            for name in [words[2], words[2].uppercased(), words[2].lowercased()] {
+                #expect(Self.isSame(ZoneNames.known(name), zone), "\(name)")
+            }
+            count += 1
+        }
+        #expect(count > 100)
+    }
+
+    /// Whether two zones have the same clocks, in winter and in summer.
+    private static func isSame(_ zone: TimeZone?, _ other: TimeZone?) -> Bool {
+        guard let zone, let other else { return false }
+        return [1_767_225_600, 1_782_864_000].allSatisfy {
+            let date = Date(timeIntervalSince1970: $0)
+            return zone.secondsFromGMT(for: date) == other.secondsFromGMT(for: date)
+        }
     }
 
     @Test(
