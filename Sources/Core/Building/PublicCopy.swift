@@ -1,5 +1,4 @@
 import ContentFiles
-import Files
 import Model
 
 extension OutputFile {
