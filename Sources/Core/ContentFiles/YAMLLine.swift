@@ -40,9 +40,8 @@ struct YAMLLine {
         while let (text, after) = rest.firstLine {
             (rest, number) = (after, number + 1)
             let last = found.last
-            if let last, !last.value.isEmpty, text.utf8.prefix(while: isBlank).count > last.column {
-                continue
-            }
+            let blanks = text.utf8.prefix(while: isBlank)
+            if let last, !last.value.isEmpty, blanks.count > last.column, blanks.first != 0x09 { continue }
             guard var line = YAMLLine(text, number, after: last) else { continue }
             if line.fault == nil {
                 line.fault = YAMLFault(of: line.value, isContinued: line.isContinued(by: after))
