@@ -82,9 +82,17 @@ extension ImportEventsCommand {
 extension SiteContent {
     /// The site's settings and text conversions for imports and exports.
     var eventTexts: EventTexts {
-        let timeZone = settings.timeZone
+        let (timeZone, url) = (settings.timeZone, settings.url)
         return EventTexts(
-            settings: settings, literal: MarkdownText.literal, plain: { $0 },
+            settings: settings, literal: MarkdownText.literal,
+            plain: { source in
+                do throws(MarkdownError) {
+                    return try MarkdownText.plain(of: source) { url + $0 }
+                } catch {
+                    // Too complex, which the build reports: the source is all that there is.
+                    return source
+                }
+            },
             converted: MarkdownText.converted,
             obstacle: { event in
                 event.obstacle(timeZone: timeZone)?.cause.description
@@ -96,8 +104,9 @@ extension SiteContent {
 extension Event {
     /// The error that rendering a text of the event would give: builds would leave out its file.
     fileprivate var markdownObstacle: String? {
-        let changed = (schedule?.recurrence?.changes ?? []).compactMap(\.detail)
-        for text in [detail] + translations.values + changed {
+        let event = asMarkdown
+        let changed = (event.schedule?.recurrence?.changes ?? []).compactMap(\.detail)
+        for text in [event.detail] + event.translations.values + changed {
             do throws(MarkdownError) {
                 _ = try MarkdownRenderer().render(text)
             } catch {

@@ -14,8 +14,10 @@ struct EventMerge {
     /// The site's event as Corkboard would write it; nil where the last import is remembered, or if that is not possible.
     private let written: ReadEvent?
 
-    /// Merges `known` with `fresh`, which has the calendar's values alone.
-    init(_ known: Event, _ fresh: Event, _ read: ReadEvent, readBack: (Event) -> ReadEvent?) {
+    /// Merges `typed` with `fresh`, which has the calendar's values alone.
+    init(_ typed: Event, _ fresh: Event, _ read: ReadEvent, readBack: (Event) -> ReadEvent?) {
+        // Texts of the calendar become Markdown, so the others do too: a file has one kind of text.
+        let known = typed.asMarkdown
         (event, self.fresh, self.read) = (known, fresh, read)
         base = ImportedFields(known.imported)
         written = base == nil ? readBack(known) : nil
@@ -30,6 +32,7 @@ struct EventMerge {
             event.updated = updated
         }
         event.imported = Self.memory(of: fresh, read)
+        event = event.typed(as: typed)
     }
 
     /// The fingerprints of the fields of a calendar's event, for the next import.

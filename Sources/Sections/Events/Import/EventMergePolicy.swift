@@ -19,6 +19,11 @@ struct EventMergePolicy {
 
     /// The merged event.
     func settled(_ known: Event, _ fresh: Event, _ read: ReadEvent) -> Event {
+        // Texts of the calendar become Markdown, so the others do too: a file has one kind of text.
+        settledInMarkdown(known.asMarkdown, fresh, read).typed(as: known)
+    }
+
+    private func settledInMarkdown(_ known: Event, _ fresh: Event, _ read: ReadEvent) -> Event {
         guard let written = readBack(known) else {
             var event = known
             event.schedule = fresh.schedule

@@ -59,10 +59,14 @@ public struct EventTexts: Sendable {
     private func exported(_ event: Event, _ own: [CalendarProperty]) -> CalendarEvent {
         var entry = CalendarEvent(event)
         entry.url = "\(settings.url)/events/\(event.slug)/"
-        (entry.detail, entry.properties) = (plain(event.anyDetail), own)
+        // The own properties have the texts as in the file, for the way back; other programs show the plain ones.
+        let shown = event.asMarkdown
+        (entry.detail, entry.properties) = (plain(shown.anyDetail), own)
+        for change in shown.schedule?.recurrence?.changes ?? [] {
+            if let detail = change.detail { entry.changedDetails[change.occurrence] = plain(detail) }
+        }
         if let schedule = event.schedule {
             for change in schedule.recurrence?.changes ?? [] {
-                if let detail = change.detail { entry.changedDetails[change.occurrence] = plain(detail) }
                 entry.changedProperties[change.occurrence] = ExchangeProperties.properties(
                     of: change, in: schedule)
             }

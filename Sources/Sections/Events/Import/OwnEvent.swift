@@ -2,6 +2,7 @@ import Calendars
 import ContentFiles
 import Events
 import Foundation
+import Markdown
 import Model
 
 /// Restores data exported by Corkboard in an event read from standard properties.
@@ -33,7 +34,27 @@ struct OwnEvent {
         for field in Event.fields {
             if let name = field.exchange { read(field, name, &event) }
         }
-        return event
+        if event.textProfile != MarkdownText.typedProfile { event.textProfile = nil }
+        return event.textProfile == nil ? event : withTextsOfCalendar(event, fresh)
+    }
+
+    /// An event whose texts were typed: in Markdown, if another program left out a text that Corkboard wrote, and the calendar's text
+    /// stands for it.
+    private func withTextsOfCalendar(_ event: Event, _ fresh: Event) -> Event {
+        let takesDetail = own["DETAIL"] == nil && !event.detail.isEmpty
+        let changes = event.schedule?.recurrence?.changes ?? []
+        let foreign = changes.filter { $0.detail != nil && !hasOwn($0.occurrence) }
+        guard takesDetail || !foreign.isEmpty else { return event }
+        var markdown = event.asMarkdown
+        if takesDetail { markdown.detail = fresh.detail }
+        markdown.schedule?.recurrence?.changes = (markdown.schedule?.recurrence?.changes ?? []).map { change in
+            foreign.first { $0.occurrence == change.occurrence } ?? change
+        }
+        return markdown
+    }
+
+    private func hasOwn(_ occurrence: CivilDateTime) -> Bool {
+        ExchangeProperties(read.changedOwn[occurrence] ?? []).areThere
     }
 
     private func read(_ field: EventField, _ name: String, _ event: inout Event) {
