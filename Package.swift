@@ -334,7 +334,8 @@ let package = Package(
         .target(
             name: "CalendarImport",
             dependencies: [
-                "BinaryCoding", "Calendars", "ContentFiles", "Events", "Markdown", "Model", "Pinyin", "Tables",
+                "BinaryCoding", "Calendars", "ContentFiles", "Events", "Markdown", "Model", "Pinyin",
+                "Tables",
                 "Texts",
             ],
             path: "Sources/Sections/Events/Import", swiftSettings: strict),

@@ -270,7 +270,8 @@ struct ProposedCourseTests {
         ]
         #expect(await host.ask("/proposals/\(id)", typed, by: &mei, after: 41).status == 303)
         #expect(
-            try host.folder.text("Content/courses/art-5.md") == "---\nnumber: art 5\nname: Ink & Paper\n---\n"
+            try host.folder.text("Content/courses/art-5.md")
+                == "---\nnumber: art 5\nname: Ink & Paper\ntext: typed\n---\n"
         )
         #expect(try host.folder.text("Public/courses/art-5/index.html").contains("Ink &amp; Paper"))
         let receipt = String((sent.headers("Location").first ?? "").dropFirst("/poster".count))

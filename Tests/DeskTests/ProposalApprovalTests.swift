@@ -71,7 +71,7 @@ struct ProposalApprovalTests {
             #expect(
                 answer.headers("Location") == ["/poster/moderation?part=waiting&done=approve&count=1"])
         }
-        #expect(try file("compsci-330") == "---\nnumber: COMPSCI 330\nname: Algorithms\n---\n")
+        #expect(try file("compsci-330") == "---\nnumber: COMPSCI 330\nname: Algorithms\ntext: typed\n---\n")
         #expect(try host.database.log(limit: 9).filter { $0.action == .approve }.count == 1)
         let told = await host.ask(receipt, by: &reader, after: 50).page
         #expect(told.contains("/courses/compsci-330/") && told.contains("Thank &lt;you&gt;."))
@@ -135,7 +135,7 @@ struct ProposalApprovalTests {
         #expect(try file("art-9") == nil)
         let again = await host.ask("/proposals/\(id)", fields(unseen), by: &mei, after: 80)
         #expect(again.status == 303)
-        #expect(try file("art-9") == "---\nnumber: ART 9\nname: Ink and Paper\n---\n")
+        #expect(try file("art-9") == "---\nnumber: ART 9\nname: Ink and Paper\ntext: typed\n---\n")
     }
 
     @Test("keeps what the officer typed when the session has ended")

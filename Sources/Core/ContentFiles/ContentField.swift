@@ -47,6 +47,12 @@ package struct ContentField<Value>: Sendable {
         }
     }
 
+    /// Whether the field is a Markdown text.
+    package var isMarkdown: Bool {
+        if case .markdown = property { return true }
+        return false
+    }
+
     /// The field's texts; empty if the value does not have the field.
     package func texts(of value: Value) -> [String] {
         switch property {

@@ -20,6 +20,14 @@ extension EditableContent {
     /// The fields that the form has.
     package static var formFields: [ContentField<Self>] { fields.filter { $0.label != nil } }
 
+    /// The fields that another version restores: those of the form, and how their texts are read.
+    package static var restoredFields: [ContentField<Self>] {
+        fields.filter { $0.label != nil || $0.key == profileKey }
+    }
+
+    /// The key of `textProfile` in content files.
+    package static var profileKey: String { "text" }
+
     /// The fields of the form with a text for each language.
     package static var formTexts: [String] { formFields.filter(\.isTranslated).map(\.key) }
 

@@ -89,13 +89,16 @@ struct ContentVersionPages<Value: DeskContent> {
 
     /// The fields of the form in which two values differ.
     private func fields(of value: Value, otherThan other: Value) -> [ContentField<Value>] {
-        Value.formFields.filter { $0.texts(of: value) != $0.texts(of: other) }
+        Value.formFields.filter { field in
+            if field.isMarkdown, value.textProfile != other.textProfile { return true }
+            return field.texts(of: value) != field.texts(of: other)
+        }
     }
 
     private func difference(of field: ContentField<Value>, _ value: Value) -> DifferenceView {
         let (then, now) = (field.texts(of: value), field.texts(of: editor.value))
         let name = words.label(of: field)
-        guard case .markdown = field.property else {
+        guard field.isMarkdown else {
             return DifferenceView(name: name, then: Self.text(then), now: Self.text(now))
         }
         return DifferenceView(name: name, linesThen: Self.lines(of: then), now: Self.lines(of: now))

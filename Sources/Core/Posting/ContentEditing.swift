@@ -134,10 +134,10 @@ package struct ContentEditing<Value: EditableContent> {
         }
     }
 
-    /// A value with the fields of the form of another version.
+    /// A value with the fields of the form of another version, whose texts are read as in that version.
     package static func restored(_ earlier: Value, over now: Value) -> Value {
         var value = now
-        for field in Value.formFields { field.copy(from: earlier, to: &value) }
+        for field in Value.restoredFields { field.copy(from: earlier, to: &value) }
         return value
     }
 

@@ -17,14 +17,14 @@ package enum PageSection: Section {
         SectionPlan(
             pages: InfoPageGroup(content.pages, pictures: site.textPictures).pages
                 + PrivacyPageGroup(content.pages, pictures: site.textPictures).pages,
-            search: site.isMain ? PageSearch.table(content.pages) : nil,
+            search: site.isMain ? PageSearch.table(content.pages.map(\.asMarkdown)) : nil,
             showsPictures: TextPictures.areIn(texts(in: content)))
     }
 
     package static var search: (any SectionSearch.Type)? { PageSearch.self }
 
     private static func texts(in content: SiteContent) -> some Sequence<String> {
-        content.pages.lazy.flatMap { [$0.body] + $0.translations.values }
+        content.pages.lazy.map(\.asMarkdown).flatMap { [$0.body] + $0.translations.values }
     }
 
     package static func pageOwners(in content: SiteContent) -> [PageOwner] {

@@ -151,8 +151,15 @@ package final class PageWords: Sendable {
 
     /// The beginning of a Markdown text on one line, without markup.
     package func excerpt(ofMarkdown source: String) -> String {
+        let limit = Self.limit(for: source)
+        var size = Self.excerptLimit * 4
         do throws(MarkdownError) {
-            return try MarkdownText.excerpt(of: Self.beginning(of: source), limit: Self.limit(for: source))
+            while true {
+                let text = try MarkdownText.excerpt(of: Self.beginning(of: source, size: size), limit: limit)
+                // A beginning that has less text, such as one of long addresses, may end within one of them.
+                if text.hasSuffix("…") || size >= source.utf8.count { return text }
+                size *= 4
+            }
         } catch {
             // The whole text is too complex too, which its own page reports.
             return ""
@@ -172,12 +179,12 @@ package final class PageWords: Sendable {
     /// The part of a Markdown text that affects its excerpt. Parsing the rest for a list of all courses would
     /// take too long, except that links and footnotes may be defined there. Cut by bytes, since counting
     /// Characters takes long too; a half one at the cut is not shown.
-    private static func beginning(of source: String) -> String {
+    private static func beginning(of source: String, size: Int) -> String {
         var source = source
         return source.withUTF8 { bytes in
-            let beginning = bytes.prefix(excerptLimit * 4)
+            let beginning = bytes.prefix(size)
             let text = String(decoding: beginning, as: UTF8.self)
-            return mayRefer(beginning) ? text + definitions(in: bytes.dropFirst(excerptLimit * 4)) : text
+            return mayRefer(beginning) ? text + definitions(in: bytes.dropFirst(size)) : text
         }
     }
 

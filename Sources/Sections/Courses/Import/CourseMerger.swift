@@ -58,16 +58,19 @@ struct CourseMerger {
     }
 
     private mutating func updateDescription(of course: inout Course, _ text: String, line: Int) {
-        let description = literal(text)
-        guard CellText.paragraphs(description) != CellText.paragraphs(course.description) else { return }
+        // A text that was typed is compared as Markdown; where the table's is taken, the file has Markdown.
+        let (description, known) = (literal(text), course.asMarkdown)
+        guard CellText.paragraphs(description) != CellText.paragraphs(known.description) else { return }
         let merge = ImportedFields(course.imported)?.merge(
-            CatalogField.description.rawValue, site: course.description, file: description)
+            CatalogField.description.rawValue, site: known.description, file: description)
         let isNew = isReplacing || (merge.map { $0 == .taken } ?? course.description.isEmpty)
         note(
             line, .description, was: isNew ? course.description : text,
             became: isNew ? text : course.description,
             isNew ? .newDescription : merge == .conflict ? .descriptionOfBoth : .otherDescription)
-        if isNew { course.description = description }
+        guard isNew else { return }
+        course = known
+        course.description = description
     }
 
     private mutating func addNumbers(of draft: CourseDraft, to course: inout Course, line: Int) {

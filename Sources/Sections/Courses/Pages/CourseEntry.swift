@@ -145,7 +145,7 @@ private struct SemesterOrder: Comparable {
 
 extension Course {
     /// The course with texts in Markdown, also where they are kept as they were typed.
-    var asMarkdown: Course {
+    package var asMarkdown: Course {
         guard let profile = textProfile else { return self }
         var course = self
         course.textProfile = nil

@@ -72,7 +72,7 @@ package enum CourseSection: Section {
     }
 
     private static func texts(in content: SiteContent) -> some Sequence<String> {
-        content.courses.lazy.flatMap { [$0.description] + $0.translations.values }
+        content.courses.lazy.map(\.asMarkdown).flatMap { [$0.description] + $0.translations.values }
     }
 
     package static func home(_ summary: Summary?, in site: SectionContext) -> CourseHome {

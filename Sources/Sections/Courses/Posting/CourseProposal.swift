@@ -1,5 +1,6 @@
 import ContentFiles
 import Foundation
+import Markdown
 import Model
 import Posting
 import Texts
@@ -83,7 +84,9 @@ struct CourseProposal: Codable, Equatable, Sendable {
         for suffix in 1...100 {
             let slug = suffix == 1 ? base : base.appending(suffix)
             if try isTaken(slug) { continue }
-            let course = Course(slug: slug, number: number, name: LocalizedText(name))
+            var course = Course(slug: slug, number: number, name: LocalizedText(name))
+            // A description that is typed on the desk later is shown as it was typed.
+            course.textProfile = MarkdownText.typedProfile
             let file = try Journal.file(CourseFile.file(course, below: ""))
             let source = SourceFile(path: file.path, bytes: file.bytes)
             guard let read = CourseFile.read(source, slug: slug).value, read.number == course.number,

@@ -36,6 +36,7 @@ enum EventPages {
             for name in ["date", "endDate", "openForSignUp", "repeatsUntil"] { fields[name] = nil }
             if fields["repeats"] == RepeatFields.other { fields["repeats"] = RepeatFields.none }
             fields["broadcast"] = "true"
+            fields[EventForm.textField] = EventForm.kindOfText(of: event)
         }
         var page = FormPage(events, nil, fields: fields, nonce: nonce)
         page.isAnswer = draft != nil

@@ -47,7 +47,8 @@ struct OwnEvent {
         guard takesDetail || !foreign.isEmpty else { return event }
         var markdown = event.asMarkdown
         if takesDetail { markdown.detail = fresh.detail }
-        markdown.schedule?.recurrence?.changes = (markdown.schedule?.recurrence?.changes ?? []).map { change in
+        let converted = markdown.schedule?.recurrence?.changes ?? []
+        markdown.schedule?.recurrence?.changes = converted.map { change in
             foreign.first { $0.occurrence == change.occurrence } ?? change
         }
         return markdown

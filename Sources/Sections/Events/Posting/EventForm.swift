@@ -17,6 +17,10 @@ public struct EventForm: Equatable, Sendable {
     static let dateField = "seriesDate"
     /// The field with the dates of a series that the form changes.
     static let scopeField = "scope"
+    /// The field of a new event with the kind of its texts: `markdown` for the copy of an event with texts in Markdown. Texts of all others
+    /// are shown as they were typed.
+    package static let textField = "text"
+    static let markdown = "markdown"
 
     /// The date of a series from which on the form has the series; nil for the whole series.
     public var seriesDate: CivilDateTime? {
@@ -58,7 +62,10 @@ public struct EventForm: Equatable, Sendable {
     public func event(changing earlier: Event?, or new: Event) throws(FormProblems) -> Event {
         var texts = FormTexts(fields, languages: languages)
         var event = earlier ?? new
-        if earlier == nil { event.textProfile = MarkdownText.typedProfile }
+        if earlier == nil {
+            event.textProfile =
+                fields[Self.textField] == Self.markdown ? nil : MarkdownText.typedProfile
+        }
         let title = texts.localizedLine("title", limit: Limit.line, earlier: earlier?.title)
         if title == nil { texts.add("title", .missing) }
         event.title = title ?? ""

@@ -30,6 +30,9 @@ extension EventForm {
         self.init(fields, settings: settings)
     }
 
+    /// The value of `textField` in the form of a copy: its texts are of the kind of the event's.
+    package static func kindOfText(of event: Event) -> String { event.textProfile ?? markdown }
+
     private static func times(of schedule: Schedule) -> [String: String] {
         let start = schedule.start.civil
         var fields = ["date": start.day.description]

@@ -7,7 +7,9 @@ extension Event {
             switch part {
             case .title: title != other.title
             case .time: schedule != other.schedule
-            case .detail: detail != other.detail || translations != other.translations
+            case .detail:
+                detail != other.detail || translations != other.translations
+                    || textProfile != other.textProfile
             default: part.fields.contains { $0.differs(self, other) }
             }
         }

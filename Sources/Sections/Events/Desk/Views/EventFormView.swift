@@ -74,6 +74,8 @@ package struct EventFormView: DeskView {
     package var repeats: RepeatFieldsView?
     /// The date from which on the form has a series.
     package var seriesDate: String?
+    /// The kind of the texts of a copy, which the form has in a hidden field; nil for other events.
+    package var kindOfText: String?
     /// The dates of the series that the form may change; empty if it changes the event as a whole.
     package var scopes: [ScopeChoice] = []
     /// The pages of the events that this one continues, and that continue it.
@@ -175,6 +177,7 @@ package struct EventFormView: DeskView {
                 .text("nextTime") { $0.next },
                 .text("zone") { $0.zone },
                 .text("seriesDate") { $0.seriesDate },
+                .text("kindOfText") { $0.kindOfText },
                 .flag("hasScopes") { !$0.scopes.isEmpty },
                 .list("scopes") { $0.scopes },
                 .text("earlierPart") { $0.earlierPart },
