@@ -80,7 +80,8 @@ package struct ContentEditing<Value: EditableContent> {
             if !write(&value, words.filter { !$0.isEmpty }) { texts.add(key, .cannotBeStored) }
         case .markdown(let path, let translations):
             let new = texts.translatedMarkdown(
-                key, limit: limit, earlier: (value[keyPath: path], value[keyPath: translations]))
+                key, limit: limit, earlier: (value[keyPath: path], value[keyPath: translations]),
+                profile: value.textProfile)
             value[keyPath: path] = new.text
             value[keyPath: translations] = new.translations
         case .slugs, .note: break

@@ -63,17 +63,20 @@ package struct FormTexts {
         line(field, limit: limit).flatMap { VisibleText.isVisible($0) ? $0 : nil }
     }
 
-    /// A Markdown text with at most `limit` bytes, without blank lines around it; nil if nothing is left. A text with a problem is
-    /// returned too.
-    package mutating func markdown(_ field: String, limit: Int) -> String? {
+    /// A text with at most `limit` bytes, read as `MarkdownText.source` with `profile`, without blank lines around it; nil if nothing is
+    /// left. A text with a problem is returned too.
+    package mutating func markdown(_ field: String, limit: Int, profile: String? = nil) -> String? {
         guard let text = fields[field].map({ String($0[...].trimmingBlankLines()) }), !text.isEmpty else {
             return nil
         }
         if text.utf8.count > limit {
             add(field, .tooLong(count: text.utf8.count, limit: limit))
-        } else if !Self.canBeShown(text) {
+            return text
+        }
+        let source = MarkdownText.source(text, profile: profile)
+        if !Self.canBeShown(source) {
             add(field, .tooComplex)
-        } else if MarkdownOmissions(in: text)?.isEverything == true {
+        } else if MarkdownOmissions(in: source)?.isEverything == true {
             add(field, .invisible)
         }
         return text

@@ -59,17 +59,18 @@ package struct FormValues {
 }
 
 extension FormTexts {
-    /// A Markdown text in each of the site's languages, each with at most `limit` bytes. A text below the front matter without a language
+    /// A text in each of the site's languages, each read as by `markdown` with `profile`. A text below the front matter without a language
     /// tag stays there.
     package mutating func translatedMarkdown(
-        _ field: String, limit: Int, earlier: (text: String, translations: [String: String])
+        _ field: String, limit: Int, earlier: (text: String, translations: [String: String]),
+        profile: String? = nil
     ) -> (text: String, translations: [String: String]) {
         var (body, all) = ("", earlier.translations)
         let tags = tags(of: all)
         for tag in tags.values { all[tag] = nil }
         let namesMain = FormValues.nameMain(earlier.translations, languages)
         for (language, name) in names(of: field) {
-            guard let text = markdown(name, limit: limit) else { continue }
+            guard let text = markdown(name, limit: limit, profile: profile) else { continue }
             if name == field, !namesMain { body = text } else { all[tags[language] ?? language] = text }
         }
         let same = all.first { $0.value.utf8.elementsEqual(earlier.text.utf8) }

@@ -94,7 +94,8 @@ public struct EventForm: Equatable, Sendable {
 
     private func readDetail(_ event: inout Event, _ texts: inout FormTexts) {
         let (body, all) = texts.translatedMarkdown(
-            "detail", limit: Limit.detail, earlier: (event.detail, event.translations))
+            "detail", limit: Limit.detail, earlier: (event.detail, event.translations),
+            profile: event.textProfile)
         if body.isEmpty, all.isEmpty, !event.mayLackDetail { texts.add("detail", .missing) }
         (event.detail, event.translations) = (body, all)
     }
