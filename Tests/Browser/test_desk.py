@@ -54,7 +54,7 @@ def test_an_officers_whole_way(phone, desk, picture, results):
     place, other = ("Harbor steps", "Lighthouse") if phone.has_scripts else ("Boathouse", "Breakwater")
     sign_in(phone, desk)
     phone.follow("a[href='/poster/events/new']")
-    fill(phone, title=title, detail="Bring a *lantern*.\n\n- candles\n- matches", date="2027-02-20", time="18:00", endTime="20:00",
+    fill(phone, title=title, detail="Bring a **lantern**.\n\n- candles\n- matches", date="2027-02-20", time="18:00", endTime="20:00",
          location=place, tags="outdoors")
     phone.find("#picture").send_keys(str(picture))
     fill(phone, pictureText="Two halves, red and blue")
@@ -66,7 +66,7 @@ def test_an_officers_whole_way(phone, desk, picture, results):
     live = phone.find(".desk-state a").get_attribute("href").removeprefix(desk.address)
     phone.wait_equal(200, lambda: desk.get(live)[0].status)
     phone.open(desk, live)
-    assert (text(phone, "h1"), text(phone, ".event-detail em"), text(phone, ".place")) == (title, "lantern", place)
+    assert (text(phone, "h1"), text(phone, ".event-detail strong"), text(phone, ".place")) == (title, "lantern", place)
     phone.wait_equal(True, lambda: phone.run(SHOWN_PICTURE))
     assert phone.find(".event-picture").get_attribute("alt") == "Two halves, red and blue"
     phone.picture(results / f"desk-live-{phone.has_scripts}.png")
@@ -173,9 +173,9 @@ def test_the_preview_follows_what_is_typed(browser, desk):
     """The preview shows the page and the announcement."""
     sign_in(browser, desk)
     browser.open(desk, "/poster/events/new")
-    fill(browser, title="Tea", detail="Leaves in *hot* water <script>alert(1)</script>", date="2027-01-08", time="16:00", location="Library")
-    browser.wait_equal("hot", lambda: text(browser, "#preview .prose em"))
-    browser.wait_equal("Fri, Jan 8, 2027, 4 PM, Library. Leaves in hot water alert(1)", lambda: text(browser, ".preview-notice p + p"))
+    fill(browser, title="Tea", detail="Leaves in **hot** water <script>alert(1)</script>", date="2027-01-08", time="16:00", location="Library")
+    browser.wait_equal("hot", lambda: text(browser, "#preview .prose strong"))
+    browser.wait_equal("Fri, Jan 8, 2027, 4 PM, Library. Leaves in hot water <script>alert(1)</script>", lambda: text(browser, ".preview-notice p + p"))
     browser.click("#broadcast")
     browser.wait_equal("No notification.", lambda: text(browser, "#preview h3 + p"))
 
@@ -186,9 +186,9 @@ def test_the_preview_without_scripts(browser, desk):
     browser.dress(PHONE)
     sign_in(browser, desk)
     browser.open(desk, "/poster/events/new")
-    fill(browser, title="Tea", detail="Leaves in *hot* water")
+    fill(browser, title="Tea", detail="Leaves in **hot** water")
     browser.follow("#preview [formaction]")
-    assert text(browser, "#preview .prose em") == "hot"
+    assert text(browser, "#preview .prose strong") == "hot"
     assert browser.find("[name=title]").get_attribute("value") == "Tea"
 
 

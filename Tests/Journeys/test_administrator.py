@@ -120,7 +120,7 @@ def test_from_a_folder_to_a_live_site(host):
     # Before a post, since it would wait for that to count.
     start_by_cron(host, deliver)
     post(host)
-    assert "Bring <em>flour</em>." in host.get(PAGE)[1]
+    assert "Bring *flour*." in host.get(PAGE)[1]
     assert host.get(f"/zh-Hans{PAGE}")[0].status == 200
 
     # Behind the web server with TLS the site knows that it is reached by https, and each reader's own address.
@@ -204,7 +204,7 @@ def test_a_broken_template(live):
     live.write("Content/theme/foot.mustache", foot)
     assert live.corkboard("build").returncode == 0
     post(live)
-    assert "Bring <em>flour</em>." in live.get(PAGE)[1]
+    assert "Bring *flour*." in live.get(PAGE)[1]
     assert_whole(live)
 
 

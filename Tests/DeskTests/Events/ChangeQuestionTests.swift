@@ -22,8 +22,8 @@ struct ChangeQuestionTests {
         Case(
             name: "time and place", fields: ["time": "19:00", "location": "Field"], choice: "everyone",
             announcement: [
-                "en\">Changed: Lantern making|New time and place: Saturday, 20 March 2027, 19:00, Field|Saturday, 20 March 2027, 19:00, Field. Bring paper.",
-                "zh-Hans\">变更：Lantern making|时间和地点改为：2027年3月20日星期六 19:00，Field|2027年3月20日星期六 19:00，Field。Bring paper.",
+                "en\">Changed: Lantern making|New time and place: Saturday, 20 March 2027, 19:00, Field|Saturday, 20 March 2027, 19:00, Field. Bring *paper*.",
+                "zh-Hans\">变更：Lantern making|时间和地点改为：2027年3月20日星期六 19:00，Field|2027年3月20日星期六 19:00，Field。Bring *paper*.",
             ]),
         Case(
             name: "text", fields: ["detail": "Bring *glue*."], choice: "nobody",
@@ -34,8 +34,8 @@ struct ChangeQuestionTests {
         Case(
             name: "cancellation", path: "/cancel", fields: ["reason": "Snow"], choice: "everyone",
             announcement: [
-                "en\">Cancelled: Lantern making|Cancelled: Snow|Saturday, 20 March 2027, 18:00, East House. Bring paper.",
-                "zh-Hans\">取消：Lantern making|已取消：Snow|2027年3月20日星期六 18:00，East House。Bring paper.",
+                "en\">Cancelled: Lantern making|Cancelled: Snow|Saturday, 20 March 2027, 18:00, East House. Bring *paper*.",
+                "zh-Hans\">取消：Lantern making|已取消：Snow|2027年3月20日星期六 18:00，East House。Bring *paper*.",
             ]),
         Case(
             name: "removal", path: "/delete", fields: [:], choice: "everyone",
@@ -51,8 +51,8 @@ struct ChangeQuestionTests {
         let answer = await mei.ask(mei.event, mei.form(["location.zh-Hans": "西楼"]))
         #expect(
             answer.announcement == [
-                "en\">Changed: Lantern making|Updated: Place|Saturday, 20 March 2027, 18:00, East House. Bring paper.",
-                "zh-Hans\">变更：Lantern making|地点改为：西楼|2027年3月20日星期六 18:00，西楼。Bring paper.",
+                "en\">Changed: Lantern making|Updated: Place|Saturday, 20 March 2027, 18:00, East House. Bring *paper*.",
+                "zh-Hans\">变更：Lantern making|地点改为：西楼|2027年3月20日星期六 18:00，西楼。Bring *paper*.",
             ])
     }
 
@@ -65,8 +65,8 @@ struct ChangeQuestionTests {
         let answer = await mei.ask("\(mei.event)/dates/2027-03-20T18:00", fields)
         #expect(
             answer.announcement == [
-                "en\">Changed: Lantern making|On Saturday, 20 March 2027, 19:00|Saturday, 20 March 2027, 19:00, East House. Bring paper.",
-                "zh-Hans\">变更：Lantern making|2027年3月20日星期六 19:00有变动|2027年3月20日星期六 19:00，East House。Bring paper.",
+                "en\">Changed: Lantern making|On Saturday, 20 March 2027, 19:00|Saturday, 20 March 2027, 19:00, East House. Bring *paper*.",
+                "zh-Hans\">变更：Lantern making|2027年3月20日星期六 19:00有变动|2027年3月20日星期六 19:00，East House。Bring *paper*.",
             ])
     }
 
