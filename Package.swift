@@ -453,7 +453,7 @@ let package = Package(
         .testTarget(
             name: "CalendarImportTests",
             dependencies: [
-                "CalendarImport", "Calendars", "Events", "Model", "TestSupport",
+                "CalendarImport", "Calendars", "Events", "Markdown", "Model", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(

@@ -12,7 +12,8 @@ TITLES = [
 @pytest.fixture(scope="module")
 def data(export):
     return export({
-        f"event-{number}": {"title": title, "starts": "2026-12-05T18:00", "location": title, "detail": f"x{title}\n\ny{title}"}
+        f"event-{number}": {"title": title, "starts": "2026-12-05T18:00", "location": title, "text": "typed",
+                             "detail": f"x{title}\n\ny{title}"}
         for number, title in enumerate(TITLES)
     })
 
@@ -23,6 +24,14 @@ def test_read_back(data, number):
     assert str(event["SUMMARY"]) == TITLES[number]
     assert str(event["LOCATION"]) == TITLES[number]
     assert str(event["DESCRIPTION"]) == f"x{TITLES[number]}\n\ny{TITLES[number]}"
+
+
+def test_descriptions_are_plain(export):
+    """Other programs show no source; it stands beside the description, for the way back."""
+    source = "Come **all**: https://zoom.us/j/1?pwd=a\\_b\\_c\n\n- [the list](https://a.example/x_y)\n- 1\\*2"
+    event = icalendar.Calendar.from_ical(export({"x": {"title": "X", "starts": "2026-12-05T18:00", "detail": source}})).events[0]
+    assert str(event["DESCRIPTION"]) == "Come all: https://zoom.us/j/1?pwd=a_b_c\n- the list (https://a.example/x_y)\n- 1*2"
+    assert str(event["X-CORKBOARD-DETAIL"]) == source
 
 
 def test_lines(data):

@@ -295,6 +295,8 @@ struct ImportEventsTests {
                 == "Content/events/later.md: has no time yet; other programs will show it on the day on which it was posted\n"
         )
         #expect(try site.run("export", "events").output == site.text("all.ics"))
+        #expect(try site.text("all.ics").contains("\r\nDESCRIPTION:Come all.\r\n"))
+        #expect(try site.text("all.ics").contains("\r\nX-CORKBOARD-DETAIL:Come **all**.\r\n"))
         let own = try site.run("import", "events", site.path("all.ics"))
         #expect(own.output == "Events: 2 read, 0 added, 0 updated, 2 unchanged, 0 refused\n")
         let empty = try TemporarySite(Self.bare)

@@ -25,6 +25,7 @@ struct TypedMarkdown {
             start = index + 1
         }
         typed.add(line: bytes[start...])
+        while typed.source.last == 0x20 { typed.source.removeLast() }
         return String(decoding: typed.source, as: UTF8.self)
     }
 
