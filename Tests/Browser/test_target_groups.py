@@ -68,6 +68,7 @@ KNOWN_NAMES = {
     "NotificationTypes.swift": "the pages of these types",
     "EventReminders.swift": "reminders go to those who get notifications of one of these types",
     "ProblemSentence.swift": "the sentences of all problems",
+    "SearchQuery.swift": "words of titles that a search ignores",
 }
 
 
