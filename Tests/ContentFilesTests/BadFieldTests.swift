@@ -40,6 +40,10 @@ struct BadFieldTests {
                 [":4: 'crossListed' is \"a list\"; expected a list of texts such as [ECON 216, STAT 216]"]
             ),
             (
+                "number: X 1\nname: X\ntext: html",
+                [":4: 'text' is \"html\"; expected text: typed, or no such line for Markdown"]
+            ),
+            (
                 "nmae: X\nnumber: X 1",
                 [
                     ": 'name' is missing; expected the name of the class",

@@ -59,6 +59,19 @@ struct TranslatedEventTests {
             try await self.page("/zh-Hans/events/dumplings/", event).contains("<div class=\"prose\">"))
     }
 
+    @Test("has no marks of source in lists, cards and calendars where its text was typed")
+    func typed() async throws {
+        var event = event
+        (event.textProfile, event.detail, event.translations) = ("typed", "Room *1*\n# a_b", [:])
+        let summary = "Room *1* # a_b"
+        let page = try await page("/events/dumplings/", event)
+        #expect(page.contains("<meta name=\"description\" content=\"\(summary)\">"))
+        #expect(page.contains("<p>Room *1*<br />\n# a_b</p>"))
+        #expect(try await self.page("/events/", event).contains("<p class=\"excerpt\">\(summary)</p>"))
+        let calendar = try await self.page("/events.ics", event)
+        #expect(calendar.contains("DESCRIPTION:Room *1*\\n# a_b\r\n"))
+    }
+
     @Test("is one event in both calendars, in the words of each")
     func calendars() async throws {
         func lines(_ address: String) async throws -> [String] {

@@ -128,6 +128,14 @@ struct SiteRendererTests {
         #expect(text.hasPrefix("Read the list first. Word. Word."))
     }
 
+    @Test("quotes a description by what is shown of its addresses, however long they are")
+    func longAddress() async throws {
+        let address = "https://a.example/" + String(repeating: "x", count: 700)
+        let content = Sample.content([Sample.course("MATH 1", "Sums", "Read [the list](\(address)) first.")])
+        let text = try await Sample.text("/courses/math-1/", content, Sample.theme(["course": "{{summary}}"]))
+        #expect(text.hasPrefix("Read the list first."))
+    }
+
     @Test("names the file whose Markdown no page can hold")
     func tooComplex() async throws {
         let deep = String(repeating: "> ", count: 2000) + "x"
