@@ -68,6 +68,16 @@ struct TranslatedEventTests {
         #expect(page.contains("<meta name=\"description\" content=\"\(summary)\">"))
         #expect(page.contains("<p>Room *1*<br />\n# a_b</p>"))
         #expect(try await self.page("/events/", event).contains("<p class=\"excerpt\">\(summary)</p>"))
+        (event.needsSignUp, event.isOpenForSignUp) = (true, true)
+        event.signUpURL = "https://forms.example/kitchen"
+        let signUp = try await self.page("/events/dumplings/", event)
+        let chat = signUp.components(separatedBy: "<pre class=\"chat-text\">").last?
+            .components(separatedBy: "</pre>").first
+        #expect(
+            chat?.split(separator: "\n").dropFirst(2).map(String.init) == [
+                "Kitchen", "Room *1*", "# a_b", "Sign up: https://forms.example/kitchen",
+                "https://pine.example.org/events/dumplings/",
+            ])
         let calendar = try await self.page("/events.ics", event)
         #expect(calendar.contains("DESCRIPTION:Room *1*\\n# a_b\r\n"))
     }

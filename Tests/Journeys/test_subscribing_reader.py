@@ -61,7 +61,7 @@ def test_a_reader_subscribes_and_hands_on(browser, site, language, scripts):
     browser.open(site, f"{language}/events/{event.slug}/")
     browser.click(".share-chat summary")
     lines = browser.run("return document.querySelector('.chat-text').textContent").split("\n")
-    assert len(lines) in [5, 6] and lines[-1] == f"{ADDRESS}{language}/events/{event.slug}/" and lines[0] in event.titles
+    assert len(lines) > 4 and lines[-1] == f"{ADDRESS}{language}/events/{event.slug}/" and lines[0] in event.titles
     assert not hidden(browser, ".chat-text")
     # 10. With scripts a button copies it; without, it is selected by one press.
     if scripts:

@@ -127,16 +127,16 @@ struct EventView: TemplateView {
 
     /// The event as plain text for a chat.
     private static func chat(_ entry: EventEntry, words: PageWords) -> String {
-        let title = words.tagged(entry.event.title).text
+        let event = entry.event
+        let title = words.tagged(event.title).text
+        let text = words.plainText(ofMarkdown: words.markdownText(event.detail, event.translations))
+        let address = entry.hasSignUp && event.isOpenForSignUp ? event.signUpURL : nil
         let lines: [String?] = [
             entry.isCancelled ? words.say(EventNotice.Key.cancelledTitle, ["title": title]) : title,
             entry.shown.map { EventWords(words).full($0.time) },
-            entry.location.map { words.tagged($0).text },
-            words.excerpt(of: entry.event)?.text,
-            entry.hasSignUp
-                ? SignUpView(entry.event).address.map { words.say(EventEntry.Key.signUpLink, ["link": $0]) }
-                : nil,
-            words.url(Address.event(entry.event.slug)),
+            entry.location.map { words.tagged($0).text }, text,
+            address.map { words.say(EventWords.Key.signUpAt, ["address": $0]) },
+            words.url(Address.event(event.slug)),
         ]
         return lines.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
     }

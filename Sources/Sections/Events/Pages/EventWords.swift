@@ -6,6 +6,7 @@ import Site
 struct EventWords: Sendable {
     enum Key: String, PhraseKey {
         case allDay = "event-hours.all-day"
+        case signUpAt = "event.sign-up-at"
         case midnight = "event-hours.midnight"
         case hours = "event-hours.hours"
         case hoursOfHalf = "event-hours.hours-of-half-day"
