@@ -99,7 +99,7 @@ struct FormPage {
         view.preview = (changed(by: series) ?? preview ?? event).map(previewView)
         if let event { describe(event, in: &view) }
         view.seriesDate = fields["seriesDate"]
-        view.kindOfText = event == nil ? fields[EventForm.textField] : nil
+        view.kindOfText = fields[EventForm.textField]
         view.scopes = scopes(of: series)
         (view.deliveries, view.isDelivering) = (deliveries?.lines ?? [], deliveries?.isRunning == true)
         view.canBeSentAgain = deliveries?.canBeSentAgain == true

@@ -102,7 +102,7 @@ package enum EventSection: Section {
 
     /// The texts and links of published events.
     private static func texts(in content: SiteContent) -> [String] {
-        content.events.lazy.filter { $0.status != .draft }.map(\.asMarkdown).flatMap { event in
+        content.events.filter { $0.status != .draft }.map(\.asMarkdown).flatMap { event in
             [event.detail, event.signUpURL ?? ""] + event.translations.values
         }
     }
