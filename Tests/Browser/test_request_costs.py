@@ -36,7 +36,7 @@ ROUTES = list(BODIES)
 EVENT = {"title": "Lantern making", "title.zh-Hans": "灯笼", "detail": "Bring *paper*.", "detail.zh-Hans": "带纸。", "location": "East House",
          "date": "2030-12-20", "time": "21:00", "endDate": "", "endTime": "22:00", "tags": "craft, food", "repeats": "weekly",
          "repeatsUntil": "2031-01-20", "signUpURL": "https://example.org/", "needSignUp": "true", "openForSignUp": "true",
-         "status": "published", "broadcast": "true", "pictureText": "A lantern", "heldPicture": "", "version": "", "confirmed": "", "text": "markdown",
+         "status": "published", "broadcast": "true", "pictureText": "A lantern", "heldPicture": "", "version": "", "confirmed": "", "textKind": "markdown",
          "event": "/events/oldevent1", "seen": "", "choice.title": "theirs", "show": "", "language": "en"}
 ACTION = {"reason": "It rains.", "language": "en", "version": "0a", "current": "0a", "action": "cancel", "location": "East House",
           "date": "2030-12-20", "time": "21:00", "endTime": "22:00"}

@@ -37,7 +37,7 @@ public struct FormMerge: Equatable, Sendable {
     public let version: String
 
     /// Fields that are not merged.
-    private static let others: Set = ["status", "removePicture", "seriesDate", "scope", "text"]
+    private static let others: Set = ["status", "removePicture", "seriesDate", "scope", "textKind"]
 
     /// Merges `sent`, the fields of a form, with `steps`, the versions since `base`; the last is the current one. `base` is nil if the
     /// form's version is unknown. `choices` says of a conflicting field whether the officer takes the current value (true) or the one

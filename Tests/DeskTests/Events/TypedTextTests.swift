@@ -46,7 +46,7 @@ struct TypedTextTests {
 
     @Test("are Markdown in a copy of an event with Markdown, and in what is made of it")
     func copied() async throws {
-        let mei = try await OfficerAtDesk(["text": "markdown"])
+        let mei = try await OfficerAtDesk(["textKind": "markdown"])
         let markdown = "<p>Bring <em>paper</em>.</p>"
         #expect(try !Self.file(mei).contains("\ntext:"))
         #expect(try Self.prose(mei.page(Self.page)) == markdown)
@@ -54,9 +54,9 @@ struct TypedTextTests {
         #expect(try !Self.file(mei).contains("\ntext:"))
         #expect(await Self.prose(mei.ask(mei.event).page) == markdown)
         let form = await mei.ask(await mei.ask("/events/new?copy=\(mei.event)").target)
-        #expect(form.value("text") == "markdown")
+        #expect(form.value("textKind") == "markdown")
         let kites = ["title": "Kites", "date": "2027-04-01", "nonce": form.value("nonce")]
-        let fields = OfficerAtDesk.fields.merging(["text": "markdown"].merging(kites) { $1 }) { $1 }
+        let fields = OfficerAtDesk.fields.merging(["textKind": "markdown"].merging(kites) { $1 }) { $1 }
         #expect(await Self.prose(mei.ask("/preview", fields).page) == markdown)
         #expect(await mei.ask("/events", fields).status == 303)
         let copy = try mei.host.folder.text("Content/events/2027-04-01-kites.md")
@@ -67,7 +67,7 @@ struct TypedTextTests {
     func copiedTyped() async throws {
         let mei = try await OfficerAtDesk()
         let form = await mei.ask(await mei.ask("/events/new?copy=\(mei.event)").target)
-        #expect(form.value("text") == "typed")
+        #expect(form.value("textKind") == "typed")
     }
 
     @Test("stay so where two pages change an event, and in its versions")

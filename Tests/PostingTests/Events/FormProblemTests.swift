@@ -17,8 +17,8 @@ struct FormProblemTests {
             .tooLong(count: 201, limit: 200)
         ),
         (["detail": String(repeating: "a", count: 32_769)], "detail", .tooLong(count: 32_769, limit: 32_768)),
-        (["detail": "<div>Come!</div>", "text": "markdown"], "detail", .invisible),
-        (["detail.zh-Hans": "<!-- 稍后 -->", "text": "markdown"], "detail.zh-Hans", .invisible),
+        (["detail": "<div>Come!</div>", "textKind": "markdown"], "detail", .invisible),
+        (["detail.zh-Hans": "<!-- 稍后 -->", "textKind": "markdown"], "detail.zh-Hans", .invisible),
         (["title": "a\nb"], "title", .notOneLine),
         (["title": "a\u{85}b"], "title", .notOneLine),
         (["location": "a\u{2028}b"], "location", .notOneLine),
@@ -103,7 +103,7 @@ struct FormProblemTests {
             + String(repeating: "|x\n", count: 6000)
         let site = try PostingSite()
         #expect(throws: PostingError.form([FormProblem("detail", .tooComplex)])) {
-            try site.post(["detail": table, "text": "markdown"])
+            try site.post(["detail": table, "textKind": "markdown"])
         }
     }
 

@@ -19,7 +19,7 @@ public struct EventForm: Equatable, Sendable {
     static let scopeField = "scope"
     /// The field of a new event with the kind of its texts: `markdown` for the copy of an event with texts in Markdown. Texts of all others
     /// are shown as they were typed.
-    package static let textField = "text"
+    package static let textField = "textKind"
     static let markdown = "markdown"
 
     /// The date of a series from which on the form has the series; nil for the whole series.
