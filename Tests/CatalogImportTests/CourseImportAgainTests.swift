@@ -55,6 +55,17 @@ struct CourseImportAgainTests {
         #expect(again.report.notes.map(\.reason) == [.otherName, .descriptionOfBoth])
     }
 
+    @Test("A description that is taken is Markdown, also in a file whose texts were typed")
+    func typed() throws {
+        var site = try Sample.plan(first).courses
+        site[0].textProfile = "typed"
+        (site[0].description, site[0].translations) = ("", ["zh-Hans": "a_b"])
+        site[0].imported = nil
+        let course = try #require(Sample.plan(first, courses: site).courses.first)
+        #expect(course.textProfile == nil && course.description == "literal(Rings.)")
+        #expect(course.translations == ["zh-Hans": "a\\_b"])
+    }
+
     @Test("A number that the site left out stays out until the file has others")
     func numbers() throws {
         let both = Self.table("Algebra", "Rings.", number: "A 1/B 1")

@@ -157,6 +157,22 @@ struct ContentPagesTests {
         #expect(try file.contains("Proofs I") && file.contains("STAT 10"))
     }
 
+    @Test("show as they were typed where the file says so, in the preview as on the page")
+    mutating func typed() async throws {
+        let (path, file) = ("/courses/art-5/edit", "Content/courses/art-5.md")
+        let head = "---\nnumber: ART 5\nname: Ink\ntext: typed\n---\n"
+        try host.folder.write(head, to: file)
+        let shown = "<p># Ink<br />\nOn *1* sheet</p>"
+        let form = await get(path)
+        let text = ["description": "# Ink\nOn *1* sheet"]
+        let preview = await send(path, fields(form, text.merging(["show": "preview"]) { $1 }))
+        #expect(preview.page.contains(shown))
+        let saved = await send(path, fields(form, text))
+        #expect(saved.status == 303)
+        #expect(try host.folder.text(file) == "\(head)\n# Ink\nOn *1* sheet\n")
+        #expect(try host.folder.text("Public/courses/art-5/index.html").contains(shown))
+    }
+
     @Test("have versions with their differences, each of which can be restored")
     mutating func versions() async throws {
         let form = await get(Self.course)
