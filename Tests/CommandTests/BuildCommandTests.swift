@@ -220,7 +220,7 @@ struct BuildCommandTests {
         try site.write(Data([0x2D, 0x2D, 0x2D, 0x0A, 0xFF, 0x0A]), to: "Content/courses/latin.md")
         #expect(
             try site.run("build").errorLines == [
-                "Content/courses/latin.md:1: is not UTF-8 at byte 4; expected a text saved as UTF-8",
+                "Content/courses/latin.md:2: is not UTF-8 at byte 4; expected a text saved as UTF-8",
                 "1 file is left out; its earlier page stays until it is fixed or removed.",
             ])
         try site.remove("Content/courses/latin.md")

@@ -114,7 +114,9 @@ struct LookTests {
             ),
         ])
     func mistakes(keys: String, sentence: String) async throws {
-        #expect(try await sentences(keys) == ["Content/site.yml:\(sentence)"])
+        // A value that is lost to YAML is warned of as well.
+        let errors = try await sentences(keys).filter { !$0.contains(": warning: ") }
+        #expect(errors == ["Content/site.yml:\(sentence)"])
     }
 
     @Test(

@@ -64,6 +64,8 @@ struct YAMLFailure {
         return YAMLLine.all(of: yaml).compactMap { line in
             guard let fault = line.fault else { return nil }
             switch fault {
+            // The parser has found the end of a list or map in brackets.
+            case .unended("["), .unended("{"): return nil
             case .lost, .curlyMarks, .unended, .fullWidthColon:
                 return Problem(
                     file: file, line: line.number + linesBefore, cause: fault.cause(line.key, isRead: true))

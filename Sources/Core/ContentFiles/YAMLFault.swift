@@ -107,7 +107,7 @@ enum YAMLFault: Equatable {
             switch bytes[place] {
             case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
             case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-            case UInt8(ascii: "\""):
+            case UInt8(ascii: "\""), UInt8(ascii: "'"):
                 // Only a mark at the beginning of a word quotes, and only one that ends.
                 let isFirst = " [{,:".utf8.contains(bytes[bytes.index(before: place)])
                 guard isFirst else { break }
