@@ -42,7 +42,7 @@ struct LockedDeskTests {
         let posted = await post(fields)
         #expect(posted.status == 303)
         #expect(try host.database.draftSubmissions(of: "mei", now: DeskHost.now) == [])
-        #expect(try host.database.log(limit: 1).map(\.action) == [.post])
+        #expect(try host.database.log(limit: 1).map(\.action) == [.draft])
         // The draft is for nobody else on the machine.
         let names = try FileManager.default.contentsOfDirectory(atPath: host.folder("Content/events"))
         #expect(names == ["2027-01-20-lantern-making.md"])

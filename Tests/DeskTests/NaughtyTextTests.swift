@@ -1,5 +1,6 @@
 import CGI
 import Foundation
+import Model
 import TestSupport
 import Testing
 
@@ -102,7 +103,12 @@ import Testing
             }
             let expected = Array(names.joined(separator: Array(", ".utf8)))
             let page = try await draft.page(text)
-            #expect(Array((page.fields["tags"] ?? "").utf8) == expected, "\(text)")
+            // A name that is one of an earlier text in another letter case or width is spelled as there.
+            let shown = page.fields["tags"] ?? ""
+            #expect(
+                Array(shown.utf8) == expected
+                    || TopicNames.key(of: shown) == TopicNames.key(of: String(decoding: expected, as: UTF8.self)),
+                "\(text)")
             stored += 1
         }
         #expect(stored * 3 >= texts.count)
