@@ -47,7 +47,7 @@ struct BrokenSiteTests {
                 "Content/courses/a.md: 'name' is missing; expected the name o",
                 "Content/courses/a.md: 'number' is missing; expected the numb",
                 "Content/courses/a.md:2: warning: 'nmae' is not a known key; ",
-                "Content/courses/math-89.md:3: is not YAML (did not find expe",
+                "Content/courses/math-89.md:2: the value of 'number' begins w",
                 "Templates/assets/link.css: warning: is a symbolic link or sp",
                 "Templates/extra.mustache:1: \"{{ open\" cannot stand here; exp",
             ])
