@@ -152,13 +152,13 @@ package final class PageWords: Sendable {
     /// The beginning of a Markdown text on one line, without markup.
     package func excerpt(ofMarkdown source: String) -> String {
         let limit = Self.limit(for: source)
-        var size = Self.excerptLimit * 4
+        var (size, shorter): (Int, String?) = (Self.excerptLimit * 4, nil)
         do throws(MarkdownError) {
             while true {
                 let text = try MarkdownText.excerpt(of: Self.beginning(of: source, size: size), limit: limit)
-                // A beginning that has less text, such as one of long addresses, may end within one of them.
-                if text.hasSuffix("…") || size >= source.utf8.count { return text }
-                size *= 4
+                // A beginning may end within an address or a mark, and then shows it: a longer one shows something else.
+                if text == shorter || size >= source.utf8.count { return text }
+                (size, shorter) = (size * 4, text)
             }
         } catch {
             // The whole text is too complex too, which its own page reports.
