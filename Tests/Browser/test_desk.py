@@ -66,7 +66,7 @@ def test_an_officers_whole_way(phone, desk, picture, results):
     live = phone.find(".desk-state a").get_attribute("href").removeprefix(desk.address)
     phone.wait_equal(200, lambda: desk.get(live)[0].status)
     phone.open(desk, live)
-    assert (text(phone, "h1"), text(phone, ".event-detail strong"), text(phone, ".place")) == (title, "lantern", place)
+    assert (text(phone, "h1"), text(phone, ".event-detail strong"), text(phone, ".place")) == (title, "lantern", f"{place} Map")
     phone.wait_equal(True, lambda: phone.run(SHOWN_PICTURE))
     assert phone.find(".event-picture").get_attribute("alt") == "Two halves, red and blue"
     phone.picture(results / f"desk-live-{phone.has_scripts}.png")
