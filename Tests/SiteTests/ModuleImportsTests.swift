@@ -36,6 +36,14 @@ struct ModuleImportsTests {
         #expect(found["a.css"] == "p { src: url(\"./b.woff2-1\") } q { src: url(\"./c.png\") }")
     }
 
+    @Test("carry them too where a script is run for its effect, or loaded later")
+    func effects() {
+        let found = texts([
+            "a.js": "// A reason.\nimport \"./b.js\";\nconst { c } = await import(\"./c.js\");", "b.js": "1", "c.js": "12",
+        ])
+        #expect(found["a.js"] == "// A reason.\nimport \"./b.js-1\";\nconst { c } = await import(\"./c.js-2\");")
+    }
+
     @Test("stay as they are where there is no such script, or two import each other")
     func others() {
         #expect(texts(["a.js": "x from \"./none.js\""]) == ["a.js": "x from \"./none.js\""])

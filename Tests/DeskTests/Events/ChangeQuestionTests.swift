@@ -28,8 +28,8 @@ struct ChangeQuestionTests {
         Case(
             name: "text", fields: ["detail": "Bring *glue*."], choice: "nobody",
             announcement: [
-                "en\">Changed: Lantern making|Updated: Description|Saturday, 20 March 2027, 18:00, East House. Bring glue.",
-                "zh-Hans\">变更：Lantern making|有更新：活动介绍|2027年3月20日星期六 18:00，East House。Bring glue.",
+                "en\">Changed: Lantern making|Updated: Description|Saturday, 20 March 2027, 18:00, East House. Bring *glue*.",
+                "zh-Hans\">变更：Lantern making|有更新：活动介绍|2027年3月20日星期六 18:00，East House。Bring *glue*.",
             ]),
         Case(
             name: "cancellation", path: "/cancel", fields: ["reason": "Snow"], choice: "everyone",

@@ -71,7 +71,7 @@ struct SentFormTests {
             (again.value("title"), again.page.contains("Bring *string*.</textarea>")) == ("Big kites", true))
         #expect(
             again.page.contains(
-                #"formaction="/poster/events" name="status" value="published" data-confirmed>Post as a new event and announce</button>"#
+                #"formaction="/poster/events" name="status" value="published" data-confirmed>Post as a new event and notify</button>"#
             ))
         // As a change of the event
         var other = fields.merging(["title": "Big kites", "detail": "Bring *string*."]) { $1 }
