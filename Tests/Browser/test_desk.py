@@ -77,7 +77,7 @@ def test_an_officers_whole_way(phone, desk, picture, results):
     fill(phone, location=other)
     change(phone, ".send .button-main")
     assert "done=" in phone.path
-    phone.wait_equal(True, lambda: f">{other}<" in desk.text(live))
+    phone.wait_equal(True, lambda: f'{other} <a class="map"' in desk.text(live))
 
     phone.click(".desk-more summary")
     fill(phone, reason="Too much wind")

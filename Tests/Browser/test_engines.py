@@ -130,7 +130,7 @@ def test_an_officer_posts(other, desk, picture):
     live = other.find(".desk-state a").get_attribute("href").removeprefix(desk.address)
     other.wait_equal(200, lambda: desk.get(live)[0].status)
     other.open(desk, live)
-    assert (text(other, "h1"), text(other, ".event-detail strong"), text(other, ".place")) == (title, "lantern", f"Harbor steps, {other.name}")
+    assert (text(other, "h1"), text(other, ".event-detail strong"), text(other, ".place")) == (title, "lantern", f"Harbor steps, {other.name} Map")
     assert "6 PM" in text(other, ".when-words")
     assert other.find(".event-picture").get_attribute("alt") == "Two halves, red and blue"
     other.wait_equal(True, lambda: other.run("return document.querySelector('.event-picture').naturalWidth > 0"))

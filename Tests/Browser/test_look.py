@@ -149,7 +149,7 @@ def test_wide_logos_fit(browser, own, language):
         left, right, top, bottom = browser.run(EDGES, ".logo")
         assert abs((right - left) / (bottom - top) - 4) < 0.2 and right - left <= 160
         assert browser.run(WIDE, width) == [] and browser.run(OVERLAPS) == []
-        assert browser.run(BOX + "return width", ".brand span") > 80
+        assert browser.run(BOX + "return width", ".brand span") > 75
     assert (right - left, bottom - top) == (160, 40)
 
 

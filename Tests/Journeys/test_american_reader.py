@@ -105,7 +105,7 @@ def test_a_reader_in_the_united_states(browser, americans):
         browser.open(site, "/events/gala/")
         links = browser.run("return [...document.querySelectorAll('link[hreflang]')].map((link) => link.hreflang)")
         assert sorted(links) == ["en-US", "x-default", "zh-Hans"]
-        assert text(browser, ".place") == "Harbor Hall"
+        assert text(browser, ".place") == "Harbor Hall Map"
         assert not browser.run("return document.querySelector('.place [lang], h1 > :not(.other)[lang]')")
 
         # 9. The same event in Chinese: 24 hours, and weeks from Monday.

@@ -128,7 +128,7 @@ def test_a_report_from_the_reader_to_the_queue_to_the_receipt(browser, reported,
     assert text(browser, "h1") == words["thanks"]
     # An officer on the same phone.
     sign_in(browser, reported)
-    browser.follow(".desk-queue a")
+    browser.follow(".desk-counts a")
     assert browser.path.split("?")[0] == "/poster/moderation"
     browser.open(reported, f"/poster/moderation?part=reported&lang={language}")
     assert words["tell"] in text(browser, ".queue") and words["title"] in text(browser, ".queue")

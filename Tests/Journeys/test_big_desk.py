@@ -53,8 +53,9 @@ class Desk:
 
 
 def titles(page):
-    """The titles of the rows of a list."""
-    return [html.unescape(re.sub("<[^>]*>", "", row)) for row in re.findall(r'<h3 class="title" dir="auto">(.*?)</h3>', page)]
+    """The titles of the rows of a list, below what waits."""
+    rows = re.sub(r'<section class="desk-waiting".*?</section>', "", page, flags=re.S)
+    return [html.unescape(re.sub("<[^>]*>", "", row)) for row in re.findall(r'<h3 class="title" dir="auto">(.*?)</h3>', rows)]
 
 
 def way(page, rel):

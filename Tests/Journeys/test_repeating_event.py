@@ -143,7 +143,7 @@ def test_a_weekly_meeting(phone, desk, results):
     own = "return [...document.querySelectorAll('.desk-row')].map(line).find((each) => each.includes(arguments[0]))"
     assert "Lakeside" in phone.run(own, title)
     phone.open(site, live)
-    assert text(phone, ".place") == "Lakeside"
+    assert text(phone, ".place") == "Lakeside Map"
     phone.picture(results / f"repeats-page-{phone.has_scripts}.png")
 
     # The series gets another title and an end; what was said of single dates stays where there are such dates.

@@ -22,8 +22,7 @@ struct ReadTheme: Sendable {
     /// Reads the theme of the site in `root`, whose settings are already read.
     init(_ settings: SettingsReading, root: String, share: ShareFolder) {
         let theme = ThemeReading(root: root, share: share)
-        self.settings = settings.with(ChannelFiles.channels(below: root))
-        (reading, themeProblems) = (theme, theme.problems)
+        (self.settings, reading, themeProblems) = (settings, theme, theme.problems)
         (self.root, self.share, kept) = (root, share, nil)
     }
 
@@ -78,15 +77,6 @@ struct ReadTheme: Sendable {
         self.settings = SettingsReading(settings: settings, problems: settingsProblems.problems)
         self.themeProblems = themeProblems.problems
         (self.root, self.share, reading, kept) = (root, share, nil, theme)
-    }
-}
-
-extension SettingsReading {
-    /// The settings with the channels that are set up.
-    fileprivate func with(_ channels: SetUpChannels) -> SettingsReading {
-        guard var settings else { return self }
-        settings.channels = channels
-        return SettingsReading(settings: settings, problems: problems)
     }
 }
 

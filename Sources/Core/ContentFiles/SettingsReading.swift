@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Model
 
@@ -16,7 +17,9 @@ public struct SettingsReading: Sendable {
         let untranslated = reading.value.map { value in
             TranslationCheck(languages: value.languages).problems(in: value, lines: reading.lines)
         }
-        settings = reading.value
+        var settings = reading.value
+        settings?.channels = ChannelFiles.channels(below: root)
+        self.settings = settings
         problems = missing + reading.problems + (untranslated ?? [])
     }
 
