@@ -68,7 +68,7 @@ struct CheckCommandTests {
         let warning = "'tags' has \"美食\", which is the topic \"food\" by another name; expected \"food\""
         #expect(
             try site.run("check").errors
-                == "\(tasting): warning: \(warning): `corkboard check --fix --write` joins them\n")
+                == "\(tasting):5: warning: \(warning): `corkboard check --fix --write` joins them\n")
         #expect(
             try site.run("check", "--fix").output
                 == """

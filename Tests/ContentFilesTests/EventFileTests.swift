@@ -172,8 +172,11 @@ struct EventFileTests {
     }
 
     @Test(
-        "Tags are a list, or one text with commas",
-        arguments: ["tags: [food, new people]", "tags: food, new people", "tags: food，new people、"])
+        "Tags are a list, or one text with commas, also full-width ones",
+        arguments: [
+            "tags: [food, new people]", "tags: food, new people", "tags: food，new people、",
+            "tags: [food，new people]", "tags:\n- food、 new people",
+        ])
     func tags(field: String) async throws {
         try write("title: Gala\nposted: 2026-01-01\n\(field)")
         #expect(try await event().tags == ["food", "new people"])

@@ -15,7 +15,8 @@ struct ListNameFixTests {
         try site.folder.write(
             "---\r\nnumber: X 1 \r\n\(lines)name: 'A'\r\n---\r\n\r\nText \r\n", to: Self.path)
         let fix = ListNameFix(
-            key: "aliases", in: ContentFolder(rawValue: "courses"), names: ["b-1": "a-1", "c-1": "@c, d"])
+            key: "aliases", in: ContentFolder(rawValue: "courses"), names: ["b-1": "a-1", "c-1": "@c, d"],
+            separators: [",", "、"])
         let files = ContentMending(root: site.folder.path, kinds: .all, fixes: [fix]).files
         return files.first.map { file in
             (
@@ -30,6 +31,8 @@ struct ListNameFixTests {
         arguments: [
             ("aliases: [a-1, b-1]  # old\r\n", "aliases: [a-1]  # old\r\n"),
             ("aliases: b-1\r\n", "aliases: a-1\r\n"),
+            ("aliases: b-1、d-1 # two\r\n", "aliases: [a-1, d-1] # two\r\n"),
+            ("aliases: [b-1、d-1, a-1]\r\n", "aliases: [a-1, d-1]\r\n"),
             (
                 "aliases:\r\n  - \"b-1\" # one\r\n  - a-1\r\n  - d-1\r\n",
                 "aliases:\r\n  - a-1 # one\r\n  - d-1\r\n"

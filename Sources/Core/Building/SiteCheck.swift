@@ -37,9 +37,21 @@ public struct SiteCheck: Sendable {
             Problem(file: file.file, cause: .unlinkedFile("/files/\(FileReferences.key(of: file))"))
         }
         let problems =
-            site.warnings + sections.advice(site.content) + unlinked + pages.compactMap(\.problem)
+            site.warnings + sections.advice(site.content).map(located) + unlinked
+            + pages.compactMap(\.problem)
         return (problems + (followingLinks ? LinkCheck(pages, site: site.renderer.base).problems : []))
             .sorted()
+    }
+
+    /// The problem with the line of its text. Read again, since the content that advice is given on has no lines.
+    private func located(_ problem: Problem) -> Problem {
+        guard case .topicTwin(let tag, _) = problem.cause else { return problem }
+        do throws(Problem) {
+            let file = try SourceFile(path: problem.file, below: root)
+            return Problem(file: problem.file, line: file.line(of: tag, in: "tags"), cause: problem.cause)
+        } catch {
+            return problem
+        }
     }
 }
 

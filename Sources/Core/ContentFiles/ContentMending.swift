@@ -100,6 +100,16 @@ extension FrontMatter.Field {
     }
 }
 
+extension SourceFile {
+    /// The line of a text of a field: that of the item of a list which has it, else that of the key; nil without such a field.
+    package func line(of text: String, in key: String) -> Int? {
+        guard let (lines, linesBefore) = YAMLLine.lines(of: self) else { return nil }
+        let own = lines.filter { $0.key == key && ($0.indent == 0 || $0.isItem) }
+        let line = own.first { $0.value.contains(text) } ?? own.first
+        return line.map { $0.number + linesBefore }
+    }
+}
+
 extension FrontMatter {
     /// The front matter of a content file, or the whole of a file that is YAML alone.
     static func of(_ file: SourceFile) throws(Problem) -> FrontMatter {

@@ -47,21 +47,35 @@ package struct FieldReader {
         return trimmed.isEmpty ? nil : trimmed
     }
 
-    /// A list of texts, empty if the key is absent; a single text is a list of one, or of its parts between `separators`.
+    /// A list of texts, empty if the key is absent; a single text is a list of one, or of its parts between `separators`. In a list those
+    /// that YAML does not know separate too.
     package mutating func texts(
         _ key: String, example: String = "[ECON 216, STAT 216]", separators: Set<Character> = []
     ) -> [String] {
         guard let field = field(key) else { return [] }
         if let single = field.value.scalar?.string {
             if separators.isEmpty { return single.isEmpty ? [] : [CombiningMarks.limited(single)] }
-            return CombiningMarks.limited(single).split { separators.contains($0) }
-                .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+            return Self.parts(of: CombiningMarks.limited(single), separators)
         }
         let texts = field.value.sequence?.map { CombiningMarks.limited($0.scalar?.string ?? "") }
         guard let texts, !texts.contains("") else {
             return wrong(field, expected: "a list of texts such as \(example)") ?? []
         }
-        return texts
+        return Self.parts(of: texts, separators)
+    }
+
+    /// The parts of a text between separators.
+    static func parts(of text: String, _ separators: Set<Character>) -> [String] {
+        text.split { separators.contains($0) }
+            .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    }
+
+    /// The parts of the texts of a list between separators other than YAML's own comma, which a text in quotation marks may hold.
+    static func parts(of texts: [String], _ separators: Set<Character>) -> [String] {
+        let others = separators.subtracting([","])
+        return texts.flatMap { text in
+            text.contains { others.contains($0) } ? parts(of: text, others) : [text]
+        }
     }
 
     /// A text, or a map from language to text.

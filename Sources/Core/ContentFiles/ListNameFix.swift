@@ -1,15 +1,19 @@
 import Model
 
-/// Writes texts of a list under other names, each once. The list is on the line of its key, or has a line for each text; a list in brackets
-/// of several lines is left alone.
+/// Writes texts of a list under other names, each once. The list is on the line of its key, as a list in brackets or as one text with
+/// separators, or has a line for each text; a list in brackets of several lines is left alone.
 package struct ListNameFix: ContentFix {
     private let key: String
     private let folder: ContentFolder
     /// Text -> the name that takes its place.
     private let names: [String: String]
+    /// What stands between the texts of a list that is written as one text.
+    private let separators: Set<Character>
 
-    package init(key: String, in folder: ContentFolder, names: [String: String]) {
-        (self.key, self.folder, self.names) = (key, folder, names)
+    package init(
+        key: String, in folder: ContentFolder, names: [String: String], separators: Set<Character> = []
+    ) {
+        (self.key, self.folder, self.names, self.separators) = (key, folder, names, separators)
     }
 
     package func edits(of file: SourceFile, problems: [Problem]) -> [LineEdit] {
@@ -28,8 +32,9 @@ package struct ListNameFix: ContentFix {
         let line = lines[start]
         let reasons = named.compactMap(\.reason)
         if !line.value.isEmpty {
-            let isList = line.value.hasPrefix("[")
-            guard isList ? line.value.hasSuffix("]") : texts.count == 1,
+            let isInBrackets = line.value.hasPrefix("[")
+            let isList = isInBrackets || texts.count > 1
+            guard isInBrackets == line.value.hasSuffix("]"),
                 let value = yaml(isList ? .texts(meaning.texts) : .text(meaning.texts[0]))
             else { return [] }
             return [edit(line, "\(line.head)\(value)\(line.tail)", reasons.joined(separator: "; "))]
@@ -55,7 +60,15 @@ package struct ListNameFix: ContentFix {
 
     private func texts(of file: SourceFile) -> [String]? {
         do throws(Problem) {
-            return try FrontMatter.of(file).fields.first { $0.key == key }?.texts
+            guard let field = try FrontMatter.of(file).fields.first(where: { $0.key == key }) else {
+                return nil
+            }
+            let isText = field.value.scalar != nil && !separators.isEmpty
+            return field.texts.map { texts in
+                isText
+                    ? texts.flatMap { FieldReader.parts(of: $0, separators) }
+                    : FieldReader.parts(of: texts, separators)
+            }
         } catch {
             return nil
         }

@@ -63,9 +63,12 @@ enum EventFile {
         }
     }
 
+    /// What separates topics that are written as one text.
+    static let tagSeparators: Set<Character> = [",", "，", "、"]
+
     private static func tags(_ key: String, _ fields: inout FieldReader) -> [String] {
         var tags: [String] = []
-        for tag in fields.texts(key, example: "[food, newcomers]", separators: [",", "，", "、"]) {
+        for tag in fields.texts(key, example: "[food, newcomers]", separators: tagSeparators) {
             if Slug(making: tag) == nil || tag.utf8.contains(where: { $0 < 0x20 }) {
                 let _: String? = fields.wrong(key, tag, expected: "words such as food")
             } else if !tags.contains(tag) {

@@ -52,5 +52,7 @@ package struct TopicTwins {
     }
 
     /// Writes each topic under one name.
-    package var fix: any ContentFix { ListNameFix(key: "tags", in: Event.folder, names: joined) }
+    package var fix: any ContentFix {
+        ListNameFix(key: "tags", in: Event.folder, names: joined, separators: EventFile.tagSeparators)
+    }
 }
