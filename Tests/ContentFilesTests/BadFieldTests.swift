@@ -12,6 +12,7 @@ struct BadFieldTests {
 
     init() throws { site = try SampleSite() }
 
+    private static let brackets = "expected one text; put it in quotation marks if its brackets are meant"
     private static let languages = "expected a text for each language, such as {en: Algebra, zh-Hans: 代数}"
     private static let date = "expected a date such as 2026-12-05 or a time such as 2026-12-05T18:00:00-05:00"
 
@@ -26,9 +27,11 @@ struct BadFieldTests {
             ("number: X 1", [": 'name' is missing; expected the name of the class"]),
             ("number: X 1\nname: ' '", [":3: 'name' is missing; expected the name of the class"]),
             ("number: X 1\nname: {}", [":3: 'name' is missing; expected the name of the class"]),
-            ("number: [X]\nname: X", [":2: 'number' is \"a list\"; expected one text"]),
+            ("number: [X]\nname: X", [":2: 'number' is \"a list\"; \(brackets)"]),
             ("number: {a: b}\nname: X", [":2: 'number' is \"a map\"; expected one text"]),
-            ("number: X 1\nname: [X]", [":3: 'name' is \"a list\"; expected one text"]),
+            ("number: X 1\nname: [X]", [":3: 'name' is \"a list\"; \(brackets)"]),
+            ("number: X 1\nname: {X}", [":3: 'name' is \"a map\"; \(brackets)"]),
+            ("number: X 1\nname:\n- X", [":3: 'name' is \"a list\"; expected one text"]),
             ("number: X 1\nname: {en: [X]}", [":3: 'name' is \"a map\"; \(languages)"]),
             ("number: X 1\nname: {en: ''}", [":3: 'name' is \"a map\"; \(languages)"]),
             (

@@ -79,6 +79,7 @@ struct ContentMendingTests {
             ("name: Board #3", "name: \"Board #3\""),
             ("name: \"A\" b", "name: '\"A\" b'"), ("name：代数", "name: 代数"), ("name:A", "name: A"),
             ("name: A: b # why", "name: \"A: b\" # why"), ("Name: A", "name: A"),
+            ("name: [Board] # why", "name: \"[Board]\" # why"), ("name: {A, b}", "name: \"{A, b}\""),
         ])
     func mended(line: String, new: String) throws {
         let rest = "number: X 1   \r\n---\r\n\r\nText \r\n"

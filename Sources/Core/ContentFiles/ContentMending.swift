@@ -98,6 +98,13 @@ extension FrontMatter.Field {
         let texts = value.sequence?.map { $0.scalar?.string } ?? [nil]
         return texts.contains(nil) ? nil : texts.compactMap(\.self)
     }
+
+    /// Whether the value may be a text whose brackets YAML reads: it is a list, or a map without values.
+    var isTextInBrackets: Bool {
+        if let list = value.sequence { return list.style == .flow }
+        guard let map = value.mapping, map.style == .flow else { return false }
+        return map.allSatisfy { $0.value.scalar?.string == "" && $0.value.scalar?.style == .plain }
+    }
 }
 
 extension SourceFile {

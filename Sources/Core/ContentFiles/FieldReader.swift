@@ -27,6 +27,9 @@ package struct FieldReader {
         (self.file, self.fields, self.prefix) = (file, fields, prefix)
     }
 
+    /// What is expected where a text in brackets is a list or a map without values for YAML.
+    static let bracketedText = "one text; put it in quotation marks if its brackets are meant"
+
     /// All keys, in order.
     package var keys: [String] { fields.map(\.key) }
 
@@ -34,7 +37,7 @@ package struct FieldReader {
     package mutating func text(_ key: String) -> String? {
         guard let field = field(key) else { return nil }
         guard let text = field.value.scalar?.string else {
-            return wrong(field, expected: "one text")
+            return wrong(field, expected: field.isTextInBrackets ? Self.bracketedText : "one text")
         }
         // Most texts need no trimming, and Foundation is slow to detect that.
         let visible: ClosedRange<UInt8> = 0x21...0x7E
@@ -86,7 +89,8 @@ package struct FieldReader {
         var texts: [String: String] = [:]
         for (language, value) in mapping {
             guard let language = language.string, let text = value.scalar?.string, !text.isEmpty else {
-                return wrong(field, expected: "a text for each language, such as {en: Algebra, zh-Hans: 代数}")
+                let texts = "a text for each language, such as {en: Algebra, zh-Hans: 代数}"
+                return wrong(field, expected: field.isTextInBrackets ? Self.bracketedText : texts)
             }
             texts[language] = CombiningMarks.limited(text)
         }

@@ -4,8 +4,14 @@ import Model
 struct QuotingFix: ContentFix {
     func edits(of file: SourceFile, problems: [Problem]) -> [LineEdit] {
         guard let (lines, linesBefore) = YAMLLine.lines(of: file) else { return [] }
+        let bracketed = Set(problems.filter { $0.cause.isOfBracketedText }.compactMap(\.line))
         return lines.compactMap { line in
-            guard let fault = line.fault, let new = Self.text(line, fault) else { return nil }
+            // A colon makes a map of it that someone may have meant.
+            let isBracketed = line.isText && bracketed.contains(line.number + linesBefore)
+            let isWhole = line.value.hasSuffix("]") || line.value.hasSuffix("}")
+            let isSure = isBracketed && isWhole && !line.value.contains(":")
+            let marked: YAMLFault? = isSure ? .sign(String(line.value.prefix(1))) : nil
+            guard let fault = line.fault ?? marked, let new = Self.text(line, fault) else { return nil }
             let isChecked = line.indent == 0 && !line.isItem && fault != .tab
             return LineEdit(
                 line: line.number + linesBefore, old: String(line.text), new: new, reason: fault.reason,
@@ -35,6 +41,14 @@ struct QuotingFix: ContentFix {
     private static func quoted(_ text: Substring) -> String {
         let hasMarks = text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
         return hasMarks ? "'\(text.replacing("'", with: "''"))'" : "\"\(text)\""
+    }
+}
+
+extension Problem.Cause {
+    /// Whether a text in brackets is a list or a map for YAML.
+    fileprivate var isOfBracketedText: Bool {
+        guard case .wrongField(_, _, let expected) = self else { return false }
+        return expected == FieldReader.bracketedText
     }
 }
 

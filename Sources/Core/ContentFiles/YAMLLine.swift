@@ -23,6 +23,9 @@ struct YAMLLine {
     /// What the parser reads otherwise than a person; nil if nothing.
     private(set) var fault: YAMLFault?
 
+    /// Whether the value is words of a key of the front matter.
+    var isText: Bool { indent == 0 && !isItem && Self.isText(key, isTop: true) }
+
     /// The lines of a file's front matter, and the number of lines before it; nil if it has none that can be found.
     static func lines(of file: SourceFile) -> (lines: [YAMLLine], linesBefore: Int)? {
         do throws(Problem) {
