@@ -81,6 +81,22 @@ struct BadFrontMatterTests {
                 ":2: 'name' has no plain colon and space behind it; write 'name: ' before the value"
             ),
             (
+                "---\nname = A\nnumber: X 1\n---\n",
+                ":2: 'name' has no plain colon and space behind it; write 'name: ' before the value"
+            ),
+            (
+                "---\nnumber: X 1\nname: {en: A: b, de: C}\n---\n",
+                ":3: the value of 'name' has a colon with a space behind it\(marks)"
+            ),
+            (
+                "---\nnumber: X 1\naliases: [#food, #games]\nname: A\n---\n",
+                ":3: the value of 'aliases' has the sign #\(marks)"
+            ),
+            (
+                "---\nnumber: X 1\nname: {en: @home, de: C}\n---\n",
+                ":3: the value of 'name' has the sign @\(marks)"
+            ),
+            (
                 "---\nname:A\nnumber: X 1\n---\n",
                 ":2: 'name' has no plain colon and space behind it; write 'name: ' before the value"
             ),

@@ -8,6 +8,9 @@ import Testing
 struct ContentMendingTests {
     private let site: SampleSite
     private static let path = "Content/courses/x.md"
+    private static let curlyMarks =
+        "its curly quotation marks; write straight ones in their place, "
+        + "or straight ones around them if they belong to the text"
 
     init() throws { site = try SampleSite() }
 
@@ -28,6 +31,7 @@ struct ContentMendingTests {
                 "!important news",
                 "loses \"!important\", which is no text in YAML; put the value in quotation marks"
             ),
+            ("“Board”", "shows with \(curlyMarks)"), ("‘Board’", "shows with \(curlyMarks)"),
         ])
     func lost(name: String, sentence: String) async throws {
         try site.folder.write("---\nnumber: X 1\nname: \(name)\n---\n", to: Self.path)
@@ -78,6 +82,7 @@ struct ContentMendingTests {
             ("name: A: b", "name: \"A: b\""), ("name: @home", "name: \"@home\""),
             ("name: Board #3", "name: \"Board #3\""),
             ("name: \"A\" b", "name: '\"A\" b'"), ("name：代数", "name: 代数"), ("name:A", "name: A"),
+            ("name = A # why", "name: A # why"),
             ("name: A: b # why", "name: \"A: b\" # why"), ("Name: A", "name: A"),
             ("name: [Board] # why", "name: \"[Board]\" # why"), ("name: {A, b}", "name: \"{A, b}\""),
         ])

@@ -22,7 +22,7 @@ struct QuotingFix: ContentFix {
     /// The mended line; nil if it is not certain what is meant.
     private static func text(_ line: YAMLLine, _ fault: YAMLFault) -> String? {
         switch fault {
-        case .unended, .curlyMarks: return nil
+        case .unended, .inBrackets, .curlyMarks: return nil
         case .tab:
             let content = line.text.drop { $0 == " " || $0 == "\t" }
             let indent = line.text.utf8.prefix { $0 == 0x20 || $0 == 0x09 }

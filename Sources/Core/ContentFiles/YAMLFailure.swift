@@ -69,7 +69,7 @@ struct YAMLFailure {
             case .lost, .curlyMarks, .unended, .fullWidthColon:
                 return Problem(
                     file: file, line: line.number + linesBefore, cause: fault.cause(line.key, isRead: true))
-            case .sign, .noSpace, .tab: return nil
+            case .sign, .inBrackets, .noSpace, .tab: return nil
             }
         }
     }

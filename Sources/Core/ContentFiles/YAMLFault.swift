@@ -10,7 +10,9 @@ enum YAMLFault: Equatable {
     case unended(String)
     /// The value is in typographic quotation marks as a whole, which are letters for YAML.
     case curlyMarks
-    /// The colon behind the key is full-width.
+    /// The list or map in brackets has a value with this sign of YAML.
+    case inBrackets(String)
+    /// The colon behind the key is full-width, or an equals sign.
     case fullWidthColon
     /// No space stands behind the colon of the key.
     case noSpace
@@ -32,7 +34,7 @@ enum YAMLFault: Equatable {
         case "\"", "'", "[", "{":
             guard let end = closedEnd(of: bytes) else { return isContinued ? nil : .unended(sign) }
             let behind = bytes[end...].drop(while: YAMLLine.isBlank)
-            if behind.isEmpty { return nil }
+            if behind.isEmpty { return bracketFault(bytes).map { .inBrackets($0) } }
             let isComment = behind.first == UInt8(ascii: "#") && behind.startIndex > end
             return isComment ? .lost(String(Substring(behind))) : .sign(sign)
         case "@", "`", "%", "*", "&", ",", "]", "}": return .sign(sign)
@@ -62,8 +64,38 @@ enum YAMLFault: Equatable {
         return isBehindColon ? .sign(":") : nil
     }
 
+    /// The first sign within a list or map in brackets that the parser stops at: one that no plain value begins with, a comment, or a
+    /// second colon of a value; nil if there is none, or the value is in quotation marks.
+    private static func bracketFault(_ bytes: Substring.UTF8View) -> String? {
+        guard let first = bytes.first, "[{".utf8.contains(first) else { return nil }
+        var (isAtStart, isBehindBlank, hasColon, place) = (true, false, false, bytes.startIndex)
+        while place < bytes.endIndex {
+            let byte = bytes[place]
+            if isAtStart, let end = quotedEnd(of: bytes[place...]) {
+                (isAtStart, isBehindBlank, place) = (false, false, end)
+                continue
+            }
+            let isComment = byte == UInt8(ascii: "#") && (isAtStart || isBehindBlank)
+            isBehindBlank = YAMLLine.isBlank(byte)
+            place = bytes.index(after: place)
+            if "[{,]}".utf8.contains(byte) {
+                (isAtStart, hasColon) = (true, false)
+            } else if isAtStart, "@`%*|>".utf8.contains(byte) {
+                return String(UnicodeScalar(byte))
+            } else if isComment {
+                return "#"
+            } else if byte == UInt8(ascii: ":"), place < bytes.endIndex, YAMLLine.isBlank(bytes[place]) {
+                if hasColon { return ":" }
+                (isAtStart, hasColon) = (true, true)
+            } else if !isBehindBlank {
+                isAtStart = false
+            }
+        }
+        return nil
+    }
+
     private static func isInCurlyMarks(_ value: Substring) -> Bool {
-        let marks: Set<Unicode.Scalar> = ["“", "”", "„", "‟"]
+        let marks: Set<Unicode.Scalar> = ["“", "”", "„", "‟", "‘", "’"]
         let scalars = value.unicodeScalars
         guard let first = scalars.first, let last = scalars.last else { return false }
         return scalars.count > 2 && marks.contains(first) && marks.contains(last)
@@ -127,7 +159,7 @@ extension YAMLFault {
     /// What mends the line.
     var reason: String {
         switch self {
-        case .sign, .lost, .unended, .curlyMarks: "put the value in quotation marks"
+        case .sign, .lost, .unended, .inBrackets, .curlyMarks: "put the value in quotation marks"
         case .fullWidthColon, .noSpace: "write a colon and a space behind the key"
         case .tab: "indent with spaces"
         }
@@ -144,7 +176,7 @@ extension YAMLFault {
     /// The problem's cause. In YAML that cannot be read, a lost part is the reason.
     func cause(_ key: String, isRead: Bool) -> Problem.Cause {
         switch self {
-        case .sign(let sign): .needsMarks(key, sign: sign)
+        case .sign(let sign), .inBrackets(let sign): .needsMarks(key, sign: sign)
         case .lost(let part):
             isRead ? .lostText(key, part: part) : .needsMarks(key, sign: String(part.prefix(1)))
         case .unended(let sign): .unendedValue(key, sign: sign)

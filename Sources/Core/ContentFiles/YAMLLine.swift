@@ -93,7 +93,8 @@ struct YAMLLine {
 
     private typealias Key = (key: Substring, end: Substring.Index, fault: YAMLFault?)
 
-    /// The key at a place; nil if there is none. With `mayMiss` the colon may be full-width, or have no space behind it.
+    /// The key at a place; nil if there is none. With `mayMiss` the colon may be full-width, or an equals sign, or
+    /// have no space behind it.
     private static func key(
         _ bytes: Substring.UTF8View, from start: Substring.Index, mayMiss: Bool, isTop: Bool
     ) -> Key? {
@@ -105,6 +106,9 @@ struct YAMLLine {
             let end = bytes.index(after: rest.startIndex)
             if end == bytes.endIndex || isBlank(bytes[end]) { return (key, end, nil) }
             return isTop && mayMiss && bytes[end] != UInt8(ascii: "/") ? (key, end, .noSpace) : nil
+        }
+        if isTop, mayMiss, sign == UInt8(ascii: "=") {
+            return (key, bytes.index(after: rest.startIndex), .fullWidthColon)
         }
         guard mayMiss, rest.starts(with: "：".utf8) else { return nil }
         return (key, bytes.index(rest.startIndex, offsetBy: 3), .fullWidthColon)
