@@ -36,7 +36,7 @@ public enum CatalogField: String, CaseIterable, Hashable, Sendable {
                 "number", "coursenumber", "classnumber", "codenumber", "catalognumber", "courseno", "no",
                 "num",
                 "coursecode", "classcode", "code", "course", "class", "courseid", "课程号", "课程编号", "课程代码", "课号",
-                "課程編號",
+                "課號", "課程編號", "编号", "編號",
             ]
         case .subject:
             [
@@ -47,14 +47,14 @@ public enum CatalogField: String, CaseIterable, Hashable, Sendable {
         case .name:
             [
                 "name", "title", "coursename", "coursetitle", "classname", "classtitle", "课程名", "课程名称", "课名",
-                "課程名稱",
+                "名称", "名稱", "課名", "課程名稱",
             ]
         case .professor:
             [
                 "professor", "professors", "prof", "instructor", "instructors", "primaryinstructor",
                 "teacher",
                 "teachers", "lecturer", "lecturers", "faculty", "taughtby", "教授", "老师", "教师", "任课老师", "任课教师",
-                "授课老师", "授课教师",
+                "授课老师", "授课教师", "教師", "老師", "任課教師", "任課老師",
             ]
         case .semester:
             [
