@@ -25,6 +25,9 @@ struct OutlookTests {
             ("\"tzone://Microsoft/Olson/Asia/Seoul\"", "Asia/Seoul"),
             ("(UTC+09:00) Osaka, Sapporo, Tokyo", "Asia/Tokyo"),
             ("\"(UTC+09:00) Osaka\\, Sapporo\\, Tokyo\"", "Asia/Tokyo"),
+            ("(UTC-06:00) Guadalajara, Mexico City, Monterrey", "America/Mexico_City"),
+            ("(UTC-05:00) Turks and Caicos", "America/Grand_Turk"), ("UTC+14", "Etc/GMT-14"),
+            ("Kamchatka Standard Time", "Asia/Kamchatka"),
         ])
     func zones(_ name: String, _ zone: String) throws {
         let plan = try plan(calendar(event("DTSTART;TZID=\(name):20261205T180000")))

@@ -17,6 +17,7 @@ enum KnownZones {
             let summer = name.replacing("standard time", with: "daylight time")
             names[summer] = names[summer] ?? String(words[1])
         }
+        for (name, zone) in WindowsZones.formerNames { names[name.lowercased()] = zone }
         for (name, zone) in WindowsZones.shownNames { names[name.lowercased()] = zone }
         return names
     }()

@@ -1,6 +1,6 @@
 /// The names that Outlook shows, without the prefix `(UTC-05:00)`, which does not tell when clocks change.
 enum WindowsZones {
-    static let shownNames = [
+    static let shownNames: [String: String] = [
         "Eastern Time (US & Canada)": "America/New_York", "Central Time (US & Canada)": "America/Chicago",
         "Mountain Time (US & Canada)": "America/Denver", "Pacific Time (US & Canada)": "America/Los_Angeles",
         "Atlantic Time (Canada)": "America/Halifax", "Alaska": "America/Anchorage",
@@ -19,5 +19,55 @@ enum WindowsZones {
         "Chennai, Kolkata, Mumbai, New Delhi": "Asia/Kolkata",
         "Canberra, Melbourne, Sydney": "Australia/Sydney",
         "Bangkok, Hanoi, Jakarta": "Asia/Bangkok", "Auckland, Wellington": "Pacific/Auckland",
+        "International Date Line West": "Etc/GMT+12", "Coordinated Universal Time-11": "Etc/GMT+11",
+        "Coordinated Universal Time-09": "Etc/GMT+9", "Coordinated Universal Time-08": "Etc/GMT+8",
+        "Coordinated Universal Time-02": "Etc/GMT+2", "Coordinated Universal Time": "Etc/UTC",
+        "Coordinated Universal Time+12": "Etc/GMT-12", "Coordinated Universal Time+13": "Etc/GMT-13",
+        "Aleutian Islands": "America/Adak", "Marquesas Islands": "Pacific/Marquesas",
+        "Baja California": "America/Tijuana", "La Paz, Mazatlan": "America/Mazatlan",
+        "Chihuahua, La Paz, Mazatlan": "America/Mazatlan", "Yukon": "America/Whitehorse",
+        "Central America": "America/Guatemala", "Easter Island": "Pacific/Easter",
+        "Guadalajara, Mexico City, Monterrey": "America/Mexico_City", "Saskatchewan": "America/Regina",
+        "Bogota, Lima, Quito, Rio Branco": "America/Bogota", "Chetumal": "America/Cancun",
+        "Haiti": "America/Port-au-Prince", "Havana": "America/Havana",
+        "Indiana (East)": "America/Indiana/Indianapolis", "Turks & Caicos": "America/Grand_Turk",
+        "Asuncion": "America/Asuncion", "Caracas": "America/Caracas", "Cuiaba": "America/Cuiaba",
+        "Georgetown, La Paz, Manaus, San Juan": "America/La_Paz", "Santiago": "America/Santiago",
+        "Araguaina": "America/Araguaina", "Cayenne, Fortaleza": "America/Cayenne",
+        "City of Buenos Aires": "America/Argentina/Buenos_Aires", "Greenland": "America/Nuuk",
+        "Montevideo": "America/Montevideo", "Punta Arenas": "America/Punta_Arenas",
+        "Saint Pierre & Miquelon": "America/Miquelon", "Salvador": "America/Bahia",
+        "Azores": "Atlantic/Azores", "Cabo Verde Is.": "Atlantic/Cape_Verde",
+        "Monrovia, Reykjavik": "Atlantic/Reykjavik", "Sao Tome": "Africa/Sao_Tome",
+        "Casablanca": "Africa/Casablanca", "West Central Africa": "Africa/Lagos",
+        "Windhoek": "Africa/Windhoek", "Amman": "Asia/Amman", "Beirut": "Asia/Beirut",
+        "Cairo": "Africa/Cairo", "Chisinau": "Europe/Chisinau", "Damascus": "Asia/Damascus",
+        "Gaza, Hebron": "Asia/Hebron", "Harare, Pretoria": "Africa/Johannesburg", "Juba": "Africa/Juba",
+        "Kaliningrad": "Europe/Kaliningrad", "Khartoum": "Africa/Khartoum", "Tripoli": "Africa/Tripoli",
+        "Baghdad": "Asia/Baghdad", "Kuwait, Riyadh": "Asia/Riyadh", "Minsk": "Europe/Minsk",
+        "Nairobi": "Africa/Nairobi", "Volgograd": "Europe/Volgograd", "Tehran": "Asia/Tehran",
+        "Astrakhan, Ulyanovsk": "Europe/Astrakhan", "Baku": "Asia/Baku", "Izhevsk, Samara": "Europe/Samara",
+        "Port Louis": "Indian/Mauritius", "Saratov": "Europe/Saratov", "Tbilisi": "Asia/Tbilisi",
+        "Yerevan": "Asia/Yerevan", "Kabul": "Asia/Kabul", "Ashgabat, Tashkent": "Asia/Tashkent",
+        "Ekaterinburg": "Asia/Yekaterinburg", "Islamabad, Karachi": "Asia/Karachi", "Astana": "Asia/Bishkek",
+        "Qyzylorda": "Asia/Qyzylorda", "Sri Jayawardenepura": "Asia/Colombo", "Kathmandu": "Asia/Kathmandu",
+        "Dhaka": "Asia/Dhaka", "Omsk": "Asia/Omsk", "Yangon (Rangoon)": "Asia/Yangon",
+        "Barnaul, Gorno-Altaysk": "Asia/Barnaul", "Hovd": "Asia/Hovd", "Krasnoyarsk": "Asia/Krasnoyarsk",
+        "Novosibirsk": "Asia/Novosibirsk", "Tomsk": "Asia/Tomsk", "Irkutsk": "Asia/Irkutsk",
+        "Ulaanbaatar": "Asia/Ulaanbaatar", "Pyongyang": "Asia/Pyongyang", "Eucla": "Australia/Eucla",
+        "Chita": "Asia/Chita", "Yakutsk": "Asia/Yakutsk", "Darwin": "Australia/Darwin",
+        "Guam, Port Moresby": "Pacific/Port_Moresby", "Hobart": "Australia/Hobart",
+        "Vladivostok": "Asia/Vladivostok", "Lord Howe Island": "Australia/Lord_Howe",
+        "Bougainville Island": "Pacific/Bougainville", "Chokurdakh": "Asia/Srednekolymsk",
+        "Magadan": "Asia/Magadan", "Norfolk Island": "Pacific/Norfolk", "Sakhalin": "Asia/Sakhalin",
+        "Solomon Is., New Caledonia": "Pacific/Guadalcanal",
+        "Anadyr, Petropavlovsk-Kamchatsky": "Asia/Kamchatka", "Fiji": "Pacific/Fiji",
+        "Chatham Islands": "Pacific/Chatham", "Nuku'alofa": "Pacific/Tongatapu",
+        "Kiritimati Island": "Pacific/Kiritimati",
+    ]
+
+    /// Names that Windows had once, which CLDR leaves out.
+    static let formerNames: [String: String] = [
+        "Kamchatka Standard Time": "Asia/Kamchatka", "Mid-Atlantic Standard Time": "Etc/GMT+2",
     ]
 }

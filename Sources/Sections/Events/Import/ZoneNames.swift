@@ -86,7 +86,8 @@ struct ZoneNames {
         let digits = bare.dropFirst(4).replacing(":", with: "")
         guard (1...4).contains(digits.count), let number = Int(digits), number >= 0 else { return nil }
         let hours = digits.count > 2 ? number / 100 : number
-        guard digits.count <= 2 || number % 100 == 0, (0...12).contains(hours) else { return nil }
+        let limit = sign == "+" ? 14 : 12
+        guard digits.count <= 2 || number % 100 == 0, (0...limit).contains(hours) else { return nil }
         if hours == 0 { return TimeZone(identifier: "UTC") }
         return TimeZone(identifier: "Etc/GMT\(sign == "+" ? "-" : "+")\(hours)")
     }
