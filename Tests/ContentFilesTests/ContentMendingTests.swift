@@ -99,6 +99,16 @@ struct ContentMendingTests {
                 && files.first?.difference.contains("\n-\(line)\r\n+\(new)\r\n number: X 1   \r\n") == true)
     }
 
+    @Test("has a full-width colon behind several keys of a map")
+    func mapWithWideColons() throws {
+        try site.folder.write(
+            "---\nnumber: X 1\nname:\n  en：A\n  zh-Hans： 代: 数\n---\n", to: Self.path)
+        #expect(
+            mending().files.map { String(decoding: $0.file.bytes, as: UTF8.self) } == [
+                "---\nnumber: X 1\nname:\n  en: A\n  zh-Hans: \"代: 数\"\n---\n"
+            ])
+    }
+
     @Test("stays where it is not certain what is meant", arguments: ["\"A", "“A: b”", "[A"])
     func uncertain(name: String) throws {
         try site.folder.write("---\nname: \(name)\nnumber: X 1\n---\n", to: Self.path)

@@ -23,6 +23,9 @@ struct YAMLLine {
     /// What the parser reads otherwise than a person; nil if nothing.
     private(set) var fault: YAMLFault?
 
+    /// Whether the line has a key of its own: an item of a list may have none.
+    private var hasKey: Bool { !isItem || head.utf8.contains(UInt8(ascii: ":")) }
+
     /// Whether the value is words of a key of the front matter.
     var isText: Bool { indent == 0 && !isItem && Self.isText(key, isTop: true) }
 
@@ -65,7 +68,8 @@ struct YAMLLine {
         let place = bytes.distance(from: bytes.startIndex, to: start)
         (indent, column) = (blanks, place)
         let isBelow = last.map { $0.value.isEmpty && $0.column < place } ?? true
-        let mayMiss = start == first && (blanks == 0 || isBelow)
+        let isBeside = last.map { $0.column == place && $0.hasKey } ?? false
+        let mayMiss = start == first && (blanks == 0 || isBelow || isBeside)
         let found = Self.key(bytes, from: start, mayMiss: mayMiss, isTop: blanks == 0)
         guard found != nil || start > first else { return nil }
         if let found { key = String(found.key) } else { key = last?.key ?? "" }
