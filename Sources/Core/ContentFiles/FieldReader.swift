@@ -89,8 +89,8 @@ package struct FieldReader {
         var texts: [String: String] = [:]
         for (language, value) in mapping {
             guard let language = language.string, let text = value.scalar?.string, !text.isEmpty else {
-                let texts = "a text for each language, such as {en: Algebra, zh-Hans: 代数}"
-                return wrong(field, expected: field.isTextInBrackets ? Self.bracketedText : texts)
+                let each = "a text for each language, such as {en: Algebra, zh-Hans: 代数}"
+                return wrong(field, expected: field.isTextInBrackets ? Self.bracketedText : each)
             }
             texts[language] = CombiningMarks.limited(text)
         }
