@@ -28,7 +28,7 @@ struct TableFormTests {
             ("Our classes\n\nNumber;Name;Comments\nA 1;Sums;Good, really\n", ["Our classes"]),
             ("Course;;Review\nNumber;Name;Comments\nA 1;Sums;Good, really\n", ["Course | Review"]),
             ("课程号;课程名;评价\nNumber;Name;Comments\nA 1;Sums;Good, really\n", ["课程号 | 课程名 | 评价"]),
-            ("课程;;评价\n编号;名称;评论\nA 1;Sums;Good, really\n", ["课程 | 评价"]),
+            ("课程;;评价\n课号;名称;评论\nA 1;Sums;Good, really\n", ["课程 | 评价"]),
             ("Number;Name;Review\n;Title;Comments\nA 1;Sums;Good, really\n", ["Number | Name | Review"]),
         ])
     func headers(text: String, above: [String]) throws {

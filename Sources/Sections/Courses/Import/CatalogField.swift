@@ -36,7 +36,7 @@ public enum CatalogField: String, CaseIterable, Hashable, Sendable {
                 "number", "coursenumber", "classnumber", "codenumber", "catalognumber", "courseno", "no",
                 "num",
                 "coursecode", "classcode", "code", "course", "class", "courseid", "课程号", "课程编号", "课程代码", "课号",
-                "課號", "課程編號", "编号", "編號",
+                "課號", "課程編號",
             ]
         case .subject:
             [
