@@ -48,8 +48,8 @@ class NotMeasured(Exception):
 
 
 def search_times(program: Path, root: Path) -> dict:
-    """Milliseconds of the first key press, which loads the index, and of the ones after it: by the clock, which includes the short
-    wait before files are loaded, and of the page's own processor time.
+    """Milliseconds of the first key press, which loads the index, and of the ones after it: by the clock, and of the page's
+    own processor time.
 
     Raises `NotMeasured` where the page has no search or there is no browser.
     """
@@ -79,7 +79,7 @@ def _measure(address: str) -> dict:
         driver.get(address)
         if not driver.execute_script(HAS_SEARCH):
             raise NotMeasured("the list of courses has no search field")
-        driver.execute_cdp_cmd("Performance.enable", {})
+        driver.execute_cdp_cmd("Performance.enable", {"timeDomain": "threadTicks"})
         first, _ = _press(driver, QUERIES[0][0])
         typed = [query[:end] for query in QUERIES for end in range(1, len(query) + 1)]
         times, tasks = zip(*(_press(driver, text) for text in typed))
@@ -110,9 +110,9 @@ def _press(driver, text: str) -> tuple[float, float]:
 
 
 def _task_duration(driver) -> float:
-    """Milliseconds that all tasks of the page have taken since it was opened."""
-    metrics = driver.execute_cdp_cmd("Performance.getMetrics", {})["metrics"]
-    return 1000 * next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration")
+    """Milliseconds of processor time of the page's tasks since it was opened, without those of this measurement."""
+    seconds = {metric["name"]: metric["value"] for metric in driver.execute_cdp_cmd("Performance.getMetrics", {})["metrics"]}
+    return 1000 * (seconds["TaskDuration"] - seconds["DevToolsCommandDuration"])
 
 
 def _free_port() -> int:

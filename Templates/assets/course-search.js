@@ -15,8 +15,11 @@ const ROW_LIMIT = 100;
 const SPLIT_LIMIT = 20;
 /** As many rows as a screen shows: they are painted first, the others after them. */
 const SCREEN = 12;
-/** How long nobody has typed before files of hits are loaded, and before less likely hits are looked for, in milliseconds. */
-const [PAUSE, FURTHER_PAUSE] = [40, 250];
+/**
+ * How long nobody has typed before less likely hits are looked for, and, of keys that are held down, before files of hits are loaded; in
+ * milliseconds.
+ */
+const [FURTHER_PAUSE, HELD_PAUSE] = [250, 40];
 
 const pause = (/** @type {number} */ time) => new Promise((resume) => setTimeout(resume, time));
 /** Waits until the browser has painted. */
@@ -32,6 +35,8 @@ class CourseSearch extends SearchPage {
     #rows = new Map();
     /** The search whose rows are being painted. */
     #run = 0;
+    /** When the search before began. */
+    #begun = -HELD_PAUSE;
 
     constructor() {
         super("course-list");
@@ -134,15 +139,24 @@ class CourseSearch extends SearchPage {
         this.#rows = isAll ? rows : new Map([...this.#rows, ...rows]);
     }
 
-    /** Shows the first hits of a large catalog, and more on demand. */
+    /** Shows the first hits of a large catalog, a screen of them before the others are loaded, and more on demand. */
     async #showFirst(index, query, scope, isWanted) {
-        const rested = pause(PAUSE);
+        const now = performance.now();
+        const rested = now - this.#begun < HELD_PAUSE ? pause(HELD_PAUSE) : Promise.resolve();
+        this.#begun = now;
         const mayLoad = () => rested.then(isWanted);
+        const show = (courses, isLoading = false) => {
+            this.#place(courses, query, scope, !isLoading);
+            this.#revealFound(found, query, scope, isLoading);
+        };
         const found = await index.search(query, scope, mayLoad);
-        const courses = await found?.next(SPLIT_LIMIT, mayLoad);
+        const courses = await found?.next(SPLIT_LIMIT, mayLoad, { count: SCREEN, show: async (first) => {
+            if (!isWanted()) return;
+            show(first, true);
+            await painted();
+        } });
         if (!courses || !isWanted()) return;
-        this.#place(courses, query, scope);
-        this.#revealFound(found, query, scope);
+        show(courses);
         this.more.textContent = say("course-search.show-more");
         this.more.onclick = () => this.#showMore(found, query, scope, isWanted);
         // Whether nothing is found is known when all was looked at.
@@ -163,11 +177,11 @@ class CourseSearch extends SearchPage {
         (this.results.children[known]?.querySelector("a") ?? last).focus();
     }
 
-    #revealFound({ count, hasMore, isExact }, query, scope) {
+    #revealFound({ count, hasMore, isExact }, query, scope, isLoading = false) {
         if (count === 0) return this.#showNone(query, scope);
         const limit = this.results.children.length;
         const key = !hasMore ? "courses" : limit === 0 ? "none-so-far" : isExact ? "first-courses" : "about-courses";
-        this.reveal({ status: say(`course-search.${key}`, { count, limit }), results: limit > 0, more: hasMore });
+        this.reveal({ status: say(`course-search.${key}`, { count, limit }), results: limit > 0, more: hasMore && !isLoading });
     }
 
     /** Fills a row, new or shown before, with what differs from what stands there. */

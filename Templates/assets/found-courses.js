@@ -52,13 +52,16 @@ export class FoundCourses {
      * The next hits, so many at most; fewer where many had to be looked at in vain, though there are more.
      * @param {number} limit
      * @param {() => Promise<boolean>} mayLoad Waits for the time to load something, if there is one.
+     * @param {{count: number, show: (hits: Course[]) => Promise<void>}} [screen] How many are looked at before the others are loaded, and
+     *   what shows the hits among them.
      */
-    async next(limit, mayLoad = async () => true) {
+    async next(limit, mayLoad = async () => true, screen = undefined) {
         /** @type {Course[]} */
         const hits = [];
         const parts = new Map();
         for (;;) {
-            const most = Math.min(limit - hits.length, PARTS - parts.size);
+            const isFirst = screen && parts.size === 0;
+            const most = Math.min(limit - hits.length, PARTS - parts.size, isFirst ? screen.count : PARTS);
             if (most === 0) return hits;
             const batch = this.#take(most);
             if (batch.length === 0) {
@@ -88,8 +91,9 @@ export class FoundCourses {
                 if (this.#candidates[first] && this.#candidates[first].field !== field) continue;
                 if (!this.#left.delete(position) || first < 0) continue;
                 this.#found++;
-                hits.push(index.courses[place]);
+                hits.push(index.courseAt(place));
             }
+            if (isFirst && hits.length > 0 && hits.length < limit && this.hasMore) await screen.show([...hits]);
         }
     }
 

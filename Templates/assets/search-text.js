@@ -21,6 +21,8 @@ export async function loadVariants(text) {
  * @param {string} text
  */
 export function fold(text) {
+    // Most texts are ASCII, of which the rest changes nothing.
+    if (/^[\0-\x7F]*$/.test(text)) return text.toLowerCase();
     const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ").replace(/[\u2018\u2019\u02BC]/g, "'");
     return simplified.size > 0 && HAN.test(plain) ? Array.from(plain, (letter) => simplified.get(letter) ?? letter).join("") : plain;
 }
