@@ -1,6 +1,6 @@
 /**
- * Search without a connection: in the courses, events and messages whose index is kept, and in the events and pages that were read. A large
- * catalog is in many small files, which are not kept.
+ * Search without a connection: in the courses, events, messages and pages whose index is kept, and in what else was read. A large catalog
+ * is in many small files, which are not kept.
  */
 
 import { CourseIndex } from "./course-index.js";
@@ -42,17 +42,23 @@ async function messages(query) {
     }));
 }
 
-/** @param {string} query @returns {Promise<Row[]>} */
-async function events(query) {
-    const index = await FeedbackIndex.open(`${root}/events/search.json`);
+/**
+ * What officers have written, events or the association's own pages: what is found in an index, whose posts stand in a folder.
+ * @param {"event" | "page"} kind @param {string} file @param {string} folder @param {string} query @returns {Promise<Row[]>}
+ */
+async function officersPosts(kind, file, folder, query) {
+    const index = await FeedbackIndex.open(file);
     return index.search(query).map(({ id, title, text, pinyin }) => ({
-        kind: "event", address: `${root}/events/${id}/`,
+        kind, address: `${folder}/${id}/`,
         titles: [title].flat().map((each, place) => ({ text: each, pinyin: place > 0 ? "" : pinyin })),
         text: [text].flat().filter(Boolean).join(" · "),
     }));
 }
 
-/** Events and the association's own pages among the pages that were read. @param {string} query @returns {Promise<Row[]>} */
+const events = (/** @type {string} */ query) => officersPosts("event", `${root}/events/search.json`, `${root}/events`, query);
+const pages = (/** @type {string} */ query) => officersPosts("page", `${root}/searches/pages.json`, root, query);
+
+/** Events and other pages among those that were read. @param {string} query @returns {Promise<Row[]>} */
 async function readPages(query) {
     const lists = [...document.querySelectorAll(".tabs a")].map((link) => /** @type {HTMLAnchorElement} */ (link).pathname);
     const cache = await caches.open("pages");
@@ -76,18 +82,19 @@ async function readPages(query) {
 export async function keep() {
     // The forms of Chinese characters, which a text asks for.
     await loadVariants("\u4E00");
-    await Promise.all(["courses", "events", "feedback"].map((section) => fetch(`${root}/${section}/search.json`, { priority: "low" })));
+    const files = ["courses/search", "events/search", "feedback/search", "searches/pages"];
+    await Promise.all(files.map((file) => fetch(`${root}/${file}.json`, { priority: "low" })));
 }
 
 /** What is found in all that is kept, the best first. @param {string} query */
 export async function searchKept(query) {
     await loadVariants(query);
-    const finds = [courses, events, messages, readPages].map((find) => find(query).catch(() => []));
-    const [ofCourses, ofEvents, ofMessages, ofPages] = await Promise.all(finds);
-    const known = new Set(ofEvents.map(({ address }) => address));
-    const [readEvents, others] = [ofPages.filter(({ kind }) => kind === "event"), ofPages.filter(({ kind }) => kind !== "event")];
-    const rows = [...ofCourses, ...ofEvents, ...readEvents.filter(({ address }) => !known.has(address)), ...ofMessages, ...others];
-    return best(rows, query);
+    const finds = [courses, events, messages, pages, readPages].map((find) => find(query).catch(() => []));
+    const [ofCourses, ofEvents, ofMessages, ofPages, ofRead] = await Promise.all(finds);
+    const known = new Set([...ofEvents, ...ofPages].map(({ address }) => address));
+    const ofOthers = ofRead.filter(({ address }) => !known.has(address));
+    const read = (/** @type {string} */ kind) => ofOthers.filter((row) => row.kind === kind);
+    return best([...ofCourses, ...ofEvents, ...read("event"), ...ofMessages, ...ofPages, ...read("page")], query);
 }
 
 /** @param {Row} row @param {string} query */

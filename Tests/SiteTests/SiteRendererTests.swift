@@ -32,6 +32,7 @@ struct SiteRendererTests {
             pages.map { "\($0.address) \($0.path)" } == [
                 "/assets/icons/a b.2d711642b7.svg assets/icons/a b.2d711642b7.svg",
                 "/about/ about/index.html", "/privacy/ privacy/index.html",
+                "/searches/pages.json searches/pages.json",
                 "/sitemap-pages.xml sitemap-pages.xml",
                 "/courses/ courses/index.html", "/courses/art-1/ courses/art-1/index.html",
                 "/courses/math-216/ courses/math-216/index.html",

@@ -38,14 +38,18 @@ enum PageSearch: SectionSearch {
     }
 
     private static func compared(_ page: InfoPage) -> [[UInt8]] {
-        let translations = page.translations.sorted { $0.key < $1.key }.map(\.value)
-        let texts = page.title.all + ([page.body] + translations).map(plainText)
+        let texts = page.title.all + Self.texts(of: page).map(plainText)
         let folded = texts.map { SearchText.bytes(SearchText.withSingleBlanks(SearchText.folded($0))) }
         let readings = page.title.all.compactMap { Pinyin.readings(of: $0).map { Array($0.utf8) } }
         return [SearchText.joined(folded), SearchText.joined(readings)]
     }
 
-    private static func plainText(_ source: String) -> String {
+    /// The text and its translations, in Markdown.
+    static func texts(of page: InfoPage) -> [String] {
+        [page.body] + page.translations.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    static func plainText(_ source: String) -> String {
         do throws(MarkdownError) {
             return try MarkdownText.excerpt(of: source, limit: textLimit)
         } catch {

@@ -16,7 +16,8 @@ package enum PageSection: Section {
     {
         SectionPlan(
             pages: InfoPageGroup(content.pages, pictures: site.textPictures).pages
-                + PrivacyPageGroup(content.pages, pictures: site.textPictures).pages,
+                + PrivacyPageGroup(content.pages, pictures: site.textPictures).pages
+                + PageSearchIndex(content.pages).pages,
             search: site.isMain ? PageSearch.table(content.pages.map(\.asMarkdown)) : nil,
             showsPictures: TextPictures.areIn(texts(in: content)))
     }

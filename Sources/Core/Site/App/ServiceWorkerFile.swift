@@ -31,7 +31,7 @@ package struct ServiceWorkerFile: TemplateView {
             let all = editions.flatMap { edition in addresses.map { edition.addresses.link($0) } }
             return Set(all).sorted().map { CachedPage(address: $0) }
         }
-        publicPages = kept([Address.home, Address.manifest, Address.unread])
+        publicPages = kept([Address.home, Address.manifest, Address.unread, Address.pageSearch])
         publicFolders = kept(
             renderer.mainAddresses.filter { $0 != Address.home }
                 + [Address.offline, "/assets/", "/media/", "/icons/", "/contact/"])

@@ -16,4 +16,6 @@ struct TrendingFile {
 extension Address {
     /// The terms that readers search for most.
     static let trending = "/searches/trending.json"
+    /// The data for search in the association's own pages without a connection.
+    package static let pageSearch = "/searches/pages.json"
 }
