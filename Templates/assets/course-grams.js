@@ -5,12 +5,15 @@
  */
 
 import { numberOf } from "./course-index.js";
-import { pinyinLetters, wordsOf } from "./search-text.js";
+import { hasSeveral, joinedLetters, pinyinLetters, wordsOf } from "./search-text.js";
 
 /** So few courses are looked at; no more grams are looked up to sort them out. */
 const FEW = 10;
-/** The digits behind grams: those of the text, and those of how it is read. */
-const DIGITS = { number: ["0"], name: ["1", "3"], professor: ["2", "4"] };
+/**
+ * The digits behind grams: those of the text, those of how it is read, and those that stand side by side without blanks and hyphens alone.
+ * @type {Record<Field, {text: string, pinyin?: string, joined?: string}>}
+ */
+const DIGITS = { number: { text: "0" }, name: { text: "1", pinyin: "3", joined: "5" }, professor: { text: "2", pinyin: "4", joined: "6" } };
 
 /**
  * The longest grams of a text, which are in every longer text: three characters, but two of Chinese.
@@ -59,34 +62,31 @@ function positionsOf(list = "0") {
     }
 }
 
-/** One way in which a field can have what is looked for, and the courses that may have it. */
+/** One way in which fields can have what is looked for, and the courses that may have it. */
 export class Clue {
     /** @type {number[] | undefined} Before a gram was looked up it may be all. */
     positions;
 
     /**
-     * @param {Field} field
-     * @param {string} digit
-     * @param {string[]} grams All of them have to be there.
+     * @param {Field | "apart"} field Where it counts as found.
+     * @param {string[][]} conditions Keys: of each list at least one has to be there.
      * @param {boolean} isExact Whether no course has all grams without having the whole.
      */
-    constructor(field, digit, grams, isExact) {
-        this.field = field;
-        this.isExact = isExact;
-        this.keys = grams.map((gram) => gram + digit);
+    constructor(field, conditions, isExact = false) {
+        [this.field, this.conditions, this.isExact] = [field, conditions, isExact];
     }
 
-    /** The keys that are worth a look. */
+    /** The conditions that are worth a look. */
     get open() {
-        return this.positions && this.positions.length <= FEW ? [] : this.keys;
+        return this.positions && this.positions.length <= FEW ? [] : this.conditions;
     }
 
-    /** @param {string} key @param {string} [list] What stands under it. */
-    take(key, list) {
-        const positions = positionsOf(list);
+    /** @param {string[]} condition @param {(string | undefined)[]} lists What stands under its keys. */
+    take(condition, lists) {
+        const positions = lists.length > 1 ? [...new Set(lists.flatMap(positionsOf))] : positionsOf(lists[0]);
         const known = this.positions && new Set(this.positions);
         this.positions = known ? positions.filter((position) => known.has(position)) : positions;
-        this.keys = this.keys.filter((other) => other !== key);
+        this.conditions = this.conditions.filter((other) => other !== condition);
     }
 }
 
@@ -100,12 +100,35 @@ export class Clue {
 export function cluesOf(query, field, hasPinyin) {
     const words = field === "number" ? [numberOf(query)] : wordsOf(query);
     const letters = hasPinyin ? pinyinLetters(query) : "";
-    const [textDigit, pinyinDigit] = DIGITS[field];
+    const { text, pinyin } = DIGITS[field];
     const [grams, clues] = [[...new Set(words.flatMap(gramsOf))], []];
-    if (grams.length > 0) clues.push(new Clue(field, textDigit, spread(grams), words.length === 1 && grams[0] === words[0]));
-    if (letters && pinyinDigit) {
+    const all = (/** @type {string[]} */ some, /** @type {string} */ digit) => spread(some).map((gram) => [gram + digit]);
+    if (grams.length > 0) clues.push(new Clue(field, all(grams, text), words.length === 1 && grams[0] === words[0]));
+    if (letters && pinyin) {
         // Two letters of pinyin are the beginning of Chinese, three may be anywhere.
-        clues.push(new Clue(field, pinyinDigit, spread(gramsOf(letters)), letters.length === 2));
+        clues.push(new Clue(field, all(gramsOf(letters), pinyin), letters.length === 2));
+    }
+    return clues;
+}
+
+/**
+ * The ways in which fields can have the words written apart, or, if all fields are searched, in different ones; see `placesApart`.
+ * @param {string} query
+ * @param {Field[]} fields
+ * @returns {Clue[]}
+ */
+export function cluesApart(query, fields) {
+    const [words, clues] = [wordsOf(query), []];
+    const letters = joinedLetters(words);
+    for (const { text, joined } of letters ? fields.map((field) => DIGITS[field]) : []) {
+        if (joined) clues.push(new Clue("apart", spread(gramsOf(letters)).map((gram) => [gram + text, gram + joined])));
+    }
+    if (fields.length > 1 && hasSeveral(words)) {
+        // The first gram of each word, then the next one of each.
+        const grams = words.map((word) => spread(gramsOf(word)));
+        const turns = Array.from({ length: Math.max(...grams.map(({ length }) => length)) }, (_, turn) => turn);
+        const inTurns = turns.flatMap((turn) => grams.flatMap((each) => each[turn] ?? []));
+        clues.push(new Clue("apart", inTurns.map((gram) => fields.map((field) => gram + DIGITS[field].text))));
     }
     return clues;
 }

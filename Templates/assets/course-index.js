@@ -118,11 +118,15 @@ export class CourseIndex {
     search(query, scope) {
         const fields = scope === "all" ? FIELDS : [scope];
         const places = fields.flatMap((field) => this.places(query, field));
-        return [...new Set([...places, ...this.#apart(query, fields)])].map((place) => this.#rows[place].course);
+        return [...new Set([...places, ...this.placesApart(query, fields)])].map((place) => this.#rows[place].course);
     }
 
-    /** Where courses are with the words written apart in a field, or, if all fields are searched, in different ones. */
-    #apart(/** @type {string} */ query, /** @type {Field[]} */ fields) {
+    /**
+     * Where courses are with the words written apart in a field, or, if all fields are searched, in different ones.
+     * @param {string} query
+     * @param {Field[]} fields
+     */
+    placesApart(query, fields) {
         const [words, isSpread] = [wordsOf(query), fields.length > 1];
         const pattern = joinedPattern(words);
         if (!pattern && !(isSpread && hasSeveral(words))) return [];

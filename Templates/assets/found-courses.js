@@ -3,6 +3,7 @@
  *
  * @typedef {import("./course-index.js").Course} Course
  * @typedef {import("./course-index.js").CourseIndex} CourseIndex
+ * @typedef {import("./course-index.js").Field} Field
  * @typedef {import("./course-grams.js").Clue} Clue
  * @typedef {import("./split-courses.js").SplitCourses} SplitCourses
  */
@@ -10,10 +11,11 @@
 /** The most parts of the courses that are loaded for a page of hits, of about 3 KB. */
 const PARTS = 40;
 
-/** What is found: those with the text in the number, then in the name, then in a professor's name. */
+/** What is found: those with the text in the number, then in the name, then in a professor's name, then those with its words apart. */
 export class FoundCourses {
     #courses;
     #query;
+    #fields;
     /** The positions of each field's hits, and perhaps of others; those before `next` had their turn. */
     #candidates;
     /** Positions that were not looked at yet. */
@@ -22,13 +24,11 @@ export class FoundCourses {
     /** Whether all that is left is known to be a hit. */
     #isSure;
 
-    /** @param {SplitCourses} courses @param {string} query @param {Clue[]} clues */
-    constructor(courses, query, clues) {
-        this.#courses = courses;
-        this.#query = query;
+    /** @param {SplitCourses} courses @param {string} query @param {Field[]} fields Where is searched. @param {Clue[]} clues */
+    constructor(courses, query, fields, clues) {
+        [this.#courses, this.#query, this.#fields] = [courses, query, fields];
         this.#isSure = clues.every(({ isExact, positions }) => isExact || positions?.length === 0);
-        const fields = [...new Set(clues.map(({ field }) => field))];
-        this.#candidates = fields.map((field) => {
+        this.#candidates = [...new Set(clues.map(({ field }) => field))].map((field) => {
             const positions = clues.flatMap((clue) => (clue.field === field ? clue.positions ?? [] : []));
             return { field, positions: [...new Set(positions)].sort((left, right) => left - right), next: 0 };
         });
@@ -111,6 +111,7 @@ export class FoundCourses {
 
     /** Where in a part each field has the text. @param {CourseIndex} index */
     #placesIn(index) {
-        return this.#candidates.map(({ field }) => new Set(index.places(this.#query, field)));
+        return this.#candidates.map(({ field }) => new Set(
+            field === "apart" ? index.placesApart(this.#query, this.#fields) : index.places(this.#query, field)));
     }
 }

@@ -62,12 +62,21 @@ const MOST_WORDS = 8;
 export const hasSeveral = (words) => words.length > 1 && words.length <= MOST_WORDS;
 
 /**
- * What finds words that are written apart: `datastructures` in "data structures". Nothing of what is short, or more than plain letters.
+ * The letters of words that may be written apart; nothing of what is short, or more than plain letters.
+ * @param {string[]} words
+ */
+export function joinedLetters(words) {
+    const letters = words.join("").replace(/[\s-]/g, "");
+    return /^[a-z0-9]{6,40}$/.test(letters) ? letters : "";
+}
+
+/**
+ * What finds words that are written apart: `datastructures` in "data structures".
  * @param {string[]} words
  */
 export function joinedPattern(words) {
-    const letters = words.join("").replace(/[\s-]/g, "");
-    return /^[a-z0-9]{6,40}$/.test(letters) ? new RegExp([...letters].join("[ -]*")) : null;
+    const letters = joinedLetters(words);
+    return letters ? new RegExp([...letters].join("[ -]*")) : null;
 }
 
 /**

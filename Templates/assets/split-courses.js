@@ -3,7 +3,7 @@
  * stand, one to three characters each, then the courses there. Sources/Sections/Courses/Search writes the files.
  */
 
-import { cluesOf } from "./course-grams.js";
+import { cluesApart, cluesOf } from "./course-grams.js";
 import { CourseIndex, FIELDS } from "./course-index.js";
 import { FoundCourses } from "./found-courses.js";
 import { loadVariants } from "./search-text.js";
@@ -39,14 +39,16 @@ export class SplitCourses {
      */
     async search(query, scope, mayLoad = async () => true) {
         await loadVariants(query);
-        const clues = (scope === "all" ? FIELDS : [scope]).flatMap((field) => cluesOf(query, field, this.#manifest.hasPinyin));
+        const fields = scope === "all" ? FIELDS : [scope];
+        const clues = [...fields.flatMap((field) => cluesOf(query, field, this.#manifest.hasPinyin)), ...cluesApart(query, fields)];
         const looked = new Set();
         for (;;) {
             for (const clue of clues) this.#takeLoaded(clue);
-            // Two of each clue at a time, the first ones first: nobody knows which one is rare.
-            const keys = [0, 1].flatMap((turn) => clues.flatMap(({ open }) => open[turn] ?? []));
-            const files = [...new Set(keys.map((key) => this.#fileOf(key)))].slice(0, GRAM_FILES - looked.size);
-            if (files.length === 0) return new FoundCourses(this, query, clues);
+            // Two of each clue at a time, the first ones first: nobody knows which one is rare. Each clue has at least one.
+            const [first, second] = [0, 1].map((turn) => clues.flatMap(({ open }) => open[turn] ?? []).map((key) => this.#fileOf(key)));
+            const most = Math.max(GRAM_FILES - looked.size, looked.size === 0 ? new Set(first).size : 0);
+            const files = [...new Set([...first, ...second])].slice(0, most);
+            if (files.length === 0) return new FoundCourses(this, query, fields, clues);
             if (!(await mayLoad())) return undefined;
             await Promise.all(files.map(async (file) => {
                 looked.add(file);
@@ -80,9 +82,9 @@ export class SplitCourses {
 
     /** @param {Clue} clue */
     #takeLoaded(clue) {
-        for (const key of clue.keys) {
-            const file = this.#gramFiles.get(this.#fileOf(key));
-            if (file) clue.take(key, file[key]);
+        for (const condition of clue.conditions) {
+            const files = condition.map((key) => this.#gramFiles.get(this.#fileOf(key)));
+            if (files.every((file) => file)) clue.take(condition, files.map((file, place) => file[condition[place]]));
         }
     }
 

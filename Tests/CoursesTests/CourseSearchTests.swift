@@ -99,6 +99,17 @@ struct CourseSearchTests {
                 """)
     }
 
+    @Test("tell for names and professors which grams stand there without blanks and hyphens")
+    func joinedGrams() async throws {
+        let entry = CourseEntry(
+            Sample.course("B 1", "a-b c"), reviews: [Sample.review("r", "B 1", professor: "Al Xu")])
+        let text = CourseGrams([entry]).json(ofFile: 0)
+        #expect(
+            text.split(separator: "\n").filter { $0.contains("5\":") || $0.contains("6\":") } == [
+                "\"abc5\":\"0fw==\",", "\"alx6\":\"0fw==\",", "\"lxu6\":\"0fw==\",",
+            ])
+    }
+
     @Test("are small, however many courses there are, and the same at every build")
     func sizes() {
         let entries = (0..<10_000).map { position in

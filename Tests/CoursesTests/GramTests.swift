@@ -31,6 +31,18 @@ struct GramTests {
     }
 
     @Test(
+        "of words that are written apart are three letters or digits with blanks and hyphens between them",
+        arguments: [
+            ("data str", ["tas", "ast"]), ("abcd", []), ("a b-c", ["abc"]), ("ab  c", ["abc"]),
+            ("ab, cd", []), ("ab \u{E9}cd", []), ("- math 2", ["th2"]), ("唐 诗 a", []),
+        ])
+    func ofJoined(text: String, expected: [String]) {
+        var grams: [String] = []
+        Gram.forEach(joinedIn: text.unicodeScalars.map(\.value)) { grams.append($0.text) }
+        #expect(grams == expected)
+    }
+
+    @Test(
         "of pinyin are two letters from the beginning of a run and three from anywhere, going on in the syllable or the next",
         arguments: [
             ("tang", ["ang", "ta", "tan"]), ("a", []), ("a b,c d", ["ab", "cd"]), ("a - b", []),

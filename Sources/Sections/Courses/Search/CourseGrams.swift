@@ -6,9 +6,9 @@ import Site
 /// JSON of a file: `{"alg1": list, ...}`. A key is a gram and the digit of a field, sorted by gram and then
 /// field; the list is a `PostingList`'s text of positions in the course list.
 struct CourseGrams: Sendable {
-    /// The searched fields; the raw value is the digit after a gram.
+    /// The searched fields; the raw value is the digit after a gram. The joined ones have the grams across blanks and hyphens alone.
     private enum Field: Int, CaseIterable {
-        case number, name, professor, namePinyin, professorPinyin
+        case number, name, professor, namePinyin, professorPinyin, nameJoined, professorJoined
     }
 
     private struct Entry: Sendable {
@@ -86,7 +86,12 @@ struct CourseGrams: Sendable {
     private struct Collector {
         var tables = Field.allCases.map { _ in GramTable() }
         /// The grams of each professor, cached since many teach several courses.
-        private var professors: [String: (name: [Int], pinyin: [Int])] = [:]
+        private var professors: [String: ProfessorGrams] = [:]
+
+        /// The numbers of grams in the tables of a professor's three fields.
+        private struct ProfessorGrams {
+            var (name, pinyin, joined): (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
+        }
 
         mutating func add(_ entry: CourseEntry, at position: Int) {
             for number in [entry.course.number] + entry.course.crossListed {
@@ -95,9 +100,9 @@ struct CourseGrams: Sendable {
                 }
             }
             for name in entry.course.name.all {
-                Gram.forEach(in: SearchText.folded(name)) {
-                    tables[Field.name.rawValue].add($0, at: position)
-                }
+                let folded = SearchText.folded(name)
+                Gram.forEach(in: folded) { tables[Field.name.rawValue].add($0, at: position) }
+                Gram.forEach(joinedIn: folded) { tables[Field.nameJoined.rawValue].add($0, at: position) }
                 guard let readings = Pinyin.readings(of: name) else { continue }
                 Gram.forEach(inPinyin: readings) { tables[Field.namePinyin.rawValue].add($0, at: position) }
             }
@@ -105,20 +110,25 @@ struct CourseGrams: Sendable {
                 let grams = grams(ofProfessor: professor)
                 for gram in grams.name { tables[Field.professor.rawValue].add(gram, at: position) }
                 for gram in grams.pinyin { tables[Field.professorPinyin.rawValue].add(gram, at: position) }
+                for gram in grams.joined { tables[Field.professorJoined.rawValue].add(gram, at: position) }
             }
         }
 
-        private mutating func grams(ofProfessor name: String) -> (name: [Int], pinyin: [Int]) {
+        private mutating func grams(ofProfessor name: String) -> ProfessorGrams {
             if let known = professors[name] { return known }
-            var (letters, pinyin): (Set<Int>, Set<Int>) = ([], [])
-            Gram.forEach(in: SearchText.folded(name)) {
-                letters.insert(tables[Field.professor.rawValue].number(of: $0))
+            var grams = ProfessorGrams()
+            let folded = SearchText.folded(name)
+            Gram.forEach(in: folded) {
+                grams.name.insert(tables[Field.professor.rawValue].number(of: $0))
+            }
+            Gram.forEach(joinedIn: folded) {
+                grams.joined.insert(tables[Field.professorJoined.rawValue].number(of: $0))
             }
             Gram.forEach(inPinyin: Pinyin.readings(of: name) ?? "") {
-                pinyin.insert(tables[Field.professorPinyin.rawValue].number(of: $0))
+                grams.pinyin.insert(tables[Field.professorPinyin.rawValue].number(of: $0))
             }
-            professors[name] = (Array(letters), Array(pinyin))
-            return (Array(letters), Array(pinyin))
+            professors[name] = grams
+            return grams
         }
     }
 }

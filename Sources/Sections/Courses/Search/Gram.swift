@@ -33,6 +33,25 @@ struct Gram: Hashable, Comparable {
         }
     }
 
+    /// Calls `body` with three ASCII letters or digits that are consecutive only if blanks and hyphens are left out, for words that are
+    /// written apart.
+    static func forEach(joinedIn text: [UInt32], _ body: (Gram) -> Void) {
+        var (first, second): (Int?, Int?) = (nil, nil)
+        for place in text.indices where text[place] != 0x20 && text[place] != 0x2D {
+            if let first, let second, place - first > 2,
+                [first, second, place].allSatisfy({ isLetterOrDigit(text[$0]) })
+            {
+                let two = code(of: text[first]) << 42 | code(of: text[second]) << 21
+                body(Gram(code: two | code(of: text[place])))
+            }
+            (first, second) = (second, place)
+        }
+    }
+
+    private static func isLetterOrDigit(_ scalar: UInt32) -> Bool {
+        (0x61...0x7A).contains(scalar) || (0x30...0x39).contains(scalar)
+    }
+
     /// Calls `body` with the grams of Chinese readings, `jiao zi ye/xie`, along the paths that a search
     /// follows: each letter is followed by the next of its syllable, or by the first of the next character's.
     /// Three letters at any position, and two at the beginning of a run of Chinese characters.
