@@ -1,6 +1,6 @@
 /**
- * Search without a connection: in the courses, events, messages and pages whose index is kept, and in what else was read. A large catalog
- * is in many small files, which are not kept.
+ * Search without a connection: in the courses, events, messages and pages whose index is kept, and in what else was read. A very large
+ * catalog has no such index.
  */
 
 import { CourseIndex } from "./course-index.js";
@@ -22,9 +22,17 @@ const { root = "" } = document.documentElement.dataset;
  * @property {string} text
  */
 
+const loaded = async (/** @type {string} */ file) => (await fetch(`${root}/${file}.json`, { priority: "low" })).json();
+
+/** All courses; nothing of a very large catalog. @returns {Promise<any>} */
+async function allCourses() {
+    const json = await loaded("courses/search");
+    return json.isKept ? loaded("courses/search-kept") : json;
+}
+
 /** @param {string} query @returns {Promise<Row[]>} */
 async function courses(query) {
-    const json = await (await fetch(`${root}/courses/search.json`)).json();
+    const json = await allCourses();
     if (!json.courses) return [];
     return (await CourseIndex.open(json)).search(query, "all").map(({ slug, number, names, professors }) => ({
         kind: "course", address: `${root}/courses/${slug}/`, number, titles: names, text: professors.map(({ text }) => text).join(", "),
@@ -82,8 +90,7 @@ async function readPages(query) {
 export async function keep() {
     // The forms of Chinese characters, which a text asks for.
     await loadVariants("\u4E00");
-    const files = ["courses/search", "events/search", "feedback/search", "searches/pages"];
-    await Promise.all(files.map((file) => fetch(`${root}/${file}.json`, { priority: "low" })));
+    await Promise.allSettled([allCourses(), ...["events/search", "feedback/search", "searches/pages"].map(loaded)]);
 }
 
 /** What is found in all that is kept, the best first. @param {string} query */

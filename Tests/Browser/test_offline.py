@@ -8,7 +8,9 @@ import pytest
 from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.keys import Keys
 
+import split_site
 from chromium import DESK, PHONE, Chromium
+from content import read_catalog
 from desk import add_officer
 from journey import sign_in
 from serving import wait_until
@@ -97,6 +99,23 @@ def test_search_works_without_a_connection(browser, reader):
         browser.wait_equal(True, lambda: bool(browser.find("#search-status").text))
         assert browser.path.startswith("/offline/?q=")
         assert browser.run(HITS) == hits, query
+
+
+def test_a_large_catalog_is_searched_without_a_connection(browser, serve):
+    """Of a catalog whose search is in parts, one file more is kept: all its courses are found, by words that are joined too."""
+    site = serve(split_site.write)
+    course = read_catalog(site.root)[4000]
+    browser.dress(DESK)
+    browser.open(site, "/events/")
+    browser.wait_equal(True, lambda: browser.run(CONTROLLED))
+    browser.click(".site-search input[name=q]")
+    browser.wait_equal(True, lambda: "/courses/search-kept.json" in browser.driver.execute_async_script(ALL_KEPT))
+    browser.wait_equal(True, lambda: any("/han-variants" in path for path in browser.driver.execute_async_script(ALL_KEPT)))
+    site.stop()
+    browser.open(site, f"/offline/?q={course.number.replace(' ', '')}")
+    browser.wait_equal(course.address, lambda: (browser.run(HITS) or [None])[0])
+    browser.open(site, "/offline/?q=linearalgebra")
+    browser.wait_equal(True, lambda: len(browser.run(HITS)) > 5)
 
 
 def test_no_stale_page_is_shown(browser, reader):

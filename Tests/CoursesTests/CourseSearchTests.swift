@@ -50,18 +50,21 @@ struct CourseSearchTests {
         #expect(
             files.map(\.address) == [
                 "/courses/search/grams/0.json", "/courses/search/courses/0.json",
-                "/courses/search/courses/1.json",
+                "/courses/search/courses/1.json", "/courses/search-kept.json",
                 "/courses/search.json", "/courses/search/comments/0.json", "/courses/search/words.json",
             ])
         #expect(
-            files[3].text == """
-                {"count":100,"partSize":55,"hasPinyin":false,"grams":[" 1"]}
+            files[4].text == """
+                {"count":100,"partSize":55,"hasPinyin":false,"isKept":true,"grams":[" 1"]}
 
                 """)
         let rows = files[1...2].flatMap { $0.text.split(separator: "\n").filter { $0.hasPrefix("[\"") } }
         #expect(rows.count == 100)
         #expect(rows[54] == "[\"MATH 154\",\"Algebra 78\",[0],1]")
         #expect(rows[55] == "[\"MATH 155\",\"Algebra 85\",[0],1],")
+        let kept = files[3].text.split(separator: "\n").filter { $0.hasPrefix("[\"") }
+        #expect(kept.count == 100)
+        #expect(kept[54] == "[\"MATH 154\",\"Algebra 78\",[0]],")
     }
 
     @Test("tell for each gram and field in which courses it stands")

@@ -6,6 +6,9 @@ extension Address {
     static let courses = "/courses/"
     static let searchIndex = "/courses/search.json"
 
+    /// The courses of a large catalog for search without a connection.
+    static let searchKept = "/courses/search-kept.json"
+
     /// A file of grams, numbered from 0.
     static func searchGrams(_ number: Int) -> String { "/courses/search/grams/\(number).json" }
 

@@ -3,8 +3,8 @@ import Site
 /// The files for search in the browser: one file if it is small; otherwise a small index file, and others of which a search loads a few.
 ///
 /// In the second case the courses are split into parts in list order, each in the format of the single file, and `CourseGrams` gives the
-/// positions to look at. JSON of the index file: `{"count": number of courses, "partSize": courses per part, "hasPinyin": flag, "grams":
-/// [first key of each gram file, ...]}`. Templates/assets/split-courses.js reads these files.
+/// positions to look at. JSON of the index file: `{"count": number of courses, "partSize": courses per part, "hasPinyin": flag, "isKept":
+/// whether `KeptCourses` has a file, "grams": [first key of each gram file, ...]}`. Templates/assets/split-courses.js reads these files.
 struct CourseSearch {
     private let entries: [CourseEntry]
     private let words: PageWords
@@ -12,6 +12,9 @@ struct CourseSearch {
 
     /// Maximum size of a single file in bytes, since a search loads it whole.
     static let fileLimit = 300_000
+    /// Maximum size of all numbers and names of a catalog in `KeptCourses`, in bytes: some 25,000 courses, whose file has 1.5 MB, 0.5 MB with
+    /// gzip.
+    private static let keptLimit = 1_000_000
     /// Approximate size of a part of the courses in bytes.
     private static let partBytes = 2000
 
@@ -44,10 +47,12 @@ struct CourseSearch {
         let grams = CourseGrams(entries)
         let size = Self.partSize(for: entries)
         let keys = grams.firstKeys
+        let kept = Self.leastBytes(of: entries) <= Self.keptLimit ? [KeptCourses(entries).page] : []
         let manifest = JSONValue.object([
             .init(name: "count", value: .number(entries.count)),
             .init(name: "partSize", value: .number(size)),
             .init(name: "hasPinyin", value: .flag(grams.hasPinyin)),
+            .init(name: "isKept", value: .flag(!kept.isEmpty)),
             .init(name: "grams", value: .list(keys.map { .text($0) })),
         ])
         let gramFiles = keys.indices.map { number in
@@ -59,7 +64,8 @@ struct CourseSearch {
                 CourseSearchIndex(part, words: renderer.words).json
             }
         }
-        return gramFiles + courses + [Page(Address.searchIndex, of: manifest.json) { json, _ in json + "\n" }]
+        let index = Page(Address.searchIndex, of: manifest.json) { json, _ in json + "\n" }
+        return gramFiles + courses + kept + [index]
     }
 
     /// Number of courses per part.

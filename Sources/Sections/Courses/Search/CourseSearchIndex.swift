@@ -16,9 +16,11 @@ struct CourseSearchIndex {
     private var positions: [String: Int] = [:]
     private var read: Set<String> = []
     private let words: PageWords
+    /// Whether numbers of comments and semesters are left out.
+    private let isShort: Bool
 
-    init(_ entries: [CourseEntry], words: PageWords) {
-        self.words = words
+    init(_ entries: [CourseEntry], words: PageWords, isShort: Bool = false) {
+        (self.words, self.isShort) = (words, isShort)
         for entry in entries { add(entry) }
     }
 
@@ -38,7 +40,8 @@ struct CourseSearchIndex {
         var row: [JSONValue] = [
             .text(numbers), name([words.tagged(course.name)] + words.otherTagged(course.name)),
             .list(entry.groups.compactMap(\.professor).map { .number(position(ofProfessor: $0)) }),
-            .number(entry.comments.count), .text(entry.latestSemester.map(words.semester) ?? ""),
+            .number(isShort ? 0 : entry.comments.count),
+            .text(isShort ? "" : entry.latestSemester.map(words.semester) ?? ""),
             .text(follows ? "" : course.slug.text),
         ]
         while let last = row.last, last.isEmpty { row.removeLast() }
