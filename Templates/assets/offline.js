@@ -22,7 +22,9 @@ async function list() {
 /** The scripts of the search and what it looks through are kept once somebody has entered the header's search. */
 async function search() {
     const { root = "" } = document.documentElement.dataset;
-    if (!("caches" in globalThis) || !(await caches.match(`${root}/feedback/search.json`))) return;
+    // A site without posts of a kind has no index of them.
+    const files = ["courses/search", "events/search", "feedback/search", "searches/pages"].map((name) => `${root}/${name}.json`);
+    if (!("caches" in globalThis) || !(await Promise.all(files.map((file) => caches.match(file)))).some(Boolean)) return;
     const { start } = await import("./offline-search.js");
     await start();
 }
