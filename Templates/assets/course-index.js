@@ -17,7 +17,7 @@
  */
 
 import {
-    beginsWord, cutAt, cutAtPinyin, cutAtQuery, fold, hasSeveral, hasWords, joinedPattern, loadVariants, markedWords, pinyinPattern,
+    beginsWord, cutAt, cutAtPinyin, cutAtQuery, fold, hasSeveral, hasWords, joinedPattern, markedWords, pinyinPattern,
     wordsOf,
 } from "./search-text.js";
 
@@ -90,12 +90,6 @@ export class CourseIndex {
                 taught,
             };
         });
-    }
-
-    /** The index of a file. @param {any} json */
-    static async open(json) {
-        await loadVariants(JSON.stringify(json));
-        return new CourseIndex(json);
     }
 
     /** The course at a place of the list. @param {number} place */

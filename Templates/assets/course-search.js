@@ -49,7 +49,8 @@ class CourseSearch extends SearchPage {
         if (!answer.ok) throw new Error(`${index}: ${answer.status}`);
         this.#cutAtHits = cutAtHits;
         const json = await answer.json();
-        if (json.courses) return CourseIndex.open(json);
+        this.#further = undefined;
+        if (json.courses) return new CourseIndex(json);
         const { SplitCourses } = await import(splitCode);
         return new SplitCourses(json, index);
     }

@@ -13,15 +13,13 @@
  * @property {string} pinyin How the Chinese characters of the title are read.
  */
 
-import { beginsWord, fold, hasSeveral, hasWords, joinedPattern, loadVariants, pinyinPattern, wordsOf } from "./search-text.js";
+import { beginsWord, fold, hasSeveral, hasWords, joinedPattern, pinyinPattern, wordsOf } from "./search-text.js";
 
 /** @param {string} file */
 async function load(file) {
     const answer = await fetch(file);
     if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-    const text = await answer.text();
-    await loadVariants(text);
-    return JSON.parse(text);
+    return answer.json();
 }
 
 export class FeedbackIndex {

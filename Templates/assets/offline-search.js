@@ -34,7 +34,7 @@ async function allCourses() {
 async function courses(query) {
     const json = await allCourses();
     if (!json.courses) return [];
-    return (await CourseIndex.open(json)).search(query, "all").map(({ slug, number, names, professors }) => ({
+    return new CourseIndex(json).search(query, "all").map(({ slug, number, names, professors }) => ({
         kind: "course", address: `${root}/courses/${slug}/`, number, titles: names, text: professors.map(({ text }) => text).join(", "),
     }));
 }
@@ -80,7 +80,6 @@ async function readPages(query) {
         if (!title || page.documentElement.lang !== document.documentElement.lang) continue;
         texts.push([pathname, 0, 0, title, page.querySelector("main").textContent.trim()]);
     }
-    await loadVariants(texts.join());
     return new FeedbackIndex([], texts).search(query).map(({ id, title, text }) => ({
         kind: id.startsWith(`${root}/events/`) ? "event" : "page", address: id, titles: [{ text: title }], text,
     }));
@@ -88,7 +87,7 @@ async function readPages(query) {
 
 /** Loads what a search without a connection needs, so that the service worker keeps it. */
 export async function keep() {
-    // The forms of Chinese characters, which a text asks for.
+    // The forms of Chinese characters, which a query with one asks for.
     await loadVariants("\u4E00");
     await Promise.allSettled([allCourses(), ...["events/search", "feedback/search", "searches/pages"].map(loaded)]);
 }

@@ -3,6 +3,7 @@
  * loaded before the form is used.
  */
 
+import { loadVariants } from "./search-text.js";
 import { say } from "./words.js";
 
 /** How long after the last key press the address follows, in milliseconds: browsers refuse to change it too often. */
@@ -144,6 +145,7 @@ export class SearchPage {
         const isWanted = () => query === this.query && scope === this.scope;
         if (!query) return this.reveal({ status: "", list: true });
         try {
+            if (await loadVariants(query)) this.#index = undefined;
             const index = await this.#load();
             if (isWanted()) await this.showHits(index, query, scope, isWanted);
         } catch {

@@ -2,17 +2,19 @@
 
 /** The common Chinese characters. */
 const HAN = /[\u4E00-\u9FFF]/;
-/** Traditional Chinese characters and their simplified forms; empty until a text needs them. @type {Map<string, string>} */
+/** Traditional Chinese characters and their simplified forms; empty until a query needs them. @type {Map<string, string>} */
 let simplified = new Map();
 
 /**
- * Loads the forms of Chinese characters, once, where a text has any: to be called before the text is folded.
- * @param {string} text
+ * Loads the forms of Chinese characters, once, where somebody looks for any.
+ * @param {string} query
+ * @returns {Promise<boolean>} Whether they were loaded now: texts that were folded before are to be folded again.
  */
-export async function loadVariants(text) {
-    if (simplified.size > 0 || !HAN.test(text)) return;
+export async function loadVariants(query) {
+    if (simplified.size > 0 || !HAN.test(query)) return false;
     const { PAIRS } = await import("./han-variants.js");
     simplified = new Map(PAIRS.match(/../g)?.map((pair) => [pair[0], pair[1]]));
+    return true;
 }
 
 /**
@@ -46,13 +48,16 @@ export function wordsOf(query) {
     return others.length > 0 ? others : all;
 }
 
+/** Whether one of several words stands in a folded text: a number only where no digit is before it, since "part 2" is not "part 12". */
+const stands = (/** @type {string} */ text, /** @type {string} */ word) => (/^[0-9]/.test(word) ? beginsWord(text, word) : text.includes(word));
+
 /**
  * Whether all words stand in one line of a folded text.
  * @param {string} text @param {string[]} words
  */
 export function hasWords(text, words) {
     if (!words.every((word) => text.includes(word))) return false;
-    return words.length < 2 || text.split("\n").some((line) => words.every((word) => line.includes(word)));
+    return words.length < 2 || text.split("\n").some((line) => words.every((word) => stands(line, word)));
 }
 
 /** How many words are looked for one by one. */

@@ -6,7 +6,6 @@
 import { cluesApart, cluesOf } from "./course-grams.js";
 import { CourseIndex, FIELDS } from "./course-index.js";
 import { FoundCourses } from "./found-courses.js";
-import { loadVariants } from "./search-text.js";
 
 /** @typedef {import("./course-grams.js").Clue} Clue */
 
@@ -38,7 +37,6 @@ export class SplitCourses {
      * @returns {Promise<FoundCourses | undefined>} Nothing where that time did not come.
      */
     async search(query, scope, mayLoad = async () => true) {
-        await loadVariants(query);
         const fields = scope === "all" ? FIELDS : [scope];
         const clues = [...fields.flatMap((field) => cluesOf(query, field, this.#manifest.hasPinyin)), ...cluesApart(query, fields)];
         const looked = new Set();
@@ -77,7 +75,7 @@ export class SplitCourses {
      * @returns {Promise<CourseIndex>}
      */
     part(part) {
-        return this.#load(`courses/${part}`, (json) => CourseIndex.open(json));
+        return this.#load(`courses/${part}`, (json) => new CourseIndex(json));
     }
 
     /** @param {Clue} clue */

@@ -148,6 +148,8 @@ def test_the_browser_gives_back_what_could_not_be_sent(browser, site, path):
         fill(browser, **TYPED[path])
         # The browser makes a page with such a listener anew.
         browser.run("addEventListener('unload', () => {})")
+        # A network that leads nowhere: the browser takes itself for connected.
+        browser.run("Object.defineProperty(navigator, 'onLine', { get: () => true })")
         with browser.offline():
             browser.follow(".reader-form .button-main")
             assert browser.run("return document.forms.length") == 0

@@ -124,6 +124,6 @@ struct SiteBuildTests {
     func steps() async throws {
         var steps: [String] = []
         _ = try await build.run(now: .distantFuture) { steps.append("\($0)") }
-        #expect(steps == ["reading", "rendering(45)"])
+        #expect(steps == ["reading", "rendering(46)"])
     }
 }

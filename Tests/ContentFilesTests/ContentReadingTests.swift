@@ -47,19 +47,20 @@ struct ContentReadingTests {
         let reading = await ContentReading(root: folder.path)
         #expect(reading.problems == [])
         #expect(reading.fileCount == 10)
+        var settings = SiteSettings(
+            title: LocalizedText(byLanguage: ["en": "Students", "zh-Hans": "学生会"]),
+            tagline: "Better together", url: "https://csa.example.edu/club", timeZone: zone,
+            languages: ["en", "zh-Hans"], email: "board@csa.example.edu", poster: "/cgi-bin/poster.cgi",
+            tags: [
+                try .of("hot-pot"): LocalizedText(byLanguage: ["en": "Hot pot", "zh-Hans": "火锅"]),
+                try .of("art"): "Arts",
+            ])
+        settings.channels = SetUpChannels(push: false, apps: false, mail: false)
         #expect(
             reading.content
                 == SiteContent(
-                    settings: SiteSettings(
-                        title: LocalizedText(byLanguage: ["en": "Students", "zh-Hans": "学生会"]),
-                        tagline: "Better together", url: "https://csa.example.edu/club", timeZone: zone,
-                        languages: ["en", "zh-Hans"], email: "board@csa.example.edu",
-                        poster: "/cgi-bin/poster.cgi",
-                        tags: [
-                            try .of("hot-pot"): LocalizedText(byLanguage: ["en": "Hot pot", "zh-Hans": "火锅"]),
-                            try .of("art"): "Arts",
-                        ]),
-                    courses: try courses(), reviews: try reviews(zone), pages: try pages()))
+                    settings: settings, courses: try courses(), reviews: try reviews(zone),
+                    pages: try pages()))
     }
 
     private func courses() throws -> [Course] {

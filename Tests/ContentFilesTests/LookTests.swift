@@ -115,7 +115,9 @@ struct LookTests {
         ])
     func mistakes(keys: String, sentence: String) async throws {
         // A value that YAML takes for a comment is warned of as well.
-        let errors = try await sentences(keys).filter { !$0.contains(": warning: ") || sentence.contains("warning: ") }
+        let errors = try await sentences(keys).filter {
+            !$0.contains(": warning: ") || sentence.contains("warning: ")
+        }
         #expect(errors == ["Content/site.yml:\(sentence)"])
     }
 

@@ -99,11 +99,12 @@ extension FrontMatter.Field {
         return texts.contains(nil) ? nil : texts.compactMap(\.self)
     }
 
-    /// Whether the value may be a text whose brackets YAML reads: it is a list, or a map without values.
+    /// Whether the value may be a text whose brackets YAML reads: it is a list that begins beside its key, or a map without values. Yams
+    /// does not tell the styles of lists and maps.
     var isTextInBrackets: Bool {
-        if let list = value.sequence { return list.style == .flow }
-        guard let map = value.mapping, map.style == .flow else { return false }
-        return map.allSatisfy { $0.value.scalar?.string == "" && $0.value.scalar?.style == .plain }
+        guard value.scalar == nil, value.mark?.line == name.mark?.line else { return false }
+        return value.mapping?.allSatisfy { $0.value.scalar?.string == "" && $0.value.scalar?.style == .plain }
+            ?? true
     }
 }
 

@@ -50,7 +50,7 @@ package struct SearchRows {
             guard let lines = text(row)?.split(separator: 0x0A) else { return false }
             return lines.contains { line in
                 let line = Array(line)
-                return words.allSatisfy { SearchText.has($0, in: line) }
+                return words.allSatisfy { SearchText.stands($0, in: line) }
             }
         }
     }

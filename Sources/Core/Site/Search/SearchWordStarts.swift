@@ -62,9 +62,15 @@ extension SearchRows {
         return true
     }
 
-    /// Whether a word of a row begins with `word`: there is no letter or digit before it, or it is a number behind letters.
     fileprivate func beginsWord(_ word: [UInt8], in row: Int) -> Bool {
-        guard let bytes = text(row), let first = word.first, word.count <= bytes.count else { return false }
+        text(row).map { SearchText.begins(word, in: $0) } ?? false
+    }
+}
+
+extension SearchText {
+    /// Whether a word of a folded text begins with `word`: there is no letter or digit before it, or it is a number behind letters.
+    fileprivate static func begins(_ word: [UInt8], in bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let first = word.first, word.count <= bytes.count else { return false }
         let isNumber = SearchQuery.isDigit(first)
         return (0...(bytes.count - word.count)).contains { place in
             guard bytes[place] == first else { return false }
@@ -73,5 +79,11 @@ extension SearchRows {
                 !SearchQuery.isLetterOrDigit(before) || (isNumber && !SearchQuery.isDigit(before))
             return isStart && bytes[place..<place + word.count].elementsEqual(word)
         }
+    }
+
+    /// Whether one of several words stands in a folded text: a number only where no digit is before it, since "part 2" is not "part 12".
+    static func stands(_ word: [UInt8], in text: [UInt8]) -> Bool {
+        guard has(word, in: text) else { return false }
+        return word.first.map(SearchQuery.isDigit) != true || text.withUnsafeBytes { begins(word, in: $0) }
     }
 }
