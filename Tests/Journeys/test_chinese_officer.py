@@ -85,15 +85,15 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     # A new event, in Chinese alone, with a picture and a time that does not exist that night.
     browser.follow("a[href='/poster/events/new']")
     browser.run("document.querySelector('#event-form').noValidate = true")
-    fill(browser, title="饺子之夜", detail="大家*一起*包饺子。", date="2027-03-14", location="礼堂")
+    fill(browser, title="饺子之夜", detail="大家**一起**包饺子。", date="2027-03-14", location="礼堂")
     browser.find("#picture").send_keys(str(picture))
     fill(browser, pictureText="两只手在包饺子")
-    browser.wait_equal("一起", lambda: text(browser, "#preview .prose em"))
+    browser.wait_equal("一起", lambda: text(browser, "#preview .prose strong"))
     assert browser.run("return [...document.querySelectorAll('.preview-notice')].map((each) => each.lang)") == ["zh-Hans", "en-US"]
     fill(browser, time="02:30")
     browser.follow("button[value=published]")
     assert text(browser, "#time-problem") is not None
-    assert values(browser, "title", "detail", "location", "pictureText") == ["饺子之夜", "大家*一起*包饺子。", "礼堂", "两只手在包饺子"]
+    assert values(browser, "title", "detail", "location", "pictureText") == ["饺子之夜", "大家**一起**包饺子。", "礼堂", "两只手在包饺子"]
     browser.picture(results / "chinese-officer-mistake.png")
 
     # The mistake is put right; the preview shows the notice in both languages.
@@ -114,12 +114,12 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     assert "title: {zh-Hans: 饺子之夜}" in front_matter(desk)
     assert "location: {zh-Hans: 礼堂}" in front_matter(desk)
     assert "pictureText: {zh-Hans: 两只手在包饺子}" in front_matter(desk)
-    assert re.search(r"^detail:\n  zh-Hans: \|-?\n    大家\*一起\*包饺子。", front_matter(desk), re.MULTILINE)
+    assert re.search(r"^detail:\n  zh-Hans: \|-?\n    大家\*\*一起\*\*包饺子。", front_matter(desk), re.MULTILINE)
     assert history(desk, event) == history(desk, event, "/zh-Hans") == []
 
     # A reader of English sees the Chinese texts, marked as Chinese; a reader of Chinese needs no mark.
-    assert seen(browser, desk, f"/events/{SLUG}/", ".event-detail em") == ["一起", "zh-Hans"]
-    assert seen(browser, desk, live, ".event-detail em") == ["一起", "zh-Hans"]
+    assert seen(browser, desk, f"/events/{SLUG}/", ".event-detail strong") == ["一起", "zh-Hans"]
+    assert seen(browser, desk, live, ".event-detail strong") == ["一起", "zh-Hans"]
     assert seen(browser, desk, live, "h1") == ["饺子之夜", "zh-Hans"]
 
     # An hour later it is in Notices and in the badge, in the words of each language.
