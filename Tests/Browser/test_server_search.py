@@ -13,6 +13,9 @@ from shared_data import shared_data
 # Parts of texts, longer ones put together, and ways to write how Chinese is read.
 QUERIES = """
 const [queries, seed, texts, readings] = [arguments[0], arguments[1], [], []];
+const { loadVariants } = await import(document.querySelector("link[rel=modulepreload][href*=search-text]").href);
+// As a page does where somebody looks for Chinese characters, before its index is read.
+await loadVariants("\u4E00");
 let state = seed;
 const below = (count) => (state = (state * 48271) % 2147483647) % count;
 const any = (list) => list[below(list.length)];
@@ -43,7 +46,7 @@ const parts = isSplit ? [] : [manifest];
 for (let part = 0; isSplit && part * manifest.partSize < manifest.count; part++) {
     parts.push(await load(index.replace(".json", `/courses/${part}.json`)));
 }
-const indexes = await Promise.all(parts.map((part) => CourseIndex.open({ professors: [], pinyin: {}, ...part })));
+const indexes = parts.map((part) => new CourseIndex({ professors: [], pinyin: {}, ...part }));
 texts.push(...indexes.flatMap(({ courses }) => courses).flatMap(({ number, names, professors }) =>
     [number, ...[...names, ...professors].map(({ text }) => text)]));
 readings.push(...parts.flatMap(({ pinyin }) => Object.values(pinyin ?? {})));
@@ -79,7 +82,7 @@ FURTHER = QUERIES + """
 const { code, furtherCode, index } = document.querySelector("form[data-index]").dataset;
 const [{ CourseIndex }, { FurtherCourses }] = await Promise.all([import(code), import(furtherCode)]);
 const load = async (file) => (await fetch(file)).json();
-const one = await CourseIndex.open(await load(index));
+const one = new CourseIndex(await load(index));
 const folder = `${document.documentElement.dataset.base}/courses/search`;
 const [further, { words, subjects }] = await Promise.all([FurtherCourses.open(folder), load(`${folder}/words.json`)]);
 texts.push(...one.courses.flatMap(({ names, professors }) => [...names, ...professors].map(({ text }) => text)));
