@@ -198,11 +198,13 @@ extension PageOwner {
             identity: Self.topicMark + topic.text, address: address, aliases: [], title: LocalizedText(title))
     }
 
-    /// Creates the page of a section, to which the addresses of topics lead that no post has any more.
+    /// Creates the page of a section, to which the addresses of its topics lead that no post has any more. `earlier` may have those of
+    /// other sections too.
     package init(of tab: SectionTab, topics earlier: [String: [String]], words: PageWords) {
         self.init(
             identity: nil, address: tab.address,
-            aliases: earlier.filter { $0.key.hasPrefix(Self.topicMark) }.flatMap(\.value).sorted(),
+            aliases: earlier.filter { $0.key.hasPrefix(Self.topicMark) }.flatMap(\.value)
+                .filter { $0.hasPrefix(tab.address) }.sorted(),
             title: LocalizedText(words.say(tab.title)))
     }
 }
