@@ -31,7 +31,8 @@ def test_descriptions_are_plain(export):
     source = "Come **all**: https://zoom.us/j/1?pwd=a\\_b\\_c\n\n- [the list](https://a.example/x_y)\n- 1\\*2"
     event = icalendar.Calendar.from_ical(export({"x": {"title": "X", "starts": "2026-12-05T18:00", "detail": source}})).events[0]
     assert str(event["DESCRIPTION"]) == "Come all: https://zoom.us/j/1?pwd=a_b_c\n- the list (https://a.example/x_y)\n- 1*2"
-    assert icalendar.vText.from_ical(event["X-CORKBOARD-DETAIL"]) == source
+    # The library leaves the escapes of properties that it does not know.
+    assert str(event["X-CORKBOARD-DETAIL"]) == source.replace("\\", "\\\\").replace("\n", "\\n")
 
 
 def test_lines(data):

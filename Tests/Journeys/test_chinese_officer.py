@@ -138,7 +138,7 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     browser.open(desk, f"/poster/events/{event}")
     assert values(browser, "title", "title.en-US", "location", "location.en-US") == ["饺子之夜", "", "礼堂", ""]
     browser.click(".in-language summary")
-    fill(browser, **{"title.en-US": "Dumpling Night", "location.en-US": "Great hall", "detail.en-US": "We fold *dumplings*."})
+    fill(browser, **{"title.en-US": "Dumpling Night", "location.en-US": "Great hall", "detail.en-US": "We fold **dumplings**."})
     change(browser, ".send .button-main")
     is_done(browser)
     browser.wait_equal(["Dumpling Night 饺子之夜", "en-US"], lambda: seen(browser, desk, f"/events/{SLUG}/", "h1"))
