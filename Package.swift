@@ -304,7 +304,9 @@ let package = Package(
         // The association's own pages.
         .target(
             name: "Pages",
-            dependencies: ["Building", "CGI", "ContentFiles", "Desk", "Markdown", "Model", "Site", "State"],
+            dependencies: [
+                "Building", "CGI", "ContentFiles", "Desk", "Markdown", "Model", "Pinyin", "Site", "State",
+            ],
             path: "Sources/Sections/Pages", swiftSettings: strict),
         // Courses, and what students say of them.
         .target(

@@ -3,7 +3,7 @@
  *
  * @typedef {{ enabled: boolean, push: boolean, mail: string, types: Record<string, boolean>, tags: Record<string, boolean>,
  *     quietHours: { from: string, until: string, timeZone: string } | null,
- *     reminders: { events: number[], daily: { time: string, timeZone: string, messages: string[] } | null } }} Choices
+ *     reminders: { events: number[], posts?: Record<string, number>, daily: { time: string, timeZone: string, messages: string[] } | null } }} Choices
  * @typedef {{ publicKey: string | null, reader: string | null, devices: number, mail: string | null, sendsMail: boolean, nextReminder: string | null,
  *     settings: Choices }} Settings
  */

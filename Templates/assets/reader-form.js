@@ -50,6 +50,9 @@ for (const note of document.querySelectorAll("form.reader-form [data-offline]"))
     watchConnection(/** @type {HTMLFormElement} */ (note.closest("form")), /** @type {HTMLElement} */ (note));
 }
 
+/** The share of a text's limit from which on the room that is left is shown. */
+const NEAR = 1 / 8;
+
 /** @param {HTMLTextAreaElement} field @param {HTMLElement} room */
 function countRoom(field, room) {
     const output = room.querySelector("output");

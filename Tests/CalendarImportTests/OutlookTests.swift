@@ -7,7 +7,7 @@ import Testing
 @testable import CalendarImport
 @testable import Events
 
-/// What Outlook, Exchange and old programs write otherwise than RFC 5545 says.
+/// Deviations from RFC 5545 in calendars of Outlook, Exchange and old programs.
 struct OutlookTests {
     private func plan(_ bytes: [UInt8]) throws -> EventImportPlan {
         try EventImporter(texts: texts()).plan(for: bytes, events: [])

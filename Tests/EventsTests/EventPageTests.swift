@@ -39,7 +39,7 @@ struct EventPageTests {
         )
         #expect(
             line("<h1", in: page)
-                == #"<h1 class="title" dir="auto">Dumplings <span class="other" lang="zh-Hans">饺子</span></h1>"#
+                == #"<h1 class="title" dir="auto">Dumplings <span class="other" lang="zh-Hans" dir="auto">饺子</span></h1>"#
         )
         #expect(page.contains(#"<span class="when-words">Saturday, 5 December 2026, 18:00 to 21:00</span>"#))
         let map = "https://www.openstreetmap.org/search?query=Kitchen"

@@ -114,7 +114,7 @@ def test_errors_name_their_field_and_lead_to_it(phone, desk):
     assert post(phone) == []
     problems = phone.run("return [...document.querySelectorAll('#problems li')].map(line)")
     assert problems == [
-        "Title (中文): This text has 201 characters. Shorten it to 200.", "Description: Fill in this field.",
+        "Title (Chinese): This text has 201 characters. Shorten it to 200.", "Description: Fill in this field.",
         "Topics: “!!” cannot be a topic. Use a word or two, such as food."]
     for number, field in enumerate(["title.zh-Hans", "detail", "tags"], 1):
         phone.click(f"#problems li:nth-child({number}) a")

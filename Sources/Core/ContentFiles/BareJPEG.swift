@@ -7,7 +7,7 @@ enum BareJPEG {
         var hasOrientation = false
         while position + 3 < picture.count {
             let marker = picture[position + 1]
-            // What belongs to no segment, and fill bytes, are passed over.
+            // Fill bytes, and bytes outside of segments, are skipped.
             guard picture[position] == 0xFF, marker != 0xFF else {
                 position += 1
                 continue
@@ -34,7 +34,7 @@ enum BareJPEG {
                 bare += picture[end..<position]
             }
         }
-        // What follows here may be a second picture or a film, with a place of its own.
+        // Bytes after the end of the image are left out: a second picture or a film there can have a position of its own.
         return bare + [0xFF, 0xD9]
     }
 
@@ -43,7 +43,8 @@ enum BareJPEG {
         return [0xFF, 0xE1, 0, UInt8(contents.count + 2)] + contents
     }
 
-    /// What stays of a segment: profiles of colours, and the marks of JFIF (without its preview) and Adobe, which tell the kind of colours.
+    /// The part of a segment that is kept: colour profiles, and the headers of JFIF (without its preview) and Adobe, which name the colour
+    /// space. Empty for metadata.
     private static func kept(_ marker: UInt8, _ segment: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let contents = segment.dropFirst(4)
         switch marker {

@@ -20,6 +20,7 @@ package struct FieldReader {
 
     package init(_ frontMatter: FrontMatter) {
         self.init(file: frontMatter.file, fields: frontMatter.fields, prefix: "")
+        problems = frontMatter.warnings
         hasTextProfile = fields.contains { $0.key == "text" }
     }
 

@@ -55,7 +55,8 @@ enum OfficerListPage {
         view.takeBack = gone.lazy.compactMap(\.takeBack).first
         view.isTrial = TrialCopy.isMarked(context.installation.root)
         view.tidying = context.installation.sections.all.compactMap { $0.tidying }.map { page in
-            NewPostLink(address: context.mount + page.path, name: context.words.words.say(page.title))
+            let title = page.title
+            return NewPostLink(address: context.mount + page.path, name: context.words.words.say(title))
         }
         if search == nil, list.page.isFirst {
             view.waiting = posts.flatMap { $0.waiting(limit: waitingLimit) }

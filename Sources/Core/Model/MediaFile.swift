@@ -55,7 +55,7 @@ public struct MediaFile: Hashable, Sendable, Codable {
         }
     }
 
-    /// Creates a picture.
+    /// Creates a picture; `isAnimated` is false for formats that cannot move.
     public init(
         name: String, format: Format, width: Int, height: Int, byteCount: Int, isAnimated: Bool = false
     ) {

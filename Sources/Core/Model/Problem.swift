@@ -199,7 +199,8 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             .noOccurrence,
             .untranslated, .skippedTime, .repeatedTime, .bidiControl, .unusedOverride,
             .noPictureProgram, .undrawnPicture, .unkeptPictures, .outdatedBuild, .lostPost,
-            .notInHistory, .likelySpellings, .moreSpellings, .omittedHTML, .unlinkedFile, .topicTwin:
+            .notInHistory, .likelySpellings, .moreSpellings, .omittedHTML, .unlinkedFile,
+            .topicTwin, .lostText, .curlyMarks:
             .warning
         default: .error
         }

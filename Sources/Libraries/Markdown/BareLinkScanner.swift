@@ -4,7 +4,7 @@
 struct BareLinkScanner {
     struct Link {
         let range: Range<Int>
-        /// What the address has before the text.
+        /// The scheme that a link needs in front of the text: `https://`, `mailto:`, or none.
         let prefix: String
     }
 

@@ -24,7 +24,7 @@ package struct SearchQuery: Sendable {
         text = SearchText.bytes(SearchText.withSingleBlanks(SearchText.trimmed(SearchText.folded(beginning))))
         words = Self.words(of: text)
         number = SearchText.bytes(
-            SearchText.squeezed(String(decoding: words.joined(separator: [0x20]), as: UTF8.self)))
+            SearchText.squeezed(String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)))
         let isJoined = Self.joinedLengths.contains(number.count) && number.allSatisfy(Self.isLetterOrDigit)
         joined = isJoined ? number : nil
         pinyin = PinyinPattern(beginning)

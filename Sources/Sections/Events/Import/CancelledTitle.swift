@@ -22,7 +22,7 @@ struct CancelledTitle {
         isCertain = busy?.uppercased() == "FREE"
     }
 
-    /// That of a component.
+    /// The cancelled title of a component; nil if its title does not begin so.
     init?(_ component: CalendarFile.Component) {
         guard let title = component["SUMMARY"].flatMap({ EventText.line($0.text) }) else { return nil }
         self.init(title, of: component)

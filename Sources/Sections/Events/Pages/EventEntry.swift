@@ -12,7 +12,6 @@ final class EventEntry: Sendable {
         case noDates = "event.no-dates"
         case toBeAnnounced = "event.to-be-announced"
         case timeToBeAnnounced = "event.time-to-be-announced"
-        case signUpLink = "event.sign-up-link"
     }
 
     let event: Event
