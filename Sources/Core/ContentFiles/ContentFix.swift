@@ -22,7 +22,7 @@ public struct LineEdit: Equatable, Sendable {
     let new: String?
     /// Why: `put the value in quotation marks`.
     let reason: String
-    /// What the line must mean afterwards; nil if only the problems of the file are compared.
+    /// The meaning that the line must have afterwards; nil if only the problems of the file are compared.
     let meaning: Meaning?
 
     /// Creates an edit of one line.

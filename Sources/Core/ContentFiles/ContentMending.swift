@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Yams
 
-/// What can be mended in the content files of a site, each with the same meaning or the one that was meant.
+/// Finds faults in a site's content files that can be mended without doubt about their meaning, and mends them.
 public struct ContentMending: Sendable {
     /// The fixes of single files. Those of several files are added by the caller.
     public static var fixes: [any ContentFix] { [QuotingFix(), KeyNameFix()] }

@@ -28,7 +28,7 @@ package struct FieldReader {
         (self.file, self.fields, self.prefix) = (file, fields, prefix)
     }
 
-    /// What is expected where a text in brackets is a list or a map without values for YAML.
+    /// The expectation named in messages where YAML reads a text in brackets as a list, or as a map without values.
     static let bracketedText = "one text; put it in quotation marks if its brackets are meant"
 
     /// All keys, in order.

@@ -7,7 +7,7 @@ package struct ListNameFix: ContentFix {
     private let folder: ContentFolder
     /// Text -> the name that takes its place.
     private let names: [String: String]
-    /// What stands between the texts of a list that is written as one text.
+    /// The characters between the texts of a list that is written as one text.
     private let separators: Set<Character>
 
     package init(

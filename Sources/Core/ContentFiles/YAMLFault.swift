@@ -1,6 +1,6 @@
 import Model
 
-/// What the parser reads otherwise than the person who wrote a line.
+/// A fault of a line: the parser reads it otherwise than the person who wrote it.
 enum YAMLFault: Equatable {
     /// The value has, or begins with, this sign of YAML.
     case sign(String)
@@ -156,7 +156,7 @@ enum YAMLFault: Equatable {
 }
 
 extension YAMLFault {
-    /// What mends the line.
+    /// The remedy, as messages name it.
     var reason: String {
         switch self {
         case .sign, .lost, .unended, .inBrackets, .curlyMarks: "put the value in quotation marks"

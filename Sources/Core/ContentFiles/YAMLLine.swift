@@ -20,7 +20,7 @@ struct YAMLLine {
     let value: Substring
     /// The comment behind the value, and blanks at the end.
     let tail: Substring
-    /// What the parser reads otherwise than a person; nil if nothing.
+    /// The fault of the line; nil if the parser reads it as a person does.
     private(set) var fault: YAMLFault?
 
     /// Whether the line has a key of its own: an item of a list may have none.

@@ -16,7 +16,7 @@ public struct TopicNames: Equatable, Sendable {
                 topics[Self.key(of: name)] = slug
             }
         }
-        // What files call a topic counts more than what another topic is called in some language.
+        // The name in files wins over the name of another topic in some language.
         for slug in all { topics[Self.key(of: slug.text)] = slug }
         self.topics = topics
     }
@@ -28,7 +28,7 @@ public struct TopicNames: Equatable, Sendable {
         return Slug(making: name).flatMap { topics[Self.key(of: $0.text)] }
     }
 
-    /// What content files call the topic with this name: the topic of the settings, else the name as it is.
+    /// The name in content files of the topic with this name: the topic of the settings, else the name as it is.
     public func name(for typed: String) -> String { topic(named: typed)?.text ?? typed }
 
     /// Names of one topic have one key: without letter case, width, and the kind of blanks and hyphens.

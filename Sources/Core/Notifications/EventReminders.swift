@@ -82,7 +82,7 @@ package struct EventReminders: Sendable {
             let time = Timestamp(due, in: self.settings.timeZone),
             let until = Timestamp(start.start, in: self.settings.timeZone)
         else { return nil }
-        // What the reader chose by itself comes whatever topics are off.
+        // An event that the reader chose is reminded of, also where its topics are off.
         let isChosen = settings.reminders.posts[start.subject] != nil
         let broadcast = Broadcast(
             id: id, title: start.title, body: text(minutes), subject: start.subject, timestamp: time,
