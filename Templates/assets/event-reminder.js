@@ -27,7 +27,7 @@ function show(/** @type {boolean} */ on, words = "") {
     status.textContent = words;
 }
 
-/** What a reminder that is on means, on one device or on several. @param {import("./notification-device.js").Settings} settings */
+/** The sentence about a reminder that is on, for one device or for several. @param {import("./notification-device.js").Settings} settings */
 const onWords = ({ devices, settings }) => {
     const reminder = say(devices > 1 ? "event-remind.is-on-all" : "event-remind.is-on");
     return settings.quietHours ? say("event-remind.is-on-quiet", { reminder }) : reminder;

@@ -11,7 +11,7 @@
 /** The most parts of the courses that are loaded for a page of hits, of about 3 KB. */
 const PARTS = 40;
 
-/** What is found: those with the text in the number, then in the name, then in a professor's name, then those with its words apart. */
+/** The hits of a query: those with the text in the number, then in the name, then in a professor's name, then those with its words apart. */
 export class FoundCourses {
     #courses;
     #query;

@@ -51,7 +51,7 @@ async function messages(query) {
 }
 
 /**
- * What officers have written, events or the association's own pages: what is found in an index, whose posts stand in a folder.
+ * The hits in an index of officers' posts, events or the association's own pages, whose pages stand in a folder.
  * @param {"event" | "page"} kind @param {string} file @param {string} folder @param {string} query @returns {Promise<Row[]>}
  */
 async function officersPosts(kind, file, folder, query) {
@@ -92,7 +92,7 @@ export async function keep() {
     await Promise.allSettled([allCourses(), ...["events/search", "feedback/search", "searches/pages"].map(loaded)]);
 }
 
-/** What is found in all that is kept, the best first. @param {string} query */
+/** The hits in all that is kept, the best first. @param {string} query */
 export async function searchKept(query) {
     await loadVariants(query);
     const finds = [courses, events, messages, pages, readPages].map((find) => find(query).catch(() => []));

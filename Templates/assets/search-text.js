@@ -76,7 +76,7 @@ export function joinedLetters(words) {
 }
 
 /**
- * What finds words that are written apart: `datastructures` in "data structures".
+ * A pattern of words that are written apart: `datastructures` in "data structures".
  * @param {string[]} words
  */
 export function joinedPattern(words) {

@@ -1,6 +1,6 @@
 /**
- * What every page does: it offers the reader's language, says of a kept page from when it is, counts what is unread, searches in the browser and not on the server, and has the site open without a
- * connection.
+ * Tasks of every page: offer the reader's language, say from when a kept page is, count unread items, search in the browser instead of
+ * on the server, and register the service worker, which opens the site without a connection.
  */
 
 import "./language.js";
@@ -15,7 +15,7 @@ for (const button of document.querySelectorAll(".search [formaction]")) {
     for (const field of button.closest("form").querySelectorAll("[type=hidden]")) field.remove();
 }
 
-// Who searches here may do so without a connection later.
+// The index is kept for searches without a connection later.
 document.querySelector(".site-search")?.addEventListener("focusin", async () => {
     if (!navigator.serviceWorker?.controller) return;
     try {
