@@ -584,7 +584,7 @@ def test_without_javascript_a_sentence_says_so(browser, keyed, edition, words):
 
 
 @pytest.mark.parametrize(("edition", "words"), [
-    ("", "This site does not send email. All notifications are on their page and in its feed."),
+    ("", "This site does not send email. All notifications are on the page of notifications and in its feed."),
     ("/zh-Hans", "本站不发送邮件。所有通知都在通知页面和它的订阅源里。")])
 def test_a_site_without_mail_leads_to_its_notices(browser, keyed, edition, words):
     browser.open(keyed, f"/poster/notifications/mail?lang={edition[1:] or 'en'}")
