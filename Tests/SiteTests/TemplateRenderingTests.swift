@@ -34,7 +34,7 @@ struct TemplateRenderingTests {
     }
 
     private func render(_ template: String, _ others: [String: String] = [:]) throws -> String {
-        var shapes = Town.fields.shapes
+        var shapes = FieldShapes(Town.self).byName
         shapes["asset"] = Shape(kind: .constant("/a?b&c"), index: 0)
         let library = try TemplateLibrary(
             others.merging(["page": template]) { $1 }, pages: ["page": shapes],

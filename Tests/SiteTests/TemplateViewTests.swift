@@ -26,7 +26,7 @@ struct TemplateViewTests {
     func absent(label: String?, expected: String) throws {
         let template = "{{#inner}}[{{label}}{{#label}} yes{{/label}}{{^label}}no{{/label}}]{{/inner}}"
         let library = try TemplateLibrary(
-            ["t": template], pages: ["t": Outer.fields.shapes], words: OwnWords.wordbooks["en"]!)
+            ["t": template], pages: ["t": FieldShapes(Outer.self).byName], words: OwnWords.wordbooks["en"]!)
         #expect(
             library.render("t", TemplateRecord(Outer(label: "out", inner: Inner(label: label)))) == expected)
     }

@@ -1,8 +1,15 @@
-/// A value whose fields templates can use. Each view lists its fields once, both for reading values while
-/// rendering and for checking templates when they are loaded.
-package protocol TemplateView: Sendable {
-    /// The fields that a template can use.
-    static var fields: FieldTable<Self> { get }
+/// An encodable value that a template shows. The template compiler reads the names of its stored properties from its
+/// `Decodable` conformance, once, and checks templates against them (`FieldProbe`); rendering reads them by position (`FieldEncoder`).
+///
+/// A `String` is text, an `Int` its digits, a `Bool` a flag, `HTML` and `TaggedText` are HTML, other views and lists of them are
+/// records. Optionals of these may be nil. Values of other types belong in initializers, not in stored properties.
+package protocol TemplateView: Codable, Sendable {
+    /// Fields that are made of stored properties when they are shown.
+    static var computed: FieldTable<Self> { get }
+}
+
+extension TemplateView {
+    package static var computed: FieldTable<Self> { FieldTable([]) }
 }
 
 /// The kind and position of a field.
@@ -37,7 +44,16 @@ package struct FieldShapes: Sendable {
 
     package init() {}
 
-    package init<View: Sendable>(_ table: FieldTable<View>) { (byName, count) = (table.shapes, table.count) }
+    /// The stored properties of a view, followed by its computed fields.
+    package init<View: TemplateView>(_ view: View.Type) {
+        var fields = FieldProbe.fields(of: View.self)
+        fields += View.computed.fields.map { ($0.name, $0.kind) }
+        count = fields.count
+        byName = Dictionary(
+            uniqueKeysWithValues: fields.enumerated().map { index, field in
+                (field.name, Shape(kind: field.kind, index: index))
+            })
+    }
 
     /// The shapes of a record that is joined to another. Of two fields with one name, templates use the first.
     package func joined(to other: FieldShapes) -> FieldShapes {
@@ -68,8 +84,11 @@ package struct TemplateRecord {
     }
 
     package init<View: TemplateView>(_ view: View) {
-        let reads = View.fields.reads
-        self.init(count: reads.count) { reads[$0](view) }
+        let stored = FieldEncoder.values(of: view)
+        let computed = View.computed.fields
+        self.init(count: stored.count + computed.count) {
+            $0 < stored.count ? stored[$0] : computed[$0 - stored.count].read(view)
+        }
     }
 
     /// The fields of this record, followed by those of another one.
@@ -79,25 +98,14 @@ package struct TemplateRecord {
     }
 }
 
-/// The fields of a view type.
+/// The computed fields of a view type.
 package struct FieldTable<View: Sendable>: Sendable {
-    /// Name -> shape.
-    package let shapes: [String: Shape]
-    /// The functions that read the fields, by index.
-    fileprivate let reads: [@Sendable (View) -> FieldValue]
+    package let fields: [TemplateField<View>]
 
-    package var count: Int { reads.count }
-
-    package init(_ fields: [TemplateField<View>]) {
-        shapes = Dictionary(
-            uniqueKeysWithValues: fields.enumerated().map { index, field in
-                (field.name, Shape(kind: field.kind, index: index))
-            })
-        reads = fields.map(\.read)
-    }
+    package init(_ fields: [TemplateField<View>]) { self.fields = fields }
 }
 
-/// A field of a view: its name in templates and the function that reads it.
+/// A computed field of a view: its name in templates and the function that makes it.
 package struct TemplateField<View: Sendable>: Sendable {
     package let name: String
     package let kind: Shape.Kind
@@ -134,7 +142,7 @@ package struct TemplateField<View: Sendable>: Sendable {
     package static func list<Record: TemplateView>(
         _ name: String, _ read: @escaping @Sendable (View) -> [Record]
     ) -> TemplateField {
-        TemplateField(name: name, kind: .records { Record.fields.shapes }) { view in
+        TemplateField(name: name, kind: .records { FieldShapes(Record.self).byName }) { view in
             .records(read(view).map { TemplateRecord($0) })
         }
     }

@@ -8,7 +8,7 @@ package struct JoinedView<Body: TemplateView, Around: TemplateView> {
 
     /// All shapes that the template of such a page can use.
     package static func shapes(assets: AssetNames) -> [String: Shape] {
-        FieldShapes(Body.fields).framed(by: Around.self, assets: assets)
+        FieldShapes(Body.self).framed(by: Around.self, assets: assets)
     }
 }
 
@@ -18,6 +18,6 @@ package typealias FramedView<Body: TemplateView> = JoinedView<Body, Frame>
 extension FieldShapes {
     /// All shapes that the template of a page with these fields and a frame can use.
     package func framed<Around: TemplateView>(by frame: Around.Type, assets: AssetNames) -> [String: Shape] {
-        assets.shapes.merging(joined(to: FieldShapes(Around.fields)).byName) { _, field in field }
+        assets.shapes.merging(joined(to: FieldShapes(Around.self)).byName) { _, field in field }
     }
 }

@@ -130,7 +130,7 @@ package struct SharedChrome: Hashable, Sendable {
 
     /// The templates of the chrome, by name.
     package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
-        let shapes = NavigationView.fields.shapes.merging(assets.shapes) { field, _ in field }
+        let shapes = FieldShapes(NavigationView.self).byName.merging(assets.shapes) { field, _ in field }
         return Dictionary(uniqueKeysWithValues: names.map { ($0, shapes) })
     }
 

@@ -1,0 +1,85 @@
+/// The names and kinds of a view's stored properties, in the order of their declaration: a decoder that writes down what is asked
+/// of it and answers with blank values.
+final class FieldProbe: Decoder {
+    private var fields: [(name: String, kind: Shape.Kind)] = []
+
+    let codingPath: [any CodingKey] = []
+    let userInfo: [CodingUserInfoKey: Any] = [:]
+
+    /// Stops the program if a property has a type that templates cannot show; each view is a part of the program.
+    static func fields<View: TemplateView>(of view: View.Type) -> [(name: String, kind: Shape.Kind)] {
+        let probe = FieldProbe()
+        do { _ = try View(from: probe) } catch { preconditionFailure("\(View.self): \(error)") }
+        return probe.fields
+    }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+        KeyedDecodingContainer(Container(probe: self))
+    }
+
+    func unkeyedContainer() -> any UnkeyedDecodingContainer { preconditionFailure("A view is a record.") }
+
+    func singleValueContainer() -> any SingleValueDecodingContainer { preconditionFailure("A view is a record.") }
+
+    private struct Container<Key: CodingKey>: KeyedDecodingContainerProtocol {
+        let probe: FieldProbe
+
+        var codingPath: [any CodingKey] { [] }
+        var allKeys: [Key] { [] }
+
+        func contains(_ key: Key) -> Bool { true }
+        func decodeNil(forKey key: Key) -> Bool { false }
+
+        func add(_ key: Key, _ kind: Shape.Kind) { probe.fields.append((key.stringValue, kind)) }
+
+        func decode(_ type: Bool.Type, forKey key: Key) -> Bool {
+            add(key, .flag)
+            return false
+        }
+
+        func decode(_ type: String.Type, forKey key: Key) -> String {
+            add(key, .text)
+            return ""
+        }
+
+        func decode(_ type: Int.Type, forKey key: Key) -> Int {
+            add(key, .text)
+            return 0
+        }
+
+        func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+            if let field = type as? any FieldValueConvertible.Type, let blank = field.blank as? T {
+                add(key, field.kind)
+                return blank
+            }
+            guard let view = type as? any TemplateView.Type else { throw NoField(type: type, name: key.stringValue) }
+            add(key, Self.records(of: view))
+            return try T(from: FieldProbe())
+        }
+
+        /// A record that may be missing: it is not made, so that views may contain their own kind.
+        func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+            if let view = type as? any TemplateView.Type, !(type is any FieldValueConvertible.Type) {
+                add(key, Self.records(of: view))
+                return nil
+            }
+            return try decode(type, forKey: key)
+        }
+
+        private static func records(of view: any TemplateView.Type) -> Shape.Kind {
+            func shapes<View: TemplateView>(_ view: View.Type) -> Shape.Kind {
+                .records { FieldShapes(View.self).byName }
+            }
+            return shapes(view)
+        }
+
+        func nestedContainer<Nested: CodingKey>(
+            keyedBy type: Nested.Type, forKey key: Key
+        ) -> KeyedDecodingContainer<Nested> { probe.container(keyedBy: type) }
+
+        func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedDecodingContainer { probe.unkeyedContainer() }
+
+        func superDecoder() -> any Decoder { probe }
+        func superDecoder(forKey key: Key) -> any Decoder { probe }
+    }
+}
