@@ -82,6 +82,17 @@ struct LiveBuildTests {
         #expect(try await site.differences() == [])
     }
 
+    @Test("are left to a build after an upgrade, since another version of the program kept what they are made of")
+    func upgraded() async throws {
+        var site = try LiveSite(seed: 6, messages: 10)
+        try await site.build()
+        let path = try site.writeMessage("fresh", "Fresh dumplings", hoursAgo: 0)
+        let upgraded = SiteBuild(
+            root: site.site.root, output: site.site.output, program: "another version", sections: .standard)
+        #expect(!(try await upgraded.publish([path], now: site.now)))
+        #expect(try await site.publish([path]))
+    }
+
     @Test("of a post that is hidden while a build runs, which began when it was there, stay away")
     func hiddenDuringBuild() async throws {
         var site = try LiveSite(seed: 5, messages: 40)

@@ -67,6 +67,18 @@ struct MailDeliveryTests {
         #expect(try site.attempts("gala") == [])
     }
 
+    @Test("are not sent to the others of a page when the record is changed after the first mail")
+    func changedBetweenMails() throws {
+        for address in ["one@example.org", "two@example.org", "three@example.org"] { try site.subscribe(address) }
+        try site.write("gala", retracted: true)
+        let record = site.folder("Content/broadcasts/gala.json")
+        let change = ["path": record, "text": try site.folder.text("Content/broadcasts/gala.json")]
+        try site.mails.write(String(decoding: try JSONEncoder().encode(change), as: UTF8.self), to: "then.json")
+        try site.write("gala")
+        try site.deliver()
+        #expect(try site.receivedMails().map { $0.headers["To"] } == ["one@example.org"])
+    }
+
     @Test("have a link with which a mail program unsubscribes")
     func links() throws {
         try site.subscribe("en@example.org")

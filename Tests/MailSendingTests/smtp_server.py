@@ -3,7 +3,8 @@
 Usage: smtp_server.py FOLDER [tls]: writes `ready` with the port. Recipients at refused.example are unknown, those at busy.example are refused for
 now, those at full.example for a full mailbox, those at limited.example for the sender's daily limit, and those at plain.example with 550 alone.
 FOLDER/faults.json has the replies to the commands MAIL and RCPT that are refused, such as {"MAIL": "550 5.7.1 no"}; END is the reply to a
-whole message, END:Gala to one with that subject; `refused` has a line for each.
+whole message, END:Gala to one with that subject; `refused` has a line for each. FOLDER/then.json has the path and the text of a file that is
+written when the first message has come.
 With `tls`, it makes a certificate, and requires STARTTLS and the login `board` with the password `secret`.
 The server ends with the process that started it.
 """
@@ -65,6 +66,10 @@ class Handler:
         self.count += 1
         text = json.dumps({"from": envelope.mail_from, "to": envelope.rcpt_tos, "hex": envelope.original_content.hex()})
         (folder / f"{self.count}.json").write_text(text)
+        then = folder / "then.json"
+        if self.count == 1 and then.exists():
+            change = json.loads(then.read_text())
+            pathlib.Path(change["path"]).write_text(change["text"])
         return "250 OK"
 
 
