@@ -82,7 +82,7 @@ struct LiveBuildTests {
         #expect(try await site.differences() == [])
     }
 
-    @Test("are left to a build after an upgrade, since another version of the program kept what they are made of")
+    @Test("are left to a build after an upgrade of the program")
     func upgraded() async throws {
         var site = try LiveSite(seed: 6, messages: 10)
         try await site.build()

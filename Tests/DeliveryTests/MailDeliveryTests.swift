@@ -69,11 +69,14 @@ struct MailDeliveryTests {
 
     @Test("are not sent to the others of a page when the record is changed after the first mail")
     func changedBetweenMails() throws {
-        for address in ["one@example.org", "two@example.org", "three@example.org"] { try site.subscribe(address) }
+        for address in ["one@example.org", "two@example.org", "three@example.org"] {
+            try site.subscribe(address)
+        }
         try site.write("gala", retracted: true)
         let record = site.folder("Content/broadcasts/gala.json")
         let change = ["path": record, "text": try site.folder.text("Content/broadcasts/gala.json")]
-        try site.mails.write(String(decoding: try JSONEncoder().encode(change), as: UTF8.self), to: "then.json")
+        try site.mails.write(
+            String(decoding: try JSONEncoder().encode(change), as: UTF8.self), to: "then.json")
         try site.write("gala")
         try site.deliver()
         #expect(try site.receivedMails().map { $0.headers["To"] } == ["one@example.org"])
