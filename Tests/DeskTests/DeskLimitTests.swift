@@ -30,7 +30,9 @@ struct DeskLimitTests {
 
     @Test("have names that no view of the desk has for a value of its own")
     func names() {
-        func fields<View: DeskView>(of view: View.Type) -> [String] { Array(FieldShapes(View.self).byName.keys) }
+        func fields<View: DeskView>(of view: View.Type) -> [String] {
+            Array(FieldShapes(View.self).byName.keys)
+        }
         let own = Sections.standard.deskViews
         #expect(own.flatMap { fields(of: $0) }.filter { DeskLimit(rawValue: $0) != nil } == [])
     }

@@ -17,7 +17,8 @@ package struct AnnouncementView: TemplateView {
     /// The id of the form that the choice belongs to.
     let choiceForm: String
 
-    package static let computed = FieldTable<AnnouncementView>([.flag("hasAudience") { !$0.audience.isEmpty }])
+    package static let computed = FieldTable<AnnouncementView>([.flag("hasAudience") { !$0.audience.isEmpty }]
+    )
 }
 
 /// The texts of an announcement in one language.

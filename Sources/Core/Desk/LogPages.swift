@@ -41,10 +41,13 @@ package enum LogPages {
         LogRow(
             lineTime: context.words.moment(change.time, now: context.now),
             lineOfficer: names.author(of: change),
-            lineAction: context.installation.sections.logPhrase(change.action).map { context.words.words.say($0) }
+            lineAction: context.installation.sections.logPhrase(change.action).map {
+                context.words.words.say($0)
+            }
                 ?? words(for: change.action, in: context.words),
             lineTitle: title(of: change, names, in: context.words),
-            lineAddress: change.subject.flatMap(context.installation.sections.path).map { context.mount + $0 })
+            lineAddress: change.subject.flatMap(context.installation.sections.path).map { context.mount + $0 }
+        )
     }
 
     /// The title of a change: of a post, the post's id for an erasure, or the name of an account.

@@ -48,7 +48,8 @@ package struct MergeWords {
     package func choice(_ other: FormMerge.Other, typed: String) -> MergeChoice {
         MergeChoice(
             choiceField: other.field, choiceName: name(other.field),
-            choiceWho: isOwn(other) ? words.say(.mergeTheirsOwn) : words.say(.mergeTheirs, ["who": who(other)]),
+            choiceWho: isOwn(other)
+                ? words.say(.mergeTheirsOwn) : words.say(.mergeTheirs, ["who": who(other)]),
             choiceTheirs: value(other.value, of: other.field),
             choiceMine: value(typed, of: other.field))
     }

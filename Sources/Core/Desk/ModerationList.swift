@@ -101,7 +101,8 @@ struct ModerationList {
             return row
         }
         let summary = context.summary(of: post, try context.file(of: post))
-        row.rowKind = context.installation.sections.readerPosts(post.kind).map { words.words.say($0.name) } ?? ""
+        row.rowKind =
+            context.installation.sections.readerPosts(post.kind).map { words.words.say($0.name) } ?? ""
         row.rowTitle = summary?.title ?? id
         let text = summary?.text ?? words.say(.unreadablePost)
         row.rowText = text.isEmpty ? nil : text

@@ -39,7 +39,9 @@ enum OfficerListPage {
         }
         let state = context.installation.build.state
         let shown =
-            list.shown + [DeskGroup(groupKey: "removed", groupHeading: context.words.say(.removed), rows: gone)]
+            list.shown + [
+                DeskGroup(groupKey: "removed", groupHeading: context.words.say(.removed), rows: gone)
+            ]
         let queue = try queue(context, database)
         let view = DeskListView(
             newPosts: context.installation.sections.all.filter { $0.isPostedByOfficers }.map { section in

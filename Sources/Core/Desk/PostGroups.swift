@@ -22,7 +22,8 @@ struct PostGroups {
                 shown.append(DeskGroup(groupKey: group.key, groupHeading: group.name, rows: rows))
             }
             let address = "\(page.address(start / limit))#\(group.key)"
-            ways.append(DeskGroupLink(
+            ways.append(
+                DeskGroupLink(
                     groupName: group.name, groupCount: group.count, groupAddress: address))
             start += group.count
         }

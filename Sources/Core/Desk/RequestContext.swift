@@ -164,7 +164,9 @@ package struct RequestContext: Sendable {
     }
 
     /// The texts in the form for its page; nil if there are none.
-    func typed(isKept: Bool = false) -> TypedText? { typedText.map { TypedText(typedText: $0, isKept: isKept) } }
+    func typed(isKept: Bool = false) -> TypedText? {
+        typedText.map { TypedText(typedText: $0, isKept: isKept) }
+    }
 
     /// The page of an error for readers, which leads back to the site. The reason of a failure is only in the log.
     private func message(_ text: DeskWords.Receipt, _ error: DeskError) -> CGIResponse {

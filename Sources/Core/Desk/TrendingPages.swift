@@ -68,7 +68,8 @@ enum TrendingPages {
         }
         return TrendingRow(
             termText: term.text,
-            termCount: term.count > 0 ? words.say(.termCount, count: term.count) : nil, termState: words.say(name), canAllow: state == .waiting || state == .removed,
+            termCount: term.count > 0 ? words.say(.termCount, count: term.count) : nil,
+            termState: words.say(name), canAllow: state == .waiting || state == .removed,
             canRemove: state == .waiting || state == .shown)
     }
 }

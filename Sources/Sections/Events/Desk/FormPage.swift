@@ -109,7 +109,7 @@ struct FormPage {
         (view.choices, view.choicesHeading, view.seen) = (choices, choicesHeading, seen)
         let title = event.map { words.text($0.title) } ?? words.say(.newEvent)
         var frame = context.frame(title, events.session, tab: event == nil ? .new : nil)
-        frame.hasForm = true
+        frame.hasEventForm = true
         return context.page(context.renderer.html(view, frame), status: status)
     }
 

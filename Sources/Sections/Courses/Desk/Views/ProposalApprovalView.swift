@@ -1,3 +1,4 @@
+import Desk
 import Site
 
 /// The page on which an officer approves a proposed course.

@@ -1,3 +1,4 @@
+import Desk
 import Site
 
 /// The page with the form of a proposed course.
