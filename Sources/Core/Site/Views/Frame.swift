@@ -3,6 +3,7 @@ import Model
 /// The parts of a page around its content: the head, and the shared masthead and foot.
 package struct Frame: TemplateView {
     package let language: String
+    package let siteName: String
     package let siteTitle: TaggedText
     package let tagline: TaggedText?
     /// The page's title; nil on the home page.
@@ -11,8 +12,10 @@ package struct Frame: TemplateView {
     package let summary: String?
     /// The page's canonical URL; nil if `PageHead.isFound` is false.
     package let canonical: String?
-    /// The metadata elements of the head, as HTML.
-    package let metadata: String
+    /// The metadata elements of the head.
+    package let metadata: HTML
+    /// Links in the head to feeds and other data of the whole site.
+    package let feeds: HTML
     /// The base path of every address in this language.
     package let root: String
     /// The base path of addresses that all languages share: empty, or `/csa`.
@@ -26,20 +29,25 @@ package struct Frame: TemplateView {
     package let searchAddress: String?
     /// The path at which the CGI program is mounted: `/poster`; nil if the site has none.
     package let mount: String?
-    /// The channels on which readers can get notifications; nil if there are none.
-    package let channels: SetUpChannels?
+    /// Whether readers can get notifications on any channel.
+    package let hasNotifications: Bool
+    package let hasDevices: Bool
+    package let hasMail: Bool
     /// Links to the page in the site's other languages.
-    package let languages: [LanguageLink]
-    package let chrome: SharedChrome
+    package let otherLanguages: [LanguageLink]
+    package let brand: HTML
+    package let tabs: HTML
+    package let foot: HTML
 
     package init(_ head: PageHead, settings: SiteSettings, words: PageWords, chrome: SharedChrome) {
         language = words.language
         siteTitle = words.tagged(settings.title)
+        siteName = siteTitle.text
         tagline = settings.tagline.map(words.tagged)
         pageTitle = head.title
         summary = head.summary
         canonical = head.isFound ? words.url(head.address) : nil
-        metadata = head.html(settings: settings, words: words)
+        metadata = HTML(head.html(settings: settings, words: words))
         root = words.root
         base = settings.basePath
         email = settings.email
@@ -47,38 +55,16 @@ package struct Frame: TemplateView {
         hasTwelveHours = words.dates.hasTwelveHours
         searchAddress = settings.poster.map { words.link($0 + Address.search) }
         mount = settings.mount
-        channels = settings.offeredChannels
-        languages = LanguageLink.others(of: head, words: words)
-        self.chrome = chrome
+        let channels = settings.offeredChannels
+        hasNotifications = channels != nil
+        hasDevices = channels?.hasDevices == true
+        hasMail = channels?.mail == true
+        otherLanguages = LanguageLink.others(of: head, words: words)
+        (brand, tabs, foot, feeds) = (chrome.brand, chrome.tabs, chrome.foot, chrome.feeds)
     }
 
-    package static let fields = FieldTable<Frame>([
-        .text("language") { $0.language },
-        .text("siteName") { $0.siteTitle.text },
-        .tagged("siteTitle") { $0.siteTitle },
-        .tagged("tagline") { $0.tagline },
-        .text("pageTitle") { $0.pageTitle },
-        .text("summary") { $0.summary },
-        .text("canonical") { $0.canonical },
-        .text("shareMail") {
-            ShareLetter.address(title: $0.pageTitle ?? $0.siteTitle.text, url: $0.canonical)
-        },
-        .html("metadata") { $0.metadata },
-        .html("feeds") { $0.chrome.feeds },
-        .text("root") { $0.root },
-        .text("base") { $0.base },
-        .text("email") { $0.email },
-        .text("timeZone") { $0.timeZone },
-        .flag("hasTwelveHours") { $0.hasTwelveHours },
-        .text("searchAddress") { $0.searchAddress },
-        .text("mount") { $0.mount },
-        .flag("hasNotifications") { $0.channels != nil },
-        .flag("hasDevices") { $0.channels?.hasDevices == true },
-        .flag("hasMail") { $0.channels?.mail == true },
-        .flag("hasOtherLanguages") { !$0.languages.isEmpty },
-        .list("otherLanguages") { $0.languages },
-        .html("brand") { $0.chrome.brand },
-        .html("tabs") { $0.chrome.tabs },
-        .html("foot") { $0.chrome.foot },
+    package static let computed = FieldTable<Frame>([
+        .text("shareMail") { ShareLetter.address(title: $0.pageTitle ?? $0.siteName, url: $0.canonical) },
+        .flag("hasOtherLanguages") { !$0.otherLanguages.isEmpty },
     ])
 }
