@@ -3,7 +3,7 @@
 ///
 /// A `String` is text, an `Int` its digits, a `Bool` a flag, `HTML` and `TaggedText` are HTML, other views and lists of them are
 /// records. Optionals of these may be nil. Values of other types belong in initializers, not in stored properties.
-package protocol TemplateView: Codable, Sendable {
+package protocol TemplateView: FieldValueConvertible, Codable, Sendable {
     /// Fields that are made of stored properties when they are shown.
     static var computed: FieldTable<Self> { get }
 }
@@ -68,6 +68,8 @@ package struct FieldShapes: Sendable {
 package enum FieldValue {
     /// A text or HTML; nil if there is none, in which case enclosing records are not searched.
     case text(String?)
+    /// HTML that is made only where a template shows it.
+    case title(TaggedText)
     case flag(Bool)
     case records([TemplateRecord])
 }
@@ -126,7 +128,7 @@ package struct TemplateField<View: Sendable>: Sendable {
     package static func tagged(_ name: String, _ read: @escaping @Sendable (View) -> TaggedText?)
         -> TemplateField
     {
-        html(name) { read($0)?.titleHTML }
+        TemplateField(name: name, kind: .html) { view in read(view).map { .title($0) } ?? .text(nil) }
     }
 
     package static func flag(_ name: String, _ read: @escaping @Sendable (View) -> Bool) -> TemplateField {

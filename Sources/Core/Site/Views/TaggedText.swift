@@ -8,7 +8,9 @@ package struct TaggedText: TemplateView, Hashable {
 
     private enum CodingKeys: String, CodingKey { case text, language = "textLanguage" }
 
-    package static let computed = FieldTable<TaggedText>([.html("textAsTitle") { ChineseBreaks.html($0.text) }])
+    package static let computed = FieldTable<TaggedText>([
+        .html("textAsTitle") { ChineseBreaks.html($0.text) }
+    ])
 
     package init(_ text: String, language: String? = nil) {
         self.text = text
