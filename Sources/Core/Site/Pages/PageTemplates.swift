@@ -43,7 +43,7 @@ package enum PageTemplates {
             SearchResultPage.templates(assets: assets),
         ]
         var others = own.reduce(into: [:]) { all, own in all.merge(own) { _, new in new } }
-        for view in DeskRenderer.views + sections.all.flatMap({ $0.deskViews }) {
+        for view in sections.deskViews {
             others[view.template] = view.shapes(assets: assets)
         }
         return pageGroups.reduce(into: others) { shapes, group in
