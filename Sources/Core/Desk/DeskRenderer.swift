@@ -56,6 +56,6 @@ package struct DeskRenderer: Sendable {
 
 extension DeskView {
     package static func shapes(assets: AssetNames) -> [String: Shape] {
-        JoinedView<Self, DeskFrame>.shapes(assets: assets)
+        FieldShapes(Self.self).joined(to: FieldShapes(DeskFrame.self)).all(assets: assets)
     }
 }

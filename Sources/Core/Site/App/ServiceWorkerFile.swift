@@ -36,6 +36,6 @@ package struct ServiceWorkerFile: TemplateView {
     }
 
     package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
-        ["service-worker": FieldShapes(Self.self).byName.merging(assets.shapes) { field, _ in field }]
+        ["service-worker": FieldShapes(Self.self).all(assets: assets)]
     }
 }

@@ -28,7 +28,7 @@ public struct SearchResultPage: Sendable {
 
     /// Whether the page needs a template.
     package static func needs(_ template: String) -> Bool {
-        template == self.template || SharedChrome.names.contains(template)
+        template == self.template || SharedFrame.templates.contains(template)
     }
 
     /// A search by the fields of a query string: `q`; `in` and `scope`, `all` by default; `page`, from 1;

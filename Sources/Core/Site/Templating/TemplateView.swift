@@ -65,7 +65,7 @@ package struct FieldShapes: Sendable {
 }
 
 /// The value of a field.
-package enum FieldValue {
+package enum FieldValue: Sendable {
     /// A text or HTML; nil if there is none, in which case enclosing records are not searched.
     case text(String?)
     /// HTML that is made only where a template shows it.
@@ -75,13 +75,13 @@ package enum FieldValue {
 }
 
 /// A view of any kind, as used by templates.
-package struct TemplateRecord {
+package struct TemplateRecord: Sendable {
     /// Number of fields.
     package let count: Int
     /// Returns the value of a field by its index.
-    package let value: (Int) -> FieldValue
+    package let value: @Sendable (Int) -> FieldValue
 
-    private init(count: Int, value: @escaping (Int) -> FieldValue) {
+    private init(count: Int, value: @escaping @Sendable (Int) -> FieldValue) {
         (self.count, self.value) = (count, value)
     }
 

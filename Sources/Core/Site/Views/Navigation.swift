@@ -100,42 +100,6 @@ package struct Navigation: Sendable {
     }
 }
 
-/// The HTML above and below a page's content, and the head's links to feeds.
-///
-/// It is the same for all pages of a location, and half of the lookups of a small page, so it is rendered
-/// once per location: that saves a third of the time to render 10,000 courses.
-package struct SharedChrome: Hashable, Sendable {
-    package let brand: HTML
-    package let tabs: HTML
-    package let foot: HTML
-    /// Links in the head to feeds and other data of the whole site.
-    package let feeds: HTML
-
-    /// An empty chrome.
-    package static let none = SharedChrome { _ in "" }
-
-    package init(_ view: NavigationView, templates: TemplateLibrary) {
-        let record = TemplateRecord(view)
-        self.init { templates.render($0, record) }
-    }
-
-    private init(_ rendered: (String) -> String) {
-        brand = HTML(rendered("brand"))
-        tabs = HTML(rendered("tabs"))
-        foot = HTML(rendered("foot"))
-        feeds = HTML(rendered("feeds"))
-    }
-
-    /// The templates of the chrome, by name.
-    package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
-        let shapes = FieldShapes(NavigationView.self).byName.merging(assets.shapes) { field, _ in field }
-        return Dictionary(uniqueKeysWithValues: names.map { ($0, shapes) })
-    }
-
-    /// The names of these templates.
-    package static let names = ["brand", "tabs", "foot", "feeds"]
-}
-
 /// The fields for the templates of masthead and foot.
 package struct NavigationView: TemplateView {
     package let siteTitle: TaggedText
