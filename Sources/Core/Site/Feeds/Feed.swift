@@ -40,9 +40,7 @@ package struct Feed: Sendable {
     /// A time as in both formats (RFC 3339).
     package func moment(_ time: Timestamp) -> String { time.moment(in: settings.timeZone) }
 
-    /// The URL of the feed in a format.
     package func url(_ format: FeedFormat) -> String { words.url(Address.feed(topic, format)) }
 
-    /// The URL of the corresponding page.
     package var page: String { words.url(topic.page) }
 }

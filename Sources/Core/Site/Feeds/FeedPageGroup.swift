@@ -19,7 +19,6 @@ package struct FeedPageGroup: PageGroup {
 
     package static func templates(assets: AssetNames) -> [String: [String: Shape]] { [:] }
 
-    /// The input of a feed.
     private struct Input: Encodable, Sendable {
         let topic: FeedTopic
         let format: FeedFormat

@@ -2,7 +2,6 @@ import BinaryCoding
 import Model
 import Parallel
 
-/// A post that can be in a feed.
 package struct FeedPost: Sendable {
     package let published: Timestamp
     /// The post's permanent name.

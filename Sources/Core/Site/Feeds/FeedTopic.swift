@@ -5,7 +5,6 @@ extension Address {
     }
 }
 
-/// The topic of a feed.
 package struct FeedTopic: Sendable {
     package enum Key: String, PhraseKey {
         case all = "feeds.all"

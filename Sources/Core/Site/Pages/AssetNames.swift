@@ -6,7 +6,6 @@ import Texts
 package struct AssetNames: Sendable {
     /// The addresses by variable.
     package let addresses: AssetAddresses
-    /// The files to write.
     package let files: [OutputFile]
     private let look: SiteLook
     /// The address of the favicon: the association's own icon.svg, its logo, or the theme's icon.svg.

@@ -44,7 +44,6 @@ extension Logo {
     }
 }
 
-/// The logo for templates.
 package struct LogoView: TemplateView {
     package let address: String
     /// The displayed size in CSS pixels.

@@ -38,7 +38,6 @@ package struct PageRenderer: Sendable {
     /// The addresses of the home page, the sections' lists and the association's pages.
     package var mainAddresses: [String] { navigation.addresses }
 
-    /// The HTML of a page with its frame.
     package func html(_ template: String, _ view: some TemplateView, _ head: PageHead) -> [UInt8] {
         html(template, TemplateRecord(view), head)
     }

@@ -82,7 +82,6 @@ package struct RedirectPageGroup: PageGroup {
     }
 }
 
-/// A page that has moved.
 package struct MovedView: TemplateView {
     package let title: TaggedText
     package let address: String

@@ -1,6 +1,5 @@
 import Model
 
-/// The page for wrong addresses.
 package struct WrongAddressPageGroup: PageGroup {
     package enum Key: String, PhraseKey {
         case title = "wrong-address.title"

@@ -11,7 +11,6 @@ public struct LocalizedSite: Sendable {
     package let settings: SiteSettings
     package let drawings: Drawings
     package let media: [MediaFile]
-    /// The names of published pictures.
     private let published: Set<String>
     /// The published files of Content/files.
     private let files: [OfferedFile]

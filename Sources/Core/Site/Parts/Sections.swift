@@ -72,7 +72,6 @@ public struct Sections: Sendable {
     /// The folders of the files that every page may depend on, or link to: of pages that the navigation links, of pictures, and of files.
     package var sharedFolders: [ContentFolder] { navigationFolders + folders(of: .media) }
 
-    /// The pages that the navigation links.
     package func navigationPages(in content: SiteContent) -> [NavigationPage] {
         all.flatMap { $0.navigationPages(in: content) }
     }
@@ -94,7 +93,6 @@ public struct Sections: Sendable {
         parts.first { part in folders(of: part).contains { file.hasPrefix($0.path + "/") } }
     }
 
-    /// The starts of posts of all sections within a range.
     package func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart] {
         all.flatMap { $0.starts(in: content, within: range) }
     }

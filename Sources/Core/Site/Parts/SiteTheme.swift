@@ -16,16 +16,13 @@ public struct SiteTheme: Sendable {
     /// The asset files; empty if the theme was read from its records.
     package let files: [OutputFile]
 
-    /// The theme in one language.
     package struct Language: Sendable {
         package let words: LanguageWords
         package let templates: TemplateLibrary
     }
 
     /// Checks and compiles a theme for a site with these settings.
-    public init(
-        _ theme: Theme, settings: SiteSettings, sections: Sections
-    ) throws(Problems) {
+    public init(_ theme: Theme, settings: SiteSettings, sections: Sections) throws(Problems) {
         let translations = try Translations(theme, languages: settings.languages, sections: sections)
         let names = AssetNames(theme, look: settings.look, root: settings.basePath)
         var (languages, unused): ([Language], [Problem]) = ([], [])
@@ -65,9 +62,7 @@ public struct SiteTheme: Sendable {
     /// Whether a template's name is that of a desk page.
     private static func isOfDesk(_ template: String) -> Bool { template.hasPrefix("desk-") }
 
-    /// The name of the record with the addresses of assets.
     package static let assetsRecord = "assets"
-    /// The name of the record with the lists of words.
     package static let heldWordsRecord = "held words"
 
     /// The theme of its records; nil if a record is missing or damaged.
@@ -94,7 +89,6 @@ package struct LanguageName {
     package let tag: String
     package let name: String
 
-    /// The name of the record with all languages.
     package static let record = "languages"
 }
 

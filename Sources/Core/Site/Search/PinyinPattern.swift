@@ -26,10 +26,8 @@ package struct PinyinPattern: Equatable, Sendable {
         if self.letters.count != letters.count { return nil }
     }
 
-    /// The first letter of a match.
     package var first: UInt8 { letters[0] }
 
-    /// Whether a match begins at `place`.
     package func matches(_ text: UnsafeRawBufferPointer, at place: Int) -> Bool {
         end(of: text, from: place) != nil
     }

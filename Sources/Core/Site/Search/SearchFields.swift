@@ -14,7 +14,6 @@ package struct SearchFields {
 
     package init() {}
 
-    /// Adds a text field.
     package mutating func add(_ text: String) {
         if !isFirst { bytes.append(Self.field) }
         isFirst = false

@@ -40,12 +40,10 @@ public struct SearchFile: Sendable {
 
     package var columnCount: Int { columns.count }
 
-    /// The text of a row in a column.
     package func text(_ row: Int, _ column: Int) -> [UInt8] {
         with(column) { rows in rows.text(row).map { Array($0) } ?? [] }
     }
 
-    /// Whether a row has exactly this text in a column.
     package func has(_ text: [UInt8], _ row: Int, _ column: Int) -> Bool {
         with(column) { rows in rows.text(row).map { $0.elementsEqual(text) } ?? false }
     }
@@ -89,7 +87,6 @@ package struct SearchFileWriter {
         columns[target].texts += texts
     }
 
-    /// The bytes of the file.
     package var bytes: [UInt8] {
         var (bytes, place) = (SearchFile.mark, 32 + 16 * columns.count)
         func add(_ number: Int, to bytes: inout [UInt8]) {

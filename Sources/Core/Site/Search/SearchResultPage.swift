@@ -26,7 +26,6 @@ public struct SearchResultPage: Sendable {
 
     private static let template = "found"
 
-    /// Whether the page needs a template.
     package static func needs(_ template: String) -> Bool {
         template == self.template || SharedFrame.templates.contains(template)
     }
@@ -47,9 +46,7 @@ public struct SearchResultPage: Sendable {
     }
 
     /// The areas that a search with these fields reads.
-    public static func areas(
-        _ fields: [String: String], sections: Sections
-    ) -> [SearchArea] {
+    public static func areas(_ fields: [String: String], sections: Sections) -> [SearchArea] {
         SearchRequest(fields, sections).area.map { [$0] } ?? sections.searchAreas
     }
 

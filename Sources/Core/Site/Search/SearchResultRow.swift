@@ -10,7 +10,6 @@ package struct SearchResultRow: TemplateView {
     package var facts: [SearchResultFact]
     /// `love` or `hate`, for a message.
     package let feeling: String?
-    /// The name of the feeling.
     package let feelingWord: String?
 
     package init(
@@ -24,7 +23,6 @@ package struct SearchResultRow: TemplateView {
     }
 }
 
-/// A fact of a result.
 package struct SearchResultFact: TemplateView {
     package let fact: HTML
 

@@ -4,11 +4,9 @@ import Model
 
 /// A template with its includes resolved, and every name resolved to the place of its value.
 package struct CompiledTemplate: Sendable {
-    /// The place of a value.
     package struct Position: Sendable {
         /// The index of the record: 0 is the page's own, the last the innermost section's.
         package let level: Int
-        /// The index of the field.
         package let index: Int
     }
 
@@ -19,7 +17,6 @@ package struct CompiledTemplate: Sendable {
     package private(set) var steps: [Step] = []
     /// The ranges of steps of each choice.
     package private(set) var choices: [[PluralCategory: Range<Int>]] = []
-    /// The bytes of all literals.
     package private(set) var literals: [UInt8] = []
     /// Whether the last step may be extended: not if a section begins or ends after it.
     private var isLiteralOpen = false
@@ -78,7 +75,6 @@ package struct CompiledTemplate: Sendable {
         isLiteralOpen = false
     }
 
-    /// The bytes of the template, rendered with a record.
     package func rendered(_ record: TemplateRecord) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(2 * literals.count)

@@ -56,7 +56,6 @@ package struct TemplateLibrary: Sendable {
         String(decoding: bytes(name, record), as: UTF8.self)
     }
 
-    /// Renders the template `name` as bytes.
     package func bytes(_ name: String, _ record: TemplateRecord) -> [UInt8] {
         compiled[name]?.rendered(record) ?? []
     }

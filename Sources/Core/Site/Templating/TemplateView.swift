@@ -39,7 +39,6 @@ package struct Shape: Sendable {
 package struct FieldShapes: Sendable {
     /// Name -> shape.
     package private(set) var byName: [String: Shape] = [:]
-    /// Number of fields of the record.
     private var count = 0
 
     package init() {}
@@ -64,7 +63,6 @@ package struct FieldShapes: Sendable {
     }
 }
 
-/// The value of a field.
 package enum FieldValue: Sendable {
     /// A text or HTML; nil if there is none, in which case enclosing records are not searched.
     case text(String?)
@@ -76,9 +74,7 @@ package enum FieldValue: Sendable {
 
 /// A view of any kind, as used by templates.
 package struct TemplateRecord: Sendable {
-    /// Number of fields.
     package let count: Int
-    /// Returns the value of a field by its index.
     package let value: @Sendable (Int) -> FieldValue
 
     private init(count: Int, value: @escaping @Sendable (Int) -> FieldValue) {

@@ -51,7 +51,6 @@ package struct ContactCodes {
         }
     }
 
-    /// The picture's file; empty if there is no code.
     package var pages: [Page] {
         guard let code else { return [] }
         let side = code.fullSide

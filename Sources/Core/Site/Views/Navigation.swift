@@ -59,7 +59,6 @@ package struct Navigation: Sendable {
         return Location(tab: tab?.address, link: isLinked ? address : nil)
     }
 
-    /// All possible locations.
     package var places: Set<Location> {
         let tabPlaces = tabs.map { Location(tab: $0.address, link: nil) }
         return Set(
@@ -117,7 +116,6 @@ package struct NavigationView: TemplateView {
     package let deskAddress: String?
 }
 
-/// A link of the navigation.
 package struct NavigationLink: TemplateView {
     package let title: String
     package let address: String

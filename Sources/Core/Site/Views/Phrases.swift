@@ -23,7 +23,6 @@ package struct Phrases: Sendable {
 
     private static func key(_ key: String, _ category: PluralCategory) -> String { "\(key)#\(category)" }
 
-    /// The text of a phrase for a plural category.
     package func text(_ key: String, _ category: PluralCategory = .other) -> String? {
         category == .other ? texts[key] : texts[Self.key(key, category)] ?? texts[key]
     }
