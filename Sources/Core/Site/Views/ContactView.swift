@@ -43,12 +43,7 @@ package struct ContactCodes {
 
     /// The code of the first account that has one; none if no account has one, or if its text is too long.
     package init(_ contacts: [Contact]) {
-        let text = contacts.lazy.compactMap(\.code).first
-        do throws(QRCode.Failure) {
-            code = try text.map { text throws(QRCode.Failure) in try QRCode(text) }
-        } catch {
-            code = nil
-        }
+        code = contacts.lazy.compactMap(\.code).first.flatMap { try? QRCode($0) }
     }
 
     package var pages: [Page] {
