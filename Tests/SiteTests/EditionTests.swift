@@ -78,9 +78,9 @@ struct EditionTests {
         #expect(words.link("/poster/login") == "/club/poster/login")
         #expect(words.url("/events.ics") == "https://pine.example.org/club/zh-Hans/events.ics")
         let head = PageHead(address: "/events/")
-        #expect(LanguageLink.others(of: head, words: words).map(\.address) == ["/club/events/"])
+        #expect(LanguageLink.others(of: head, words: words).map(\.languageAddress) == ["/club/events/"])
         let lost = PageHead(address: "/404.html", isFound: false)
-        #expect(LanguageLink.others(of: lost, words: words).map(\.address) == ["/club/"])
+        #expect(LanguageLink.others(of: lost, words: words).map(\.languageAddress) == ["/club/"])
     }
 
     @Test("says words in the language of the page, with the form that its numbers ask for")

@@ -2,7 +2,6 @@ import Foundation
 import Markdown
 import Model
 
-/// An entry of a feed.
 package struct FeedEntry: Sendable {
     /// The permanent id.
     package let id: String

@@ -19,7 +19,6 @@ package struct FeedPageGroup: PageGroup {
 
     package static func templates(assets: AssetNames) -> [String: [String: Shape]] { [:] }
 
-    /// The input of a feed.
     private struct Input: Encodable, Sendable {
         let topic: FeedTopic
         let format: FeedFormat
@@ -50,8 +49,8 @@ package struct FeedPageGroup: PageGroup {
     private static func text(_ input: Input, _ renderer: PageRenderer) throws(Problem) -> String {
         let feed = try Feed(input.topic, posts: input.posts, by: renderer)
         return switch input.format {
-        case .xml: AtomFeed(feed).xml
-        case .json: JSONFeed(feed).json
+        case .xml: feed.atom
+        case .json: feed.json
         }
     }
 }

@@ -28,7 +28,6 @@ package struct EditionAddresses: Sendable {
     /// The address for a link, with the site's base path.
     package func link(_ address: String) -> String { basePath + placed(address) }
 
-    /// The full URL of an address.
     package func url(_ address: String) -> String { site + placed(address) }
 
     private func isShared(_ address: String) -> Bool { shared.contains { address.hasPrefix($0) } }

@@ -7,7 +7,6 @@ package indirect enum JSONValue: Hashable, Sendable {
     case list([JSONValue])
     case object([Member])
 
-    /// A member of an object.
     package struct Member: Hashable, Sendable {
         package let name: String
         package let value: JSONValue
@@ -20,12 +19,10 @@ package indirect enum JSONValue: Hashable, Sendable {
         .object(self.members(of: members))
     }
 
-    /// The members with a value.
     package static func members(of members: KeyValuePairs<String, JSONValue?>) -> [Member] {
         members.compactMap { name, value in value.map { Member(name: name, value: $0) } }
     }
 
-    /// A text; nil if `text` is nil.
     package static func text(_ text: String?) -> JSONValue? { text.map { .text($0) } }
 
     /// The value on one line. It contains no `<`, so that it is safe in HTML.

@@ -5,11 +5,8 @@ import Model
 package struct PageHead: Sendable {
     /// A picture for link previews.
     package struct Picture: Sendable {
-        /// The URL.
         package let url: String
-        /// The description.
         package let text: String?
-        /// The size in pixels.
         package let width: Int
         package let height: Int
 

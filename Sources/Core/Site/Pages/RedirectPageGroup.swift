@@ -82,13 +82,7 @@ package struct RedirectPageGroup: PageGroup {
     }
 }
 
-/// A page that has moved.
 package struct MovedView: TemplateView {
     package let title: TaggedText
     package let address: String
-
-    package static let fields = FieldTable<MovedView>([
-        .tagged("title") { $0.title },
-        .text("address") { $0.address },
-    ])
 }

@@ -4,17 +4,15 @@ import Model
 /// The site's address, to resolve links on its pages.
 public struct SiteAddress: Sendable {
     private let url: String
-    private let basePath: String
+    /// The base path of every address: empty, or `/csa`.
+    public let path: String
     private let poster: String?
 
     package init(_ settings: SiteSettings) {
         url = settings.url
-        basePath = settings.basePath
+        path = settings.basePath
         poster = settings.poster
     }
-
-    /// The base path of every address: empty, or `/csa`.
-    public var path: String { basePath }
 
     /// The page of this site that a link leads to, as an address such as `/courses/math-216/`, and the
     /// fragment, empty if there is none; nil for links to other sites or to the CGI program.
@@ -23,10 +21,10 @@ public struct SiteAddress: Sendable {
             let full = URL(string: link, relativeTo: start)?.absoluteURL,
             let site = URL(string: url), full.scheme == site.scheme, full.host == site.host,
             full.port == site.port,
-            Self.isPath(full.path, below: basePath)
+            Self.isPath(full.path, below: self.path)
         else { return nil }
         // URL.path drops the trailing slash, which distinguishes pages from files here.
-        let path = full.path(percentEncoded: false).dropFirst(basePath.count)
+        let path = full.path(percentEncoded: false).dropFirst(self.path.count)
         if let poster, Self.isPath(String(path), below: poster) { return nil }
         return (path.isEmpty ? "/" : String(path), full.fragment(percentEncoded: false) ?? "")
     }

@@ -1,6 +1,5 @@
 import Model
 
-/// The page for wrong addresses.
 package struct WrongAddressPageGroup: PageGroup {
     package enum Key: String, PhraseKey {
         case title = "wrong-address.title"
@@ -23,6 +22,4 @@ package struct WrongAddressPageGroup: PageGroup {
 }
 
 /// A page without values of its own.
-package struct BareView: TemplateView {
-    package static let fields = FieldTable<BareView>([])
-}
+package struct BareView: TemplateView {}

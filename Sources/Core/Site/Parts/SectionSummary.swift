@@ -29,7 +29,6 @@ public struct SectionSummary: Codable, Sendable {
     }
 
     private var entries: [Entry] = []
-    /// The addresses of the sitemaps.
     package var sitemaps: [String] = []
 
     package init() {}

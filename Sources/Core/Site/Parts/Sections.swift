@@ -6,14 +6,16 @@ import Model
 public struct Sections: Sendable {
     /// The sections, in the order in which their pages are put in place.
     package let all: [any Section.Type]
+    /// The views of all pages of the desk.
+    package let deskViews: [any DeskView.Type]
     /// The tabs of a site that chose none, without home.
     package let tabs: [SectionTab]
     /// The kinds of their content, pictures, and files that readers can download.
     public let kinds: ContentKinds
 
-    /// Creates the list of a site's sections.
-    package init(_ all: [any Section.Type]) {
-        self.all = all
+    /// Creates the list of a site's sections; `deskViews` are the views of the desk that belong to none.
+    package init(_ all: [any Section.Type], deskViews: [any DeskView.Type]) {
+        (self.all, self.deskViews) = (all, deskViews + all.flatMap { $0.deskViews })
         let tabs = all.compactMap { $0.tab }.sorted { $0.position < $1.position }
         kinds = ContentKinds(
             all.flatMap { $0.kinds } + [MediaFile.self, OfferedFile.self], tabs: tabs.map(\.name))
@@ -70,7 +72,6 @@ public struct Sections: Sendable {
     /// The folders of the files that every page may depend on, or link to: of pages that the navigation links, of pictures, and of files.
     package var sharedFolders: [ContentFolder] { navigationFolders + folders(of: .media) }
 
-    /// The pages that the navigation links.
     package func navigationPages(in content: SiteContent) -> [NavigationPage] {
         all.flatMap { $0.navigationPages(in: content) }
     }
@@ -92,7 +93,6 @@ public struct Sections: Sendable {
         parts.first { part in folders(of: part).contains { file.hasPrefix($0.path + "/") } }
     }
 
-    /// The starts of posts of all sections within a range.
     package func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart] {
         all.flatMap { $0.starts(in: content, within: range) }
     }

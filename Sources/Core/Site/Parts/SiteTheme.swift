@@ -10,24 +10,19 @@ public struct SiteTheme: Sendable {
     public let warnings: [Problem]
     /// One entry per language, the main one first.
     package let languages: [Language]
-    /// The addresses of assets.
     package let assets: AssetAddresses
     /// The lists of words because of which readers' posts wait.
     package let heldWords: [String]
     /// The asset files; empty if the theme was read from its records.
     package let files: [OutputFile]
 
-    /// The theme in one language.
     package struct Language: Sendable {
         package let words: LanguageWords
         package let templates: TemplateLibrary
     }
 
     /// Checks and compiles a theme for a site with these settings.
-    /// - Throws: `Problems` with all errors in phrases and templates.
-    public init(
-        _ theme: Theme, settings: SiteSettings, sections: Sections
-    ) throws(Problems) {
+    public init(_ theme: Theme, settings: SiteSettings, sections: Sections) throws(Problems) {
         let translations = try Translations(theme, languages: settings.languages, sections: sections)
         let names = AssetNames(theme, look: settings.look, root: settings.basePath)
         var (languages, unused): ([Language], [Problem]) = ([], [])
@@ -57,19 +52,20 @@ public struct SiteTheme: Sendable {
                 let (tag, templates) = (language.words.language, language.templates)
                 return [
                     (LanguageWords.record(of: tag), language.words),
-                    (TemplateLibrary.deskRecord(of: tag), templates.filtered(DeskRenderer.isOfDesk)),
-                    (TemplateLibrary.pageRecord(of: tag), templates.filtered { !DeskRenderer.isOfDesk($0) }),
+                    (TemplateLibrary.deskRecord(of: tag), templates.filtered(Self.isOfDesk)),
+                    (TemplateLibrary.pageRecord(of: tag), templates.filtered { !Self.isOfDesk($0) }),
                     (TemplateLibrary.foundRecord(of: tag), templates.filtered(SearchResultPage.needs)),
                 ]
             }
     }
 
-    /// The name of the record with the addresses of assets.
+    /// Whether a template's name is that of a desk page.
+    private static func isOfDesk(_ template: String) -> Bool { template.hasPrefix("desk-") }
+
     package static let assetsRecord = "assets"
-    /// The name of the record with the lists of words.
     package static let heldWordsRecord = "held words"
 
-    /// Creates the theme from its records, with its warnings; nil if a record is missing or damaged.
+    /// The theme of its records; nil if a record is missing or damaged.
     public init?(_ archive: RecordArchive, warnings: [Problem]) {
         guard let names = archive.value([LanguageName].self, of: LanguageName.record),
             let assets = archive.value(AssetAddresses.self, of: Self.assetsRecord),
@@ -93,7 +89,6 @@ package struct LanguageName {
     package let tag: String
     package let name: String
 
-    /// The name of the record with all languages.
     package static let record = "languages"
 }
 

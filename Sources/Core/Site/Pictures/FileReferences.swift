@@ -26,9 +26,7 @@ public struct FileReferences: Sendable {
     }
 
     /// The names in all content, in the settings and in the theme.
-    package func all(
-        in content: SiteContent, theme: Theme, now: Date, _ sections: Sections
-    ) -> Set<String> {
+    package func all(in content: SiteContent, theme: Theme, now: Date, _ sections: Sections) -> Set<String> {
         sections.all.reduce(names(in: content.settings, theme)) { found, section in
             found.union(names(in: section.linkingTexts(in: content, now: now)))
         }

@@ -22,10 +22,7 @@ public struct PicturePlan: Sendable {
 
     /// Plans the pictures of a site in each of its languages at the time `now`. All of `content.media` gets
     /// smaller versions, so it must contain published pictures only.
-    /// - Throws: `Problems` if a language has no phrases.
-    public init(
-        _ content: SiteContent, theme: Theme, now: Date, sections: Sections
-    ) async throws(Problems) {
+    public init(_ content: SiteContent, theme: Theme, now: Date, sections: Sections) async throws(Problems) {
         var requests = AppIcons.requests(theme, look: content.settings.look)
         let translations = try Translations(theme, languages: content.settings.languages, sections: sections)
         for (number, words) in PageWords.all(

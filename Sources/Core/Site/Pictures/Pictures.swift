@@ -1,6 +1,5 @@
 import Model
 
-/// The pictures of a site by name.
 package struct Pictures: Encodable, Sendable {
     private let byName: [String: MediaFile]
     private let media: [MediaFile]

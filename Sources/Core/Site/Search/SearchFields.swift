@@ -14,7 +14,6 @@ package struct SearchFields {
 
     package init() {}
 
-    /// Adds a text field.
     package mutating func add(_ text: String) {
         if !isFirst { bytes.append(Self.field) }
         isFirst = false
@@ -55,7 +54,6 @@ package struct SearchFields {
 
     private var fields: [ArraySlice<UInt8>] = []
 
-    /// Creates the fields of a row.
     package init(_ bytes: [UInt8]) {
         fields = bytes.split(separator: Self.field, omittingEmptySubsequences: false)
     }

@@ -35,32 +35,17 @@ public struct SearchFile: Sendable {
 
     /// Whether the file consists of these bytes.
     public func isMade(of bytes: [UInt8]) -> Bool {
-        bytes.count == data.count
-            && data.withUnsafeBytes { own in
-                bytes.withUnsafeBytes { bytes in
-                    guard let left = own.baseAddress, let right = bytes.baseAddress else { return true }
-                    return memcmp(left, right, own.count) == 0
-                }
-            }
+        data == Data(bytes)
     }
 
-    /// Number of columns.
     package var columnCount: Int { columns.count }
 
-    /// The text of a row in a column.
     package func text(_ row: Int, _ column: Int) -> [UInt8] {
         with(column) { rows in rows.text(row).map { Array($0) } ?? [] }
     }
 
-    /// Whether a row has exactly this text in a column.
     package func has(_ text: [UInt8], _ row: Int, _ column: Int) -> Bool {
-        with(column) { rows in
-            guard let own = rows.text(row), own.count == text.count else { return false }
-            return text.withUnsafeBytes { text in
-                guard let left = text.baseAddress, let right = own.baseAddress else { return true }
-                return memcmp(left, right, own.count) == 0
-            }
-        }
+        with(column) { rows in rows.text(row).map { $0.elementsEqual(text) } ?? false }
     }
 
     /// Reads a column in place, without copying.
@@ -102,7 +87,6 @@ package struct SearchFileWriter {
         columns[target].texts += texts
     }
 
-    /// The bytes of the file.
     package var bytes: [UInt8] {
         var (bytes, place) = (SearchFile.mark, 32 + 16 * columns.count)
         func add(_ number: Int, to bytes: inout [UInt8]) {

@@ -55,6 +55,5 @@ package struct SearchQuery: Sendable {
         isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
     }
 
-    /// Whether the query is empty.
     package var isEmpty: Bool { typed.isEmpty }
 }

@@ -29,8 +29,7 @@ package struct SearchHit: Equatable, Sendable {
 extension SearchQuery {
     /// How well a row with this heading matches, given that it does.
     package func rank(of heading: SearchHeading) -> SearchRank {
-        let numbers =
-            number.isEmpty ? [] : heading.numbers.map { SearchText.bytes(SearchText.squeezed($0)) }
+        let numbers = number.isEmpty ? [] : heading.numbers.map { SearchText.bytes(SearchText.squeezed($0)) }
         if numbers.contains(number) { return .number }
         let titles = heading.titles.map { title in
             SearchText.bytes(SearchText.withSingleBlanks(SearchText.trimmed(SearchText.folded(title))))

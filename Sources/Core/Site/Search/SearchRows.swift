@@ -12,7 +12,6 @@ package struct SearchRows {
         Int(UInt32(littleEndian: starts.loadUnaligned(fromByteOffset: 4 * row, as: UInt32.self)))
     }
 
-    /// The text of a row.
     package func text(_ row: Int) -> UnsafeRawBufferPointer? {
         guard (0..<count).contains(row) else { return nil }
         let (start, end) = (start(row), start(row + 1) - 1)

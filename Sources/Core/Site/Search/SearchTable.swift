@@ -4,9 +4,7 @@ import Parallel
 /// The planned rows of a search file. The shown fields are made for each row; the searched columns follow
 /// from these, so that they are copied from an earlier file for unchanged rows.
 public struct SearchTable: Sendable {
-    /// Number of columns.
     package let columnCount: Int
-    /// Number of rows.
     package let rowCount: Int
     /// The shown fields of a row: the first column.
     package let shown: @Sendable (Int) -> [UInt8]
@@ -70,9 +68,7 @@ public struct SearchTable: Sendable {
     private static let reach = 3
 
     /// The position of each row in an earlier file of about the same order; nil if it is not found.
-    private static func places(
-        of rows: [[UInt8]], in earlier: SearchFile?, columnCount: Int
-    ) -> [Int?] {
+    private static func places(of rows: [[UInt8]], in earlier: SearchFile?, columnCount: Int) -> [Int?] {
         guard let earlier, earlier.columnCount == columnCount else { return rows.map { _ in nil } }
         var next = 0
         return rows.map { row in

@@ -71,7 +71,6 @@ package enum SearchText {
         return Array(text[..<end].drop(while: isBlank))
     }
 
-    /// Folded text with single blanks.
     package static func withSingleBlanks(_ text: [UInt32]) -> [UInt32] {
         var single: [UInt32] = []
         single.reserveCapacity(text.count)
@@ -109,7 +108,6 @@ package enum SearchText {
         return String(scalars[...last].drop(while: isAround))
     }
 
-    /// Whether `text` contains `part`.
     package static func has(_ part: [UInt8], in text: [UInt8]) -> Bool {
         text.withUnsafeBytes { text in
             part.withUnsafeBytes { part in

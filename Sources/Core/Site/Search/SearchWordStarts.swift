@@ -75,8 +75,7 @@ extension SearchText {
         return (0...(bytes.count - word.count)).contains { place in
             guard bytes[place] == first else { return false }
             let before = place > 0 ? bytes[place - 1] : UInt8(ascii: " ")
-            let isStart =
-                !SearchQuery.isLetterOrDigit(before) || (isNumber && !SearchQuery.isDigit(before))
+            let isStart = !SearchQuery.isLetterOrDigit(before) || (isNumber && !SearchQuery.isDigit(before))
             return isStart && bytes[place..<place + word.count].elementsEqual(word)
         }
     }

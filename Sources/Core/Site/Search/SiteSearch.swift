@@ -126,7 +126,6 @@ public struct SiteSearch: Sendable {
         SearchFields(text(row, 0, in: area)).text(sections.search(area)?.slugField ?? 0)
     }
 
-    /// Number of rows of an area.
     package func rowCount(_ area: SearchArea) -> Int {
         (files[area]?.rowCount ?? 0) + (newer(area)?.rowCount ?? 0)
     }
@@ -138,7 +137,6 @@ public struct SiteSearch: Sendable {
         }
     }
 
-    /// A row's text in a column.
     package func text(_ row: Int, _ column: Int, in area: SearchArea) -> [UInt8] {
         guard let file = files[area], column < file.columnCount else { return [] }
         return row < file.rowCount
@@ -146,9 +144,7 @@ public struct SiteSearch: Sendable {
     }
 
     /// The rows with a query's words in one column, also written apart or in different texts, or a reading in another, in order.
-    package static func rows(
-        _ query: SearchQuery, text: Int, readings: Int, _ file: SearchFile
-    ) -> [Int] {
+    package static func rows(_ query: SearchQuery, text: Int, readings: Int, _ file: SearchFile) -> [Int] {
         merged(
             rows(query.words, text, query.pinyin, readings, file),
             file.rows(apart: query, joined: [text], words: [text]))

@@ -6,7 +6,6 @@
 /// The white space before such a tag becomes the indentation of included partials and parents, but not of blocks, whose lines are
 /// rendered as written.
 package struct TemplateLines {
-    /// The kinds of the open tags.
     private var open: [TemplateTag.Kind] = []
 
     /// The tokens to render, with the starts of their lines.

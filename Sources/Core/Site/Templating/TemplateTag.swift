@@ -35,7 +35,6 @@ package struct TemplateTag: Equatable {
     package var indentation: [UInt8]?
 }
 
-/// A token of a template.
 package enum TemplateToken: Equatable {
     /// The start of a line that is kept.
     case lineStart

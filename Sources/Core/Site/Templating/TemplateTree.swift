@@ -1,6 +1,5 @@
 import Model
 
-/// A part of a template.
 package enum TemplatePart {
     /// The start of a line that is kept.
     case lineStart
@@ -8,7 +7,6 @@ package enum TemplatePart {
     case node(TemplateNode)
 }
 
-/// A tag with its content up to its end.
 package struct TemplateNode {
     package let tag: TemplateTag
     /// The template's file, for problems: a block is checked where another template includes it.

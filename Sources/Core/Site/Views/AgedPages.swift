@@ -7,7 +7,6 @@
 package struct AgedPages: Equatable, Sendable {
     /// Number of posts on each page but the first.
     package let size: Int
-    /// Number of posts.
     package let count: Int
 
     package init(of count: Int, size: Int) { (self.count, self.size) = (count, size) }

@@ -9,7 +9,6 @@ package final class PageWords: Sendable {
     package let language: String
     /// The site's languages, the main one first.
     package let languages: [String]
-    /// Dates and times in words.
     package let dates: DateWords
     /// The site in each of its languages, the main one first.
     package let editions: [Edition]
@@ -28,9 +27,7 @@ package final class PageWords: Sendable {
     }
 
     /// The words of a site in each of its languages, the main one first. Each book has all phrases.
-    package static func all(
-        _ settings: SiteSettings, wordbooks: [Wordbook], keys: [String]
-    ) -> [PageWords] {
+    package static func all(_ settings: SiteSettings, wordbooks: [Wordbook], keys: [String]) -> [PageWords] {
         all(settings, languages: wordbooks.map { LanguageWords($0, keys: keys) })
     }
 
@@ -62,7 +59,6 @@ package final class PageWords: Sendable {
     /// An address with the folder of this language: `/zh-Hans/courses/`.
     package func placed(_ address: String) -> String { addresses.placed(address) }
 
-    /// An address of the site as a URL.
     package func url(_ address: String) -> String { addresses.url(address) }
 
     /// A phrase with values inserted.

@@ -21,7 +21,6 @@ package struct SiteClock: Encodable, Sendable {
     /// The start of a day.
     package func midnight(of day: CivilDate) -> Date { timeZone.instant(of: CivilDateTime(midnightOf: day)) }
 
-    /// The next midnight.
     package var endOfToday: Date { today.adding(days: 1).map(midnight) ?? .distantFuture }
 
     /// A time in the site's time zone; outside the years 1 to 9999, in the time's own time zone.
@@ -35,6 +34,5 @@ extension Timestamp {
     /// The time in RFC 3339 format, complete even if the file omits parts.
     package func moment(in timeZone: TimeZone) -> String { timeZone.text(of: instant) ?? text }
 
-    /// The day in a time zone.
     package func day(in timeZone: TimeZone) -> CivilDate { timeZone.civil(at: instant)?.day ?? day }
 }

@@ -1,11 +1,10 @@
 extension Address {
     /// The feed of a topic in a format: `/events/feed.xml`.
     package static func feed(_ topic: FeedTopic, _ format: FeedFormat) -> String {
-        "\(topic.page)feed.\(format)"
+        "\(topic.page)feed.\(format.rawValue)"
     }
 }
 
-/// The topic of a feed.
 package struct FeedTopic: Sendable {
     package enum Key: String, PhraseKey {
         case all = "feeds.all"
@@ -28,12 +27,9 @@ package struct FeedTopic: Sendable {
 }
 
 /// The formats of feeds, with their file extensions as raw values.
-package enum FeedFormat: String, CaseIterable, Encodable, Sendable, CustomStringConvertible {
+package enum FeedFormat: String, CaseIterable, Encodable, Sendable {
     /// Atom (RFC 4287).
     case xml
     /// JSON Feed 1.1 (jsonfeed.org/version/1.1).
     case json
-
-    /// The file extension.
-    package var description: String { rawValue }
 }
