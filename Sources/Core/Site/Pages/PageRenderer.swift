@@ -3,9 +3,7 @@ import Model
 
 /// Renders views as HTML in one language, with the values that all pages share.
 package struct PageRenderer: Sendable {
-    /// The site's settings.
     package let settings: SiteSettings
-    /// The phrases of the language.
     package let words: PageWords
     private let assets: AssetAddresses
     private let templates: TemplateLibrary
@@ -13,7 +11,7 @@ package struct PageRenderer: Sendable {
     private let frames: [Navigation.Location: TemplateRecord]
     private let markdown: MarkdownRenderer
 
-    /// Creates the renderer of a site's pages in one language; if `only` is given, of the page at that address.
+    /// `only` is the address of the only page to render; nil for all.
     package init(
         settings: SiteSettings, words: PageWords, assets: AssetAddresses, templates: TemplateLibrary,
         navigation: Navigation, drawings: Drawings, only: String? = nil
@@ -63,7 +61,6 @@ package struct PageRenderer: Sendable {
     package func address(ofAsset name: String) -> String? { assets.address(of: name) }
 
     /// The HTML of a Markdown text with these pictures; nil if the text is empty.
-    /// - Throws: `Problem` of the text's file if it is too long for a page.
     package func html(ofMarkdown text: String, pictures: TextPictures, file: String?) throws(Problem)
         -> String?
     {
@@ -71,7 +68,6 @@ package struct PageRenderer: Sendable {
     }
 
     /// The HTML of a Markdown text for feeds, without picture sizes; nil if the text is empty.
-    /// - Throws: `Problem` of the text's file if it is too long for a page.
     package func bareHTML(ofMarkdown text: String, file: String?) throws(Problem) -> String? {
         try rendered(text, file: file)?.html
     }

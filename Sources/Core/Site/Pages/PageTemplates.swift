@@ -3,7 +3,6 @@ import Model
 /// The templates of all pages, with the shapes of their values.
 package enum PageTemplates {
     /// The templates of a theme, compiled for a language.
-    /// - Throws: `Problems` with all errors.
     package static func library(
         of theme: Theme, assets: AssetNames, book: Wordbook, sections: Sections
     ) throws(Problems) -> TemplateLibrary {

@@ -10,7 +10,6 @@ public struct SiteTheme: Sendable {
     public let warnings: [Problem]
     /// One entry per language, the main one first.
     package let languages: [Language]
-    /// The addresses of assets.
     package let assets: AssetAddresses
     /// The lists of words because of which readers' posts wait.
     package let heldWords: [String]
@@ -24,7 +23,6 @@ public struct SiteTheme: Sendable {
     }
 
     /// Checks and compiles a theme for a site with these settings.
-    /// - Throws: `Problems` with all errors in phrases and templates.
     public init(
         _ theme: Theme, settings: SiteSettings, sections: Sections
     ) throws(Problems) {
@@ -72,7 +70,7 @@ public struct SiteTheme: Sendable {
     /// The name of the record with the lists of words.
     package static let heldWordsRecord = "held words"
 
-    /// Creates the theme from its records, with its warnings; nil if a record is missing or damaged.
+    /// The theme of its records; nil if a record is missing or damaged.
     public init?(_ archive: RecordArchive, warnings: [Problem]) {
         guard let names = archive.value([LanguageName].self, of: LanguageName.record),
             let assets = archive.value(AssetAddresses.self, of: Self.assetsRecord),

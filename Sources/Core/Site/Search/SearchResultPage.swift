@@ -38,7 +38,7 @@ public struct SearchResultPage: Sendable {
         self.init(fields, search: search, renderer: chosen ?? editions.renderers[0])
     }
 
-    /// Creates a search by the fields of a query string, in the language of `renderer`.
+    /// A search in the language of `renderer`.
     package init(_ fields: [String: String], search: SiteSearch, renderer: PageRenderer) {
         request = SearchRequest(fields, search.sections)
         (self.search, self.renderer) = (search, renderer)

@@ -18,7 +18,9 @@ final class FieldEncoder: Encoder {
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer { preconditionFailure("A view is a record.") }
 
-    func singleValueContainer() -> any SingleValueEncodingContainer { preconditionFailure("A view is a record.") }
+    func singleValueContainer() -> any SingleValueEncodingContainer {
+        preconditionFailure("A view is a record.")
+    }
 
     private struct Container<Key: CodingKey>: KeyedEncodingContainerProtocol {
         let encoder: FieldEncoder
@@ -51,7 +53,9 @@ final class FieldEncoder: Encoder {
             keyedBy type: Nested.Type, forKey key: Key
         ) -> KeyedEncodingContainer<Nested> { encoder.container(keyedBy: type) }
 
-        func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { encoder.unkeyedContainer() }
+        func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+            encoder.unkeyedContainer()
+        }
 
         func superEncoder() -> any Encoder { encoder }
         func superEncoder(forKey key: Key) -> any Encoder { encoder }

@@ -19,7 +19,9 @@ final class FieldProbe: Decoder {
 
     func unkeyedContainer() -> any UnkeyedDecodingContainer { preconditionFailure("A view is a record.") }
 
-    func singleValueContainer() -> any SingleValueDecodingContainer { preconditionFailure("A view is a record.") }
+    func singleValueContainer() -> any SingleValueDecodingContainer {
+        preconditionFailure("A view is a record.")
+    }
 
     private struct Container<Key: CodingKey>: KeyedDecodingContainerProtocol {
         let probe: FieldProbe
@@ -71,7 +73,9 @@ final class FieldProbe: Decoder {
             keyedBy type: Nested.Type, forKey key: Key
         ) -> KeyedDecodingContainer<Nested> { probe.container(keyedBy: type) }
 
-        func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedDecodingContainer { probe.unkeyedContainer() }
+        func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedDecodingContainer {
+            probe.unkeyedContainer()
+        }
 
         func superDecoder() -> any Decoder { probe }
         func superDecoder(forKey key: Key) -> any Decoder { probe }

@@ -9,7 +9,7 @@ package protocol TemplateView: FieldValueConvertible, Codable, Sendable {
 }
 
 extension TemplateView {
-    package static var computed: FieldTable<Self> { FieldTable([]) }
+    package static var computed: FieldTable<Self> { [] }
 }
 
 /// The kind and position of a field.
@@ -47,7 +47,7 @@ package struct FieldShapes: Sendable {
     /// The stored properties of a view, followed by its computed fields.
     package init<View: TemplateView>(_ view: View.Type) {
         var fields = FieldProbe.fields(of: View.self)
-        fields += View.computed.fields.map { ($0.name, $0.kind) }
+        fields += View.computed.map { ($0.name, $0.kind) }
         count = fields.count
         byName = Dictionary(
             uniqueKeysWithValues: fields.enumerated().map { index, field in
@@ -87,7 +87,7 @@ package struct TemplateRecord: Sendable {
 
     package init<View: TemplateView>(_ view: View) {
         let stored = FieldEncoder.values(of: view)
-        let computed = View.computed.fields
+        let computed = View.computed
         self.init(count: stored.count + computed.count) {
             $0 < stored.count ? stored[$0] : computed[$0 - stored.count].read(view)
         }
@@ -101,11 +101,7 @@ package struct TemplateRecord: Sendable {
 }
 
 /// The computed fields of a view type.
-package struct FieldTable<View: Sendable>: Sendable {
-    package let fields: [TemplateField<View>]
-
-    package init(_ fields: [TemplateField<View>]) { self.fields = fields }
-}
+package typealias FieldTable<View: Sendable> = [TemplateField<View>]
 
 /// A computed field of a view: its name in templates and the function that makes it.
 package struct TemplateField<View: Sendable>: Sendable {

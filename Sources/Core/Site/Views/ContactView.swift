@@ -41,7 +41,7 @@ package struct ContactCodes {
     package static let address = "/contact/wechat.svg"
     private let code: QRCode?
 
-    /// Creates the code of a site with the given accounts; none if no account has one, or if its text is too long.
+    /// The code of the first account that has one; none if no account has one, or if its text is too long.
     package init(_ contacts: [Contact]) {
         let text = contacts.lazy.compactMap(\.code).first
         do throws(QRCode.Failure) {

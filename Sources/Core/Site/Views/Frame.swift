@@ -14,7 +14,7 @@ package struct Frame: TemplateView {
     package let otherLanguages: [LanguageLink]
 
     package static let computed = FieldTable<Frame>([
-        .text("shareMail") { ShareLetter.address(title: $0.pageTitle ?? $0.siteName, url: $0.canonical) },
+        .text("shareMail") { $0.shareMail },
         .flag("hasOtherLanguages") { !$0.otherLanguages.isEmpty },
     ])
 
@@ -25,6 +25,12 @@ package struct Frame: TemplateView {
         canonical = head.isFound ? words.url(head.address) : nil
         metadata = HTML(head.html(settings: settings, words: words))
         otherLanguages = LanguageLink.others(of: head, words: words)
+    }
+
+    /// The mailto URL (RFC 6068) of a letter that shares the page; nil for a page without an address.
+    private var shareMail: String? {
+        let title = PercentEncoding.of(pageTitle ?? siteName)
+        return canonical.map { "mailto:?subject=\(title)&body=\(PercentEncoding.of($0))" }
     }
 }
 

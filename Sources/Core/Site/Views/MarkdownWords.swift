@@ -9,7 +9,6 @@ extension MarkdownLabels {
         case backToReference = "markdown.back-to-reference"
     }
 
-    /// Creates the labels in the language of a page.
     package init(_ words: PageWords) {
         self.init()
         table = words.say(Key.table)

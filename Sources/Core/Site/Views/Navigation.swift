@@ -30,7 +30,6 @@ package struct Navigation: Sendable {
         case privacy = "privacy.title"
     }
 
-    /// Creates the navigation of a site with the given pages and tabs.
     package init(
         _ pages: [NavigationPage], tabs chosen: [SiteTab], sections: [SectionTab], words: PageWords
     ) {
