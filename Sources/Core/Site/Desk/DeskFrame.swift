@@ -86,8 +86,8 @@ package struct DeskFrame: TemplateView {
             frame.words.editions.filter { $0.language != frame.words.language }.map { edition in
                 let mark = frame.path.contains("?") ? "&" : "?"
                 return LanguageLink(
-                    tag: edition.language, name: edition.name,
-                    address: "\(frame.mount)\(frame.path)\(mark)lang=\(edition.language)")
+                    languageTag: edition.language, languageName: edition.name,
+                    languageAddress: "\(frame.mount)\(frame.path)\(mark)lang=\(edition.language)")
             }
         },
     ]

@@ -21,7 +21,7 @@ package struct DeskRenderer: Sendable {
 
     /// A page in its frame.
     package func html<View: DeskView>(_ view: View, _ frame: DeskFrame) -> String {
-        templates.render(View.template, JoinedView(body: view, around: frame).record)
+        templates.render(View.template, TemplateRecord(view).joined(to: TemplateRecord(frame)))
     }
 
     /// Whether a template's name is that of a desk page.

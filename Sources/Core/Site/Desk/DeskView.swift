@@ -9,6 +9,6 @@ package protocol DeskView: TemplateView {
 extension DeskView {
     /// The shapes of all values that the template can use.
     package static func shapes(assets: AssetNames) -> [String: Shape] {
-        JoinedView<Self, DeskFrame>.shapes(assets: assets)
+        FieldShapes(Self.self).joined(to: FieldShapes(DeskFrame.self)).all(assets: assets)
     }
 }

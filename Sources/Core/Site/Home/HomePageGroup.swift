@@ -26,7 +26,7 @@ package struct HomePageGroup {
     package static func templates(assets: AssetNames, _ sections: Sections) -> [String: [String: Shape]] {
         func shapes<S: Section>(of section: S.Type) -> FieldShapes { FieldShapes(S.Home.View.self) }
         let own = sections.all.reduce(FieldShapes()) { $0.joined(to: shapes(of: $1)) }
-        return ["home": own.framed(by: Frame.self, assets: assets)]
+        return ["home": own.framed(assets: assets)]
     }
 
     package var page: Page { Page(Address.home, isListed: true, of: parts, Self.html) }

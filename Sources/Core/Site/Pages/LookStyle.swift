@@ -62,10 +62,4 @@ package struct LogoView: TemplateView {
         width = max(1, Int((logo.width * scale).rounded()))
         height = max(1, Int((logo.height * scale).rounded()))
     }
-
-    package static let fields = FieldTable<LogoView>([
-        .text("address") { $0.address },
-        .number("width") { $0.width },
-        .number("height") { $0.height },
-    ])
 }

@@ -39,10 +39,12 @@ package enum PageTemplates {
         ]
         let pageGroups = shared + sections.all.flatMap { $0.pageGroups }
         let own = [
-            HomePageGroup.templates(assets: assets, sections), SharedChrome.templates(assets: assets),
-            SearchResultPage.templates(assets: assets),
+            HomePageGroup.templates(assets: assets, sections), SearchResultPage.templates(assets: assets),
         ]
         var others = own.reduce(into: [:]) { all, own in all.merge(own) { _, new in new } }
+        for name in SharedFrame.templates {
+            others[name] = FieldShapes(NavigationView.self).all(assets: assets)
+        }
         for view in DeskRenderer.views + sections.all.flatMap({ $0.deskViews }) {
             others[view.template] = view.shapes(assets: assets)
         }

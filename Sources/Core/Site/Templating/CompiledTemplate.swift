@@ -111,7 +111,7 @@ package struct CompiledTemplate: Sendable {
                     HTMLEscape.append(text, to: &output)
                 }
             case .html(let place):
-                if case .text(let html?) = value(at: place, of: records) { output += html.utf8 }
+                if let html = value(at: place, of: records).html { output += html.utf8 }
             case .section(let place, let end):
                 show(next..<end, for: value(at: place, of: records), of: &records, to: &output)
                 next = end
@@ -155,10 +155,19 @@ package struct CompiledTemplate: Sendable {
 }
 
 extension FieldValue {
+    fileprivate var html: String? {
+        switch self {
+        case .text(let html): html
+        case .title(let text): text.titleHTML
+        case .flag, .records: nil
+        }
+    }
+
     /// Whether a section with this value is not rendered.
     fileprivate var isNothing: Bool {
         switch self {
         case .text(let text): text == nil
+        case .title: false
         case .flag(let flag): !flag
         case .records(let records): records.isEmpty
         }

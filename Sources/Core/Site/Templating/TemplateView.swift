@@ -3,7 +3,7 @@
 ///
 /// A `String` is text, an `Int` its digits, a `Bool` a flag, `HTML` and `TaggedText` are HTML, other views and lists of them are
 /// records. Optionals of these may be nil. Values of other types belong in initializers, not in stored properties.
-package protocol TemplateView: Codable, Sendable {
+package protocol TemplateView: FieldValueConvertible, Codable, Sendable {
     /// Fields that are made of stored properties when they are shown.
     static var computed: FieldTable<Self> { get }
 }
@@ -65,21 +65,23 @@ package struct FieldShapes: Sendable {
 }
 
 /// The value of a field.
-package enum FieldValue {
+package enum FieldValue: Sendable {
     /// A text or HTML; nil if there is none, in which case enclosing records are not searched.
     case text(String?)
+    /// HTML that is made only where a template shows it.
+    case title(TaggedText)
     case flag(Bool)
     case records([TemplateRecord])
 }
 
 /// A view of any kind, as used by templates.
-package struct TemplateRecord {
+package struct TemplateRecord: Sendable {
     /// Number of fields.
     package let count: Int
     /// Returns the value of a field by its index.
-    package let value: (Int) -> FieldValue
+    package let value: @Sendable (Int) -> FieldValue
 
-    private init(count: Int, value: @escaping (Int) -> FieldValue) {
+    private init(count: Int, value: @escaping @Sendable (Int) -> FieldValue) {
         (self.count, self.value) = (count, value)
     }
 
@@ -126,7 +128,7 @@ package struct TemplateField<View: Sendable>: Sendable {
     package static func tagged(_ name: String, _ read: @escaping @Sendable (View) -> TaggedText?)
         -> TemplateField
     {
-        html(name) { read($0)?.titleHTML }
+        TemplateField(name: name, kind: .html) { view in read(view).map { .title($0) } ?? .text(nil) }
     }
 
     package static func flag(_ name: String, _ read: @escaping @Sendable (View) -> Bool) -> TemplateField {

@@ -20,25 +20,19 @@ package struct ContactView: TemplateView {
         case linkedin = "contacts.linkedin"
     }
 
-    private let contact: Contact
-    private let service: String
-    private let code: String?
+    let contactService: String
+    let contactName: String?
+    let contactAddress: String?
+    let contactCode: String?
 
-    /// Creates an account of a site at `basePath`.
+    /// An account of a site at `basePath`.
     package init(_ contact: Contact, basePath: String, words: PageWords) {
-        self.contact = contact
-        service = Key(rawValue: "contacts.\(contact.service.rawValue)").map { words.say($0) } ?? ""
-        code =
+        contactService = Key(rawValue: "contacts.\(contact.service.rawValue)").map { words.say($0) } ?? ""
+        (contactName, contactAddress) = (contact.name, contact.address)
+        contactCode =
             contact.picture.map { basePath + Address.media($0) }
             ?? contact.code.map { _ in basePath + ContactCodes.address }
     }
-
-    package static let fields = FieldTable<ContactView>([
-        .text("contactService") { $0.service },
-        .text("contactName") { $0.contact.name },
-        .text("contactAddress") { $0.contact.address },
-        .text("contactCode") { $0.code },
-    ])
 }
 
 /// The QR code of the association's WeChat account, as a picture that all languages share.
