@@ -64,22 +64,21 @@ struct ContentVersionPages<Value: DeskContent> {
             let others = fields(of: value, otherThan: editor.value)
             view.differences = others.map { difference(of: $0, value) }
             if isNow(version) {
-                view.notes = [words.say(.contentIsNow)]
+                view.notes = [ProblemLine(field: "", text: words.say(.contentIsNow))]
             } else if others.isEmpty {
-                view.notes = [words.say(.contentIsSame)]
+                view.notes = [ProblemLine(field: "", text: words.say(.contentIsSame))]
             }
             view.restoreAddress =
                 others.isEmpty ? nil : "\(context.mount)/\(Value.deskFolder)/\(editor.slug)/restore"
             view.restoreHint = words.say(.contentRestoreHint)
         } else {
-            view.notes = [
-                version.change.isErased
-                    ? words.say(.erasedWhy) : words.say(.contentUnreadable)
-            ]
+            let text =
+                version.change.isErased ? words.say(.erasedWhy) : words.say(.contentUnreadable)
+            view.notes = [ProblemLine(field: "", text: text)]
         }
         (view.version, view.nonce) = (version.name, FormSubmission.newNonce())
         view.current = editor.version
-        return context.page(context.renderer.html(view, context.frame(view.title, editor.session)))
+        return context.page(context.renderer.html(view, context.frame(title, editor.session)))
     }
 
     /// Whether this is the newest version with the file's current bytes.

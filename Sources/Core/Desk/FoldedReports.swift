@@ -30,9 +30,10 @@ struct FoldedReports {
             if shown != notes { isShortened = true }
             rows.append(
                 ReportRow(
-                    reason: words.say(ReportPages.name(of: reason)),
-                    count: all.count > 1 ? words.say(.reportCount, count: all.count) : nil,
-                    time: all.last.map { words.moment($0.time, now: now) } ?? "", texts: shown))
+                    reportReason: words.say(ReportPages.name(of: reason)),
+                    reportCount: all.count > 1 ? words.say(.reportCount, count: all.count) : nil,
+                    reportTime: all.last.map { words.moment($0.time, now: now) } ?? "",
+                    reportTexts: shown.map(ReceiptFact.init)))
         }
         (self.rows, self.isShortened) = (rows, isShortened)
     }

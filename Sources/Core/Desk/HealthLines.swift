@@ -24,6 +24,7 @@ enum HealthLines {
                 .broken as DeskWords.Health, ["count": "\(findings.count)", "time": time],
                 count: findings.count)
         return DeskHealthView(
-            line: line, findings: findings.map { HealthRow(text: $0.sentence, command: $0.command) })
+            healthLine: line,
+            healthFindings: findings.map { HealthRow(findingText: $0.sentence, findingCommand: $0.command) })
     }
 }

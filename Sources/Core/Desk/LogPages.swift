@@ -30,20 +30,21 @@ package enum LogPages {
         let number = changes.first?.number ?? 0
         let seal = try DeskError.state(database.seal(of: number))
         let view = LogView(
-            lines: lines, older: older, seal: seal.map { (number: number, text: $0) },
-            readers: withReaders ? nil : "\(context.mount)/log?readers=1")
+            lines: lines, olderAddress: older,
+            readersAddress: withReaders ? nil : "\(context.mount)/log?readers=1",
+            seal: seal, sealedLine: seal.map { _ in "\(number)" })
         return context.page(
             context.renderer.html(view, context.frame(context.words.say(.log), session, tab: .log)))
     }
 
     private static func line(_ change: Change, _ names: ShownNames, _ context: RequestContext) -> LogRow {
         LogRow(
-            time: context.words.moment(change.time, now: context.now),
-            officer: names.author(of: change),
-            action: context.installation.sections.logPhrase(change.action).map { context.words.words.say($0) }
+            lineTime: context.words.moment(change.time, now: context.now),
+            lineOfficer: names.author(of: change),
+            lineAction: context.installation.sections.logPhrase(change.action).map { context.words.words.say($0) }
                 ?? words(for: change.action, in: context.words),
-            title: title(of: change, names, in: context.words),
-            address: change.subject.flatMap(context.installation.sections.path).map { context.mount + $0 })
+            lineTitle: title(of: change, names, in: context.words),
+            lineAddress: change.subject.flatMap(context.installation.sections.path).map { context.mount + $0 })
     }
 
     /// The title of a change: of a post, the post's id for an erasure, or the name of an account.

@@ -161,8 +161,11 @@ enum OfficerPages {
         facts.append(words.say(officer.hasSecondFactor ? .withFactor : .withoutFactor))
         if officer.isDisabled { facts.append(words.say(.isOff)) }
         return OfficerRow(
-            name: officer.name, shownName: officer.shownName, facts: facts, isOff: officer.isDisabled,
-            isOwn: officer.name == session.officer.name, hasFactor: officer.hasSecondFactor,
-            reset: officer.isAdmitted(at: context.now) ? OneTimeCode.random().text : nil, change: change)
+            officerName: officer.name, officerShownName: officer.shownName,
+            officerFacts: facts.joined(separator: " · "), isOff: officer.isDisabled,
+            isOther: officer.name != session.officer.name, officerHasFactor: officer.hasSecondFactor,
+            officerReset: officer.isAdmitted(at: context.now) ? OneTimeCode.random().text : nil,
+            changedShownName: change.shownName, changedUntil: change.until, changedProblem: change.problem,
+            changedIsEditor: change.isEditor, asksForEnd: change.asksForEnd)
     }
 }

@@ -70,13 +70,9 @@ package struct RequestContext: Sendable {
     {
         var frame = DeskFrame(
             words, mount: mount, title: title, tab: tab, csrf: session?.csrf ?? csrf,
-            officer: session?.officer.shownName, account: session?.officer.name,
-            isEditor: session?.officer.role == .editor,
-            hasSecondFactor: session?.officer.hasSecondFactor == true,
-            lacksPassword: session?.officer.hasPassword == false,
-            path: form ?? (request.method == .post ? "/" : path))
+            officer: session?.officer, path: form ?? (request.method == .post ? "/" : path))
         if session == nil {
-            frame.siteTabs = site.tabs(at: request.path, installation.build.sections) { navigationPages }
+            frame.tabs = site.tabs(at: request.path, installation.build.sections) { navigationPages }
         }
         return frame
     }
@@ -168,7 +164,7 @@ package struct RequestContext: Sendable {
     }
 
     /// The texts in the form for its page; nil if there are none.
-    func typed(isKept: Bool = false) -> TypedText? { typedText.map { TypedText($0, isKept: isKept) } }
+    func typed(isKept: Bool = false) -> TypedText? { typedText.map { TypedText(typedText: $0, isKept: isKept) } }
 
     /// The page of an error for readers, which leads back to the site. The reason of a failure is only in the log.
     private func message(_ text: DeskWords.Receipt, _ error: DeskError) -> CGIResponse {

@@ -26,7 +26,7 @@ enum TrendingPages {
             case "later": .termLater
             default: nil
             }
-        let view = TrendingView(done: done.map { words.say($0) }, rows: rows)
+        let view = TrendingView(done: done.map { words.say($0) }, terms: rows)
         return context.page(
             context.renderer.html(view, context.frame(words.say(.termsTitle), session, tab: .posts)))
     }
@@ -67,8 +67,8 @@ enum TrendingPages {
         case .rare: return nil
         }
         return TrendingRow(
-            term: term.text, count: term.count > 0 ? words.say(.termCount, count: term.count) : nil,
-            state: words.say(name), canAllow: state == .waiting || state == .removed,
+            termText: term.text,
+            termCount: term.count > 0 ? words.say(.termCount, count: term.count) : nil, termState: words.say(name), canAllow: state == .waiting || state == .removed,
             canRemove: state == .waiting || state == .shown)
     }
 }

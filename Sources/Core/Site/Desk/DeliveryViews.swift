@@ -35,21 +35,3 @@ extension DeskWords {
         words.say(key, ["count": "\(count)"], count: count)
     }
 }
-
-/// The deliveries of a post's notification on one channel, in words.
-package struct DeliveryLine: TemplateView {
-    let channel: String
-    let facts: [String]
-    let fault: String?
-
-    /// Creates a line: the channel, the number of its devices in each state, and why its service takes nothing, in the service's words.
-    package init(channel: String, facts: [String], fault: String? = nil) {
-        (self.channel, self.facts, self.fault) = (channel, facts, fault)
-    }
-
-    package static let fields = FieldTable<DeliveryLine>([
-        .text("deliveryChannel") { $0.channel },
-        .text("deliveryFacts") { $0.facts.joined(separator: " · ") },
-        .text("deliveryFault") { $0.fault },
-    ])
-}

@@ -45,7 +45,7 @@ package enum PageTemplates {
         for name in SharedFrame.templates {
             others[name] = FieldShapes(NavigationView.self).all(assets: assets)
         }
-        for view in DeskRenderer.views + sections.all.flatMap({ $0.deskViews }) {
+        for view in sections.deskViews {
             others[view.template] = view.shapes(assets: assets)
         }
         return pageGroups.reduce(into: others) { shapes, group in

@@ -57,12 +57,15 @@ public struct SiteTheme: Sendable {
                 let (tag, templates) = (language.words.language, language.templates)
                 return [
                     (LanguageWords.record(of: tag), language.words),
-                    (TemplateLibrary.deskRecord(of: tag), templates.filtered(DeskRenderer.isOfDesk)),
-                    (TemplateLibrary.pageRecord(of: tag), templates.filtered { !DeskRenderer.isOfDesk($0) }),
+                    (TemplateLibrary.deskRecord(of: tag), templates.filtered(Self.isOfDesk)),
+                    (TemplateLibrary.pageRecord(of: tag), templates.filtered { !Self.isOfDesk($0) }),
                     (TemplateLibrary.foundRecord(of: tag), templates.filtered(SearchResultPage.needs)),
                 ]
             }
     }
+
+    /// Whether a template's name is that of a desk page.
+    private static func isOfDesk(_ template: String) -> Bool { template.hasPrefix("desk-") }
 
     /// The name of the record with the addresses of assets.
     package static let assetsRecord = "assets"
