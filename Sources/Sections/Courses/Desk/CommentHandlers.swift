@@ -52,7 +52,8 @@ enum CommentHandlers {
     static func draft(
         id: String, _ course: Course, _ context: RequestContext
     ) throws(PostingError) -> ReaderPostDraft {
-        var texts = try CommentForm(context.readerFields(CommentForm.names), cut: context.request.form.cut).texts()
+        var texts = try CommentForm(context.readerFields(CommentForm.names), cut: context.request.form.cut)
+            .texts()
         guard let id = Slug(id) else { throw .notNow }
         var need: ModerationCause?
         if let typed = texts.professor {
