@@ -72,7 +72,7 @@ enum CommentHandlers {
                 id: id, course: slug, professor: content.professor, semester: content.semester,
                 major: content.major, posted: placement.posted, isHidden: placement.isHidden,
                 comment: content.comment)
-            let file = try Posting.written(ReviewFile.file(review, over: placement.before))
+            let file = try Posting.written(review.file(over: placement.before))
             guard documents.value(Review.self, in: file)?.says(review) == true else {
                 throw .form([FormProblem("comment", .cannotBeStored)])
             }
