@@ -74,11 +74,12 @@ struct HiddenReviewTests {
 
     @Test("has a line in its file that other reviews have not, and is read back")
     func file() throws {
-        let file = try ReviewFile.file(Self.hidden)
+        let file = try Self.hidden.file()
         #expect(String(decoding: file.bytes, as: UTF8.self).contains("\nhidden: true\n---\n"))
         let source = SourceFile(path: file.path, bytes: file.bytes)
-        let read = ReviewFile.read(source, course: Self.hidden.course, id: Self.hidden.id, timeZone: .gmt)
+        let read = Review.read(
+            source, named: (Self.hidden.course, Self.hidden.id), timeZone: .gmt)
         #expect(read.value?.isHidden == true)
-        #expect(!String(decoding: try ReviewFile.file(Self.shown[0]).bytes, as: UTF8.self).contains("hidden"))
+        #expect(!String(decoding: try Self.shown[0].file().bytes, as: UTF8.self).contains("hidden"))
     }
 }

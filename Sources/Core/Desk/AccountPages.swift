@@ -54,8 +54,7 @@ enum AccountPages {
             problem: refusal?.problem, done: refusal == nil ? done(context) : nil,
             factor: try factor(context, session, database),
             sessions: try sessions(context, session, database))
-        let frame = context.frame(context.words.say(.account), session, tab: .account)
-        let response = context.page(context.renderer.html(view, frame))
+        let response = context.page(view, context.words.say(.account), session, tab: .account)
         return refusal?.added(to: response) ?? response
     }
 

@@ -3,14 +3,12 @@ import Site
 
 /// A cause for which readers' posts wait or are hidden, with its phrases.
 package struct CauseWords: Sendable {
-    /// The cause.
     package let cause: ModerationCause
     /// The cause in words, for officers.
     package let forOfficers: any PhraseKey
     /// The sentence on the receipt of a waiting post; nil for the sentence that most causes share.
     package let forAuthor: (any PhraseKey)?
 
-    /// Creates the words of a cause.
     package init(_ cause: ModerationCause, _ forOfficers: any PhraseKey, forAuthor: (any PhraseKey)? = nil) {
         (self.cause, self.forOfficers, self.forAuthor) = (cause, forOfficers, forAuthor)
     }

@@ -12,7 +12,6 @@ package struct ChangeQuestion {
     private let session: Session
     private let database: StateDatabase
 
-    /// Creates the question about the change of a request.
     package init(
         _ announcement: ChangeAnnouncement, _ context: RequestContext, _ session: Session,
         _ database: StateDatabase
@@ -22,7 +21,6 @@ package struct ChangeQuestion {
     }
 
     /// The announcement with the choice, for a form with the id `form` on the same page.
-    /// - Throws: `DeskError`, if the database cannot be read.
     package func view(form: String) throws(DeskError) -> AnnouncementView {
         let own = context.words.language
         let all = context.site.wordsByLanguage
@@ -54,14 +52,8 @@ package struct ChangeQuestion {
         }
     }
 
-    /// A page with the question, for the form of a button. The answer sends the same form again.
-    /// - Parameters:
-    ///   - action: the label of the button.
-    ///   - title: the title of the post.
-    ///   - nonce: the nonce of the form.
-    ///   - back: the path below the mount that leaves everything as it is.
-    /// - Throws: `DeskError`, if the database cannot be read.
-    /// - Returns: The page, with the status of a form that was not accepted.
+    /// A page with the question, for the form of a button with the label `action` about a post with this title. The answer sends the same
+    /// form again; `back` is the path below the mount that leaves everything as it is.
     package func page(_ action: String, title: String, nonce: String, back: String) throws(DeskError)
         -> CGIResponse
     {
@@ -72,8 +64,6 @@ package struct ChangeQuestion {
             changeAddress: context.mount + context.request.path, backAddress: context.mount + back,
             hiddenFields: names.map { HiddenField(hiddenName: $0, hiddenValue: form[$0] ?? "") }
                 + [HiddenField(hiddenName: "nonce", hiddenValue: nonce)])
-        return context.page(
-            context.renderer.html(view, context.frame(action, session, form: back)),
-            status: FormProblem.status(of: []))
+        return context.page(view, action, session, form: back, status: FormProblem.status(of: []))
     }
 }

@@ -21,7 +21,7 @@ struct ChangedOfficer {
         guard let officer = found else { throw .notFound }
         let change = ChangedOfficer(
             context: context, session: session, database: database, officer: officer,
-            form: OfficerForm(context))
+            form: OfficerForm(context: context))
         return try change.answer()
     }
 

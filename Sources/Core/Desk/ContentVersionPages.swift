@@ -40,8 +40,7 @@ struct ContentVersionPages<Value: DeskContent> {
             title: title, address: "\(context.mount)\(editor.path)",
             note: isWrittenSince ? words.say(.contentWrittenSince) : nil,
             rows: rows.map { row($0, after: $1) }, page: page)
-        return context.page(
-            context.renderer.html(view, context.frame(words.say(.versions), editor.session)))
+        return context.page(view, words.say(.versions), editor.session)
     }
 
     private func row(_ version: ContentVersion<Value>, after earlier: ContentVersion<Value>?) -> VersionRow {
@@ -78,7 +77,7 @@ struct ContentVersionPages<Value: DeskContent> {
         }
         (view.version, view.nonce) = (version.name, FormSubmission.newNonce())
         view.current = editor.version
-        return context.page(context.renderer.html(view, context.frame(title, editor.session)))
+        return context.page(view, title, editor.session)
     }
 
     /// Whether this is the newest version with the file's current bytes.

@@ -14,7 +14,6 @@ package struct DeliveryLines: Sendable {
     package let canBeSentAgain: Bool
 
     /// The deliveries of the latest version of a record that has taken effect; none before that.
-    /// - Throws: `DeskError`, if the database cannot be read.
     package init(
         _ record: Broadcast, _ context: RequestContext, _ database: StateDatabase
     ) throws(DeskError) {
@@ -58,6 +57,16 @@ package struct DeliveryLines: Sendable {
         else { return nil }
         let since = context.words.saidMoment(fault.since, now: context.now)
         return context.words.delivery(.fault, ["since": since, "words": fault.words])
+    }
+
+    /// Makes what failed of a record due, and starts a run. A second call finds nothing.
+    /// - Returns: The number of deliveries.
+    package static func sendAgain(
+        _ record: Broadcast, _ context: RequestContext, _ database: StateDatabase
+    ) throws(DeskError) -> Int {
+        let count = try DeskError.state(FailedDeliveries.retry(record, database, now: context.now))
+        if count > 0 { context.installation.startDelivery() }
+        return count
     }
 
     /// The channels with their names, in the order of pages.

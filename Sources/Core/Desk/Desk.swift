@@ -101,7 +101,6 @@ public struct Desk: Sendable {
         (self.installation, self.clock) = (installation, clock)
     }
 
-    /// Creates the desk at the time `now`.
     package init(_ installation: Installation, now: Date) { self.init(installation) { now } }
 
     /// Answers a request.

@@ -6,7 +6,6 @@ import Site
 
 /// Renders the pages of the officers' desk in one language.
 package struct DeskRenderer: Sendable {
-    /// The phrases of the desk.
     package let words: DeskWords
     private let templates: TemplateLibrary
 

@@ -62,7 +62,6 @@ extension DeskPosts {
 
 /// The posts of a section that are not listed among those of officers.
 package struct NoPosts: DeskPosts {
-    /// Creates an empty value.
     package init() {}
 
     package func groups(_ search: DeskSearch?) -> [PostGroup] { [] }
@@ -93,7 +92,6 @@ public struct DeskSections: Sendable {
     let site: Sections
     let routes: Routes
 
-    /// Creates the list of a site's desk sections.
     package init(_ all: [any DeskSection.Type], of site: Sections) {
         (self.all, self.site) = (all, site)
         routes = Routes(all)

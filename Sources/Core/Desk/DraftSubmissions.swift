@@ -13,7 +13,6 @@ package struct DraftSubmissions {
     /// The field in which a draft has the path of the page with its form; for the form of a post, that of new posts.
     private static let formField = "formPath"
 
-    /// Creates drafts of a section's forms.
     package init(_ context: RequestContext, _ database: StateDatabase, of section: any DeskSection.Type) {
         (self.context, self.database, self.section) = (context, database, section)
     }

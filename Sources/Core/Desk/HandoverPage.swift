@@ -40,9 +40,9 @@ enum HandoverPage {
             siteBuilt: built.map { context.words.saidMoment($0, now: context.now) },
             siteBackup: backup.map { context.words.saidMoment($0.made, now: context.now) },
             keepsGit: settings.history == .git, usesSignOn: settings.signIn.remoteUser != nil,
-            secrets: HandoverSecrets(context).rows)
+            secrets: HandoverSecrets(context: context).rows)
         let title = context.words.say(.handover as DeskWords.Account)
-        return context.page(context.renderer.html(view, context.frame(title, session, tab: .officers)))
+        return context.page(view, title, session, tab: .officers)
     }
 
     private static func shownNames(_ officers: [Officer], _ context: RequestContext) -> String {

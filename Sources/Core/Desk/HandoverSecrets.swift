@@ -5,9 +5,7 @@ import Site
 
 /// The secrets and keys that a site has, each with what to do with it at the end of a term; none of their values.
 struct HandoverSecrets {
-    private let context: RequestContext
-
-    init(_ context: RequestContext) { self.context = context }
+    let context: RequestContext
 
     /// One row for each secret, those of the whole server first.
     var rows: [HandoverRow] {
@@ -27,7 +25,7 @@ struct HandoverSecrets {
     private var channels: [HandoverRow] {
         let settings: ChannelSettings
         do throws(ChannelFault) {
-            settings = try context.readChannelSettings()
+            settings = try ChannelSettings.read(below: context.installation.root)
         } catch { return [row(.unreadableChannels, .unreadableChannelsTask, ["reason": "\(error)"])] }
         var rows: [HandoverRow] = []
         if case .smtp(let account)? = settings.mail?.transport, let user = account.user {

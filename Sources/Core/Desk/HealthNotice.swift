@@ -10,13 +10,11 @@ package struct HealthNotice {
     private let site: DeskSite
     private let database: StateDatabase
 
-    /// Creates the notifications of a site.
     package init(_ site: DeskSite, _ database: StateDatabase) {
         (self.site, self.database) = (site, database)
     }
 
     /// Tells editors of findings, in one notification; does nothing if there are none.
-    /// - Throws: `StateError`.
     package func tell(_ findings: [Finding], now: Date) throws(StateError) {
         guard let first = findings.first else { return }
         try database.tellEditors(now: now) {

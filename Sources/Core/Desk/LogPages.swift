@@ -33,8 +33,7 @@ package enum LogPages {
             lines: lines, olderAddress: older,
             readersAddress: withReaders ? nil : "\(context.mount)/log?readers=1",
             seal: seal, sealedLine: seal.map { _ in "\(number)" })
-        return context.page(
-            context.renderer.html(view, context.frame(context.words.say(.log), session, tab: .log)))
+        return context.page(view, context.words.say(.log), session, tab: .log)
     }
 
     private static func line(_ change: Change, _ names: ShownNames, _ context: RequestContext) -> LogRow {

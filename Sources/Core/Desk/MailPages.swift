@@ -77,10 +77,8 @@ enum MailPages {
                     tagSlug: slug.text, mailTagName: context.words.words.tagged(name),
                     isTagOn: settings.tags[slug] != false)
             })
-        let cookie = FormCookie(context)
-        let title = context.words.say(found.isConfirmed ? .settingsTitle : .confirmTitle)
-        return cookie.page(
-            context.renderer.html(view, context.frame(title, csrf: cookie.csrf)), status: 200)
+        return context.readerPage(
+            view, context.words.say(found.isConfirmed ? .settingsTitle : .confirmTitle))
     }
 
     /// `POST /notifications/mail/:key/confirm`.
@@ -159,9 +157,7 @@ enum MailPages {
     private static func form(_ context: RequestContext, _ view: MailFormView, status: Int = 200)
         -> CGIResponse
     {
-        let cookie = FormCookie(context)
-        let frame = context.frame(context.words.say(.mailTitle as DeskWords.Mail), csrf: cookie.csrf)
-        return cookie.page(context.renderer.html(view, frame), status: status)
+        context.readerPage(view, context.words.say(.mailTitle as DeskWords.Mail), status: status)
     }
 
     private static func gone(_ context: RequestContext) -> CGIResponse {
@@ -175,6 +171,6 @@ enum MailPages {
         let view = DeskMessageView(
             heading: heading, text: text, address: way.map { _ in "\(context.mount)/notifications/mail" },
             way: way)
-        return context.page(context.renderer.html(view, context.frame(heading)), status: status)
+        return context.page(view, heading, status: status)
     }
 }

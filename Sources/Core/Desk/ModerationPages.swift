@@ -54,8 +54,8 @@ enum ModerationPages {
             typedReasonForMany: form?["post"] == nil ? typed : nil,
             isHiddenPart: selection.part == .hidden, isWaitingPart: selection.part == .waiting,
             paging: page.paging)
-        let frame = context.frame(context.words.say(.queueTitle), session, tab: .posts)
-        return context.page(context.renderer.html(view, frame), status: form == nil ? 200 : 422)
+        return context.page(
+            view, context.words.say(.queueTitle), session, tab: .posts, status: form == nil ? 200 : 422)
     }
 
     /// `POST /moderation`: `action`, `reason`; `post`, or boxes `post.<id>`, or `group=all` for the posts that the page listed, whose ids are
@@ -173,13 +173,10 @@ enum ModerationPages {
         let kept = form.names.filter { $0 != "csrf" && $0 != "confirmed" }.map {
             KeptField(keptName: $0, keptValue: form[$0] ?? "")
         }
-        let title = context.words.say(.queueTitle)
         let view = ModerationQuestionView(
             questionText: context.words.say(.removeQuestion, count: count),
             questionTitles: titles.map(ReceiptFact.init), keptFields: kept, backAddress: back)
-        return context.page(
-            context.renderer.html(
-                view, context.frame(title, session, tab: .posts)))
+        return context.page(view, context.words.say(.queueTitle), session, tab: .posts)
     }
 
     private static func done(_ context: RequestContext) -> String? {

@@ -45,7 +45,7 @@ struct NewOfficer {
 
     // MARK: Fields
 
-    private var form: OfficerForm { OfficerForm(context) }
+    private var form: OfficerForm { OfficerForm(context: context) }
 
     /// Account names are lower case; phones capitalize them.
     private var name: String {

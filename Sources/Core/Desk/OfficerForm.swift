@@ -5,9 +5,7 @@ import State
 
 /// The fields of a form about an account: `shownName`, `role`, and `until`, the last day of the term.
 struct OfficerForm {
-    private let context: RequestContext
-
-    init(_ context: RequestContext) { self.context = context }
+    let context: RequestContext
 
     /// The values of the form.
     enum Typed {

@@ -62,9 +62,7 @@ enum OfficerListPage {
             isTrial: TrialCopy.isMarked(context.installation.root),
             health: HealthLines.view(context, session), paging: list.page.paging, ways: list.ways,
             query: search?.text, queueAddress: queue?.newAddress, queueWords: queue?.newName)
-        return context.page(
-            context.renderer.html(view, context.frame(context.words.say(.title), session, tab: .posts))
-        )
+        return context.page(view, context.words.say(.title), session, tab: .posts)
     }
 
     /// The links to the pages beside the queue.

@@ -110,8 +110,7 @@ enum OfficerPages {
         // No server and no log sees what is behind the "#".
         let view = ResetCodeView(
             heading: heading, lead: lead, code: reset.code.text, address: "\(address)#\(reset.code.text)")
-        return context.page(
-            context.renderer.html(view, context.frame(heading, session, tab: .officers)))
+        return context.page(view, heading, session, tab: .officers)
     }
 
     /// The list of accounts, with a problem and the submitted form of a new or a changed account.
@@ -135,8 +134,7 @@ enum OfficerPages {
                 return row(officer, context, session, typed ?? change(of: officer, context))
             },
             new: new ?? NewOfficerView(reset: OneTimeCode.random().text))
-        let frame = context.frame(context.words.say(.officers), session, tab: .officers)
-        return context.page(context.renderer.html(view, frame))
+        return context.page(view, context.words.say(.officers), session, tab: .officers)
     }
 
     /// The form with which an account is changed, with its values.

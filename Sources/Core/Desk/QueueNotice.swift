@@ -7,15 +7,8 @@ import State
 /// Notifies officers, on the devices on which they are signed in, when the queue of readers' posts is no
 /// longer empty: once, and again only after the queue was empty, at most once in an hour.
 struct QueueNotice {
-    /// Seconds that the notification is kept: seven days.
-    private static let memory = Retention.queueNotice
-
-    private let context: RequestContext
-    private let database: StateDatabase
-
-    init(_ context: RequestContext, _ database: StateDatabase) {
-        (self.context, self.database) = (context, database)
-    }
+    let context: RequestContext
+    let database: StateDatabase
 
     /// Notifies officers of the queue, unless it is empty or they were notified already.
     func tell() throws(DeskError) {
@@ -38,6 +31,6 @@ struct QueueNotice {
         let broadcast = Broadcast(
             id: id, title: text(.noticeTitle), body: text(.notice), subject: id.text, timestamp: time,
             kind: .generic, url: "\(settings.origin)\(context.mount)/moderation")
-        return PersonalRecord(broadcast, of: owner, memory: Self.memory)
+        return PersonalRecord(broadcast, of: owner, memory: Retention.queueNotice)
     }
 }

@@ -9,7 +9,6 @@ package struct ReaderApproval: Sendable {
     /// Maximum length of the reason, in characters.
     package static let reasonLimit = ModerationPages.reasonLimit
 
-    /// The post.
     package let post: ReaderPost
     /// The officer's sentence to the author; nil if there is none.
     package let reason: String?
@@ -19,7 +18,6 @@ package struct ReaderApproval: Sendable {
     package let database: StateDatabase
 
     /// Creates the approval of a post; nil if no post that waits has the id.
-    /// - Throws: `DeskError` of the database.
     package init?(
         _ id: String, reason: String? = nil, _ session: Session, _ database: StateDatabase
     ) throws(DeskError) {
@@ -35,7 +33,6 @@ package struct ReaderApproval: Sendable {
 extension RequestContext {
     /// Publishes a post that waits, with a `reason` for its author. `payload` has the fields of a proposal as the officer corrected them;
     /// `seen` is the number of the last log line when the officer read the post.
-    /// - Throws: `DeskError` of files and database.
     /// - Returns: The redirect to the queue; nil if the post is not published, for example because its author corrected it meanwhile.
     package func approve(
         _ id: String, correctedAs payload: String?, reason: String?, seen: Int64, _ session: Session,
@@ -52,7 +49,6 @@ extension RequestContext {
     }
 
     /// Decides on posts, and publishes the pages.
-    /// - Throws: `DeskError` of files and database.
     /// - Returns: The posts that were changed, and whether the pages show it already.
     func decide(
         _ decision: PostModeration.Decision, on ids: [String], seen: Int64, read: Date?, _ session: Session,

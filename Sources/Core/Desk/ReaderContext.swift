@@ -19,7 +19,6 @@ extension RequestContext {
     }
 
     /// The nonce of the request's form.
-    /// - Throws: `.badField`.
     package var formNonce: String {
         get throws(DeskError) {
             guard let nonce = request.form["nonce"], FormSubmission.isNonce(nonce) else {
@@ -52,25 +51,19 @@ extension RequestContext {
 
     /// A page with a reader's form, whose path and query are `form`, and the cookie that ties it to the browser.
     package func readerPage(
-        _ view: some DeskView, _ title: String, form: String, status: Int = 200
+        _ view: some DeskView, _ title: String, form: String? = nil, status: Int = 200
     ) -> CGIResponse {
         let cookie = FormCookie(self)
         return cookie.page(renderer.html(view, frame(title, csrf: cookie.csrf, form: form)), status: status)
     }
 
-    /// Publishes the change of an accepted form, notifies officers if the post waits, and redirects to the
-    /// receipt.
-    /// - Parameters:
-    ///   - receipt: the post's receipt.
-    ///   - done: the action that the receipt's page reports: `post` or `correct`.
-    ///   - database: the site's database.
-    /// - Throws: `DeskError` of the database.
-    /// - Returns: The redirect.
+    /// Publishes the change of an accepted form, notifies officers if the post waits, and redirects to the receipt, whose page reports the
+    /// action `done`: `post` or `correct`.
     package func received(
         _ receipt: ReceiptCode, done: String, _ database: StateDatabase
     ) async throws(DeskError) -> CGIResponse {
         let post = try DeskError.posting(readerPosting(database).post(receipt))
-        if post.state == .waiting { try QueueNotice(self, database).tell() }
+        if post.state == .waiting { try QueueNotice(context: self, database: database).tell() }
         // The page of a published post must be removed if the post waits after a correction, and what was corrected with it.
         let isLive =
             post.path == nil || post.state == .waiting && done == "post"

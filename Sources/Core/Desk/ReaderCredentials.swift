@@ -14,8 +14,7 @@ enum ReaderCredentials {
     /// A program that has sent no cookie and no origin.
     case newProgram
 
-    /// The credentials of a request that reads.
-    /// - Throws: `.twoCookies`. Credentials of other schemes are the web server's.
+    /// The credentials of a request that reads. Those of other schemes are the web server's.
     init(_ context: RequestContext) throws(DeskError) {
         let request = context.request
         if let authorization = request.authorization, authorization.isBearer {
@@ -34,7 +33,6 @@ enum ReaderCredentials {
     }
 
     /// The credentials of a request that changes something. A browser's comes from a page of this site.
-    /// - Throws: also `.notFromHere` for another origin.
     init(changing context: RequestContext) throws(DeskError) {
         try self.init(context)
         switch self {
@@ -54,7 +52,6 @@ enum ReaderCredentials {
     }
 
     /// Whether no reader has the bearer key. Programs get their keys when they register, and cannot choose them.
-    /// - Throws: `.outOfOrder`.
     func isUnknownKey(_ context: RequestContext) throws(DeskError) -> Bool {
         switch self {
         case .bearer(let key):

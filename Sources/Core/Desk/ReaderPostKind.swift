@@ -67,13 +67,10 @@ extension ReaderPostKind {
 
 /// A post whose author, who has the receipt, may correct it now.
 package struct ReaderCorrection: Sendable {
-    /// The receipt.
     package let receipt: ReceiptCode
-    /// The post.
     package let post: ReaderPost
     /// The post's content file; nil for a proposal.
     package let file: OutputFile?
-    /// The site's database.
     package let database: StateDatabase
     /// The path of the form and its target, below the mount.
     package var path: String { "/receipt/\(receipt.text)/correct" }

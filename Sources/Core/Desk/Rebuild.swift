@@ -14,12 +14,9 @@ package enum Rebuild {
     ///
     /// A removal, which takes words or a picture off the pages, is built in any case, after a build that is running: that one may have read
     /// them already, and pages that are not live, such as those of neighbours and older pages of lists, show them too.
-    /// - Parameters:
-    ///   - installation: the site.
-    ///   - now: the current time.
-    ///   - change: the change, with its files; nil if it is not known.
-    ///   - paths: the changed content files, for a caller that has no `change`.
-    ///   - isRemoval: whether something must be in no public file when this returns true.
+    ///
+    /// `paths` are the changed content files, for a caller that has no `change`. With `isRemoval`, something must be in no public file when
+    /// this returns true.
     /// - Returns: Whether the changes are published now.
     package static func run(
         _ installation: Desk.Installation, now: Date, change: Change? = nil, paths: [String] = [],

@@ -37,7 +37,7 @@ enum ReceiptPages {
             hasAskedRemoval: found.post.removalAsked != nil,
             decidedTime: found.post.state == .published
                 ? found.post.decided.map { words.moment($0, now: context.now) } : nil)
-        return page(context, view, words.say(.receiptTitle))
+        return context.readerPage(view, words.say(.receiptTitle))
     }
 
     /// `GET /receipt/:code/correct`: the form of the post's kind.
@@ -100,7 +100,7 @@ enum ReceiptPages {
         }
         try DeskError.posting(
             context.readerPosting(found.database).askRemoval(found.receipt, now: context.now))
-        try QueueNotice(context, found.database).tell()
+        try QueueNotice(context: context, database: found.database).tell()
         return context.redirect(to: "/receipt/\(found.receipt.text)?done=remove")
     }
 
@@ -151,23 +151,16 @@ enum ReceiptPages {
         return key.map { context.words.say($0) }
     }
 
-    private static func page(_ context: RequestContext, _ view: ReceiptView, _ title: String) -> CGIResponse {
-        let cookie = FormCookie(context)
-        return cookie.page(
-            context.renderer.html(view, context.frame(title, csrf: cookie.csrf)), status: 200)
-    }
-
     private static func question(
         _ context: RequestContext, _ receipt: ReceiptCode, _ action: String, _ title: DeskWords.Receipt,
         _ text: DeskWords.Receipt, _ button: DeskWords.Receipt, status: Int
     ) -> CGIResponse {
-        let (words, cookie) = (context.words, FormCookie(context))
+        let words = context.words
         let view = ReceiptQuestionView(
             heading: words.say(title), questionText: words.say(text), questionButton: words.say(button),
             receiptPath: "/receipt/\(receipt.text)", receiptAction: action)
-        let frame = context.frame(
-            words.say(title), csrf: cookie.csrf, form: "/receipt/\(receipt.text)")
-        return cookie.page(context.renderer.html(view, frame), status: status)
+        return context.readerPage(
+            view, words.say(title), form: "/receipt/\(receipt.text)", status: status)
     }
 
     /// 404 for a code that belongs to no receipt; the same for every such code.
@@ -188,8 +181,7 @@ enum ReceiptPages {
             heading: words.say(heading), text: words.say(text),
             address: path.map { context.mount + $0 } ?? words.words.link("/"),
             way: words.say(path == nil ? .toSite : .toReceipt), typed: context.typed())
-        return context.page(
-            context.renderer.html(view, context.frame(words.say(heading))), status: status)
+        return context.page(view, words.say(heading), status: status)
     }
 }
 

@@ -19,7 +19,7 @@ enum ReportPages {
             let view = DeskMessageView(
                 heading: words.say(.reportDoneTitle), text: words.say(.reportDone),
                 address: words.words.link("/"), way: words.say(.toSite))
-            return context.page(context.renderer.html(view, context.frame(words.say(.reportDoneTitle))))
+            return context.page(view, words.say(.reportDoneTitle))
         }
         return form(context, post: context.request.query["post"] ?? "")
     }
@@ -91,14 +91,14 @@ enum ReportPages {
                     context.installation, now: context.now, paths: paths, isRemoval: true)
             }
         }
-        try QueueNotice(context, database).tell()
+        try QueueNotice(context: context, database: database).tell()
     }
 
     private static func form(
         _ context: RequestContext, post: String, text: String = "", reason: ReaderReport.Reason? = nil,
         problem: DeskWords.Receipt? = nil, sentence: String? = nil, status: Int = 200
     ) -> CGIResponse {
-        let (words, cookie) = (context.words, FormCookie(context))
+        let words = context.words
         let view = ReportView(
             reportPost: String(decoding: post.utf8.prefix(80), as: UTF8.self), reportText: text,
             reportReasons: ReaderReport.Reason.allCases.map { choice in
@@ -106,9 +106,9 @@ enum ReportPages {
                     reasonValue: choice.rawValue, reasonName: words.say(name(of: choice)),
                     isReason: choice == reason)
             }, problem: sentence ?? problem.map { words.say($0) })
-        let frame = context.frame(
-            words.say(.reportTitle), csrf: cookie.csrf, form: "/report?post=\(RequestContext.encoded(post))")
-        return cookie.page(context.renderer.html(view, frame), status: status)
+        return context.readerPage(
+            view, words.say(.reportTitle), form: "/report?post=\(RequestContext.encoded(post))",
+            status: status)
     }
 
     /// The name of a reason.

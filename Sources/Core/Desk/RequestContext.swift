@@ -35,10 +35,8 @@ package struct RequestContext: Sendable {
     /// The value of a parameter of the route; empty if there is none.
     package func parameter(_ name: String) -> String { parameters[name] ?? "" }
 
-    /// The renderer in the language of the request.
     package var renderer: DeskRenderer { site.renderer }
 
-    /// The desk's phrases.
     package var words: DeskWords { renderer.words }
 
     /// The path at which the program is mounted.
@@ -86,6 +84,14 @@ package struct RequestContext: Sendable {
             response.headers.append(cookies.setting(language: chosen))
         }
         return response
+    }
+
+    /// A page with a view in its frame, as `frame` makes it.
+    package func page(
+        _ view: some DeskView, _ title: String, _ session: Session? = nil, tab: DeskFrame.Tab? = nil,
+        form: String? = nil, status: Int = 200
+    ) -> CGIResponse {
+        page(renderer.html(view, frame(title, session, tab: tab, form: form)), status: status)
     }
 
     /// A redirect to `path` below the mount, with status 303.
@@ -175,14 +181,14 @@ package struct RequestContext: Sendable {
         let view = DeskMessageView(
             heading: words.say(.errorTitle), text: other ?? words.say(text, ["address": address]),
             address: words.words.link("/"), way: words.say(.toSite), typed: typed())
-        return page(renderer.html(view, frame(words.say(.errorTitle))), status: error.status)
+        return page(view, words.say(.errorTitle), status: error.status)
     }
 
     private func message(_ heading: DeskWords.Key, _ text: String, _ error: DeskError) -> CGIResponse {
         let view = DeskMessageView(
             heading: words.say(heading), text: text, address: "\(mount)/", way: words.say(.toDesk),
             typed: typed())
-        return page(renderer.html(view, frame(words.say(heading))), status: error.status)
+        return page(view, words.say(heading), status: error.status)
     }
 
     /// The sentence that names the address of a path at the site's own host, for a request that was sent to another host; nil for the

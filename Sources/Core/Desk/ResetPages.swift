@@ -42,9 +42,8 @@ enum ResetPages {
     private static func page(_ context: RequestContext, _ refusal: SignInFailure? = nil, code: String = "")
         -> CGIResponse
     {
-        let cookie = FormCookie(context)
         let view = ResetView(problem: refusal?.problem, resetCode: code)
-        let frame = context.frame(context.words.say(.resetTitle), csrf: cookie.csrf)
-        return cookie.page(context.renderer.html(view, frame), status: refusal?.status ?? 200)
+        return context.readerPage(
+            view, context.words.say(.resetTitle), status: refusal?.status ?? 200)
     }
 }

@@ -75,7 +75,6 @@ package struct Route: Sendable {
 }
 
 extension Route.Body {
-    /// The limits of a request's body.
     var limits: CGILimits {
         var limits = CGILimits()
         switch self {

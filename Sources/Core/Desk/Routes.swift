@@ -5,7 +5,6 @@ struct Routes: Sendable {
     /// All routes: the desk's own, then those of its sections. The first pattern that matches a path decides.
     let all: [Route]
 
-    /// Creates the routes of a desk with the given sections.
     init(_ sections: [any DeskSection.Type]) { all = Self.core + sections.flatMap { $0.routes } }
 
     /// The routes that every desk has.
@@ -114,7 +113,6 @@ struct Routes: Sendable {
             self.handler = handler
         }
 
-        /// The limits of the request's body.
         var limits: CGILimits { body.limits }
 
         /// Whether an accepted request changes files in Content/.
@@ -125,7 +123,6 @@ struct Routes: Sendable {
             Target(self) { _ throws(DeskError) in throw error }
         }
 
-        /// Runs the handler.
         func answer(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
             try await handler(context)
         }

@@ -88,14 +88,11 @@ enum SecondFactorPages {
         _ context: RequestContext, _ session: Session, _ codes: TimeCodes, _ recovery: RecoveryCodes,
         _ refusal: SignInFailure? = nil
     ) -> CGIResponse {
-        let settings = context.site.settings
-        let address = codes.address(
-            site: context.words.text(settings.title), account: session.officer.name)
+        let address = codes.address(site: context.words.siteName, account: session.officer.name)
         let view = SecondFactorView(
             problem: refusal?.problem, isRequired: context.lacksSecondFactor(session), secret: codes.text,
             address: address, recovery: recovery.all.map(\.text))
-        let frame = context.frame(context.words.say(.factorTitle), session, tab: .account)
-        let response = context.page(context.renderer.html(view, frame))
+        let response = context.page(view, context.words.say(.factorTitle), session, tab: .account)
         return refusal?.added(to: response) ?? response
     }
 
@@ -104,8 +101,7 @@ enum SecondFactorPages {
         _ refusal: SignInFailure? = nil
     ) -> CGIResponse {
         let view = RecoveryView(problem: refusal?.problem, recovery: recovery.all.map(\.text))
-        let frame = context.frame(context.words.say(.recoveryTitle), session, tab: .account)
-        let response = context.page(context.renderer.html(view, frame))
+        let response = context.page(view, context.words.say(.recoveryTitle), session, tab: .account)
         return refusal?.added(to: response) ?? response
     }
 }

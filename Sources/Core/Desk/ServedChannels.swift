@@ -24,15 +24,9 @@ extension RequestContext {
 
     private var channelSettings: ChannelSettings? {
         do throws(ChannelFault) {
-            return try readChannelSettings()
+            return try ChannelSettings.read(below: installation.root)
         } catch {
             return nil
         }
-    }
-
-    /// Reads the settings of channels.
-    /// - Throws: `ChannelFault`.
-    func readChannelSettings() throws(ChannelFault) -> ChannelSettings {
-        try ChannelSettings.read(below: installation.root)
     }
 }

@@ -83,14 +83,12 @@ enum SignInPages {
         _ context: RequestContext, problem: String? = nil, notes: [String] = [], username: String = "",
         next: String, typed: TypedText? = nil, asksForCode: Bool = false, status: Int = 200
     ) -> CGIResponse {
-        let cookie = FormCookie(context)
         let other = [context.otherAddress(insteadOf: "\(context.mount)/")].compactMap(\.self)
         let view = SignInView(
             problem: problem, username: username, next: next, notes: (other + notes).map(NoteLine.init),
             typed: typed,
             asksForCode: asksForCode || context.site.settings.signIn.requiresSecondFactor,
             remoteName: context.remoteAccount)
-        let frame = context.frame(context.words.say(.signIn), csrf: cookie.csrf)
-        return cookie.page(context.renderer.html(view, frame), status: status)
+        return context.readerPage(view, context.words.say(.signIn), status: status)
     }
 }

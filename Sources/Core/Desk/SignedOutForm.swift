@@ -64,7 +64,7 @@ extension RequestContext {
             heading: words.say(.otherSession), text: why(form.cause), notes: notes, address: mount + path,
             way: words.say(form.kept == nil ? .toPage : .toForm),
             typed: form.kept == nil ? typed(isKept: false) : nil)
-        return page(renderer.html(view, frame(words.say(.otherSession))), status: status)
+        return page(view, words.say(.otherSession), status: status)
     }
 
     private func why(_ cause: SignedOutForm.Cause) -> String {

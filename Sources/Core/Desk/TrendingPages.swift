@@ -27,8 +27,7 @@ enum TrendingPages {
             default: nil
             }
         let view = TrendingView(done: done.map { words.say($0) }, terms: rows)
-        return context.page(
-            context.renderer.html(view, context.frame(words.say(.termsTitle), session, tab: .posts)))
+        return context.page(view, words.say(.termsTitle), session, tab: .posts)
     }
 
     /// `POST /searches`: `term`, and `action`: `allow` or `remove`. A term that is removed is in no public file when the answer is given;

@@ -11,7 +11,6 @@ package struct TrendingTerms {
     private let topics: [String]
     private let build: SiteBuild
 
-    /// Creates the rules of a site.
     package init(_ site: DeskSite, _ build: SiteBuild) {
         (words, topics) = (site.heldWords, site.settings.tags.values.flatMap(\.all))
         self.build = build
@@ -26,7 +25,6 @@ package struct TrendingTerms {
     func isNamed(_ term: String) -> Bool { vocabulary.covers(term) }
 
     /// Chooses the terms that are shown: those of published names, and those that an officer allowed, but for words of the site's lists.
-    /// - Throws: `StateError`.
     package func update(
         _ database: StateDatabase, now: Date, isForced: Bool = false
     ) throws(StateError) {

@@ -1,3 +1,5 @@
+import ContentFiles
+import Foundation
 import Model
 
 /// A page of the association, such as `/about/`.
@@ -5,28 +7,91 @@ public struct InfoPage: Hashable, Sendable, Codable {
     /// The page's part of the address, from its file name.
     public var slug: Slug
     /// Earlier slugs.
-    public var aliases: [Slug]
-    /// The heading.
+    public var aliases: [Slug] = []
     public var title: LocalizedText
     /// How the text is read: `typed`, as `MarkdownText.source`; nil for Markdown.
     public var textProfile: String?
     /// The text in Markdown.
     public var body: String
     /// Translations of the text: BCP 47 tag -> Markdown.
-    public var translations: [String: String]
+    public var translations: [String: String] = [:]
     /// The content file, relative to the site's root.
     public var file: String
+}
 
-    /// Creates a page.
-    public init(
-        slug: Slug, aliases: [Slug] = [], title: LocalizedText, body: String,
-        translations: [String: String] = [:], file: String
-    ) {
-        self.slug = slug
-        self.aliases = aliases
-        self.title = title
-        self.body = body
-        self.translations = translations
-        self.file = file
+extension ContentFolder {
+    package static let pages = ContentFolder(rawValue: "pages")
+}
+
+/// `Content/pages/<slug>.md`
+extension InfoPage: ContentKind {
+    /// Slugs reserved at the site's root.
+    static let reservedSlugs: Set<String> = [
+        "api", "assets", "cgi-bin", "courses", "events", "feedback", "files", "media", "notifications",
+        "poster", "searches",
+    ]
+    /// Slugs that no page may have had earlier.
+    private static let reservedAliases = reservedSlugs.union([PrivacyPageGroup.slug])
+
+    package static var folder: ContentFolder { .pages }
+
+    package static func read(
+        _ file: SourceFile, named slug: Slug, timeZone: TimeZone
+    ) -> ReadResult<InfoPage> {
+        ReadResult(file) { frontMatter, fields in
+            if reservedSlugs.contains(slug.text) { fields.add(.reservedName(slug)) }
+            let translations = fields.translations("body")
+            let aliases = fields.slugs("aliases", reserved: reservedAliases)
+            guard let title = fields.requiredLocalizedText("title", expected: "the heading of the page")
+            else {
+                return nil
+            }
+            var page = InfoPage(
+                slug: slug, aliases: aliases, title: title, body: fields.markdown(below: frontMatter),
+                translations: translations, file: file.path)
+            page.textProfile = fields.textProfile()
+            return page
+        }
+    }
+
+    package static func pageSlug(_ slug: Slug) -> Slug? { slug }
+    package static var isInNavigation: Bool { true }
+
+    package static func sorted(_ pages: [InfoPage]) -> [InfoPage] { sorted(pages, by: \.slug, <) }
+
+    package func check(_ item: ContentItem, in check: inout ContentCheck) {
+        check.takeAddress("/\(slug)/", aliases: aliases.map { "/\($0)/" }, item)
+    }
+
+    package var texts: [(key: String, text: LocalizedText?)] { [("title", title)] }
+}
+
+extension InfoPage: EditableContent {
+    /// Maximum length of a page's text, in bytes: 64 KiB.
+    static let bodyLimit = 64 << 10
+
+    package static let fields: [ContentField<InfoPage>] = [
+        ContentField("title", .localized(\.title), label: "page-edit.heading"),
+        ContentField("aliases", .slugs(\.aliases)),
+        ContentField("text", .note(\.textProfile)),
+        ContentField(
+            "body", .markdown(\.body, translations: \.translations), label: "page-edit.text",
+            hint: "desk-event.detail-hint", limit: bodyLimit),
+    ]
+
+    package static let subjectPrefix = "page-"
+
+    package var heading: LocalizedText { title }
+
+    package func outputFile(below root: String, timeZone: TimeZone) throws(Problem) -> OutputFile {
+        try changedFile(at: file, below: root, timeZone: timeZone)
+    }
+}
+
+extension SiteContent {
+    /// Pages, by slug.
+    package var pages: [InfoPage] {
+        get { self[InfoPage.self] }
+        set { self[InfoPage.self] = newValue }
     }
 }

@@ -8,12 +8,7 @@ public struct Professor: Hashable, Sendable, Codable {
     /// The name as pages show it.
     public var name: String
     /// Other spellings, in reviews.
-    public var aliases: [String]
-
-    /// Creates a professor.
-    public init(slug: Slug, name: String, aliases: [String] = []) {
-        (self.slug, self.name, self.aliases) = (slug, name, aliases)
-    }
+    public var aliases: [String] = []
 
     /// Maximum length of a name in a review, in bytes; a longer text is no name.
     static let nameLimit = 100
@@ -61,7 +56,7 @@ public struct Professor: Hashable, Sendable, Codable {
 public struct ProfessorNames: Sendable {
     private let professors: [String: Professor]
 
-    /// Creates the names of professors; of two with the same spelling, the first is used.
+    /// Of two with the same spelling, the first is used.
     public init(_ professors: [Professor]) {
         var byKey: [String: Professor] = [:]
         for professor in professors {
@@ -71,9 +66,6 @@ public struct ProfessorNames: Sendable {
         }
         self.professors = byKey
     }
-
-    /// Whether there are no professors.
-    public var isEmpty: Bool { professors.isEmpty }
 
     /// The professor with a spelling; nil if there is none.
     public func professor(_ spelling: String) -> Professor? {

@@ -52,7 +52,8 @@ enum CommentHandlers {
     static func draft(
         id: String, _ course: Course, _ context: RequestContext
     ) throws(PostingError) -> ReaderPostDraft {
-        var texts = try CommentForm(context.readerFields(CommentForm.names), cut: context.request.form.cut).texts()
+        var texts = try CommentForm(context.readerFields(CommentForm.names), cut: context.request.form.cut)
+            .texts()
         guard let id = Slug(id) else { throw .notNow }
         var need: ModerationCause?
         if let typed = texts.professor {
@@ -71,7 +72,7 @@ enum CommentHandlers {
                 id: id, course: slug, professor: content.professor, semester: content.semester,
                 major: content.major, posted: placement.posted, isHidden: placement.isHidden,
                 comment: content.comment)
-            let file = try Posting.written(ReviewFile.file(review, over: placement.before))
+            let file = try Posting.written(review.file(over: placement.before))
             guard documents.value(Review.self, in: file)?.says(review) == true else {
                 throw .form([FormProblem("comment", .cannotBeStored)])
             }

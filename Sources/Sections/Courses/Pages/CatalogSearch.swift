@@ -156,7 +156,7 @@ extension SearchResultContext {
             return course
         }
         return SearchResultRow(
-            address: "\(course.address)#c-\(quote.id)", number: course.number, title: course.title,
+            address: "\(course.address)#c-\(quote.id)", number: course.number?.text, title: course.title.text,
             excerpt: quote.html, facts: course.facts)
     }
 }

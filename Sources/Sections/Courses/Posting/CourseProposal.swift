@@ -7,9 +7,8 @@ import Texts
 
 /// A course that a reader proposes.
 struct CourseProposal: Codable, Equatable, Sendable {
-    /// The number, such as `COMPSCI 330`.
+    /// Such as `COMPSCI 330`.
     let number: String
-    /// The name.
     let name: String
     /// A note for the officers; nil if there is none.
     let note: String?
@@ -20,7 +19,6 @@ struct CourseProposal: Codable, Equatable, Sendable {
     static let (numberLimit, nameLimit, noteLimit) = (40, 120, 600)
 
     /// The proposal in a form.
-    /// - Throws: `PostingError` with `.form`.
     init(_ fields: [String: String], cut: Set<String> = []) throws(PostingError) {
         var form = FormTexts(ofReader: fields, names: Self.names, cut: cut)
         let number = form.line("number", limit: Self.numberLimit).flatMap { CourseNumber($0)?.text }
@@ -41,7 +39,7 @@ struct CourseProposal: Codable, Equatable, Sendable {
         (self.number, self.name, self.note) = (number, name, note)
     }
 
-    /// Creates the proposal stored in a post; nil if it cannot be read.
+    /// The proposal stored in a post; nil if it cannot be read.
     init?(payload: String?) {
         guard let payload else { return nil }
         do {
@@ -52,8 +50,7 @@ struct CourseProposal: Codable, Equatable, Sendable {
         }
     }
 
-    /// The proposal as it is stored in the post.
-    /// - Throws: `PostingError` with `.form` of a text that JSON cannot hold.
+    /// The proposal as it is stored in the post. Throws `.form` of a text that JSON cannot hold.
     func payload() throws(PostingError) -> String {
         do {
             let encoder = JSONEncoder()
@@ -64,10 +61,7 @@ struct CourseProposal: Codable, Equatable, Sendable {
         }
     }
 
-    /// The file of the approved course.
-    /// - Parameter isTaken: whether a slug has a file or is reserved.
-    /// - Throws: `PostingError`; `.notNow` if no slug is free.
-    /// - Returns: The new file.
+    /// The new file of the approved course; `isTaken` returns whether a slug has a file or is reserved. Throws `.notNow` if no slug is free.
     func file(isTaken: (Slug) throws(PostingError) -> Bool) throws(PostingError) -> OutputFile {
         guard let number = CourseNumber(number), let base = Slug(making: number.text) else { throw .notNow }
         for suffix in 1...100 {
@@ -76,9 +70,9 @@ struct CourseProposal: Codable, Equatable, Sendable {
             var course = Course(slug: slug, number: number, name: LocalizedText(name))
             // A description that is typed on the desk later is shown as it was typed.
             course.textProfile = MarkdownText.typedProfile
-            let file = try Journal.file(CourseFile.file(course, below: ""))
+            let file = try Journal.file(course.outputFile(below: "", timeZone: .gmt))
             let source = SourceFile(path: file.path, bytes: file.bytes)
-            guard let read = CourseFile.read(source, slug: slug).value, read.number == course.number,
+            guard let read = Course.read(source, named: slug, timeZone: .gmt).value, read.number == course.number,
                 read.name == course.name
             else { throw .form([FormProblem("name", .cannotBeStored)]) }
             return file

@@ -40,7 +40,8 @@ enum EventActions {
         let events = try await DeskEvents(context, session, database)
         let event = try events.own(context.eventID)
         let record = events.record(of: event)
-        let count = try record.map { record throws(DeskError) in try SentAgain(context, database).send(record)
+        let count = try record.map { record throws(DeskError) in
+            try DeliveryLines.sendAgain(record, context, database)
         }
         return context.redirect(
             to: DeskEvents.path(of: event.id) + "?done=\((count ?? 0) > 0 ? "again" : "none-again")")

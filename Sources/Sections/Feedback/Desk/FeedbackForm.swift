@@ -69,7 +69,7 @@ struct FeedbackForm {
                 id: slug, feeling: feeling, title: title, author: author, posted: placement.posted,
                 isHidden: placement.isHidden, message: message)
             let file = try Posting.written(
-                FeedbackFile.file(post, over: placement.before, in: documents.timeZone))
+                post.file(over: placement.before, in: documents.timeZone))
             guard documents.value(Feedback.self, in: file) == post else {
                 throw .form([FormProblem("message", .cannotBeStored)])
             }
