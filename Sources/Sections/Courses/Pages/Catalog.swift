@@ -53,13 +53,4 @@ struct Catalog: Sendable {
         }
         return sorted.prefix(limit).map { ($0.comment, $0.entry) }
     }
-
-    /// The courses with the most comments; courses without comments are left out.
-    func mostDiscussed(_ limit: Int) -> [CourseEntry] {
-        let counted = entries.map { (entry: $0, count: $0.comments.count) }.filter { $0.count > 0 }
-        let sorted = counted.sorted {
-            ($1.count, $0.entry.course.number) < ($0.count, $1.entry.course.number)
-        }
-        return sorted.prefix(limit).map(\.entry)
-    }
 }
