@@ -15,6 +15,7 @@ public struct CourseNumber: Hashable, Comparable, Sendable, CustomStringConverti
         self.text = words.joined(separator: " ")
     }
 
+    /// As shown.
     public var description: String { text }
 
     /// The letter in an index: `C` for `COMPSCI 330`; `#` if the number begins with no letter.
@@ -33,6 +34,7 @@ public struct CourseNumber: Hashable, Comparable, Sendable, CustomStringConverti
 }
 
 extension CourseNumber: Codable {
+    /// From a text.
     public init(from decoder: any Decoder) throws {
         text = try decoder.singleValueContainer().decode(String.self)
     }
