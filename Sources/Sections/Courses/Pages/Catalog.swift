@@ -32,11 +32,7 @@ struct Catalog: Sendable {
         let dated = entries.lazy.flatMap { entry in
             entry.comments.filter { $0.posted != nil }.map { (comment: $0, entry: entry) }
         }
-        let sorted = dated.sorted { left, right in
-            left.comment.posted == right.comment.posted
-                ? left.comment.id < right.comment.id : left.comment.posted > right.comment.posted
-        }
-        return Array(sorted.prefix(limit))
+        return Array(dated.sorted { CourseEntry.isNewer($0.comment, $1.comment) }.prefix(limit))
     }
 
     /// One comment of the latest semester of each course, latest semester first, for catalogs without posting times.

@@ -96,7 +96,7 @@ struct CourseEntry: Sendable {
         reviews.lazy.compactMap { $0.semester.flatMap { Semester($0) } }.max()
     }
 
-    private static func isNewer(_ left: Review, _ right: Review) -> Bool {
+    static func isNewer(_ left: Review, _ right: Review) -> Bool {
         left.posted == right.posted ? left.id < right.id : left.posted > right.posted
     }
 
