@@ -76,7 +76,6 @@ extension RequestContext {
     /// The content file of a post; nil if there is none.
     func file(of post: ReaderPost) throws(DeskError) -> OutputFile? {
         guard let path = post.path else { return nil }
-        let documents = ContentDocuments(root: installation.root, timeZone: site.settings.timeZone)
         do throws(Problem) {
             return try documents.bytes(at: path).map { OutputFile(path: path, bytes: $0) }
         } catch {

@@ -1,4 +1,5 @@
 import CGI
+import ContentFiles
 import Model
 import Posting
 import Site
@@ -113,6 +114,11 @@ extension ReaderFormPage {
 }
 
 extension RequestContext {
+    /// The site's content files.
+    package var documents: ContentDocuments {
+        ContentDocuments(root: installation.root, timeZone: site.settings.timeZone)
+    }
+
     /// The texts of the form's fields; a field that was not sent is empty.
     package func readerFields(_ names: [String]) -> [String: String] {
         Dictionary(names.map { ($0, request.form[$0] ?? "") }) { first, _ in first }

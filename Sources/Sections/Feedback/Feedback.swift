@@ -11,12 +11,12 @@ public struct Feedback: Hashable, Sendable, Codable {
 
     /// Opaque and never changed; the file is named after the id.
     public var id: Slug
-    public var feeling: Feeling
+    package var feeling: Feeling
     /// The subject, on one line, as typed.
     public var title: String
     /// The author's name; nil if anonymous.
     public var author: String?
-    public var posted: Timestamp
+    package var posted: Timestamp
     /// Whether the message was hidden from the site.
     public var isHidden = false
     /// The message as typed; shown literally, not as Markdown. May be empty.

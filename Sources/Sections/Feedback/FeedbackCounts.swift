@@ -25,7 +25,6 @@ struct FeedbackCounts: Codable, Sendable {
         let balance: Sentiment
     }
 
-    /// Creates an empty value.
     init() {}
 
     /// Counts the messages of a stream of all messages from the one at a place on.

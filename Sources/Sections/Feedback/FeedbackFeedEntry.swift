@@ -4,7 +4,7 @@ import Model
 import Site
 
 extension FeedPost {
-    /// Creates a message with the minute of posting, as on its page.
+    /// A message with the minute of posting, as on its page.
     init(_ message: Feedback, _ names: TagURI, in timeZone: TimeZone) {
         let id = names.name("feedback", id: message.id.text, posted: message.posted.day)
         let posted = Timestamp(message.postedMinute, in: timeZone) ?? message.posted

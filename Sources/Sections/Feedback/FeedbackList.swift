@@ -43,7 +43,6 @@ struct FeedbackList: Sendable {
     let span: FeedbackSpan
     let balance: Sentiment
 
-    /// Creates the list of a span.
     init(_ stream: FeedbackStream, span: FeedbackSpan) {
         (self.stream, self.span) = (stream, span)
         balance = Sentiment(of: stream.entries(in: span)) + stream.older.balance(span)

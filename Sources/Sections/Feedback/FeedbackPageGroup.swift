@@ -11,9 +11,7 @@ struct FeedbackPageGroup: PageGroup {
 
     private let stream: FeedbackStream
 
-    init(_ stream: FeedbackStream) {
-        self.stream = stream
-    }
+    init(_ stream: FeedbackStream) { self.stream = stream }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         [
@@ -30,12 +28,8 @@ struct FeedbackPageGroup: PageGroup {
     }
 
     /// The pages that are published at once: of the changed messages, the first page of each list, and the newest search data.
-    /// - Parameters:
-    ///   - changed: the changed messages.
-    ///   - old: changed messages that are older than the stream.
-    ///   - pageCount: number of older pages of the list that there are.
-    ///   - search: the newest part of the search data.
-    /// - Returns: Nil if the stream has too few messages.
+    /// `old` has changed messages that are older than the stream, and `pageCount` is the number of older pages that there are. Nil if the
+    /// stream has too few messages.
     func livePages(
         of changed: Set<Slug>, and old: FeedbackStream, after pageCount: Int,
         search: FeedbackSearchIndex.Part

@@ -33,7 +33,7 @@ struct FeedbackSearchIndex: Sendable {
     /// Maximum searchable size of a message in bytes, more than any form accepts.
     static let messageLimit = 65_536
 
-    /// Creates the parts of all messages, newest first.
+    /// The parts of all messages, newest first.
     init(_ entries: [FeedbackEntry]) {
         let thousands = Self.split(entries[...], Self.large)
         let hundreds = Self.split(thousands.last ?? [], Self.small)

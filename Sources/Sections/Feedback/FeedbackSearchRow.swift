@@ -42,7 +42,6 @@ struct FeedbackSearchRow {
         return fields.bytes
     }
 
-    /// Creates the message of a row.
     init(_ row: [UInt8]) {
         let fields = SearchFields(row)
         (id, isLove, posted) = (fields.text(0), fields.number(1) == 1, fields.number(2))

@@ -12,7 +12,7 @@ struct FeedbackStream: Sendable {
     let timeZone: TimeZone
     let words: PageWords
 
-    /// Creates the messages of `content` that are not hidden, processed on all cores.
+    /// The messages of `content` that are not hidden, processed on all cores.
     init(_ content: SiteContent, older: FeedbackCounts = FeedbackCounts(), words: PageWords, now: Date) async
     {
         let timeZone = content.settings.timeZone

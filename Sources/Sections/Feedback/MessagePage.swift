@@ -17,7 +17,7 @@ struct MessagePage: Encodable, Sendable {
     let newer: Neighbour?
     let older: Neighbour?
 
-    /// Creates the page of the message at `position` of the stream.
+    /// The page of the message at `position` of the stream.
     init(_ position: Int, of stream: FeedbackStream) {
         let entries = stream.entries
         entry = entries[position]

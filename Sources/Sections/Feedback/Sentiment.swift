@@ -6,14 +6,6 @@ struct Sentiment: Hashable, Codable, Sendable {
     var love = 0
     var hate = 0
 
-    init(love: Int = 0, hate: Int = 0) {
-        (self.love, self.hate) = (love, hate)
-    }
-
-    init(of entries: some Sequence<FeedbackEntry>) {
-        for entry in entries { add(entry.message.feeling) }
-    }
-
     mutating func add(_ feeling: Feedback.Feeling) {
         switch feeling {
         case .love: love += 1
@@ -52,5 +44,11 @@ struct Sentiment: Hashable, Codable, Sendable {
             }
         return words.say(
             Key.balance, ["love": String(love), "hate": String(hate), "span": span, "verdict": verdict])
+    }
+}
+
+extension Sentiment {
+    init(of entries: some Sequence<FeedbackEntry>) {
+        for entry in entries { add(entry.message.feeling) }
     }
 }

@@ -26,7 +26,7 @@ struct SentimentPlot: TemplateView {
     private static let weekLimit = 52
     private static let monthLimit = 60
 
-    /// Creates a plot from the first to the last message; nil if they are in one week or month.
+    /// From the first to the last message; nil if they are in one week or month.
     init?(_ stream: FeedbackStream, words: PageWords) {
         let days = stream.entries.map { ($0.civil.day, $0.message.feeling) }
         guard let first = stream.older.firstDay ?? days.last?.0, let last = days.first?.0 else { return nil }

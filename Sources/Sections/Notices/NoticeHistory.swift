@@ -9,7 +9,7 @@ struct NoticeHistory: Sendable {
     /// The time at which the next hold ends; nil if there is none.
     let changes: Date?
 
-    /// Creates the broadcasts whose hold is over and that are not retracted; during the hold of a change, those before it.
+    /// The broadcasts whose hold is over and that are not retracted; during the hold of a change, those before it.
     init(_ broadcasts: [Broadcast], now: Date) {
         notices = Broadcast.sorted(broadcasts.compactMap { $0.shown(at: now) })
         changes = broadcasts.map(\.counts.instant).filter { $0 > now }.min()

@@ -8,7 +8,7 @@ public struct InfoPage: Hashable, Sendable, Codable {
     public var slug: Slug
     /// Earlier slugs.
     public var aliases: [Slug] = []
-    public var title: LocalizedText
+    package var title: LocalizedText
     /// How the text is read: `typed`, as `MarkdownText.source`; nil for Markdown.
     public var textProfile: String?
     /// The text in Markdown.

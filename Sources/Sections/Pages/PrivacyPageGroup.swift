@@ -17,7 +17,6 @@ struct PrivacyPageGroup: PageGroup {
     private let own: InfoPage?
     private let pictures: TextPictures
 
-    /// Creates the page of a site with the given pages of the association.
     init(_ pages: [InfoPage], pictures: TextPictures) {
         (own, self.pictures) = (pages.first { $0.slug.text == Self.slug }?.asMarkdown, pictures)
     }

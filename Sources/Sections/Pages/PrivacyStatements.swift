@@ -46,7 +46,6 @@ struct PrivacyStatements {
     private let settings: SiteSettings
     private let words: PageWords
 
-    /// Creates the statements about a site with the given settings.
     init(_ settings: SiteSettings, _ words: PageWords) { (self.settings, self.words) = (settings, words) }
 
     /// The statements by what readers do. A site without a program has neither forms nor notifications.

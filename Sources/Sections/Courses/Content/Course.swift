@@ -13,7 +13,7 @@ public struct Course: Hashable, Sendable, Codable {
     public var aliases: [Slug]
     /// The course's number: `COMPSCI 330`.
     public var number: CourseNumber
-    public var name: LocalizedText
+    package var name: LocalizedText
     /// Other numbers of the same course.
     public var crossListed: [CourseNumber]
     /// How the description is read: `typed`, as `MarkdownText.source`; nil for Markdown.
@@ -27,7 +27,7 @@ public struct Course: Hashable, Sendable, Codable {
     /// The content file, relative to the site's root; nil if it is not written yet.
     public var file: String?
 
-    public init(
+    package init(
         slug: Slug, aliases: [Slug] = [], number: CourseNumber, name: LocalizedText,
         crossListed: [CourseNumber] = [], description: String = "",
         translations: [String: String] = [:], imported: String? = nil, file: String? = nil

@@ -8,14 +8,14 @@ public struct CourseNumber: Hashable, Comparable, Sendable, CustomStringConverti
     /// The number as shown: words separated by single spaces.
     public let text: String
 
-    /// Creates the number `text`, with each run of white space replaced by one space; nil if nothing is left.
+    /// Each run of white space is replaced by one space; nil if nothing is left.
     public init?(_ text: String) {
         let words = text.split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty else { return nil }
         self.text = words.joined(separator: " ")
     }
 
-    /// The number as shown.
+    /// As shown.
     public var description: String { text }
 
     /// The letter in an index: `C` for `COMPSCI 330`; `#` if the number begins with no letter.
@@ -34,8 +34,7 @@ public struct CourseNumber: Hashable, Comparable, Sendable, CustomStringConverti
 }
 
 extension CourseNumber: Codable {
-    /// Decodes the number.
-    /// - Throws: `DecodingError` if the value is not a text.
+    /// From a text.
     public init(from decoder: any Decoder) throws {
         text = try decoder.singleValueContainer().decode(String.self)
     }

@@ -66,7 +66,7 @@ public struct ProfessorSpellings {
     public var problems: [Problem] {
         let problems = proposals.map { proposal in
             Problem(
-                file: ProfessorFile.path(of: proposal.slug),
+                file: Professor.path(of: proposal.slug),
                 cause: .likelySpellings(
                     proposal.name, aliases: proposal.aliases.map(\.text), isNew: proposal.isNew))
         }.sorted()

@@ -21,7 +21,7 @@ public struct Review: Hashable, Sendable, Codable {
     /// The review as typed; shown literally, not as Markdown.
     public var comment: String
 
-    public init(
+    package init(
         id: Slug, course: Slug, professor: String? = nil, semester: String? = nil, major: String? = nil,
         posted: Timestamp? = nil, isHidden: Bool = false, comment: String
     ) {

@@ -23,14 +23,14 @@ public struct Semester: Hashable, Comparable, Sendable, Codable, CustomStringCon
     /// The years that a semester can have.
     public static let years = 1900...2199
 
-    /// Creates a semester; nil if the year is not from 1900 to 2199.
+    /// Nil if the year is not from 1900 to 2199.
     public init?(_ season: Season, _ year: Int) {
         guard Self.years.contains(year) else { return nil }
         self.year = year
         self.season = season
     }
 
-    /// Creates the semester written as `Fall 2025`; nil for any other text.
+    /// The semester written as `Fall 2025`; nil for any other text.
     public init?(_ text: String) {
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
         guard words.count == 2, words[1].utf8.count == 4, let year = Int(words[1]),

@@ -1,7 +1,7 @@
 import Model
 
 extension Semester {
-    /// Creates a semester as people type it: `fall 2024`, `2024 Autumn`, `2024年秋季学期`; nil for any other text.
+    /// A semester as people type it: `fall 2024`, `2024 Autumn`, `2024年秋季学期`; nil for any other text.
     init?(typed text: String) {
         guard text.utf8.count <= 80 else { return nil }
         let lower = text.lowercased()

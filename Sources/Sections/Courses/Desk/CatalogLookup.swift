@@ -11,7 +11,6 @@ struct CatalogLookup {
     /// Maximum number of rows in which a name is compared.
     private static let rowLimit = 2000
 
-    /// Creates the catalog that a build has published.
     init(_ build: SiteBuild) {
         search = SearchRecords(output: build.output, sections: build.sections).search(in: [.courses])
     }

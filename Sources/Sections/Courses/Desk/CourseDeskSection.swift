@@ -13,16 +13,16 @@ package enum CourseDeskSection: DeskSection {
         Route(.get, "/professors", SpellingPages.get),
         Route(.post, "/professors/join", SpellingPages.join, body: .postAction),
         Route(.post, "/professors/separate", SpellingPages.separate, body: .postAction),
-        Route(.get, "/courses/new", ProposalHandlers.new, for: .readers),
-        Route(.post, "/courses/new", ProposalHandlers.post, body: .readers, for: .readers),
+        Route(.get, "/courses/new", ProposalPosts.new, for: .readers),
+        Route(.post, "/courses/new", ProposalPosts.post, body: .readers, for: .readers),
         Route(.get, "/proposals/:id", ProposalApprovals.get),
         Route(.post, "/proposals/:id", ProposalApprovals.post, body: .postAction),
         Route(.get, "/courses/:slug/edit", CoursePages.form),
         Route(.post, "/courses/:slug/edit", CoursePages.post, body: .postForm),
         Route(.get, "/courses/:slug/versions", CoursePages.versions),
         Route(.post, "/courses/:slug/restore", CoursePages.restore, body: .postAction),
-        Route(.get, "/courses/:slug/comment", CommentHandlers.new, for: .readers),
-        Route(.post, "/courses/:slug/comment", CommentHandlers.post, body: .readers, for: .readers),
+        Route(.get, "/courses/:slug/comment", CommentPosts.new, for: .readers),
+        Route(.post, "/courses/:slug/comment", CommentPosts.post, body: .readers, for: .readers),
     ]
 
     package static let folders: Set<ContentFolder> = [.courses, .professors, .reviews]

@@ -44,8 +44,7 @@ enum CourseLookup {
 
     /// The course in the file of a slug; nil if there is none, or it cannot be read.
     static func course(_ slug: Slug, _ context: RequestContext) -> Course? {
-        let documents = ContentDocuments(
-            root: context.installation.root, timeZone: context.site.settings.timeZone)
+        let documents = context.documents
         let path = "\(ContentFolder.courses.path)/\(slug).md"
         do throws(Problem) {
             guard let bytes = try documents.bytes(at: path) else { return nil }

@@ -1,4 +1,5 @@
 import ContentFiles
+import Files
 import Foundation
 import Model
 import Posting
@@ -6,10 +7,7 @@ import State
 
 /// Joins spellings of a professor's name in `Content/professors/<slug>.md`, and undoes it.
 struct ProfessorJoin {
-    private let core: Posting
-
-    /// Changes by `core`.
-    init(_ core: Posting) { self.core = core }
+    let core: Posting
 
     /// The beginning of the subjects of such changes in the log.
     static let subjectPrefix = "professor-"
@@ -17,24 +15,17 @@ struct ProfessorJoin {
     /// The subject of changes of a professor's file.
     static func subject(_ slug: Slug) -> String { subjectPrefix + slug.text }
 
-    /// Joins spellings with the professor of a proposal.
-    /// - Parameters:
-    ///   - spellings: the texts to join.
-    ///   - proposal: the current proposal; nil if it does not exist any more, which is an error unless the
-    ///     form was accepted before.
-    ///   - submission: the officer's form.
-    /// - Throws: `PostingError`; `.notNow` if another file has one of the spellings, or the file has errors.
-    /// - Returns: The change, or the earlier one of the same form.
+    /// Joins spellings with the professor of a proposal; nil if it does not exist any more, which is an error unless the form was accepted
+    /// before. Throws `.notNow` if another file has one of the spellings, or the file has errors.
     func join(
         _ spellings: [String], _ proposal: ProfessorSpellings.Proposal?, by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
         try core.change(by: submission) { submission throws(PostingError) in
             guard let proposal else { throw .notNow }
             // Read now, since another officer or a manual edit may have changed the files.
-            let files = try ProfessorFiles.all(
-                below: core.root, timeZone: core.settings.timeZone)
+            let files = try Professor.inFiles(below: core.root, timeZone: core.settings.timeZone)
             let known = files.first { $0.professor.slug == proposal.slug }
-            let path = known?.path ?? ProfessorFile.path(of: proposal.slug)
+            let path = known?.path ?? Professor.path(of: proposal.slug)
             let (own, before) = (known?.professor, try core.bytes(at: path))
             guard (own == nil) == (before == nil) else { throw .notNow }
             var professor = own ?? Professor(slug: proposal.slug, name: proposal.name)
@@ -54,8 +45,7 @@ struct ProfessorJoin {
         }
     }
 
-    /// Undoes a join, if the file is as the join left it.
-    /// - Throws: `PostingError`; `.noSuchPost` if there is no such join, `.changedMeanwhile` if the file was changed since.
+    /// Undoes a join. Throws `.noSuchPost` if there is no such join, `.changedMeanwhile` if the file was changed since.
     func separate(_ join: Change, by submission: Posting.Submission) throws(PostingError) -> Journal.Outcome {
         try core.change(by: submission) { submission throws(PostingError) in
             guard join.action == .join, let file = join.files.first, let slug = Self.slug(of: join) else {
@@ -91,10 +81,30 @@ struct ProfessorJoin {
 
     /// The file of a professor, which reads back as the same.
     private static func bytes(of professor: Professor, earlier: [UInt8]?) throws(PostingError) -> [UInt8] {
-        let bytes = try Journal.file(try ProfessorFile.bytes(of: professor, earlier: earlier))
-        let source = SourceFile(path: ProfessorFile.path(of: professor.slug), bytes: bytes)
-        guard ProfessorFile.read(source, slug: professor.slug).value == professor else { throw .notNow }
+        let bytes = try Journal.file(try professor.bytes(earlier: earlier))
+        let source = SourceFile(path: Professor.path(of: professor.slug), bytes: bytes)
+        guard Professor.read(source, named: professor.slug, timeZone: .gmt).value == professor else {
+            throw .notNow
+        }
         return bytes
+    }
+}
+
+extension Professor {
+    /// The professors in Content/professors as it is now, with the paths of their files, without those that have errors.
+    static func inFiles(
+        below root: String, timeZone: TimeZone
+    ) throws(PostingError) -> [(path: String, professor: Professor)] {
+        let documents = ContentDocuments(root: root, timeZone: timeZone)
+        var professors: [(path: String, professor: Professor)] = []
+        for file in FileListing(of: ContentFolder.professors.path, below: root).files {
+            guard let bytes = try Journal.file(documents.bytes(at: file.path)) else { continue }
+            let source = OutputFile(path: file.path, bytes: bytes)
+            if let professor = documents.value(Professor.self, in: source) {
+                professors.append((file.path, professor))
+            }
+        }
+        return professors
     }
 }
 

@@ -7,9 +7,6 @@ import State
 
 /// Handlers of the page on which an officer approves a proposed course, and corrects it first.
 enum ProposalApprovals {
-    /// The names of the form's fields.
-    static let names = ["number", "name", "reason"]
-
     /// The path of the page.
     static func path(of id: String) -> String { "/proposals/\(id)" }
 
@@ -49,7 +46,7 @@ enum ProposalApprovals {
             of: session.officer.name)
         guard let corrected, problems.isEmpty else { return page.response(context, status: 422) }
         let words = context.words.words
-        if ProposalHandlers.known(corrected, context) ?? ProposalHandlers.inFile(corrected, context) != nil {
+        if ProposalPosts.known(corrected, context) ?? ProposalPosts.inFile(corrected, context) != nil {
             page.notice = words.say(ProposalApprovalPage.Key.known, ["number": corrected.number])
             return page.response(context, status: 409)
         }
@@ -136,7 +133,6 @@ struct ProposalApprovalPage {
         fields["reason"] = approval.reason
     }
 
-    /// The page.
     func response(_ context: RequestContext, status: Int = 200) -> CGIResponse {
         let words = context.words.words
         func problem(_ field: String) -> String? { context.words.problem(field, in: problems) }

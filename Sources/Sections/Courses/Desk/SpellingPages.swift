@@ -89,7 +89,7 @@ enum SpellingPages {
 
     private static func changes(_ context: RequestContext, _ database: StateDatabase) -> ProfessorJoin {
         ProfessorJoin(
-            Posting(
+            core: Posting(
                 root: context.installation.root, settings: context.site.settings, database: database,
                 patience: context.installation.patience))
     }

@@ -32,11 +32,7 @@ struct Catalog: Sendable {
         let dated = entries.lazy.flatMap { entry in
             entry.comments.filter { $0.posted != nil }.map { (comment: $0, entry: entry) }
         }
-        let sorted = dated.sorted { left, right in
-            left.comment.posted == right.comment.posted
-                ? left.comment.id < right.comment.id : left.comment.posted > right.comment.posted
-        }
-        return Array(sorted.prefix(limit))
+        return Array(dated.sorted { CourseEntry.isNewer($0.comment, $1.comment) }.prefix(limit))
     }
 
     /// One comment of the latest semester of each course, latest semester first, for catalogs without posting times.
@@ -52,14 +48,5 @@ struct Catalog: Sendable {
                 ? left.entry.course.number < right.entry.course.number : left.semester > right.semester
         }
         return sorted.prefix(limit).map { ($0.comment, $0.entry) }
-    }
-
-    /// The courses with the most comments; courses without comments are left out.
-    func mostDiscussed(_ limit: Int) -> [CourseEntry] {
-        let counted = entries.map { (entry: $0, count: $0.comments.count) }.filter { $0.count > 0 }
-        let sorted = counted.sorted {
-            ($1.count, $0.entry.course.number) < ($0.count, $1.entry.course.number)
-        }
-        return sorted.prefix(limit).map(\.entry)
     }
 }

@@ -4,7 +4,7 @@ import Model
 import Site
 
 extension FeedPost {
-    /// Creates a comment on a course, with the day of posting, as on its page; nil if it has none.
+    /// A comment with the day of posting, as on its page; nil if it has none.
     init?(_ comment: CourseSection.Comment, _ names: TagURI, in timeZone: TimeZone) {
         guard let day = comment.comment.posted?.day, let posted = Timestamp(day.description, in: timeZone)
         else {
@@ -18,7 +18,6 @@ extension FeedPost {
 }
 
 extension FeedEntry {
-    /// Creates a comment on a course.
     init(_ comment: CourseSection.Comment, _ post: FeedPost, by renderer: PageRenderer) {
         let (review, course) = (comment.comment, comment.course)
         let facts = [review.professor, review.semester].compactMap(\.self).joined(separator: ", ")

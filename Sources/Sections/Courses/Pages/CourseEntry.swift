@@ -35,7 +35,7 @@ struct CourseEntry: Sendable {
     /// The excerpt of the course, computed once for several pages.
     var excerpt: TaggedText?
 
-    /// Creates a course with its comments, grouped by professor; `directory` joins the spellings of a professor.
+    /// `directory` joins the spellings of a professor.
     init(_ course: Course, reviews: [Review], directory: ProfessorDirectory? = nil) {
         self.course = course
         let directory = directory ?? ProfessorDirectory(reviews)
@@ -96,7 +96,7 @@ struct CourseEntry: Sendable {
         reviews.lazy.compactMap { $0.semester.flatMap { Semester($0) } }.max()
     }
 
-    private static func isNewer(_ left: Review, _ right: Review) -> Bool {
+    static func isNewer(_ left: Review, _ right: Review) -> Bool {
         left.posted == right.posted ? left.id < right.id : left.posted > right.posted
     }
 

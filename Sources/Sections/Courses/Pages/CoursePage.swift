@@ -23,7 +23,7 @@ struct CoursePage: Encodable, Sendable {
     /// The site's pictures that the page's texts show.
     let pictures: TextPictures
 
-    /// Creates the page of the course at `position` of the catalog.
+    /// The page of the course at `position` of the catalog.
     init(_ position: Int, of catalog: Catalog, pictures: TextPictures) {
         let entries = catalog.entries
         entry = entries[position]

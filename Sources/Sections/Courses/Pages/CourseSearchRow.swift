@@ -51,7 +51,6 @@ struct CourseSearchRow {
         return fields.bytes
     }
 
-    /// Creates the course of a row.
     init(_ row: [UInt8]) {
         let fields = SearchFields(row)
         (numbers, slug, commentCount) = (fields.text(0), fields.text(1), fields.number(2))

@@ -45,18 +45,6 @@ package enum CourseSection: Section {
         let newest: [Comment]
         /// The comments of the latest semesters, used if no comment has a time of posting.
         let latest: [Comment]
-
-        init(courseCount: Int, commentCount: Int, newest: [Comment], latest: [Comment]) {
-            (self.courseCount, self.commentCount) = (courseCount, commentCount)
-            (self.newest, self.latest) = (newest, latest)
-        }
-
-        init(_ catalog: Catalog) {
-            (courseCount, commentCount) = (catalog.entries.count, catalog.commentCount)
-            newest = catalog.newestComments(SectionSummary.limit).map { Comment(comment: $0, entry: $1) }
-            let latest = newest.isEmpty ? catalog.latestComments(CourseHome.limit) : []
-            self.latest = latest.map { Comment(comment: $0, entry: $1) }
-        }
     }
 
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
@@ -130,6 +118,17 @@ package enum CourseSection: Section {
     package static let deskViews: [any DeskView.Type] = [
         SpellingsView.self, CommentFormView.self, ProposalFormView.self, ProposalApprovalView.self,
     ]
+}
+
+extension CourseSection.Summary {
+    init(_ catalog: Catalog) {
+        (courseCount, commentCount) = (catalog.entries.count, catalog.commentCount)
+        newest = catalog.newestComments(SectionSummary.limit).map {
+            CourseSection.Comment(comment: $0, entry: $1)
+        }
+        let latest = newest.isEmpty ? catalog.latestComments(CourseHome.limit) : []
+        self.latest = latest.map { CourseSection.Comment(comment: $0, entry: $1) }
+    }
 }
 
 extension SiteSection {

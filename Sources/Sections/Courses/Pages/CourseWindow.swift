@@ -67,9 +67,7 @@ extension CourseSection {
 
 extension CourseSection.Summary {
     /// The summary with the comments of some courses as they are now.
-    fileprivate func replacing(
-        _ entries: [CourseEntry], earlierComments: Int
-    ) -> CourseSection.Summary {
+    fileprivate func replacing(_ entries: [CourseEntry], earlierComments: Int) -> CourseSection.Summary {
         let slugs = Set(entries.map(\.course.slug))
         let own = entries.flatMap { entry in
             entry.comments.filter { $0.posted != nil }.map {
@@ -77,10 +75,7 @@ extension CourseSection.Summary {
             }
         }
         let all = own + newest.filter { !slugs.contains($0.course.slug) }
-        let sorted = all.sorted { left, right in
-            left.comment.posted == right.comment.posted
-                ? left.comment.id < right.comment.id : left.comment.posted > right.comment.posted
-        }
+        let sorted = all.sorted { CourseEntry.isNewer($0.comment, $1.comment) }
         return CourseSection.Summary(
             courseCount: courseCount,
             commentCount: commentCount - earlierComments

@@ -4,7 +4,7 @@ import Pinyin
 import Site
 
 /// A professor with all comments on his or her classes.
-struct ProfessorEntry: Sendable {
+struct ProfessorEntry: Encodable, Sendable {
     /// The comments on one course.
     struct CourseComments: Encodable, Sendable {
         let slug: Slug

@@ -35,7 +35,7 @@ struct ProfessorPageGroup: PageGroup {
             Page(
                 Address.professor(entry.slug), isListed: true,
                 changed: entry.courses.lazy.flatMap(\.comments).compactMap { $0.posted?.day }.max(),
-                of: ProfessorPage(entry), Self.html)
+                of: entry, Self.html)
         }
         return lists + own
     }
@@ -46,7 +46,7 @@ struct ProfessorPageGroup: PageGroup {
         return renderer.html("professors", ProfessorListView(page, words: renderer.words), head)
     }
 
-    private static func html(_ page: ProfessorPage, _ renderer: PageRenderer) -> [UInt8] {
+    private static func html(_ page: ProfessorEntry, _ renderer: PageRenderer) -> [UInt8] {
         let (words, view) = (renderer.words, ProfessorPageView(page, words: renderer.words))
         let numbers = page.courses.prefix(ProfessorListPage.Row.numberLimit).map(\.number.text)
         let summary = words.say(
@@ -58,7 +58,7 @@ struct ProfessorPageGroup: PageGroup {
     }
 
     /// Structured data for search engines (schema.org Person).
-    private static func data(of page: ProfessorPage, words: PageWords) -> JSONValue {
+    private static func data(of page: ProfessorEntry, words: PageWords) -> JSONValue {
         let url = words.url(Address.professor(page.slug))
         var members: [JSONValue.Member] = [
             .init(name: "@context", value: .text("https://schema.org")),

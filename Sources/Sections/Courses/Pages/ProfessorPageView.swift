@@ -13,8 +13,8 @@ struct ProfessorPageView: TemplateView {
     let chart: ChartView?
     let courses: [TaughtCourseView]
 
-    init(_ page: ProfessorPage, words: PageWords) {
-        let all = page.courses.flatMap(\.comments)
+    init(_ page: ProfessorEntry, words: PageWords) {
+        let all = page.comments
         professorName = words.tagged(typed: page.name)
         aliases = page.aliases.map { SpellingView(spelling: words.tagged(typed: $0)) }
         (comments, courseCount) = (Count(all.count), Count(page.courses.count))

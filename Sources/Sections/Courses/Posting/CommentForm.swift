@@ -29,8 +29,6 @@ struct CommentForm: Sendable {
         var comment: String
     }
 
-    /// The texts of the fields.
-    /// - Throws: `PostingError` with `.form`.
     func texts() throws(PostingError) -> Texts {
         // White space around a comment is removed before it is counted.
         var form = FormTexts(ofReader: fields, names: Self.names, cut: cut) {

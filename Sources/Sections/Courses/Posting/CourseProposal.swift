@@ -72,7 +72,8 @@ struct CourseProposal: Codable, Equatable, Sendable {
             course.textProfile = MarkdownText.typedProfile
             let file = try Journal.file(course.outputFile(below: "", timeZone: .gmt))
             let source = SourceFile(path: file.path, bytes: file.bytes)
-            guard let read = Course.read(source, named: slug, timeZone: .gmt).value, read.number == course.number,
+            guard let read = Course.read(source, named: slug, timeZone: .gmt).value,
+                read.number == course.number,
                 read.name == course.name
             else { throw .form([FormProblem("name", .cannotBeStored)]) }
             return file

@@ -18,7 +18,7 @@ struct CourseSearch {
     /// Approximate size of a part of the courses in bytes.
     private static let partBytes = 2000
 
-    /// Creates the search of a catalog; `limit` is the maximum size of a single file in bytes.
+    /// `limit` is the maximum size of a single file in bytes.
     init(_ entries: [CourseEntry], words: PageWords, limit: Int = fileLimit) {
         (self.entries, self.words, self.limit) = (entries, words, limit)
     }

@@ -107,7 +107,6 @@ struct SearchVocabulary: Sendable {
         joined = Array(words.joined(separator: " ").utf8)
     }
 
-    /// Creates the vocabulary of a catalog.
     init(_ entries: [CourseEntry]) {
         var collector = Collector()
         var professors: Set<String> = []

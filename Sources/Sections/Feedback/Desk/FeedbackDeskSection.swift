@@ -8,8 +8,8 @@ import State
 /// Messages on the desk: the form of readers.
 package enum FeedbackDeskSection: DeskSection {
     package static let routes: [Route] = [
-        Route(.get, "/feedback/new", FeedbackFormHandlers.new, for: .readers),
-        Route(.post, "/feedback", FeedbackFormHandlers.post, body: .readers, for: .readers),
+        Route(.get, "/feedback/new", FeedbackPosts.new, for: .readers),
+        Route(.post, "/feedback", FeedbackPosts.post, body: .readers, for: .readers),
     ]
     package static let folders: Set<ContentFolder> = [.feedback]
     package static let newPath = "/feedback/new"

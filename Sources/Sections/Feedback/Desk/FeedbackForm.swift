@@ -61,8 +61,7 @@ struct FeedbackForm {
         guard problems.isEmpty, let feeling, let title, let message, let slug = Slug(id) else {
             throw .form(problems)
         }
-        let documents = ContentDocuments(
-            root: context.installation.root, timeZone: context.site.settings.timeZone)
+        let documents = context.documents
         return ReaderPostDraft(title: title, texts: [title, message, author].compactMap(\.self)) {
             [message, author] placement throws(PostingError) in
             let post = Feedback(

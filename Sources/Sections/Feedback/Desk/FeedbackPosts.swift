@@ -34,10 +34,7 @@ enum FeedbackPosts: ReaderPostKind {
     }
 
     static func message(in file: OutputFile?, _ context: RequestContext) -> Feedback? {
-        guard let file else { return nil }
-        let documents = ContentDocuments(
-            root: context.installation.root, timeZone: context.site.settings.timeZone)
-        return documents.value(Feedback.self, in: file)
+        file.flatMap { context.documents.value(Feedback.self, in: $0) }
     }
 
     static func summary(
@@ -69,6 +66,26 @@ enum FeedbackPosts: ReaderPostKind {
         let page = FeedbackFormPage(form: form, nonce: nonce)
         return try await page.corrected(correction, context) { () throws(PostingError) in
             try form.draft(id: correction.post.id, context)
+        }
+    }
+}
+
+// MARK: Handlers of the form
+
+extension FeedbackPosts {
+    /// `GET /feedback/new`, with `?feeling=love` or `hate`. With another word nothing is chosen.
+    static func new(_ context: RequestContext) -> CGIResponse {
+        let form = FeedbackForm(feeling: context.request.query["feeling"])
+        return FeedbackFormPage(form: form, nonce: FormSubmission.newNonce()).response(context)
+    }
+
+    /// `POST /feedback`: redirects with 303 to the receipt.
+    static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        let nonce = try context.formNonce
+        let form = FeedbackForm(context)
+        let page = FeedbackFormPage(form: form, nonce: nonce)
+        return try await page.submitted(as: FeedbackPosts.self, context) { id throws(PostingError) in
+            try form.draft(id: id, context)
         }
     }
 }

@@ -1,18 +1,6 @@
 import Model
 import Site
 
-/// The input of a professor's page.
-struct ProfessorPage: Encodable, Sendable {
-    let slug: Slug
-    let name: String
-    let aliases: [String]
-    let courses: [ProfessorEntry.CourseComments]
-
-    init(_ entry: ProfessorEntry) {
-        (slug, name, aliases, courses) = (entry.slug, entry.name, entry.aliases, entry.courses)
-    }
-}
-
 /// The input of a page of the list of professors.
 struct ProfessorListPage: Encodable, Sendable {
     /// A professor in the list.
