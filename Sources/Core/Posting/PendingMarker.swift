@@ -14,7 +14,6 @@ struct PendingMarker {
     var isMarked: Bool { !FileSystemEntry.isMissing(path) }
 
     /// Creates the marker; it is on the disk when this returns.
-    /// - Throws: `Problem` with `.unwritable`.
     func mark() throws(Problem) {
         if isMarked { return }
         try FileStep.write([], to: path)
@@ -22,6 +21,5 @@ struct PendingMarker {
     }
 
     /// Removes the marker. Callers hold the content lock.
-    /// - Throws: `Problem` with `.unwritable`.
     func clear() throws(Problem) { try FileStep.remove(path) }
 }

@@ -41,7 +41,6 @@ public struct BroadcastOrigin: Equatable, Sendable {
 extension StateDatabase {
     /// The change that made a version of a post's broadcast; nil if the log has none, as for a record that was written by hand. A change
     /// of the record's text alone, as within the hold, makes no version.
-    /// - Throws: `StateError`.
     public func origin(
         of version: BroadcastVersion, subject: String
     ) throws(StateError) -> BroadcastOrigin? {
@@ -49,7 +48,6 @@ extension StateDatabase {
     }
 
     /// The numbers of the readers on one of whose devices an officer was signed in.
-    /// - Throws: `StateError`.
     public func readers(of officer: String) throws(StateError) -> Set<Int64> {
         try read { database in
             try Int64.fetchSet(
@@ -59,7 +57,6 @@ extension StateDatabase {
     }
 
     /// The accounts of the officers who were signed in on the devices of a reader.
-    /// - Throws: `StateError`.
     public func officers(of reader: Int64) throws(StateError) -> Set<String> {
         try read { database in
             try String.fetchSet(

@@ -38,7 +38,6 @@ public struct SettledBroadcast: Equatable, Sendable {
 
 extension StateDatabase {
     /// The settled version of each broadcast, by the record's id.
-    /// - Throws: `StateError`.
     public func settledBroadcasts() throws(StateError) -> [String: SettledBroadcast] {
         try read { database in
             let rows = try Row.fetchAll(database, sql: "SELECT * FROM settledBroadcasts")
@@ -55,7 +54,6 @@ extension StateDatabase {
 
     /// Stores versions whose deliveries have all ended, and removes those older than
     /// `DeliveryAttempt.memory`.
-    /// - Throws: `StateError`.
     public func settle(_ broadcasts: [SettledBroadcast], now: Date) throws(StateError) {
         try write { database in
             for broadcast in broadcasts {

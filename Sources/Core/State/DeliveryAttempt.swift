@@ -84,7 +84,6 @@ public struct DeliveryAttempt: Equatable, Sendable {
         try Reader.removeOld(at: now, in: database)
     }
 
-    /// - Throws: `StateError` with `.unknownValue`.
     fileprivate init(row: Row) throws(StateError) {
         let outcome: String = row["outcome"]
         let next: Int64? = row["next"]
@@ -124,14 +123,12 @@ public struct DeliveryAttempt: Equatable, Sendable {
 
 extension StateDatabase {
     /// Stores attempts in one transaction. Devices that are gone are removed.
-    /// - Throws: `StateError`.
     public func record(_ attempts: [DeliveryAttempt]) throws(StateError) {
         if attempts.isEmpty { return }
         try write { database in for attempt in attempts { try attempt.store(in: database) } }
     }
 
     /// When a version was first tried for any device; nil if it was not.
-    /// - Throws: `StateError`.
     public func firstAttempt(for version: BroadcastVersion) throws(StateError) -> Date? {
         try read { database in
             try Int64.fetchOne(
@@ -145,7 +142,6 @@ extension StateDatabase {
     }
 
     /// Whether a service has accepted a version for one of its devices.
-    /// - Throws: `StateError`.
     public func hasAccepted(_ version: BroadcastVersion, at service: String) throws(StateError) -> Bool {
         try read { database in
             try Bool.fetchOne(
@@ -159,7 +155,6 @@ extension StateDatabase {
     }
 
     /// The attempts for a broadcast, by version, device and order.
-    /// - Throws: `StateError`.
     public func attempts(for broadcast: String) throws(StateError) -> [DeliveryAttempt] {
         try read { database in
             try Row.fetchAll(

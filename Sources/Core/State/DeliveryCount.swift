@@ -47,7 +47,6 @@ public struct DeliveryCount: Equatable, Sendable {
 extension StateDatabase {
     /// The states of the deliveries of a version, by channel and outcome. Once all deliveries of a version
     /// have ended, devices without an attempt are not counted: they registered later and do not get it.
-    /// - Throws: `StateError`.
     public func deliveryCounts(_ audience: DeliveryAudience) throws(StateError) -> [DeliveryCount] {
         try read { database in
             let tried = try Row.fetchAll(

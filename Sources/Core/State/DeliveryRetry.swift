@@ -97,13 +97,11 @@ public struct DeliveryRetry: Equatable, Sendable {
 
 extension StateDatabase {
     /// The last retry of each broadcast, by the record's id. To be read before `settledBroadcasts`.
-    /// - Throws: `StateError`.
     public func deliveryRetries() throws(StateError) -> [String: DeliveryRetry] {
         try read { try DeliveryRetry.all(in: $0) }
     }
 
     /// Number of deliveries of a version that have failed, and are not due again at `now`.
-    /// - Throws: `StateError`.
     public func failedDeliveries(of version: BroadcastVersion, now: Date) throws(StateError) -> Int {
         try read { try DeliveryRetry.count(version, now: now, in: $0) }
     }

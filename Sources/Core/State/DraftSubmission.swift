@@ -59,7 +59,6 @@ extension StateDatabase {
     }
 
     /// The drafts of an officer, newest first.
-    /// - Throws: `StateError`.
     public func draftSubmissions(of officer: String, now: Date) throws(StateError) -> [DraftSubmission] {
         try read { database in
             try Row.fetchAll(
@@ -71,7 +70,6 @@ extension StateDatabase {
     }
 
     /// A draft of an officer; nil if there is none.
-    /// - Throws: `StateError`.
     public func draftSubmission(_ nonce: String, of officer: String, now: Date) throws(StateError)
         -> DraftSubmission?
     {
@@ -79,7 +77,6 @@ extension StateDatabase {
     }
 
     /// Deletes a draft. Idempotent.
-    /// - Throws: `StateError`.
     public func discard(_ nonce: String, of officer: String) throws(StateError) {
         try write { database in
             try database.execute(

@@ -20,7 +20,6 @@ public struct HistoryTrouble: Equatable, Sendable {
 /// The progress of committing logged changes to git.
 extension StateDatabase {
     /// Queues all changes from now on for git. Idempotent.
-    /// - Throws: `StateError`.
     public func beginHistory() throws(StateError) {
         let hasBegun = try read { database in
             try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM history)") ?? false
@@ -33,13 +32,11 @@ extension StateDatabase {
     }
 
     /// Stops queueing changes for git, until `beginHistory` is called again.
-    /// - Throws: `StateError`.
     public func endHistory() throws(StateError) {
         try write { try $0.execute(sql: "DELETE FROM history") }
     }
 
     /// The next settled changes that are not in git yet, with their files, in order; empty if history is off.
-    /// - Throws: `StateError`.
     public func waitingForHistory(limit: Int) throws(StateError) -> [Change] {
         try read { database in
             try Change.all(
@@ -48,7 +45,6 @@ extension StateDatabase {
     }
 
     /// Records that the changes up to this one are in git, and clears the trouble.
-    /// - Throws: `StateError`.
     public func keepInHistory(through number: Int64) throws(StateError) {
         try write { database in
             try database.execute(
@@ -59,7 +55,6 @@ extension StateDatabase {
 
     /// Records that the changes that are settled need no commit, if none waits, so that the next search begins behind them. Only many are
     /// worth the write.
-    /// - Throws: `StateError`.
     public func passInHistory(atLeast count: Int64 = 200) throws(StateError) {
         let sql = """
             SELECT IFNULL((SELECT MIN(number) FROM changes WHERE settled = 0) - 1, MAX(number)) FROM changes
@@ -76,7 +71,6 @@ extension StateDatabase {
     }
 
     /// Records why changes cannot be committed now; the time of the first failure is kept.
-    /// - Throws: `StateError`.
     public func noteHistoryTrouble(_ reason: String, now: Date) throws(StateError) {
         try write { database in
             try database.execute(
@@ -86,7 +80,6 @@ extension StateDatabase {
     }
 
     /// The reason why changes are waiting; nil if there is none.
-    /// - Throws: `StateError`.
     public func historyTrouble() throws(StateError) -> HistoryTrouble? {
         try read { database in
             let row = try Row.fetchOne(

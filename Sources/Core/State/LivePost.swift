@@ -17,7 +17,6 @@ public struct LivePost: Equatable, Sendable {
 
 extension StateDatabase {
     /// Every post with a file in one of the folders whose last change has not removed it. `folders` are paths from the site's root.
-    /// - Throws: `StateError`.
     public func livePosts(in folders: [String]) throws(StateError) -> [LivePost] {
         try read { database in
             let isInFolder = folders.map { _ in "path GLOB ? || '/*'" }.joined(separator: " OR ")

@@ -34,13 +34,11 @@ extension StateDatabase {
     }
 
     /// Whether changes of a post are not in git yet.
-    /// - Throws: `StateError`.
     public func waitsForHistory(_ post: String) throws(StateError) -> Bool {
         try read { try !Change.all(in: $0, "WHERE subject = ? AND \(Self.waits) LIMIT 1", [post]).isEmpty }
     }
 
     /// Whether a version or draft of another post contains a text, such as a picture's file name.
-    /// - Throws: `StateError`.
     public func isNamed(_ text: String, outside post: String) throws(StateError) -> Bool {
         try read { database in
             try Bool.fetchOne(
@@ -54,7 +52,6 @@ extension StateDatabase {
     }
 
     /// The pictures of the drafts of a post.
-    /// - Throws: `StateError`.
     public func draftPictures(of post: String) throws(StateError) -> [String] {
         try read { database in
             try String.fetchAll(

@@ -49,11 +49,6 @@ struct LogLine {
         digest = (row["digest"] as Data?).map { Array($0) }
     }
 
-    /// The numbers of all lines, in order.
-    static func numbers(in database: Database) throws -> [Int64] {
-        try Int64.fetchAll(database, sql: "SELECT number FROM changes ORDER BY number")
-    }
-
     /// The first and the last number ever used by a line or a seal; nil if there was none.
     static func ends(in database: Database) throws -> (first: Int64, last: Int64)? {
         // AUTOINCREMENT stores the last number ever used; an attacker may have changed it too.
@@ -67,16 +62,6 @@ struct LogLine {
                 """)
         guard let row, let last = row["last"] as Int64? else { return nil }
         return (row["first"] as Int64? ?? 1, last)
-    }
-
-    /// Adds salt and digest to each line of a log of database version 4.
-    static func digestAll(in database: Database) throws {
-        for number in try numbers(in: database) {
-            guard let line = try find(number, in: database).map({ LogLine($0.change) }) else { continue }
-            try database.execute(
-                sql: "UPDATE changes SET salt = ?, digest = ? WHERE number = ?",
-                arguments: [line.salt.map { Data($0) }, line.digest.map { Data($0) }, number])
-        }
     }
 }
 

@@ -223,7 +223,6 @@ extension StateDatabase {
     }
 
     /// The subscription or request of a link; nil if it ended or was never there.
-    /// - Throws: `StateError`.
     public func mailSubscription(_ key: MailKey, now: Date) throws(StateError) -> MailSubscription? {
         let (secret, end) = (Data(key.bytes), (now - MailSubscription.patience).milliseconds)
         return try read { database in
@@ -284,7 +283,6 @@ extension StateDatabase {
     }
 
     /// Ends a subscription or request, and removes its address and key. Idempotent.
-    /// - Throws: `StateError`.
     public func unsubscribeMail(_ key: MailKey, now: Date) throws(StateError) {
         let secret = Data(key.bytes)
         try write { database in
@@ -298,7 +296,6 @@ extension StateDatabase {
     }
 
     /// The address to which a reader has notifications sent; nil if there is none.
-    /// - Throws: `StateError`.
     public func mailAddress(of owner: Int64) throws(StateError) -> String? {
         try read { try MailSubscription.confirmed("d.owner = ?", [owner], in: $0)?.address }
     }

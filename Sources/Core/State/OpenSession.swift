@@ -17,7 +17,6 @@ public struct OpenSession: Equatable, Sendable {
 
 extension StateDatabase {
     /// The active sessions of an officer, last used first.
-    /// - Throws: `StateError`.
     public func sessions(of officer: String, now: Date) throws(StateError) -> [OpenSession] {
         try read { database in
             try Row.fetchAll(
@@ -38,7 +37,6 @@ extension StateDatabase {
     }
 
     /// Ends the session `id` of an officer, or all if nil, except `kept`, and logs it as done by `actor`.
-    /// - Throws: `StateError`.
     public func endSessions(
         of officer: String, only id: Int64? = nil, but kept: Int64? = nil, by actor: String, now: Date
     ) throws(StateError) {

@@ -44,26 +44,22 @@ public struct OutgoingMail: Equatable, Sendable {
 
 extension StateDatabase {
     /// When the next message is due, in the past if it is due already; nil if there is none.
-    /// - Throws: `StateError`.
     public func nextOutgoingMail() throws(StateError) -> Date? {
         try read { try Int64.fetchOne($0, sql: "SELECT MIN(next) FROM outgoingMail") }
             .map { Date(milliseconds: $0) }
     }
 
     /// The messages that are due at `now`, in order.
-    /// - Throws: `StateError`.
     public func dueOutgoingMail(now: Date) throws(StateError) -> [OutgoingMail] {
         try read { try OutgoingMail.due(now, $0) }
     }
 
     /// Removes a message that was sent or that cannot be sent.
-    /// - Throws: `StateError`.
     public func removeOutgoingMail(_ id: Int64) throws(StateError) {
         try write { try $0.execute(sql: "DELETE FROM outgoingMail WHERE id = ?", arguments: [id]) }
     }
 
     /// Stores that an attempt to send a message failed, and when it is tried again.
-    /// - Throws: `StateError`.
     public func deferOutgoingMail(_ id: Int64, until next: Date) throws(StateError) {
         try write {
             try $0.execute(

@@ -66,7 +66,6 @@ public struct PersonalRecord: Equatable, Sendable {
 
 extension StateDatabase {
     /// Stores records. One with the id of an existing record changes nothing.
-    /// - Throws: `StateError`.
     public func add(_ records: [PersonalRecord]) throws(StateError) {
         if records.isEmpty { return }
         try write { database in
@@ -94,13 +93,11 @@ extension StateDatabase {
     }
 
     /// The records of a reader whose ids begin with `prefix`, pending and past, by time.
-    /// - Throws: `StateError`.
     public func personalRecords(of owner: Int64, prefix: String) throws(StateError) -> [PersonalRecord] {
         try read { try PersonalRecord.all(of: owner, prefix: prefix, in: $0) }
     }
 
     /// Removes records of a reader that have not taken effect at `now` and whose ids begin with `prefix`.
-    /// - Throws: `StateError`.
     public func removePending(of owner: Int64, prefix: String, now: Date) throws(StateError) {
         try write { database in
             try database.execute(
@@ -110,7 +107,6 @@ extension StateDatabase {
     }
 
     /// The records whose deliveries have not ended, by the time at which they take effect, until `end`.
-    /// - Throws: `StateError`.
     public func unsettledPersonalRecords(until end: Date) throws(StateError) -> [PersonalRecord] {
         try read { database in
             try PersonalRecord.all(
@@ -119,7 +115,6 @@ extension StateDatabase {
     }
 
     /// The records of a reader that have taken effect at `now`, and tests for all since the reader was made, newest first.
-    /// - Throws: `StateError`.
     public func personalRecords(of owner: Int64, now: Date) throws(StateError) -> [PersonalRecord] {
         try read { database in
             try PersonalRecord.all(
@@ -132,7 +127,6 @@ extension StateDatabase {
     }
 
     /// Removes a record of which no delivery was tried. Idempotent.
-    /// - Throws: `StateError`.
     public func removeUntried(_ record: String) throws(StateError) {
         try write { database in
             try database.execute(
@@ -147,7 +141,6 @@ extension StateDatabase {
 
 extension StateDatabase {
     /// The reader to whom a record belongs; nil if there is none.
-    /// - Throws: `StateError`.
     public func owner(ofRecord id: String) throws(StateError) -> Reader? {
         try read { database in
             try Row.fetchOne(
@@ -172,7 +165,6 @@ public struct Acknowledgement: Hashable, Sendable {
 
 extension StateDatabase {
     /// The items that a reader has read, each with the time until which its records are read.
-    /// - Throws: `StateError`.
     public func acknowledgements(of owner: Int64) throws(StateError) -> [Acknowledgement: Date] {
         try read { database in
             let rows = try Row.fetchAll(
@@ -189,7 +181,6 @@ extension StateDatabase {
     }
 
     /// Stores that a reader has read all records of some items until `time`. Idempotent; a later time stays.
-    /// - Throws: `StateError`.
     public func acknowledge(
         _ items: [Acknowledgement], until time: Date, of owner: Int64
     ) throws(StateError) {

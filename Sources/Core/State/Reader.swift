@@ -66,13 +66,11 @@ public struct Reader: Equatable, Sendable {
 
 extension StateDatabase {
     /// The reader with this key; nil if there is none.
-    /// - Throws: `StateError`.
     public func reader(_ key: SessionToken) throws(StateError) -> Reader? {
         try read { try Reader.find(key, in: $0) }
     }
 
     /// The reader with this public id; nil if there is none.
-    /// - Throws: `StateError`.
     public func reader(named name: String) throws(StateError) -> Reader? {
         try read { database in
             try Row.fetchOne(database, sql: "SELECT * FROM readers WHERE name = ?", arguments: [name])
@@ -105,7 +103,6 @@ extension StateDatabase {
     }
 
     /// Changes the settings of a reader.
-    /// - Throws: `StateError`.
     public func changeSettings(of reader: Int64, _ change: (String) -> String?) throws(StateError) {
         try write { database in
             guard
@@ -123,7 +120,6 @@ extension StateDatabase {
     }
 
     /// The minutes before events at which some reader chose to be reminded.
-    /// - Throws: `StateError`.
     public func reminderMinutes() throws(StateError) -> Set<Int> {
         try read { database in
             try Int.fetchSet(
@@ -137,7 +133,6 @@ extension StateDatabase {
 
     /// The readers with daily reminders whose turn is in a minute of the day. Each reader has one such
     /// minute, so that the work is spread over the day.
-    /// - Throws: `StateError`.
     public func readersRemindedDaily(inMinute minute: Int) throws(StateError) -> [Reader] {
         try read { database in
             try Row.fetchAll(
@@ -153,7 +148,6 @@ extension StateDatabase {
     }
 
     /// Whether some reader chose to be reminded of single posts.
-    /// - Throws: `StateError`.
     public func hasReadersOfChosenPosts() throws(StateError) -> Bool {
         try read { database in
             try Bool.fetchOne(
@@ -167,7 +161,6 @@ extension StateDatabase {
     }
 
     /// The readers who chose reminders before all events, or of single ones.
-    /// - Throws: `StateError`.
     public func readersRemindedOfEvents() throws(StateError) -> [Reader] {
         try read { database in
             try Row.fetchAll(

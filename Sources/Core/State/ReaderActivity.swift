@@ -6,7 +6,6 @@ extension StateDatabase {
     /// The activity of the last day by which a post of a client is judged, but for the post `id` itself, if it is corrected. The posts of a
     /// client are those of the network that has used the largest part of its limit.
     /// Posts that officers removed do not count: after a flood was removed, other people behind the same address can post again.
-    /// - Throws: `StateError`.
     public func activity(of client: ReaderClient, except id: String = "", now: Date) throws(StateError)
         -> PostActivity
     {

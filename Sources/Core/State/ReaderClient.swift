@@ -120,7 +120,6 @@ public struct ReaderClient: Equatable, Sendable {
 extension StateDatabase {
     /// The client at an IP address. The first request of a day creates its salt, and removes expired hashes
     /// and salts.
-    /// - Throws: `StateError`.
     public func client(at address: String, now: Date) throws(StateError) -> ReaderClient {
         let day = ReaderClient.day(of: now)
         let known = try read { try ReaderClient.salts(around: day, in: $0) }
@@ -129,7 +128,6 @@ extension StateDatabase {
     }
 
     /// Removes hashes of clients that are older than `ReaderClient.memory`, and their salts; for runs by cron. Idempotent.
-    /// - Throws: `StateError`.
     public func forgetClients(now: Date) throws(StateError) {
         let day = ReaderClient.day(of: now)
         let isDue = try read { database in

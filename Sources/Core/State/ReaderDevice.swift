@@ -34,7 +34,6 @@ public struct ReaderDevice: Equatable, Sendable {
     public let settings: String
 
     /// Creates a device from a row that has the column `settings` of its owner.
-    /// - Throws: `StateError` with `.unknownValue`.
     init(row: Row) throws(StateError) {
         let (publicKey, secret, channel): (Data, Data, String) = (
             row["publicKey"], row["secret"], row["channel"]
@@ -119,7 +118,6 @@ public struct DeviceRegistration: Sendable {
 
 extension StateDatabase {
     /// Registers a device of the reader with this key. An endpoint of another reader moves to this one. Idempotent.
-    /// - Throws: `StateError`.
     public func register(
         _ registration: DeviceRegistration, of reader: SessionToken, now: Date
     ) throws(StateError) -> DeviceRegistration.Result {
@@ -136,7 +134,6 @@ extension StateDatabase {
     }
 
     /// Whether a browser takes notifications.
-    /// - Throws: `StateError`.
     public func hasBrowsers() throws(StateError) -> Bool {
         try read { database in
             try Bool.fetchOne(
@@ -147,7 +144,6 @@ extension StateDatabase {
     }
 
     /// Removes a reader's device with this endpoint, and its keys. Idempotent.
-    /// - Throws: `StateError`.
     public func unregister(endpoint: String, of reader: SessionToken, now: Date) throws(StateError) {
         try write { database in
             try database.execute(
@@ -159,7 +155,6 @@ extension StateDatabase {
     }
 
     /// The devices of the reader with this key, by the time of registration.
-    /// - Throws: `StateError`.
     public func devices(of reader: SessionToken) throws(StateError) -> [ReaderDevice] {
         try read { database in
             try Row.fetchAll(
@@ -174,7 +169,6 @@ extension StateDatabase {
 
     /// Makes the group chats with these names devices, and removes all others. A new one begins at `now`. What failed at a group since
     /// `start` is due again when its settings are others than before.
-    /// - Throws: `StateError`.
     public func syncGroups(
         _ groups: [String: GroupSettings], since start: Date, now: Date
     ) throws(StateError) {

@@ -94,7 +94,6 @@ public struct ReaderPost: Equatable, Sendable {
             client: client, decided: decided)
     }
 
-    /// - Throws: `StateError` with `.unknownValue`.
     init(row: Row) throws(StateError) {
         let (id, state, cause): (String, String, String?) = (row["id"], row["state"], row["cause"])
         let (time, similarity): (Int64, Int64?) = (row["posted"], row["similarity"])
@@ -146,19 +145,16 @@ public struct ReaderPost: Equatable, Sendable {
 
 extension StateDatabase {
     /// The reader's post with this id; nil if there is none.
-    /// - Throws: `StateError`.
     public func readerPost(_ id: String) throws(StateError) -> ReaderPost? {
         try read { try ReaderPost.all(in: $0, "WHERE id = ?", [id]).first }
     }
 
     /// The reader's post with this SHA-256 of its receipt's code; nil if there is none.
-    /// - Throws: `StateError`.
     public func readerPost(receipt: [UInt8]) throws(StateError) -> ReaderPost? {
         try read { try ReaderPost.all(in: $0, "WHERE receipt = ?", [Data(receipt)]).first }
     }
 
     /// Number of log lines of a post.
-    /// - Throws: `StateError`.
     public func numberOfChanges(of post: String) throws(StateError) -> Int {
         try read { database in
             try Int.fetchOne(
@@ -167,7 +163,6 @@ extension StateDatabase {
     }
 
     /// Number of the log line of a post's latest correction by its author; nil if it was never corrected.
-    /// - Throws: `StateError`.
     public func lastCorrection(of post: String) throws(StateError) -> Int64? {
         try read { database in
             try Int64.fetchOne(

@@ -34,7 +34,6 @@ extension StateDatabase {
     }
 
     /// Whether the contents of a withdrawn or removed post are still in the log.
-    /// - Throws: `StateError`.
     public func hasGonePosts() throws(StateError) -> Bool {
         try read { database in
             try Bool.fetchOne(
@@ -47,7 +46,6 @@ extension StateDatabase {
 
     /// Marks an author's correction as settled and erases the contents of all log lines of the post, in one transaction: its present
     /// contents are in its file alone from then on. Idempotent; as `eraseGonePosts`.
-    /// - Throws: `StateError`.
     public func settle(_ number: Int64, erasingLinesOf post: String, now: Date) throws(StateError) {
         try write { database in
             try Self.settle(number, in: database)

@@ -36,7 +36,6 @@ public struct ReaderReport: Equatable, Sendable {
         self.time = Date(milliseconds: time.milliseconds)
     }
 
-    /// - Throws: `StateError` with `.unknownValue`.
     fileprivate init(row: Row) throws(StateError) {
         let (post, reason, client): (String, String, Data?) = (row["post"], row["reason"], row["client"])
         self.init(
@@ -94,7 +93,6 @@ extension StateDatabase {
     }
 
     /// The reports of these posts that no officer has answered, by post and time.
-    /// - Throws: `StateError`.
     public func reports(of posts: [String]) throws(StateError) -> [String: [ReaderReport]] {
         try read { database in
             var reports: [String: [ReaderReport]] = [:]

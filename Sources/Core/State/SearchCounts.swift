@@ -99,7 +99,6 @@ public struct SearchedTerm: Equatable, Sendable {
 extension StateDatabase {
     /// Counts a request of a client for a term, unless the client or the site is over its limit. The caller has folded and checked it.
     /// `isNamed` says whether a term is one of published names; it is asked if that decides.
-    /// - Throws: `StateError`.
     public func countSearch(
         for term: String, from address: String, now: Date, isNamed: (String) -> Bool
     ) throws(StateError) {
@@ -111,13 +110,11 @@ extension StateDatabase {
     }
 
     /// The terms that count within a week and those that officers decided on, the most frequent first.
-    /// - Throws: `StateError`.
     public func searchedTerms(now: Date, limit: Int) throws(StateError) -> [SearchedTerm] {
         try read { try SearchCounts.terms(at: now, limit: limit, in: $0) }
     }
 
     /// Stores whether a term may be shown. Idempotent.
-    /// - Throws: `StateError`.
     public func decide(
         onSearchesFor term: String, isAllowed: Bool, by officer: String, now: Date
     ) throws(StateError) {

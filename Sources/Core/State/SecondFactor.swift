@@ -74,7 +74,6 @@ extension StateDatabase {
     }
 
     /// Number of unused recovery codes of an officer.
-    /// - Throws: `StateError`.
     public func recoveryCodesLeft(of name: String) throws(StateError) -> Int {
         try read { database in
             try Int.fetchOne(

@@ -11,7 +11,6 @@ public struct ServiceFault: Equatable, Sendable {
 
 extension StateDatabase {
     /// Stores the words of a service that takes no message; the time of the first failure is kept.
-    /// - Throws: `StateError`.
     public func note(fault words: String, at service: String, now: Date) throws(StateError) {
         if try serviceFault(at: service)?.words == words { return }
         try write { database in
@@ -23,7 +22,6 @@ extension StateDatabase {
     }
 
     /// Removes the fault of a service that has accepted a message.
-    /// - Throws: `StateError`.
     public func clearFault(at service: String) throws(StateError) {
         if try serviceFault(at: service) == nil { return }
         try write {
@@ -32,7 +30,6 @@ extension StateDatabase {
     }
 
     /// The fault of a service; nil if there is none.
-    /// - Throws: `StateError`.
     public func serviceFault(at service: String) throws(StateError) -> ServiceFault? {
         try read { database in
             try Row.fetchOne(
