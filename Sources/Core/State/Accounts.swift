@@ -115,7 +115,7 @@ extension Officer {
         self.init(
             name: name, displayName: row["displayName"], role: role,
             until: (row["until"] as Int64?).map(Date.init(milliseconds:)), isDisabled: row["isDisabled"],
-            hasSecondFactor: (row["factor"] as Data?) != nil, hasPassword: row["hasPassword"],
+            hasSecondFactor: row["factor"] != nil, hasPassword: row["hasPassword"],
             account: row["account"])
     }
 

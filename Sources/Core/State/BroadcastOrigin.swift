@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// The change of a post that made a version of its broadcast.
-public struct BroadcastOrigin: Equatable, Sendable {
+public struct BroadcastOrigin: StoredRow, Equatable, Sendable {
     /// The account that made the change.
     public let officer: String
     /// When it was made.
@@ -32,9 +32,7 @@ public struct BroadcastOrigin: Equatable, Sendable {
     fileprivate static func find(
         _ version: BroadcastVersion, _ subject: String, in database: Database
     ) throws -> BroadcastOrigin? {
-        try Row.fetchOne(database, sql: query, arguments: version.arguments + ["subject": subject]).map {
-            BroadcastOrigin(officer: $0["officer"], time: Date(milliseconds: $0["time"]))
-        }
+        try fetchOne(database, sql: query, arguments: version.arguments + ["subject": subject])
     }
 }
 

@@ -15,6 +15,10 @@ public struct BroadcastVersion: Hashable, Sendable {
         (self.id, self.revision, self.isRetraction) = (id, revision, isRetraction)
     }
 
+    init(_ row: Row) {
+        (id, revision, isRetraction) = (row["broadcast"], row["revision"], row["isRetraction"])
+    }
+
     /// The version as arguments `id`, `revision` and `isRetraction` of a statement.
     var arguments: StatementArguments {
         ["id": id, "revision": revision, "isRetraction": isRetraction]
@@ -43,8 +47,7 @@ extension StateDatabase {
             let rows = try Row.fetchAll(database, sql: "SELECT * FROM settledBroadcasts")
             return Dictionary(
                 rows.map { row in
-                    let version = BroadcastVersion(
-                        id: row["broadcast"], revision: row["revision"], isRetraction: row["isRetraction"])
+                    let version = BroadcastVersion(row)
                     return (
                         version.id, SettledBroadcast(version: version, file: row["file"], retry: row["retry"])
                     )

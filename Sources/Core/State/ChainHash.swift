@@ -51,7 +51,7 @@ struct ChainHash: Equatable {
         let last = row.map(Stored.init)
         let seal = (last?.seal ?? first).next(line, number: number, joining: last?.again)
         try database.execute(
-            sql: "INSERT INTO seals (change, seal) VALUES (?, ?)", arguments: [number, Data(seal.bytes)])
+            sql: "INSERT INTO seals (change, seal) VALUES (?, ?)", arguments: [number, seal.bytes])
     }
 
     /// Number of the first line that is missing or does not match its seal; nil if all lines match.
@@ -100,8 +100,8 @@ struct ChainHash: Equatable {
 
 extension ChainHash.Stored {
     fileprivate init(_ row: Row) {
-        seal = ChainHash(bytes: Array(row["seal"] as Data))
-        again = (row["again"] as Data?).map { ChainHash(bytes: Array($0)) }
+        seal = ChainHash(bytes: row["seal"])
+        again = (row["again"] as [UInt8]?).map(ChainHash.init(bytes:))
     }
 }
 

@@ -100,16 +100,13 @@ extension Change {
                 """,
             arguments: [
                 nonce, time.milliseconds, officer, action.rawValue, subject, title,
-                isSettled && files.isEmpty ? 1 : 0, form.map { Data($0) }, line.salt.map { Data($0) },
-                line.digest.map { Data($0) },
+                isSettled && files.isEmpty ? 1 : 0, form, line.salt, line.digest,
             ])
         let number = database.lastInsertedRowID
         for (position, file) in files.enumerated() {
             try database.execute(
                 sql: "INSERT INTO fileChanges VALUES (?, ?, ?, ?, ?)",
-                arguments: [
-                    number, position, file.path, file.before.map { Data($0) }, file.after.map { Data($0) },
-                ])
+                arguments: [number, position, file.path, file.before, file.after])
         }
         try ChainHash.seal(line, number: number, in: database)
         try readerPost?.store(in: database)
@@ -129,11 +126,11 @@ extension Change {
 
     init(_ row: Row, files: [FileChange]) {
         self.init(
-            number: row["number"], nonce: row["nonce"], form: (row["form"] as Data?).map { Array($0) },
-            time: Date(milliseconds: row["time"]),
-            officer: row["officer"], action: Action(rawValue: row["action"]), subject: row["subject"],
+            number: row["number"], nonce: row["nonce"], form: row["form"],
+            time: Date(milliseconds: row["time"]), officer: row["officer"],
+            action: Action(rawValue: row["action"]), subject: row["subject"],
             title: row["title"], files: files)
-        isErased = row.hasColumn("salt") && row["salt"] as Data? == nil
+        isErased = row.hasColumn("salt") && row["salt"] == nil
     }
 }
 
@@ -141,10 +138,6 @@ extension FileChange {
     static func all(of change: Int64, in database: Database) throws -> [FileChange] {
         try Row.fetchAll(
             database, sql: "SELECT * FROM fileChanges WHERE change = ? ORDER BY position", arguments: [change]
-        ).map { row in
-            FileChange(
-                path: row["path"], before: (row["before"] as Data?).map { Array($0) },
-                after: (row["after"] as Data?).map { Array($0) })
-        }
+        ).map { FileChange(path: $0["path"], before: $0["before"], after: $0["after"]) }
     }
 }

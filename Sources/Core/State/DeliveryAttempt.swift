@@ -85,13 +85,11 @@ public struct DeliveryAttempt: Equatable, Sendable {
     }
 
     fileprivate init(row: Row) throws(StateError) {
-        let outcome: String = row["outcome"]
         let next: Int64? = row["next"]
         self.init(
-            BroadcastVersion(
-                id: row["broadcast"], revision: row["revision"], isRetraction: row["isRetraction"]),
-            device: row["device"], time: Date(milliseconds: row["time"]),
-            outcome: try Outcome(stored: outcome, of: "the outcome of a delivery"), status: row["status"],
+            BroadcastVersion(row), device: row["device"], time: Date(milliseconds: row["time"]),
+            outcome: try Outcome(stored: row["outcome"], of: "the outcome of a delivery"),
+            status: row["status"],
             next: next.map { Date(milliseconds: $0) })
     }
 

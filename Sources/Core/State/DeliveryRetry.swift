@@ -27,8 +27,7 @@ public struct DeliveryRetry: Equatable, Sendable {
         """
 
     private init(row: Row) {
-        version = BroadcastVersion(
-            id: row["broadcast"], revision: row["revision"], isRetraction: row["isRetraction"])
+        version = BroadcastVersion(row)
         number = row["number"]
         (time, begun) = (Date(milliseconds: row["time"]), Date(milliseconds: row["begun"]))
     }
@@ -88,9 +87,7 @@ public struct DeliveryRetry: Equatable, Sendable {
                 """,
             arguments: ["endpoint": endpoint, "start": start.milliseconds, "now": now.milliseconds])
         for row in rows {
-            let version = BroadcastVersion(
-                id: row["broadcast"], revision: row["revision"], isRetraction: row["isRetraction"])
-            _ = try begin(version, device: row["device"], now: now, in: database)
+            _ = try begin(BroadcastVersion(row), device: row["device"], now: now, in: database)
         }
     }
 }

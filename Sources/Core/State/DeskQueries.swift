@@ -43,7 +43,7 @@ extension StateDatabase {
         try read { database in
             try Bool.fetchOne(
                 database, sql: "SELECT EXISTS (SELECT 1 FROM fileChanges WHERE instr(after, ?))",
-                arguments: [Data(text.utf8)]) ?? false
+                arguments: [Array(text.utf8)]) ?? false
         }
     }
 

@@ -2,19 +2,13 @@ import Foundation
 import GRDB
 
 /// The reason why changes cannot be committed to git.
-public struct HistoryTrouble: Equatable, Sendable {
+public struct HistoryTrouble: StoredRow, Equatable, Sendable {
     /// The reason, on one line.
     public let reason: String
     /// Time of the first failure.
     public let since: Date
     /// Number of waiting changes.
     public let waiting: Int
-
-    /// Creates a reason with its time and the number of waiting changes.
-    public init(reason: String, since: Date, waiting: Int) {
-        (self.reason, self.waiting) = (reason, waiting)
-        self.since = Date(milliseconds: since.milliseconds)
-    }
 }
 
 /// The progress of committing logged changes to git.
@@ -82,16 +76,12 @@ extension StateDatabase {
     /// The reason why changes are waiting; nil if there is none.
     public func historyTrouble() throws(StateError) -> HistoryTrouble? {
         try read { database in
-            let row = try Row.fetchOne(
+            try HistoryTrouble.fetchOne(
                 database,
                 sql: """
-                    SELECT trouble, since, (SELECT COUNT(*) FROM changes WHERE \(Self.waits)) AS waiting FROM history
+                    SELECT trouble AS reason, since, (SELECT COUNT(*) FROM changes WHERE \(Self.waits)) AS waiting FROM history
                     WHERE trouble NOT NULL
                     """)
-            return row.map {
-                HistoryTrouble(
-                    reason: $0["trouble"], since: Date(milliseconds: $0["since"]), waiting: $0["waiting"])
-            }
         }
     }
 

@@ -47,7 +47,7 @@ extension StateDatabase {
                     SELECT EXISTS (SELECT 1 FROM fileChanges JOIN changes ON number = change
                         WHERE subject IS NOT :post AND (instr(before, :text) OR instr(after, :text)))
                     OR EXISTS (SELECT 1 FROM unsentForms WHERE event IS NOT :post AND picture = :name)
-                    """, arguments: ["post": post, "text": Data(text.utf8), "name": text]) ?? false
+                    """, arguments: ["post": post, "text": Array(text.utf8), "name": text]) ?? false
         }
     }
 

@@ -45,8 +45,7 @@ struct LogLine {
 
     private init(_ row: Row, in database: Database) throws {
         change = Change(row, files: try FileChange.all(of: row["number"], in: database))
-        salt = (row["salt"] as Data?).map { Array($0) }
-        digest = (row["digest"] as Data?).map { Array($0) }
+        (salt, digest) = (row["salt"], row["digest"])
     }
 
     /// The first and the last number ever used by a line or a seal; nil if there was none.

@@ -124,8 +124,8 @@ extension MailSubscription {
                 JOIN readers r ON r.id = d.owner WHERE d.channel = 'mail' AND d.removed IS NULL AND \(sql)
                 """, arguments: arguments
         ).flatMap { row in
-            let (endpoint, secret): (String, Data) = (row["endpoint"], row["secret"])
-            guard let key = MailKey(bytes: Array(secret)) else { return nil }
+            let endpoint: String = row["endpoint"]
+            guard let key = MailKey(bytes: row["secret"]) else { return nil }
             return MailSubscription(
                 key: key, address: String(endpoint.dropFirst("mailto:".count)),
                 isConfirmed: true, language: row["language"], settings: row["settings"], owner: row["owner"])
@@ -139,8 +139,7 @@ extension MailSubscription {
         try Row.fetchOne(
             database, sql: "SELECT * FROM mailRequests WHERE \(sql)", arguments: arguments
         ).flatMap { row in
-            let secret: Data = row["secret"]
-            guard let key = MailKey(bytes: Array(secret)) else { return nil }
+            guard let key = MailKey(bytes: row["secret"]) else { return nil }
             return MailSubscription(
                 key: key, address: row["address"], isConfirmed: false,
                 language: row["language"], settings: row["settings"], owner: nil)
@@ -188,7 +187,7 @@ extension MailRequest {
                 settings = iif(owner IS excluded.owner, excluded.settings, '{}')
                 """,
             arguments: [
-                "endpoint": endpoint, "address": address, "secret": Data(MailKey.random().bytes),
+                "endpoint": endpoint, "address": address, "secret": MailKey.random().bytes,
                 "owner": owner, "language": language, "settings": settings, "now": now.milliseconds,
             ])
         return try MailSubscription.requested("endpoint = ?", [endpoint], in: database)
@@ -224,7 +223,7 @@ extension StateDatabase {
 
     /// The subscription or request of a link; nil if it ended or was never there.
     public func mailSubscription(_ key: MailKey, now: Date) throws(StateError) -> MailSubscription? {
-        let (secret, end) = (Data(key.bytes), (now - MailSubscription.patience).milliseconds)
+        let (secret, end) = (key.bytes, (now - MailSubscription.patience).milliseconds)
         return try read { database in
             try MailSubscription.confirmed("d.secret = ?", [secret], in: database)
                 ?? MailSubscription.requested("secret = ? AND created > ?", [secret, end], in: database)
@@ -243,7 +242,7 @@ extension StateDatabase {
     public func confirmMail(
         _ key: MailKey, by reader: SessionToken? = nil, officer: String? = nil, now: Date
     ) throws(StateError) -> MailSubscription? {
-        let (secret, end) = (Data(key.bytes), (now - MailSubscription.patience).milliseconds)
+        let (secret, end) = (key.bytes, (now - MailSubscription.patience).milliseconds)
         return try write { database in
             if let known = try MailSubscription.confirmed("d.secret = ?", [secret], in: database) {
                 return known
@@ -284,7 +283,7 @@ extension StateDatabase {
 
     /// Ends a subscription or request, and removes its address and key. Idempotent.
     public func unsubscribeMail(_ key: MailKey, now: Date) throws(StateError) {
-        let secret = Data(key.bytes)
+        let secret = key.bytes
         try write { database in
             try database.execute(sql: "DELETE FROM mailRequests WHERE secret = ?", arguments: [secret])
             try database.execute(

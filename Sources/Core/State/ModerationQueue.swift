@@ -60,7 +60,7 @@ public enum ModerationQueue {
         let (condition, arguments): (String, StatementArguments) =
             switch filter {
             case .all: ("", [])
-            case .client(let hash): ("AND client = ?", [Data(hash)])
+            case .client(let hash): ("AND client = ?", [hash])
             case .cause(let cause): ("AND cause = ?", [cause.rawValue])
             case .post(let id): ("AND id = ?", [id])
             }
@@ -135,7 +135,7 @@ extension StateDatabase {
         try read { database in
             try Int.fetchOne(
                 database, sql: "SELECT COUNT(*) FROM readerPosts WHERE state = 'waiting' AND client = ?",
-                arguments: [Data(client)]) ?? 0
+                arguments: [client]) ?? 0
         }
     }
 

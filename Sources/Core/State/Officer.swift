@@ -95,11 +95,3 @@ extension Unicode.Scalar {
         }
     }
 }
-
-extension Date {
-    /// Whole milliseconds since 1970, as in the database.
-    var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
-
-    /// Creates the time this number of milliseconds after 1970.
-    init(milliseconds: Int64) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
-}

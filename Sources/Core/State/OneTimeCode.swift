@@ -31,7 +31,7 @@ public struct OneTimeCode: Equatable, Sendable {
     }
 
     /// The hash in the database.
-    var digest: Data { Data(SHA256.hash(data: bytes)) }
+    var digest: [UInt8] { Array(SHA256.hash(data: bytes)) }
 }
 
 extension OneTimeCode: CustomStringConvertible, CustomReflectable {

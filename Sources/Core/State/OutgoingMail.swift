@@ -3,7 +3,7 @@ import GRDB
 import Model
 
 /// A message to one mail address that does not wait for a broadcast, such as a link to confirm a subscription.
-public struct OutgoingMail: Equatable, Sendable {
+public struct OutgoingMail: StoredRow, Equatable, Sendable {
     /// Seconds after which a message is not sent any more: a day.
     public static let lifetime = Retention.outgoingMail
 
@@ -20,11 +20,6 @@ public struct OutgoingMail: Equatable, Sendable {
     /// When the message was written.
     public let created: Date
 
-    private init(row: Row) {
-        (id, address, subject) = (row["id"], row["address"], row["subject"])
-        (text, attempts, created) = (row["text"], row["attempts"], Date(milliseconds: row["created"]))
-    }
-
     /// Stores a message that is due at once.
     static func add(
         to address: String, subject: String, text: String, at now: Date, in database: Database
@@ -35,10 +30,9 @@ public struct OutgoingMail: Equatable, Sendable {
     }
 
     fileprivate static func due(_ now: Date, _ database: Database) throws -> [OutgoingMail] {
-        try Row.fetchAll(
+        try fetchAll(
             database, sql: "SELECT * FROM outgoingMail WHERE next <= ? ORDER BY id",
-            arguments: [now.milliseconds]
-        ).map(OutgoingMail.init(row:))
+            arguments: [now.milliseconds])
     }
 }
 

@@ -84,11 +84,11 @@ extension StateDatabase {
     ) throws(StateError) {
         try write { database in
             guard
-                let row = try Row.fetchOne(
+                let reader = try Reader.fetchOne(
                     database, sql: "SELECT * FROM readers WHERE id = ?", arguments: [owner])
             else { return }
             let known = try PersonalRecord.all(of: owner, prefix: prefix, in: database)
-            for record in new(Reader(row: row), known) { try record.insert(in: database) }
+            for record in new(reader, known) { try record.insert(in: database) }
         }
     }
 
@@ -137,17 +137,13 @@ extension StateDatabase {
         }
     }
 
-}
-
-extension StateDatabase {
     /// The reader to whom a record belongs; nil if there is none.
     public func owner(ofRecord id: String) throws(StateError) -> Reader? {
         try read { database in
-            try Row.fetchOne(
+            try Reader.fetchOne(
                 database,
                 sql: "SELECT r.* FROM readers r JOIN personalRecords p ON p.owner = r.id WHERE p.id = ?",
-                arguments: [id]
-            ).map(Reader.init(row:))
+                arguments: [id])
         }
     }
 }

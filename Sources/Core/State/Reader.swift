@@ -3,7 +3,7 @@ import GRDB
 import Model
 
 /// An anonymous reader who takes notifications: the owner of devices, settings and records of their own.
-public struct Reader: Equatable, Sendable {
+public struct Reader: StoredRow, Equatable, Sendable {
     /// The number in the database.
     public let id: Int64
     /// The public id, `r-` and 10 hexadecimal digits. It gives no rights.
@@ -29,15 +29,9 @@ public struct Reader: Equatable, Sendable {
     /// Days after which a reader without devices is removed: 90.
     static let memory = Retention.reader
 
-    init(row: Row) {
-        (id, name, settings) = (row["id"], row["name"], row["settings"])
-        created = Date(milliseconds: row["created"])
-    }
-
     /// The reader with this key.
     static func find(_ key: SessionToken, in database: Database) throws -> Reader? {
-        try Row.fetchOne(database, sql: "SELECT * FROM readers WHERE key = ?", arguments: [key.digest])
-            .map(Reader.init(row:))
+        try fetchOne(database, sql: "SELECT * FROM readers WHERE key = ?", arguments: [key.digest])
     }
 
     /// The reader with this key, made if there is none. Without a key it is a new reader, who has only mail.
@@ -46,12 +40,10 @@ public struct Reader: Equatable, Sendable {
         try database.execute(
             sql: "INSERT INTO readers (key, name, created) VALUES (?, 'r-' || lower(hex(randomblob(5))), ?)",
             arguments: [key?.digest, now.milliseconds])
-        let made = try Row.fetchCursor(
+        let made = try fetchOne(
             database, sql: "SELECT * FROM readers WHERE id = ?", arguments: [database.lastInsertedRowID])
-        guard let row = try made.next() else {
-            throw StateError.unusable("a new reader is not in the database")
-        }
-        return Reader(row: row)
+        guard let made else { throw StateError.unusable("a new reader is not in the database") }
+        return made
     }
 
     /// Removes readers who have had no device for `memory`.
@@ -73,8 +65,7 @@ extension StateDatabase {
     /// The reader with this public id; nil if there is none.
     public func reader(named name: String) throws(StateError) -> Reader? {
         try read { database in
-            try Row.fetchOne(database, sql: "SELECT * FROM readers WHERE name = ?", arguments: [name])
-                .map(Reader.init(row:))
+            try Reader.fetchOne(database, sql: "SELECT * FROM readers WHERE name = ?", arguments: [name])
         }
     }
 
@@ -135,15 +126,14 @@ extension StateDatabase {
     /// minute, so that the work is spread over the day.
     public func readersRemindedDaily(inMinute minute: Int) throws(StateError) -> [Reader] {
         try read { database in
-            try Row.fetchAll(
+            try Reader.fetchAll(
                 database,
                 sql: """
                     WITH RECURSIVE turns (id) AS (SELECT :minute UNION ALL SELECT id + 1440 FROM turns
                         WHERE id < (SELECT MAX(id) FROM readers))
                     SELECT readers.* FROM turns JOIN readers USING (id)
                     WHERE json_type(settings, '$.reminders.daily') = 'object'
-                    """, arguments: ["minute": minute]
-            ).map(Reader.init(row:))
+                    """, arguments: ["minute": minute])
         }
     }
 
@@ -163,13 +153,12 @@ extension StateDatabase {
     /// The readers who chose reminders before all events, or of single ones.
     public func readersRemindedOfEvents() throws(StateError) -> [Reader] {
         try read { database in
-            try Row.fetchAll(
+            try Reader.fetchAll(
                 database,
                 sql: """
                     SELECT * FROM readers WHERE json_array_length(settings, '$.reminders.events') > 0
                     UNION SELECT * FROM readers WHERE json_type(settings, '$.reminders.posts') = 'object' ORDER BY id
-                    """
-            ).map(Reader.init(row:))
+                    """)
         }
     }
 }

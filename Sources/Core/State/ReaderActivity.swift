@@ -11,7 +11,7 @@ extension StateDatabase {
     {
         let end = (now + ReaderClient.ahead).milliseconds
         func count(
-            since seconds: TimeInterval, _ condition: String, _ arguments: [Data], in database: Database
+            since seconds: TimeInterval, _ condition: String, _ arguments: [[UInt8]], in database: Database
         ) throws -> Int {
             try Int.fetchOne(
                 database,
@@ -72,11 +72,9 @@ extension StateDatabase {
             arguments: [(now - PostLimits.longSpan).milliseconds, end, id, PostLimits.compared])
         var newest: [PostActivity.Post] = []
         while let row = try rows.next() {
-            let (digest, similarity, other): (Data, Int64?, Data?) = (row[0], row[1], row[2])
-            let texts = TextFingerprint(
-                digest: Array(digest), similarity: UInt64(bitPattern: similarity ?? 0))
-            newest.append(
-                PostActivity.Post(texts, isOfClient: client.matches(other.map { Array($0) })))
+            let (digest, similarity, other): ([UInt8], Int64?, [UInt8]?) = (row[0], row[1], row[2])
+            let texts = TextFingerprint(digest: digest, similarity: UInt64(bitPattern: similarity ?? 0))
+            newest.append(PostActivity.Post(texts, isOfClient: client.matches(other)))
         }
         return newest
     }

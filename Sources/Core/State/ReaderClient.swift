@@ -23,7 +23,7 @@ public struct ReaderClient: Equatable, Sendable {
         let yesterday: [UInt8]?
 
         /// The hashes as arguments of `IN (?, ?)`.
-        var arguments: [Data] { [Data(today), Data(yesterday ?? today)] }
+        var arguments: [[UInt8]] { [today, yesterday ?? today] }
     }
 
     private let narrow: Hashes
@@ -90,7 +90,7 @@ public struct ReaderClient: Equatable, Sendable {
             database, sql: "SELECT day, salt FROM addressSalts WHERE day IN (?, ?)",
             arguments: [day, day - 1])
         return Dictionary(
-            rows.map { ($0["day"], Array($0["salt"] as Data)) }, uniquingKeysWith: { first, _ in first })
+            rows.map { ($0["day"], $0["salt"]) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Removes the hashes of clients and the fingerprints of texts that are older than `memory`, and the

@@ -35,13 +35,9 @@ public struct ReaderDevice: Equatable, Sendable {
 
     /// Creates a device from a row that has the column `settings` of its owner.
     init(row: Row) throws(StateError) {
-        let (publicKey, secret, channel): (Data, Data, String) = (
-            row["publicKey"], row["secret"], row["channel"]
-        )
-        (id, endpoint, language) = (row["id"], row["endpoint"], row["language"])
-        (self.publicKey, self.secret) = (Array(publicKey), Array(secret))
-        owner = row["owner"]
-        self.channel = try Channel(stored: channel, of: "the channel of a device")
+        (id, endpoint, language, owner) = (row["id"], row["endpoint"], row["language"], row["owner"])
+        (publicKey, secret) = (row["publicKey"], row["secret"])
+        channel = try Channel(stored: row["channel"], of: "the channel of a device")
         settings = row["settings"] ?? "{}"
     }
 
@@ -239,7 +235,7 @@ extension DeviceRegistration {
                 AND service = ? AND publicKey = ? AND secret = ? AND language = ? AND officer IS coalesce(?, officer))
                 """,
             arguments: [
-                endpoint, reader.digest, service, Data(publicKey), Data(secret), language, officer,
+                endpoint, reader.digest, service, publicKey, secret, language, officer,
             ]) ?? false
     }
 
@@ -273,7 +269,7 @@ extension DeviceRegistration {
                 """,
             arguments: [
                 "owner": owner, "channel": channel.rawValue, "endpoint": endpoint, "service": service,
-                "publicKey": Data(publicKey), "secret": Data(secret), "language": language,
+                "publicKey": publicKey, "secret": secret, "language": language,
                 "officer": officer, "now": now.milliseconds,
             ])
         try database.execute(

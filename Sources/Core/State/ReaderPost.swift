@@ -97,15 +97,14 @@ public struct ReaderPost: Equatable, Sendable {
     init(row: Row) throws(StateError) {
         let (id, state, cause): (String, String, String?) = (row["id"], row["state"], row["cause"])
         let (time, similarity): (Int64, Int64?) = (row["posted"], row["similarity"])
-        func bytes(_ column: String) -> [UInt8]? { (row[column] as Data?).map { Array($0) } }
         func date(_ column: String) -> Date? { (row[column] as Int64?).map { Date(milliseconds: $0) } }
         self.init(
-            id: id, kind: row["kind"], receipt: bytes("receipt"),
+            id: id, kind: row["kind"], receipt: row["receipt"],
             state: try State(stored: state, of: "the state of the post \(id)"),
             cause: cause.map(ModerationCause.init),
             reason: row["reason"], path: row["path"], posted: Date(milliseconds: time),
-            client: bytes("client"), networks: Networks(middle: bytes("middle"), wide: bytes("wide")),
-            digest: bytes("digest"), similarity: similarity.map { UInt64(bitPattern: $0) },
+            client: row["client"], networks: Networks(middle: row["middle"], wide: row["wide"]),
+            digest: row["digest"], similarity: similarity.map { UInt64(bitPattern: $0) },
             removalAsked: date("removalAsked"), payload: row["payload"], decided: date("decided"))
     }
 
@@ -122,10 +121,10 @@ public struct ReaderPost: Equatable, Sendable {
                     removalAsked = excluded.removalAsked, payload = excluded.payload, decided = excluded.decided
                 """,
             arguments: [
-                "id": id, "kind": kind, "receipt": receipt.map { Data($0) }, "state": state.rawValue,
+                "id": id, "kind": kind, "receipt": receipt, "state": state.rawValue,
                 "cause": cause?.rawValue, "reason": reason, "path": path, "posted": posted.milliseconds,
-                "client": client.map { Data($0) }, "middle": networks.map { Data($0.middle) },
-                "wide": networks.map { Data($0.wide) }, "digest": digest.map { Data($0) },
+                "client": client, "middle": networks?.middle,
+                "wide": networks?.wide, "digest": digest,
                 "similarity": similarity.map { Int64(bitPattern: $0) },
                 "removalAsked": removalAsked?.milliseconds, "payload": payload,
                 "decided": decided?.milliseconds,
@@ -151,7 +150,7 @@ extension StateDatabase {
 
     /// The reader's post with this SHA-256 of its receipt's code; nil if there is none.
     public func readerPost(receipt: [UInt8]) throws(StateError) -> ReaderPost? {
-        try read { try ReaderPost.all(in: $0, "WHERE receipt = ?", [Data(receipt)]).first }
+        try read { try ReaderPost.all(in: $0, "WHERE receipt = ?", [receipt]).first }
     }
 
     /// Number of log lines of a post.

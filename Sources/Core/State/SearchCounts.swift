@@ -22,12 +22,12 @@ public enum SearchCounts {
         in database: Database
     ) throws {
         let day = ReaderClient.day(of: now)
-        let salt = try Data.fetchOne(
+        let salt = try [UInt8].fetchOne(
             database, sql: "SELECT salt FROM addressSalts WHERE day = ?", arguments: [day])
         // The answer is the same whether a search counts or not: it is no action of the reader's.
         guard let salt, try ClientBudget.use(ClientBudget.searches, by: client, at: now, in: database) == nil
         else { return }
-        let hash = hash(of: term, Array(salt))
+        let hash = hash(of: term, salt)
         try database.execute(
             sql: "INSERT OR IGNORE INTO searchAskers VALUES (?, ?, ?)",
             arguments: [day, hash, Self.hash(of: term, client[.wide].today)])
@@ -77,10 +77,10 @@ public enum SearchCounts {
     }
 
     /// A 128-bit truncated SHA-256 of a secret and a text.
-    private static func hash(of text: String, _ secret: [UInt8]) -> Data {
+    private static func hash(of text: String, _ secret: [UInt8]) -> [UInt8] {
         var hash = PartsHash(beginningWith: secret)
         hash.add(text)
-        return Data(hash.finalized().prefix(16))
+        return Array(hash.finalized().prefix(16))
     }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// The reason why a service takes no message of the site.
-public struct ServiceFault: Equatable, Sendable {
+public struct ServiceFault: StoredRow, Equatable, Sendable {
     /// The words of the service, safe to show; empty if it said nothing.
     public let words: String
     /// When the service first failed in this way.
@@ -32,10 +32,9 @@ extension StateDatabase {
     /// The fault of a service; nil if there is none.
     public func serviceFault(at service: String) throws(StateError) -> ServiceFault? {
         try read { database in
-            try Row.fetchOne(
+            try ServiceFault.fetchOne(
                 database, sql: "SELECT words, since FROM serviceFaults WHERE service = ?",
-                arguments: [service]
-            ).map { ServiceFault(words: $0["words"], since: Date(milliseconds: $0["since"])) }
+                arguments: [service])
         }
     }
 }

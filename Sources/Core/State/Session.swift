@@ -30,7 +30,7 @@ public struct Session: Equatable, Sendable {
         // A new sign-in in the same browser ends the earlier session.
         try database.execute(
             sql: "UPDATE sessions SET ended = ? WHERE token = ? AND ended IS NULL",
-            arguments: [time, browser.cookie?.digest ?? Data()])
+            arguments: [time, browser.cookie?.digest ?? []])
         try database.execute(
             sql: """
                 INSERT INTO sessions (token, officer, address, device, begun, used) VALUES (?, ?, ?, ?, ?, ?)

@@ -21,7 +21,7 @@ public struct SessionToken: Equatable, Sendable {
     }
 
     /// The hash in the database.
-    var digest: Data { Data(SHA256.hash(data: Data(text.utf8))) }
+    var digest: [UInt8] { Array(SHA256.hash(data: Data(text.utf8))) }
 
     /// The CSRF token of this session's forms, derived by HMAC; it does not reveal the secret.
     public var csrf: String {
