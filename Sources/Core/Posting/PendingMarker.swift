@@ -4,11 +4,8 @@ import Model
 /// A file in State/ that exists from before a change is accepted until a process has made sure that the
 /// change is in place, so that builds need not open the database to find that nothing is pending.
 struct PendingMarker {
-    private let root: String
+    let root: String
     private var path: String { "\(root)/State/unsettled" }
-
-    /// Creates the marker of the site in `root`.
-    init(root: String) { self.root = root }
 
     /// Whether changes may be pending.
     var isMarked: Bool { !FileSystemEntry.isMissing(path) }

@@ -34,8 +34,7 @@ public struct Posting: Sendable {
         /// The officer's decision about the announcement of the change; nil if it was not shown yet.
         package let decision: TellingDecision?
 
-        /// Creates a submission.
-        public init(
+        package init(
             officer: String, nonce: String, form: [UInt8]? = nil, decision: TellingDecision? = nil, now: Date
         ) {
             (self.officer, self.nonce, self.form, self.now) = (officer, nonce, form, now)

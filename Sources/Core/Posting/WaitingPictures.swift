@@ -11,8 +11,7 @@ public struct WaitingPictures: Sendable {
 
     private let root: String
 
-    /// Creates the waiting pictures of the site in `root`.
-    public init(root: String) { self.root = root }
+    package init(root: String) { self.root = root }
 
     /// Path of a picture from the site's root: waiting, or in Content/media, where file names are free; nil if it does not exist.
     public func path(of name: String) -> String? {

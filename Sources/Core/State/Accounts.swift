@@ -169,7 +169,6 @@ extension PasswordHash {
 }
 
 extension Change {
-    /// Creates a log line about an account.
     init(account name: String, _ action: Action, by actor: String, at time: Date) {
         self.init(time: time, officer: actor, action: action, subject: nil, title: name)
     }

@@ -10,8 +10,7 @@ public struct BroadcastVersion: Hashable, Sendable {
     /// Whether the record was retracted.
     public let isRetraction: Bool
 
-    /// Creates a version.
-    public init(id: String, revision: Int, isRetraction: Bool) {
+    package init(id: String, revision: Int, isRetraction: Bool) {
         (self.id, self.revision, self.isRetraction) = (id, revision, isRetraction)
     }
 
@@ -34,8 +33,7 @@ public struct SettledBroadcast: Equatable, Sendable {
     /// The number of retries of the broadcast when it was settled.
     public let retry: Int
 
-    /// Creates the record of a version of which no delivery is left. `retry`: the number of retries until then.
-    public init(version: BroadcastVersion, file: String, retry: Int = 0) {
+    package init(version: BroadcastVersion, file: String, retry: Int = 0) {
         (self.version, self.file, self.retry) = (version, file, retry)
     }
 }

@@ -60,8 +60,7 @@ public struct DeliveryAttempt: Equatable, Sendable {
     /// When the next attempt is due; nil if this is the last one.
     public let next: Date?
 
-    /// Creates an attempt.
-    public init(
+    package init(
         _ version: BroadcastVersion, device: Int64, time: Date, outcome: Outcome, status: Int?, next: Date?
     ) {
         (self.version, self.device, self.time) = (version, device, Date(milliseconds: time.milliseconds))

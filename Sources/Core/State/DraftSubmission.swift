@@ -19,8 +19,7 @@ public struct DraftSubmission: Equatable, Sendable {
     /// Whether the form came with a session that had been ended.
     public let isOfEndedSession: Bool
 
-    /// Creates a form with the given values.
-    public init(
+    package init(
         nonce: String, officer: String, post: String? = nil, fields: [String: String],
         picture: String? = nil, saved: Date, isOfEndedSession: Bool = false
     ) {

@@ -11,7 +11,6 @@ struct LogLine {
     /// SHA-256 of the salt, the title and the files with their paths; nil if an earlier database version wrote the line.
     let digest: [UInt8]?
 
-    /// Creates a new line.
     init(_ change: Change) {
         var generator = SystemRandomNumberGenerator()
         let salt = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }

@@ -68,18 +68,14 @@ public struct MailKey: Equatable, Sendable, CustomStringConvertible, CustomRefle
 public struct MailRequest: Sendable {
     let address: String
     let language: String
+    /// The frequency, as JSON of settings.
     let settings: String
+    /// The key of the browser's reader; nil if there is none.
     let reader: SessionToken?
+    /// The IP address of the client.
     let client: String
 
-    /// A request.
-    /// - Parameters:
-    ///   - address: the mail address.
-    ///   - language: BCP 47 tag of the reader's language.
-    ///   - settings: the frequency, as JSON of settings.
-    ///   - reader: the key of the browser's reader; nil if there is none.
-    ///   - client: the IP address of the client.
-    public init(address: String, language: String, settings: String, reader: SessionToken?, client: String) {
+    package init(address: String, language: String, settings: String, reader: SessionToken?, client: String) {
         (self.address, self.language, self.settings) = (address, language, settings)
         (self.reader, self.client) = (reader, client)
     }

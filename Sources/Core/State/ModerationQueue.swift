@@ -41,11 +41,6 @@ public enum ModerationQueue {
 
         /// Number of decisions.
         public var total: Int { waiting + reported + removal }
-
-        /// Creates counts with the given values.
-        public init(waiting: Int, reported: Int, removal: Int) {
-            (self.waiting, self.reported, self.removal) = (waiting, reported, removal)
-        }
     }
 
     static func counts(in database: Database) throws -> Counts {

@@ -31,8 +31,7 @@ public struct Officer: Equatable, Sendable {
     /// Whether a password was chosen. An account added on the desk has none until its officer uses the reset code.
     public let hasPassword: Bool
 
-    /// Creates an account with the given values.
-    public init(
+    package init(
         name: String, displayName: String? = nil, role: Role = .officer, until: Date? = nil,
         isDisabled: Bool = false, hasSecondFactor: Bool = false, hasPassword: Bool = true,
         account: Int64 = 0

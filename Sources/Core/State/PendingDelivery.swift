@@ -20,8 +20,7 @@ public struct DeliveryAudience: Sendable {
     /// The number of the only reader who gets it; nil for all.
     public let owner: Int64?
 
-    /// Creates the devices that were registered by a time: all of them, or those of one reader.
-    public init(version: BroadcastVersion, registeredBy: Date, owner: Int64? = nil) {
+    package init(version: BroadcastVersion, registeredBy: Date, owner: Int64? = nil) {
         (self.version, self.registeredBy, self.owner) = (version, registeredBy, owner)
     }
 

@@ -19,8 +19,7 @@ public struct PersonalRecord: Equatable, Sendable {
     /// Seconds that the record is kept after that.
     let memory: TimeInterval
 
-    /// Creates a record.
-    public init(
+    package init(
         id: String, owner: Int64?, json: String, counts: Date, memory: TimeInterval = PersonalRecord.memory
     ) {
         (self.id, self.owner, self.json, self.memory) = (id, owner, json, memory)
@@ -155,8 +154,7 @@ public struct Acknowledgement: Hashable, Sendable {
     /// The id of the subject.
     public let subject: String
 
-    /// Creates an item.
-    public init(type: String, subject: String) { (self.type, self.subject) = (type, subject) }
+    package init(type: String, subject: String) { (self.type, self.subject) = (type, subject) }
 }
 
 extension StateDatabase {

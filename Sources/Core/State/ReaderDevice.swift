@@ -72,27 +72,20 @@ public struct DeviceRegistration: Sendable {
     /// Maximum number of devices of a reader: 20. Another one replaces the oldest.
     public static let limitOfReader = 20
 
-    /// The way by which messages reach the device.
+    /// `push` or `fcm`.
     public let channel: ReaderDevice.Channel
     let endpoint: String
+    /// The name of the push service, or `fcm`.
     let service: String
     let publicKey: [UInt8]
     let secret: [UInt8]
     let language: String
+    /// The account that is signed in on the device; nil if there is none.
     let officer: String?
+    /// The IP address of the client.
     let address: String
 
-    /// A registration.
-    /// - Parameters:
-    ///   - channel: `push` or `fcm`.
-    ///   - endpoint: the address on the channel.
-    ///   - service: the name of the push service, or `fcm`.
-    ///   - publicKey: the public key of a push subscription.
-    ///   - secret: the authentication secret of a push subscription.
-    ///   - language: BCP 47 tag of the reader's language.
-    ///   - officer: the account that is signed in on the device; nil if there is none.
-    ///   - address: the IP address of the client.
-    public init(
+    package init(
         channel: ReaderDevice.Channel = .push, endpoint: String, service: String, publicKey: [UInt8] = [],
         secret: [UInt8] = [], language: String, officer: String? = nil, address: String
     ) {
@@ -207,8 +200,7 @@ public struct GroupSettings: Equatable, Sendable {
     /// A digest of address, token and chat; "" if none was stored by an earlier version of this program.
     public let digest: String
 
-    /// Creates settings.
-    public init(language: String, digest: String) { (self.language, self.digest) = (language, digest) }
+    package init(language: String, digest: String) { (self.language, self.digest) = (language, digest) }
 
     fileprivate func store(at endpoint: String, now: Date, in database: Database) throws {
         try database.execute(

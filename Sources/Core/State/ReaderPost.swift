@@ -72,8 +72,7 @@ public struct ReaderPost: Equatable, Sendable {
     /// withdraw it, and officers change it like other content.
     public var belongsToSite: Bool { state == .published && path == nil }
 
-    /// Creates a post.
-    public init(
+    package init(
         id: String, kind: String, receipt: [UInt8]?, state: State, cause: ModerationCause? = nil,
         reason: String? = nil, path: String?, posted: Date, client: [UInt8]? = nil,
         networks: Networks? = nil, digest: [UInt8]? = nil, similarity: UInt64? = nil,

@@ -30,8 +30,7 @@ public struct ReaderReport: Equatable, Sendable {
     /// The reader's note; may be empty.
     public let text: String
 
-    /// Creates a report.
-    public init(post: String, time: Date, client: [UInt8]?, reason: Reason, text: String) {
+    fileprivate init(post: String, time: Date, client: [UInt8]?, reason: Reason, text: String) {
         (self.post, self.client, self.reason, self.text) = (post, client, reason, text)
         self.time = Date(milliseconds: time.milliseconds)
     }
