@@ -140,15 +140,12 @@ extension StateDatabase {
 
     /// Whether a service has accepted a version for one of its devices.
     public func hasAccepted(_ version: BroadcastVersion, at service: String) throws(StateError) -> Bool {
-        try read { database in
-            try Bool.fetchOne(
-                database,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM deliveryAttempts a JOIN readerDevices d ON d.id = a.device
-                    WHERE a.broadcast = :id AND a.revision = :revision AND a.isRetraction = :isRetraction
-                    AND a.outcome = 'accepted' AND d.service = :service)
-                    """, arguments: version.arguments + ["service": service]) ?? false
-        }
+        try isTrue(
+            """
+            SELECT EXISTS (SELECT 1 FROM deliveryAttempts a JOIN readerDevices d ON d.id = a.device
+            WHERE a.broadcast = :id AND a.revision = :revision AND a.isRetraction = :isRetraction
+            AND a.outcome = 'accepted' AND d.service = :service)
+            """, version.arguments + ["service": service])
     }
 
     /// The attempts for a broadcast, by version, device and order.

@@ -40,19 +40,14 @@ extension StateDatabase {
 
     /// Whether a file written by a change contains a text, such as the name of a picture.
     public func hasChange(naming text: String) throws(StateError) -> Bool {
-        try read { database in
-            try Bool.fetchOne(
-                database, sql: "SELECT EXISTS (SELECT 1 FROM fileChanges WHERE instr(after, ?))",
-                arguments: [Array(text.utf8)]) ?? false
-        }
+        try isTrue(
+            "SELECT EXISTS (SELECT 1 FROM fileChanges WHERE instr(after, ?))", [Array(text.utf8)])
     }
 
     /// Whether a stored draft has the picture.
     public func hasUnsentForm(with picture: String, now: Date) throws(StateError) -> Bool {
-        try read { database in
-            try Bool.fetchOne(
-                database, sql: "SELECT EXISTS (SELECT 1 FROM unsentForms WHERE picture = ? AND saved > ?)",
-                arguments: [picture, (now - DraftSubmission.memory).milliseconds]) ?? false
-        }
+        try isTrue(
+            "SELECT EXISTS (SELECT 1 FROM unsentForms WHERE picture = ? AND saved > ?)",
+            [picture, (now - DraftSubmission.memory).milliseconds])
     }
 }

@@ -15,9 +15,7 @@ public struct HistoryTrouble: StoredRow, Equatable, Sendable {
 extension StateDatabase {
     /// Queues all changes from now on for git. Idempotent.
     public func beginHistory() throws(StateError) {
-        let hasBegun = try read { database in
-            try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM history)") ?? false
-        }
+        let hasBegun = try isTrue("SELECT EXISTS (SELECT 1 FROM history)")
         if hasBegun { return }
         try write { database in
             try database.execute(

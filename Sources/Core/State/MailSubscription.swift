@@ -27,7 +27,7 @@ public struct MailSubscription: Equatable, Sendable {
 }
 
 /// The secret in the links of a mail subscription: 128 random bits.
-public struct MailKey: Equatable, Sendable, CustomStringConvertible, CustomReflectable {
+public struct MailKey: Secret, Equatable, Sendable {
     /// The 16 bytes.
     public let bytes: [UInt8]
 
@@ -59,9 +59,6 @@ public struct MailKey: Equatable, Sendable, CustomStringConvertible, CustomRefle
 
     /// A description without the secret.
     public var description: String { "the secret of a mail subscription" }
-
-    /// No children, so that no dump shows the secret.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// A request to subscribe an address. Its values have been checked.

@@ -139,15 +139,11 @@ extension StateDatabase {
 
     /// Whether some reader chose to be reminded of single posts.
     public func hasReadersOfChosenPosts() throws(StateError) -> Bool {
-        try read { database in
-            try Bool.fetchOne(
-                database,
-                sql: """
-                    SELECT EXISTS (
-                        SELECT 1 FROM readers WHERE json_type(settings, '$.reminders.posts') = 'object')
-                    """
-            ) ?? false
-        }
+        try isTrue(
+            """
+            SELECT EXISTS (
+                SELECT 1 FROM readers WHERE json_type(settings, '$.reminders.posts') = 'object')
+            """)
     }
 
     /// The readers who chose reminders before all events, or of single ones.

@@ -130,15 +130,12 @@ extension StateDatabase {
     /// Removes hashes of clients that are older than `ReaderClient.memory`, and their salts; for runs by cron. Idempotent.
     public func forgetClients(now: Date) throws(StateError) {
         let day = ReaderClient.day(of: now)
-        let isDue = try read { database in
-            try Bool.fetchOne(
-                database,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM readerPosts WHERE client NOT NULL AND posted <= :end)
-                    OR EXISTS (SELECT 1 FROM readerReports WHERE client NOT NULL AND time <= :end)
-                    OR EXISTS (SELECT 1 FROM addressSalts WHERE day NOT BETWEEN :day - 1 AND :day + 1)
-                    """, arguments: ["end": (now - ReaderClient.memory).milliseconds, "day": day]) ?? false
-        }
+        let isDue = try isTrue(
+            """
+            SELECT EXISTS (SELECT 1 FROM readerPosts WHERE client NOT NULL AND posted <= :end)
+            OR EXISTS (SELECT 1 FROM readerReports WHERE client NOT NULL AND time <= :end)
+            OR EXISTS (SELECT 1 FROM addressSalts WHERE day NOT BETWEEN :day - 1 AND :day + 1)
+            """, ["end": (now - ReaderClient.memory).milliseconds, "day": day])
         if isDue { try write { try ReaderClient.forget(at: now, in: $0) } }
     }
 }

@@ -124,12 +124,8 @@ extension StateDatabase {
 
     /// Whether a browser takes notifications.
     public func hasBrowsers() throws(StateError) -> Bool {
-        try read { database in
-            try Bool.fetchOne(
-                database,
-                sql: "SELECT EXISTS (SELECT 1 FROM readerDevices WHERE channel = 'push' AND removed IS NULL)"
-            ) ?? false
-        }
+        try isTrue(
+            "SELECT EXISTS (SELECT 1 FROM readerDevices WHERE channel = 'push' AND removed IS NULL)")
     }
 
     /// Removes a reader's device with this endpoint, and its keys. Idempotent.

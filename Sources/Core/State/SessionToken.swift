@@ -36,10 +36,7 @@ public struct SessionToken: Equatable, Sendable {
     }
 }
 
-extension SessionToken: CustomStringConvertible, CustomReflectable {
+extension SessionToken: Secret {
     /// A description without the secret.
     public var description: String { "a session's secret" }
-
-    /// No children, so that no dump shows the secret.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
