@@ -19,7 +19,7 @@ public struct BroadcastOrigin: StoredRow, Equatable, Sendable {
         "(\(member("revision", of: bytes, "1")), \(member("retracted", of: bytes, "0")))"
     }
 
-    private static let query = """
+    fileprivate static let query = """
         SELECT c.officer, c.time FROM changes c JOIN fileChanges f ON f.change = c.number
         WHERE c.subject = :subject AND f.path = 'Content/broadcasts/' || :id || '.json' AND f.after NOT NULL
         AND \(state(of: "f.after")) = (:revision, :isRetraction)
@@ -28,12 +28,6 @@ public struct BroadcastOrigin: StoredRow, Equatable, Sendable {
         AND (f.before IS NULL OR \(member("revision", of: "f.before", "1")) <= :revision)
         ORDER BY c.number DESC LIMIT 1
         """
-
-    fileprivate static func find(
-        _ version: BroadcastVersion, _ subject: String, in database: Database
-    ) throws -> BroadcastOrigin? {
-        try fetchOne(database, sql: query, arguments: version.arguments + ["subject": subject])
-    }
 }
 
 extension StateDatabase {
@@ -42,7 +36,10 @@ extension StateDatabase {
     public func origin(
         of version: BroadcastVersion, subject: String
     ) throws(StateError) -> BroadcastOrigin? {
-        try read { try BroadcastOrigin.find(version, subject, in: $0) }
+        let arguments = version.arguments + ["subject": subject]
+        return try read { database in
+            try BroadcastOrigin.fetchOne(database, sql: BroadcastOrigin.query, arguments: arguments)
+        }
     }
 
     /// The numbers of the readers on one of whose devices an officer was signed in.

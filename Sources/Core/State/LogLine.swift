@@ -13,7 +13,7 @@ struct LogLine {
 
     init(_ change: Change) {
         var generator = SystemRandomNumberGenerator()
-        let salt = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        let salt = generator.bytes(16)
         (self.change, self.salt) = (change, salt)
         digest = Self.digest(of: change, salt: salt)
     }

@@ -75,13 +75,7 @@ public struct Officer: Equatable, Sendable {
 
     static func isName(_ text: String) -> Bool {
         (1...nameLimit).contains(text.utf8.count)
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-                case UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"): true
-                default: false
-                }
-            }
+            && text.utf8.allSatisfy("abcdefghijklmnopqrstuvwxyz0123456789._-".utf8.contains)
     }
 }
 

@@ -28,12 +28,6 @@ public struct OutgoingMail: StoredRow, Equatable, Sendable {
             sql: "INSERT INTO outgoingMail (address, subject, text, created, next) VALUES (?, ?, ?, ?, ?)",
             arguments: [address, subject, text, now.milliseconds, now.milliseconds])
     }
-
-    fileprivate static func due(_ now: Date, _ database: Database) throws -> [OutgoingMail] {
-        try fetchAll(
-            database, sql: "SELECT * FROM outgoingMail WHERE next <= ? ORDER BY id",
-            arguments: [now.milliseconds])
-    }
 }
 
 extension StateDatabase {
@@ -45,7 +39,11 @@ extension StateDatabase {
 
     /// The messages that are due at `now`, in order.
     public func dueOutgoingMail(now: Date) throws(StateError) -> [OutgoingMail] {
-        try read { try OutgoingMail.due(now, $0) }
+        try read { database in
+            try OutgoingMail.fetchAll(
+                database, sql: "SELECT * FROM outgoingMail WHERE next <= ? ORDER BY id",
+                arguments: [now.milliseconds])
+        }
     }
 
     /// Removes a message that was sent or that cannot be sent.
