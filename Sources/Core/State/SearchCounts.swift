@@ -6,7 +6,7 @@ import Model
 /// Counts of the terms that readers search for; the searches of a person are not stored.
 ///
 /// A term of published names counts on a day in UTC once clients of three networks have asked for it, and any other one with the tenth:
-/// strangers could publish a sentence by it. Before that the database has only hashes with the day's salt (`SearchSchema`); the text of the
+/// strangers could publish a sentence by it. Before that the database has only hashes with the day's salt (`StateSchema`); the text of the
 /// term comes with that request. All but the counts of terms is erased when the day is over.
 public enum SearchCounts {
     /// Number of different clients from which a term of published names counts: 3.
