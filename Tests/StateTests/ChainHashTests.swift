@@ -107,23 +107,4 @@ struct SealTests {
         }
         #expect(problems() == [])
     }
-
-    @Test("is made for the log of a database of the first version, whose accounts and sessions stay")
-    func upgrade() throws {
-        let old = try TemporaryState.ofVersionOne()
-        let database = try StateDatabase(root: old.path, hasher: TemporaryState.hasher(counting: HashCount()))
-        #expect(try database.officers() == [Officer(name: "ana", role: .editor, account: 1)])
-        #expect(StateCheck(root: old.path).problems == [])
-        #expect(try database.log(limit: 10).map(\.title) == ["Rowing", "ana"])
-        try tamper(of: old.path, "UPDATE changes SET title = 'Sailing' WHERE number = 2")
-        #expect(StateCheck(root: old.path).problems == [.changedAfterwards(number: 2)])
-    }
-
-    private func tamper(of root: String, _ statement: String) throws {
-        let queue = try DatabaseQueue(path: "\(root)/\(StateDatabase.path)")
-        try queue.write { database in
-            try database.execute(sql: "DROP TRIGGER changesAreOnlySettledOrErased")
-            try database.execute(sql: statement)
-        }
-    }
 }

@@ -92,29 +92,4 @@ struct ClientBudgetTests {
         #expect(Set(names).count == 3 && names.count == 3)
         for (_, text) in try state.folder.tree("State") { #expect(!text.contains("192.0.2.77")) }
     }
-
-    @Test("are in a database of the version before after the upgrade, whose sign-ins still count")
-    func upgrade() throws {
-        let folder = try TemporaryFolder()
-        try StateFile.makePrivate("\(folder.path)/\(StateDatabase.path)", below: "\(folder.path)/State")
-        let queue = try DatabaseQueue(path: "\(folder.path)/\(StateDatabase.path)")
-        try queue.inDatabase { try StateSchema.prepare($0, upTo: 14) }
-        try queue.write { database in
-            for sql in [
-                "INSERT INTO wrongPasswords VALUES (1, 'mei', '2001:db8:0:0::/64')",
-                "INSERT INTO confirmations VALUES (1, x'01', '192.0.2.1')",
-                "INSERT INTO registrations VALUES (1, '192.0.2.1')", "INSERT INTO queueNotice VALUES (1, 5)",
-            ] { try database.execute(sql: sql) }
-        }
-        let database = try StateDatabase(root: folder.path)
-        let found = try database.read { database in
-            try String.fetchAll(
-                database,
-                sql: """
-                    SELECT wide FROM wrongPasswords UNION ALL SELECT hex(recipient) FROM confirmations
-                    UNION ALL SELECT isOpen || '' FROM queueNotice
-                    """)
-        }
-        #expect(found == ["2001:db8:0:0::/64", "01", "1"])
-    }
 }

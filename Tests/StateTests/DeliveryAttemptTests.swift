@@ -134,35 +134,4 @@ struct DeliveryTests {
         #expect(try state.database.settledBroadcasts() == ["gala": corrected])
         #expect(StateCheck(root: state.folder.path).problems == [])
     }
-
-    @Test(
-        "in a database of the version before retries are kept, and none is tried again for the upgrade alone")
-    func upgrade() throws {
-        let folder = try TemporaryFolder()
-        try folder.write("", to: "State/lock")
-        let before = try DatabaseQueue(path: folder(StateDatabase.path))
-        try before.inDatabase { try StateSchema.prepare($0, upTo: 11) }
-        try before.write { database in
-            try database.execute(
-                sql: """
-                    INSERT INTO readerDevices (channel, endpoint, service, publicKey, secret, language, created)
-                    VALUES ('group', 'group:chat', 'group:chat', x'', x'', 'en', 0);
-                    INSERT INTO deliveryAttempts VALUES ('gala', 1, 1, 0, 1, \(Self.now.milliseconds), 'unauthorized', 401, NULL);
-                    INSERT INTO settledBroadcasts VALUES ('gala', 1, 0, '12-7-99');
-                    """)
-        }
-        try before.close()
-        let database = try StateDatabase(root: folder.path)
-        let settled = SettledBroadcast(version: gala, file: "12-7-99")
-        #expect(try database.settledBroadcasts() == ["gala": settled])
-        func sync(_ digest: String) throws {
-            let chat = GroupSettings(language: "en", digest: digest)
-            try database.syncGroups(["chat": chat], since: Self.now - 60, now: Self.now + 60)
-        }
-        try sync("x")
-        #expect(try database.deliveryRetries() == [:])
-        try sync("y")
-        #expect(try database.deliveryRetries()["gala"]?.number == 1)
-        #expect(try database.attempts(for: "gala").map(\.next) == [Self.now + 60])
-    }
 }

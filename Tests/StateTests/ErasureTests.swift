@@ -142,13 +142,10 @@ struct ErasureTests {
         #expect(problems == [.changedAfterwards(number: number)])
     }
 
-    @Test(
-        "of a database of the first version leave the seals of that time, which people have on paper, as they were"
-    )
-    func upgraded() throws {
-        let old = try TemporaryState.ofVersionOne()
+    @Test("leave the seals by contents, which people have on paper, as they were")
+    func byContents() throws {
+        let old = try TemporaryState.sealedByContents()
         let database = try StateDatabase(root: old.path)
-        // By another program, from the rule of that version.
         let seals = [
             "0a4df274 26311a69 e4f8ec27 8ab672e1 e7608235 24871e32 d6a112e4 1066659b",
             "87d29a13 e77a8e47 182642ae a143ae6d f54aacb4 3ebea375 f180281c b874e806",
@@ -164,7 +161,7 @@ struct ErasureTests {
     }
 
     @Test(
-        "of a database of the first version are covered by the chain that it got with the upgrade",
+        "of lines that are sealed by contents are covered by the second chain",
         arguments: [
             ("UPDATE changes SET officer = 'x' WHERE number = 2", 2),
             ("UPDATE changes SET digest = zeroblob(32) WHERE number = 2", 2),
@@ -172,8 +169,8 @@ struct ErasureTests {
             ("UPDATE seals SET seal = zeroblob(32) WHERE change = 2", 3),
             ("UPDATE changes SET officer = 'x' WHERE number = 1", 1),
         ])
-    func tamperedUpgrade(statement: String, number: Int64) throws {
-        let old = try TemporaryState.ofVersionOne()
+    func tamperedByContents(statement: String, number: Int64) throws {
+        let old = try TemporaryState.sealedByContents()
         _ = try StateDatabase(root: old.path).erase("e", by: "ana", now: TemporaryState.now)
         try Self.tamper(old.path, statement)
         #expect(StateCheck(root: old.path).problems == [.changedAfterwards(number: number)])

@@ -85,31 +85,4 @@ struct HistoryBacklogTests {
         try database.keepInHistory(through: 2)
         #expect(try database.historyTrouble() == nil)
     }
-
-    @Test("a database of the first version is brought up to date, with all that is in it")
-    func upgrade() throws {
-        let folder = try TemporaryFolder()
-        try folder.makeFolder("State")
-        // As the first release made it, with an account and a change.
-        let old = try DatabaseQueue(path: folder(StateDatabase.path))
-        try old.inDatabase { database in
-            try StateSchema.prepare(database, upTo: 1)
-            try database.execute(
-                sql: """
-                    INSERT INTO officers VALUES ('mei', NULL, 'editor', NULL, 0, 1, 1, x'01', x'02', 16, 1, 1);
-                    INSERT INTO changes VALUES (7, 'n', 1000, 'mei', 'post', 'a', 'Gala', 1)
-                    """)
-        }
-        try old.close()
-        let database = try StateDatabase(root: folder.path)
-        #expect(try database.officers() == [Officer(name: "mei", role: .editor)])
-        #expect(try database.log(limit: 5).map(\.title) == ["Gala"])
-        try database.beginHistory()
-        let kept = try database.read {
-            try Int.fetchAll($0, sql: "SELECT kept FROM history UNION ALL SELECT * FROM pragma_user_version")
-        }
-        #expect(kept == [7, StateSchema.version])
-        #expect(try StateDatabase(root: folder.path).historyTrouble() == nil)
-        #expect(StateCheck(root: folder.path).problems.filter { "\($0)".contains("damaged") } == [])
-    }
 }

@@ -149,13 +149,4 @@ struct ReaderDeviceTests {
         #expect(try !isRemoved("young", after: 119.9))
         #expect(try isRemoved("young", after: 120))
     }
-
-    @Test("have tables in a database of the first version, too")
-    func upgrade() throws {
-        let folder = try TemporaryState.ofVersionOne()
-        let database = try StateDatabase(root: folder.path)
-        #expect(try database.devices(of: first) == [])
-        #expect(try database.settledBroadcasts() == [:])
-        #expect(try database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == StateSchema.version)
-    }
 }

@@ -316,22 +316,6 @@ struct ReaderPostTests {
         #expect(found == [1])
     }
 
-    @Test("are in a database of the version before after the upgrade")
-    func upgrade() throws {
-        let folder = try TemporaryFolder()
-        try StateFile.makePrivate("\(folder.path)/\(StateDatabase.path)", below: "\(folder.path)/State")
-        let queue = try DatabaseQueue(path: "\(folder.path)/\(StateDatabase.path)")
-        try queue.inDatabase { try StateSchema.prepare($0, upTo: 8) }
-        _ = try queue.write { database in
-            try Change(time: Self.now, officer: "ana", action: .signIn, title: "ana").insert(in: database)
-        }
-        let database = try StateDatabase(root: folder.path)
-        #expect(try database.lastChange()?.officer == "ana")
-        #expect(try database.queueCounts().total == 0)
-        #expect(try database.client(at: "192.0.2.1", now: Self.now).yesterday == nil)
-        #expect(StateCheck(root: folder.path).problems == [])
-    }
-
     @Test("that were withdrawn leave no byte in the database's files, nor its other posts out")
     func erased() throws {
         // Short and long ones, so that pages are split, joined and freed.

@@ -45,31 +45,6 @@ struct ReaderTests {
         #expect(try change("{}", at: "192.0.2.9") != nil)
     }
 
-    @Test("own the devices of a database of the version before")
-    func upgrade() throws {
-        let folder = try TemporaryFolder()
-        try StateFile.makePrivate("\(folder.path)/\(StateDatabase.path)", below: "\(folder.path)/State")
-        let queue = try DatabaseQueue(path: "\(folder.path)/\(StateDatabase.path)")
-        try queue.inDatabase { try StateSchema.prepare($0, upTo: 7) }
-        try queue.write { [digest = key.digest] database in
-            for name in ["a", "b"] {
-                try database.execute(
-                    sql: """
-                        INSERT INTO readerDevices (reader, endpoint, service, publicKey, secret, language, created)
-                        VALUES (?, ?, 's', x'04', x'07', 'en', 5)
-                        """, arguments: [digest, name])
-            }
-            try database.execute(
-                sql: "INSERT INTO deliveryAttempts VALUES ('e', 1, 1, 0, 1, 6, 'accepted', 201, NULL)")
-        }
-        let database = try StateDatabase(root: folder.path)
-        let devices = try database.devices(of: key)
-        #expect(devices.map(\.endpoint) == ["a", "b"])
-        #expect(devices.map(\.channel) == [.push, .push])
-        #expect(try database.reader(key)?.created == Date(timeIntervalSince1970: 0.005))
-        #expect(try database.attempts(for: "e").map(\.outcome) == [.accepted])
-    }
-
     @Test("without a device are removed after 90 days")
     func memory() throws {
         _ = try change("{}")

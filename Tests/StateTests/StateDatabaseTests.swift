@@ -61,6 +61,15 @@ struct StateDatabaseTests {
         #expect(throws: StateError.newer(StateSchema.version + 1)) { try state.reopened() }
     }
 
+    @Test("of an earlier version is left alone, and names the version that upgrades it", arguments: [1, 16])
+    func older(version: Int) throws {
+        try state.database.write { try $0.execute(sql: "PRAGMA user_version = \(version)") }
+        #expect(throws: StateError.older(version)) { try state.reopened() }
+        #expect("\(StateError.older(version))".contains("expected 17. Open it with Corkboard 1.0.0 first"))
+        let found = try state.database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+        #expect(found == version)
+    }
+
     @Test("that is no database is told as damaged")
     func damaged() throws {
         let folder = try TemporaryFolder()

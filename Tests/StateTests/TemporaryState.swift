@@ -107,21 +107,25 @@ final class HashCount: Sendable {
 }
 
 extension TemporaryState {
-    /// A folder with a database as the first version of this program made it: an editor, and a post.
-    static func ofVersionOne() throws -> TemporaryFolder {
+    /// A folder with a log whose lines, an account and a post, were sealed by their contents before there were digests. Seals, digests and
+    /// the second chain are by another program, from the rules of `ChainHash`.
+    static func sealedByContents() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        try StateFile.makePrivate("\(folder.path)/\(StateDatabase.path)", below: "\(folder.path)/State")
-        let queue = try DatabaseQueue(path: "\(folder.path)/\(StateDatabase.path)")
-        try queue.inDatabase { try StateSchema.prepare($0, upTo: 1) }
-        try queue.write { database in
+        try StateDatabase(root: folder.path).write { database in
             try database.execute(
                 sql: """
-                    INSERT INTO officers VALUES ('ana', NULL, 'editor', NULL, 0, 1, 1, zeroblob(16), zeroblob(32), 16, 1, 1);
-                    INSERT INTO changes (time, officer, action, title, settled) VALUES (1, 'root', 'officerAdded', 'ana', 1);
-                    INSERT INTO changes (nonce, time, officer, action, subject, title, settled)
-                    VALUES ('n', 2, 'ana', 'post', 'e', 'Rowing', 0);
+                    INSERT INTO changes (time, officer, action, title, settled, salt, digest)
+                    VALUES (1, 'root', 'officerAdded', 'ana', 1, x'000102030405060708090a0b0c0d0e0f',
+                        x'cbcd93319064bfdbb7afebf0d1409b758823e2b19628938ac99d071df88fdff3');
+                    INSERT INTO changes (nonce, time, officer, action, subject, title, settled, salt, digest)
+                    VALUES ('n', 2, 'ana', 'post', 'e', 'Rowing', 0, x'101112131415161718191a1b1c1d1e1f',
+                        x'173dc63815669fb0d948b29b46ed2cdef91b41c23f953ccc4119fab6657ff386');
                     INSERT INTO fileChanges VALUES (2, 0, 'Content/events/rowing.md', NULL, x'41');
                     UPDATE changes SET settled = 1 WHERE number = 2;
+                    INSERT INTO seals VALUES (1, x'0a4df27426311a69e4f8ec278ab672e1e760823524871e32d6a112e41066659b',
+                        x'4dc8b0004c58a7a8da8ec2afe85a7fd91de26cf0a99218898ecb0fd5ccc4c3d1');
+                    INSERT INTO seals VALUES (2, x'87d29a13e77a8e47182642aea143ae6df54aacb43ebea375f180281cb874e806',
+                        x'4d6a2222e6ce42f358cdd10b444b4d0856e9193c2830b30e0270548899dfa50f');
                     """)
         }
         return folder

@@ -22,14 +22,12 @@ public struct PostActivity: Equatable, Sendable {
         /// Whether it is of the same client.
         public let isOfClient: Bool
 
-        /// Creates a post.
-        public init(_ texts: TextFingerprint, isOfClient: Bool) {
+        package init(_ texts: TextFingerprint, isOfClient: Bool) {
             (self.texts, self.isOfClient) = (texts, isOfClient)
         }
     }
 
-    /// Creates activity with the given values.
-    public init(
+    package init(
         ofClientLately: Int = 0, ofClientToday: Int = 0, ofSiteLately: Int = 0, ofSiteToday: Int = 0,
         waiting: Int = 0, waitingOfNetwork: Int = 0, newest: [Post] = []
     ) {

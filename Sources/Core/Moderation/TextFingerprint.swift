@@ -9,8 +9,7 @@ public struct TextFingerprint: Equatable, Sendable {
     /// Number of letters, digits and ideographs; nil if unknown, as of a stored post.
     public let length: Int?
 
-    /// Creates the fingerprint of the texts of a post.
-    public init(of texts: [String]) {
+    package init(of texts: [String]) {
         self.init(folded: texts.map { FoldedText($0) })
     }
 
@@ -25,8 +24,7 @@ public struct TextFingerprint: Equatable, Sendable {
             length: letters.count)
     }
 
-    /// Creates a stored fingerprint.
-    public init(digest: [UInt8], similarity: UInt64, length: Int? = nil) {
+    package init(digest: [UInt8], similarity: UInt64, length: Int? = nil) {
         (self.digest, self.similarity, self.length) = (digest, similarity, length)
     }
 

@@ -18,8 +18,7 @@ public struct WordList: Sendable {
     /// Words of at least three letters, which are looked for in single letters in a row.
     private var spaced: [[UInt32]] = []
 
-    /// Creates the words in the given texts of list files.
-    public init(_ texts: [String]) {
+    package init(_ texts: [String]) {
         for line in texts.flatMap({ $0.split(whereSeparator: \.isNewline) }) {
             let line = line.drop { $0 == " " || $0 == "\t" }
             if line.isEmpty || line.utf8.first == UInt8(ascii: "#") { continue }

@@ -11,8 +11,7 @@ public struct ChangeAnnouncement: Equatable, Sendable {
     /// Whether it takes the place of an announcement of this post that is still held.
     public let isReplacing: Bool
 
-    /// Creates an announcement.
-    public init(record: Broadcast, isNews: Bool, isReplacing: Bool) {
+    package init(record: Broadcast, isNews: Bool, isReplacing: Bool) {
         (self.record, self.isNews, self.isReplacing) = (record, isNews, isReplacing)
     }
 
@@ -40,6 +39,5 @@ public struct TellingDecision: Equatable, Sendable {
     /// The token of the announcement that the officer saw.
     public let token: String
 
-    /// Creates a decision.
-    public init(_ telling: Telling, token: String) { (self.telling, self.token) = (telling, token) }
+    package init(_ telling: Telling, token: String) { (self.telling, self.token) = (telling, token) }
 }

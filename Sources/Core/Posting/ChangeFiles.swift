@@ -6,7 +6,6 @@ import State
 
 /// Writes the files of changes: each file is atomic and synced to disk. Idempotent.
 struct ChangeFiles {
-    /// The site's folder.
     let root: String
 
     /// A file whose bytes are neither `before` nor `after` was edited by hand since: it is kept. If it should have been

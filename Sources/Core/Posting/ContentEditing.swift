@@ -29,7 +29,6 @@ package struct ContentEditing<Value: EditableContent> {
     }
 
     /// All versions, newest first.
-    /// - Throws: `PostingError` with `.state`.
     package func versions() throws(PostingError) -> [ContentVersion<Value>] {
         try core.versions(of: subject, as: Value.self)
     }
@@ -90,7 +89,6 @@ package struct ContentEditing<Value: EditableContent> {
 
     /// Merges a form opened with `version` with the value now; nil if it is unchanged since. `choices` resolve conflicts and are used only
     /// if the value is still at version `seen`. `language` is that of the form's page.
-    /// - Throws: `PostingError`.
     package func merge(
         _ sent: [String: String], version: String, choices: [String: Bool], seen: String?, language: String?
     ) throws(PostingError) -> FormMerge? {

@@ -4,7 +4,6 @@ import Model
 
 /// Names mentioned in content files.
 struct ContentNames {
-    /// The site's folder.
     let root: String
 
     /// Whether a content file contains `name`, such as a picture's file name; an unreadable file counts as containing it.

@@ -22,7 +22,6 @@ public struct ContentVersion<Value: Equatable & Sendable>: Equatable, Sendable {
 
 extension Posting {
     /// All versions of a post's file in the log, newest first: the result of each change, and manual edits before a change.
-    /// - Throws: `PostingError` with `.state`.
     package func versions<Value: ContentKind>(
         of subject: String, as kind: Value.Type
     ) throws(PostingError) -> [ContentVersion<Value>] {

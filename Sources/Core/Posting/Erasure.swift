@@ -13,8 +13,7 @@ public struct Erasure: Sendable {
     private let hasHistory: Bool
     private let kinds: [PostFiles]
 
-    /// Creates an erasure for the site in `root` with the given settings, whose posts are of these kinds.
-    public init(root: String, settings: SiteSettings, database: StateDatabase, kinds: [PostFiles]) {
+    package init(root: String, settings: SiteSettings, database: StateDatabase, kinds: [PostFiles]) {
         self.kinds = kinds
         (self.root, self.database, hasHistory) = (root, database, settings.history != nil)
         documents = ContentDocuments(root: root, timeZone: settings.timeZone)
@@ -97,7 +96,6 @@ public struct PostFiles: Sendable {
     /// Reads id and picture of the post in a file; nil if there is none.
     let read: @Sendable (OutputFile, ContentDocuments) -> (id: String, picture: String?)?
 
-    /// Creates the files of a folder, with the function that reads one.
     package init(
         folder: ContentFolder,
         read: @escaping @Sendable (OutputFile, ContentDocuments) -> (id: String, picture: String?)?

@@ -13,13 +13,9 @@ public struct FormMerge: Equatable, Sendable {
 
     /// The fields of one version of a post, and the officer who made it.
     package struct Step {
+        /// Nil if the author is unknown.
         package let officer: String?
         let fields: [String: String]
-
-        /// Creates a version by an officer; nil if its author is unknown.
-        package init(officer: String?, fields: [String: String]) {
-            (self.officer, self.fields) = (officer, fields)
-        }
 
         /// Whether the version has the value of a changed field.
         package func has(_ other: Other) -> Bool {

@@ -7,8 +7,7 @@ public struct FormProblem: Error, Equatable, Sendable {
     /// The kind of problem.
     public let kind: Kind
 
-    /// Creates a problem of a field.
-    public init(_ field: String, _ kind: Kind) { (self.field, self.kind) = (field, kind) }
+    package init(_ field: String, _ kind: Kind) { (self.field, self.kind) = (field, kind) }
 
     /// A kind of problem.
     public enum Kind: Equatable, Sendable {
@@ -72,6 +71,5 @@ public struct FormProblems: Error, Equatable, Sendable {
     /// The problems.
     public let all: [FormProblem]
 
-    /// Creates a list of problems.
-    public init(_ all: [FormProblem]) { self.all = all }
+    package init(_ all: [FormProblem]) { self.all = all }
 }

@@ -148,14 +148,13 @@ public struct Journal: Sendable {
         try Self.file(WaitingPictures(root: root).release(change.files))
     }
 
-    /// Runs `work` and converts its error.
+    /// Runs `work` and converts its error, as `file`.
     package static func state<Value>(_ work: @autoclosure () throws(StateError) -> Value) throws(PostingError)
         -> Value
     {
         do throws(StateError) { return try work() } catch { throw .state(error) }
     }
 
-    /// Runs `work` and converts its error.
     package static func file<Value>(_ work: @autoclosure () throws(Problem) -> Value) throws(PostingError)
         -> Value
     {

@@ -4,17 +4,13 @@ import Model
 /// A file in State/ that exists from before a change is accepted until a process has made sure that the
 /// change is in place, so that builds need not open the database to find that nothing is pending.
 struct PendingMarker {
-    private let root: String
+    let root: String
     private var path: String { "\(root)/State/unsettled" }
-
-    /// Creates the marker of the site in `root`.
-    init(root: String) { self.root = root }
 
     /// Whether changes may be pending.
     var isMarked: Bool { !FileSystemEntry.isMissing(path) }
 
     /// Creates the marker; it is on the disk when this returns.
-    /// - Throws: `Problem` with `.unwritable`.
     func mark() throws(Problem) {
         if isMarked { return }
         try FileStep.write([], to: path)
@@ -22,6 +18,5 @@ struct PendingMarker {
     }
 
     /// Removes the marker. Callers hold the content lock.
-    /// - Throws: `Problem` with `.unwritable`.
     func clear() throws(Problem) { try FileStep.remove(path) }
 }

@@ -34,8 +34,7 @@ public struct Posting: Sendable {
         /// The officer's decision about the announcement of the change; nil if it was not shown yet.
         package let decision: TellingDecision?
 
-        /// Creates a submission.
-        public init(
+        package init(
             officer: String, nonce: String, form: [UInt8]? = nil, decision: TellingDecision? = nil, now: Date
         ) {
             (self.officer, self.nonce, self.form, self.now) = (officer, nonce, form, now)
@@ -94,7 +93,6 @@ public struct Posting: Sendable {
     }
 
     /// The bytes of a content file; nil if it does not exist.
-    /// - Throws: `PostingError` with `.file`.
     package func bytes(at path: String) throws(PostingError) -> [UInt8]? {
         try Journal.file(documents.bytes(at: path))
     }
@@ -118,7 +116,6 @@ public struct Posting: Sendable {
     // MARK: Broadcast records
 
     /// The broadcast record of the post with this id; nil if there is none.
-    /// - Throws: `PostingError` with `.file`.
     package func record(of id: String) throws(PostingError) -> (record: Broadcast, bytes: [UInt8])? {
         guard let path = ContentDocuments.broadcastPath(of: id), let bytes = try bytes(at: path),
             let record = documents.broadcast(in: OutputFile(path: path, bytes: bytes))
@@ -143,7 +140,6 @@ public struct Posting: Sendable {
     // MARK: Pictures
 
     /// Copies a waiting picture to Content/media, for a change that names it.
-    /// - Throws: `PostingError` with `.file`.
     package func publish(_ picture: String?) throws(PostingError) {
         try Journal.file(WaitingPictures(root: root).publish(picture))
     }

@@ -189,7 +189,6 @@ package struct ReaderPosting: Sendable {
     }
 
     /// The stored post with this id; nil if there is none.
-    /// - Throws: `PostingError` of the database.
     func post(id: String) throws(PostingError) -> ReaderPost? {
         try Journal.state(database.readerPost(id)).map(locate)
     }

@@ -16,8 +16,7 @@ public struct Recovery: Sendable {
     private let now: Date
     private let pictures: WaitingPictures
 
-    /// Creates a recovery of the site in `root`.
-    public init(root: String, now: Date) {
+    package init(root: String, now: Date) {
         (self.root, self.now) = (root, now)
         pictures = WaitingPictures(root: root)
     }

@@ -11,8 +11,7 @@ public struct WaitingPictures: Sendable {
 
     private let root: String
 
-    /// Creates the waiting pictures of the site in `root`.
-    public init(root: String) { self.root = root }
+    package init(root: String) { self.root = root }
 
     /// Path of a picture from the site's root: waiting, or in Content/media, where file names are free; nil if it does not exist.
     public func path(of name: String) -> String? {
@@ -24,7 +23,6 @@ public struct WaitingPictures: Sendable {
     }
 
     /// Stores a file until a post uses it; two processes may store the same file at once.
-    /// - Throws: `Problem` with `.unwritable`.
     public func keep(_ bytes: [UInt8], as name: String) throws(Problem) {
         let path = "\(root)/\(waiting(name))"
         let new = "\(path).new-\(getpid())"
@@ -54,7 +52,6 @@ public struct WaitingPictures: Sendable {
     }
 
     /// Removes the waiting copies of pictures that `files` name and that are in Content/media.
-    /// - Throws: `Problem` with `.unwritable`.
     func release(_ files: [FileChange]) throws(Problem) {
         for name in names where isOnSite(name) {
             let text = Array(name.utf8)
@@ -63,7 +60,6 @@ public struct WaitingPictures: Sendable {
     }
 
     /// Removes a waiting picture, with its small version; other names are ignored.
-    /// - Throws: `Problem` with `.unwritable`.
     package func remove(_ name: String) throws(Problem) {
         guard Self.isName(name) else { return }
         try FileStep.remove("\(root)/\(waiting(name)).small")

@@ -3,7 +3,6 @@ import GRDB
 
 extension StateDatabase {
     /// All accounts, by name.
-    /// - Throws: `StateError`.
     public func officers() throws(StateError) -> [Officer] {
         try read { database in
             try Row.fetchAll(database, sql: "SELECT * FROM officers ORDER BY name").map(Officer.init(row:))
@@ -11,7 +10,6 @@ extension StateDatabase {
     }
 
     /// The account with this name; nil if there is none.
-    /// - Throws: `StateError`.
     public func officer(named name: String) throws(StateError) -> Officer? {
         try read { try Officer.find(name, in: $0) }
     }
@@ -111,14 +109,13 @@ extension StateDatabase {
 }
 
 extension Officer {
-    /// - Throws: `StateError` with `.unknownRole`.
     init(row: Row) throws(StateError) {
         let (name, text): (String, String) = (row["name"], row["role"])
         guard let role = Role(rawValue: text) else { throw .unknownRole(text, of: name) }
         self.init(
             name: name, displayName: row["displayName"], role: role,
             until: (row["until"] as Int64?).map(Date.init(milliseconds:)), isDisabled: row["isDisabled"],
-            hasSecondFactor: (row["factor"] as Data?) != nil, hasPassword: row["hasPassword"],
+            hasSecondFactor: row["factor"] != nil, hasPassword: row["hasPassword"],
             account: row["account"])
     }
 
@@ -172,7 +169,6 @@ extension PasswordHash {
 }
 
 extension Change {
-    /// Creates a log line about an account.
     init(account name: String, _ action: Action, by actor: String, at time: Date) {
         self.init(time: time, officer: actor, action: action, subject: nil, title: name)
     }

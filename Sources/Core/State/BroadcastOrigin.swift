@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// The change of a post that made a version of its broadcast.
-public struct BroadcastOrigin: Equatable, Sendable {
+public struct BroadcastOrigin: StoredRow, Equatable, Sendable {
     /// The account that made the change.
     public let officer: String
     /// When it was made.
@@ -19,7 +19,7 @@ public struct BroadcastOrigin: Equatable, Sendable {
         "(\(member("revision", of: bytes, "1")), \(member("retracted", of: bytes, "0")))"
     }
 
-    private static let query = """
+    fileprivate static let query = """
         SELECT c.officer, c.time FROM changes c JOIN fileChanges f ON f.change = c.number
         WHERE c.subject = :subject AND f.path = 'Content/broadcasts/' || :id || '.json' AND f.after NOT NULL
         AND \(state(of: "f.after")) = (:revision, :isRetraction)
@@ -28,28 +28,21 @@ public struct BroadcastOrigin: Equatable, Sendable {
         AND (f.before IS NULL OR \(member("revision", of: "f.before", "1")) <= :revision)
         ORDER BY c.number DESC LIMIT 1
         """
-
-    fileprivate static func find(
-        _ version: BroadcastVersion, _ subject: String, in database: Database
-    ) throws -> BroadcastOrigin? {
-        try Row.fetchOne(database, sql: query, arguments: version.arguments + ["subject": subject]).map {
-            BroadcastOrigin(officer: $0["officer"], time: Date(milliseconds: $0["time"]))
-        }
-    }
 }
 
 extension StateDatabase {
     /// The change that made a version of a post's broadcast; nil if the log has none, as for a record that was written by hand. A change
     /// of the record's text alone, as within the hold, makes no version.
-    /// - Throws: `StateError`.
     public func origin(
         of version: BroadcastVersion, subject: String
     ) throws(StateError) -> BroadcastOrigin? {
-        try read { try BroadcastOrigin.find(version, subject, in: $0) }
+        let arguments = version.arguments + ["subject": subject]
+        return try read { database in
+            try BroadcastOrigin.fetchOne(database, sql: BroadcastOrigin.query, arguments: arguments)
+        }
     }
 
     /// The numbers of the readers on one of whose devices an officer was signed in.
-    /// - Throws: `StateError`.
     public func readers(of officer: String) throws(StateError) -> Set<Int64> {
         try read { database in
             try Int64.fetchSet(
@@ -59,7 +52,6 @@ extension StateDatabase {
     }
 
     /// The accounts of the officers who were signed in on the devices of a reader.
-    /// - Throws: `StateError`.
     public func officers(of reader: Int64) throws(StateError) -> Set<String> {
         try read { database in
             try String.fetchSet(

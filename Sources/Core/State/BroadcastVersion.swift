@@ -10,9 +10,12 @@ public struct BroadcastVersion: Hashable, Sendable {
     /// Whether the record was retracted.
     public let isRetraction: Bool
 
-    /// Creates a version.
-    public init(id: String, revision: Int, isRetraction: Bool) {
+    package init(id: String, revision: Int, isRetraction: Bool) {
         (self.id, self.revision, self.isRetraction) = (id, revision, isRetraction)
+    }
+
+    init(_ row: Row) {
+        (id, revision, isRetraction) = (row["broadcast"], row["revision"], row["isRetraction"])
     }
 
     /// The version as arguments `id`, `revision` and `isRetraction` of a statement.
@@ -30,22 +33,19 @@ public struct SettledBroadcast: Equatable, Sendable {
     /// The number of retries of the broadcast when it was settled.
     public let retry: Int
 
-    /// Creates the record of a version of which no delivery is left. `retry`: the number of retries until then.
-    public init(version: BroadcastVersion, file: String, retry: Int = 0) {
+    package init(version: BroadcastVersion, file: String, retry: Int = 0) {
         (self.version, self.file, self.retry) = (version, file, retry)
     }
 }
 
 extension StateDatabase {
     /// The settled version of each broadcast, by the record's id.
-    /// - Throws: `StateError`.
     public func settledBroadcasts() throws(StateError) -> [String: SettledBroadcast] {
         try read { database in
             let rows = try Row.fetchAll(database, sql: "SELECT * FROM settledBroadcasts")
             return Dictionary(
                 rows.map { row in
-                    let version = BroadcastVersion(
-                        id: row["broadcast"], revision: row["revision"], isRetraction: row["isRetraction"])
+                    let version = BroadcastVersion(row)
                     return (
                         version.id, SettledBroadcast(version: version, file: row["file"], retry: row["retry"])
                     )
@@ -55,7 +55,6 @@ extension StateDatabase {
 
     /// Stores versions whose deliveries have all ended, and removes those older than
     /// `DeliveryAttempt.memory`.
-    /// - Throws: `StateError`.
     public func settle(_ broadcasts: [SettledBroadcast], now: Date) throws(StateError) {
         try write { database in
             for broadcast in broadcasts {

@@ -9,8 +9,7 @@ public struct Browser: Equatable, Sendable {
     /// The device cookie of an earlier sign-in; nil if missing.
     let deviceCookie: SessionToken?
 
-    /// Creates a client with the given values.
-    public init(address: String, device: String = "", cookie: String? = nil, deviceCookie: String? = nil) {
+    package init(address: String, device: String = "", cookie: String? = nil, deviceCookie: String? = nil) {
         (self.address, self.device, self.cookie) = (address, device, cookie.flatMap(SessionToken.init))
         self.deviceCookie = deviceCookie.flatMap(SessionToken.init)
     }

@@ -6,9 +6,9 @@ import Texts
 /// A link ("seal") of the log's hash chain: SHA-256 of the previous seal and a line. A line changed or removed outside the
 /// program breaks the chain there; rewriting all later seals changes the last seal, which the desk shows.
 ///
-/// A seal covers the digest of a line's contents (`LogLine.digest`), so the chain stays verifiable after contents are erased. Up
-/// to database version 4 a seal covered the contents themselves. Those seals are kept; beside each, `again` is the link of a
-/// second chain over the digests of the same lines, and the first line after them covers the end of that chain.
+/// A seal covers the digest of a line's contents (`LogLine.digest`), so the chain stays verifiable after contents are erased. In databases
+/// that were begun before there were digests, the first seals cover the contents themselves; beside each, `again` is the link of a second
+/// chain over the digests of the same lines, and the first line after them covers the end of that chain.
 struct ChainHash: Equatable {
     /// 32 bytes.
     let bytes: [UInt8]
@@ -35,7 +35,7 @@ struct ChainHash: Equatable {
         return ChainHash(bytes: hash.finalized())
     }
 
-    /// The seal of the next line over its contents, as up to database version 4.
+    /// The seal of the next line over its contents.
     private func next(byContentsOf change: Change, number: Int64) -> ChainHash {
         var hash = PartsHash(beginningWith: bytes)
         hash.add(change, number: number)
@@ -51,29 +51,7 @@ struct ChainHash: Equatable {
         let last = row.map(Stored.init)
         let seal = (last?.seal ?? first).next(line, number: number, joining: last?.again)
         try database.execute(
-            sql: "INSERT INTO seals (change, seal) VALUES (?, ?)", arguments: [number, Data(seal.bytes)])
-    }
-
-    /// Seals a log of database version 1, which has no seals, by contents.
-    static func sealAll(in database: Database) throws {
-        var seal = first
-        for number in try LogLine.numbers(in: database) {
-            guard let line = try LogLine.find(number, in: database) else { continue }
-            seal = seal.next(byContentsOf: line.change, number: number)
-            try database.execute(
-                sql: "INSERT INTO seals (change, seal) VALUES (?, ?)", arguments: [number, Data(seal.bytes)])
-        }
-    }
-
-    /// Adds the second chain to a log of database version 4.
-    static func chainAgain(in database: Database) throws {
-        var again = first
-        for number in try LogLine.numbers(in: database) {
-            guard let line = try LogLine.find(number, in: database) else { continue }
-            again = again.next(line, number: number, joining: nil)
-            try database.execute(
-                sql: "UPDATE seals SET again = ? WHERE change = ?", arguments: [Data(again.bytes), number])
-        }
+            sql: "INSERT INTO seals (change, seal) VALUES (?, ?)", arguments: [number, seal.bytes])
     }
 
     /// Number of the first line that is missing or does not match its seal; nil if all lines match.
@@ -122,15 +100,14 @@ struct ChainHash: Equatable {
 
 extension ChainHash.Stored {
     fileprivate init(_ row: Row) {
-        seal = ChainHash(bytes: Array(row["seal"] as Data))
-        again = (row["again"] as Data?).map { ChainHash(bytes: Array($0)) }
+        seal = ChainHash(bytes: row["seal"])
+        again = (row["again"] as [UInt8]?).map(ChainHash.init(bytes:))
     }
 }
 
 extension StateDatabase {
     /// The seal of a log line, in hexadecimal digits; nil if there is no such line. A copy kept elsewhere
     /// shows whether that line or one before was changed, even if all seals were recomputed.
-    /// - Throws: `StateError`.
     public func seal(of number: Int64) throws(StateError) -> String? {
         try read { try ChainHash.text(for: number, in: $0) }
     }

@@ -28,8 +28,7 @@ public struct Change: Equatable, Sendable {
     /// The reader's post as it is stored with the change; nil for other changes, and if the change was read from the log.
     public var readerPost: ReaderPost?
 
-    /// Creates a change with the given values.
-    public init(
+    package init(
         number: Int64? = nil, nonce: String? = nil, form: [UInt8]? = nil, time: Date, officer: String,
         action: Action,
         subject: String? = nil, title: String, files: [FileChange] = []
@@ -113,8 +112,7 @@ public struct FileChange: Codable, Equatable, Sendable {
     /// The bytes after; nil if the file is removed.
     public let after: [UInt8]?
 
-    /// Creates a change of a file.
-    public init(path: String, before: [UInt8]?, after: [UInt8]?) {
+    package init(path: String, before: [UInt8]?, after: [UInt8]?) {
         (self.path, self.before, self.after) = (path, before, after)
     }
 }

@@ -24,17 +24,14 @@ extension StateDatabase {
     }
 
     /// The accepted changes whose files may not all be in place, in order.
-    /// - Throws: `StateError`.
     public func pending() throws(StateError) -> [Change] {
         try read { try Change.all(in: $0, "WHERE settled = 0 ORDER BY number", withFiles: true) }
     }
 
     /// Marks a change as settled: its files are in place and synced. Idempotent.
-    /// - Throws: `StateError`.
     public func settle(_ number: Int64) throws(StateError) { try settle([number]) }
 
     /// Marks changes as settled, in one transaction: their files are in place and synced. Idempotent.
-    /// - Throws: `StateError`.
     public func settle(_ numbers: [Int64]) throws(StateError) {
         try write { database in for number in numbers { try Self.settle(number, in: database) } }
     }
@@ -45,26 +42,22 @@ extension StateDatabase {
     }
 
     /// Adds a log line without files.
-    /// - Throws: `StateError`.
     public func note(_ change: Change) throws(StateError) {
         _ = try write { try change.insert(in: $0) }
     }
 
     /// The change that was accepted with the nonce; nil if there is none.
-    /// - Throws: `StateError`.
     public func change(nonce: String) throws(StateError) -> Change? {
         try read { try Change.all(in: $0, "WHERE nonce = ?", [nonce], withFiles: true).first }
     }
 
     /// The changes of a post with their files, in order.
-    /// - Throws: `StateError`.
     public func changes(of post: String) throws(StateError) -> [Change] {
         try read { try Change.all(in: $0, "WHERE subject = ? ORDER BY number", [post], withFiles: true) }
     }
 
     /// The changes that one form made together with the one with this number, with their files, in order; the first has the form's nonce. A
     /// change without a form has none beside it. Empty if the log does not have the number.
-    /// - Throws: `StateError`.
     public func changes(acceptedWith number: Int64) throws(StateError) -> [Change] {
         let first = """
             SELECT max(number) FROM changes WHERE number <= :number AND nonce NOT NULL
@@ -80,7 +73,6 @@ extension StateDatabase {
 
     /// The newest `limit` log lines before line `number`, without files, newest first. Without `withReaders`, changes by
     /// readers are left out.
-    /// - Throws: `StateError`.
     public func log(
         before number: Int64? = nil, limit: Int, withReaders: Bool = true
     ) throws(StateError) -> [Change] {
@@ -92,7 +84,6 @@ extension StateDatabase {
     }
 
     /// The last log line, without files; nil if the log is empty.
-    /// - Throws: `StateError`.
     public func lastChange() throws(StateError) -> Change? { try log(limit: 1).first }
 }
 
@@ -109,16 +100,13 @@ extension Change {
                 """,
             arguments: [
                 nonce, time.milliseconds, officer, action.rawValue, subject, title,
-                isSettled && files.isEmpty ? 1 : 0, form.map { Data($0) }, line.salt.map { Data($0) },
-                line.digest.map { Data($0) },
+                isSettled && files.isEmpty ? 1 : 0, form, line.salt, line.digest,
             ])
         let number = database.lastInsertedRowID
         for (position, file) in files.enumerated() {
             try database.execute(
                 sql: "INSERT INTO fileChanges VALUES (?, ?, ?, ?, ?)",
-                arguments: [
-                    number, position, file.path, file.before.map { Data($0) }, file.after.map { Data($0) },
-                ])
+                arguments: [number, position, file.path, file.before, file.after])
         }
         try ChainHash.seal(line, number: number, in: database)
         try readerPost?.store(in: database)
@@ -138,11 +126,11 @@ extension Change {
 
     init(_ row: Row, files: [FileChange]) {
         self.init(
-            number: row["number"], nonce: row["nonce"], form: (row["form"] as Data?).map { Array($0) },
-            time: Date(milliseconds: row["time"]),
-            officer: row["officer"], action: Action(rawValue: row["action"]), subject: row["subject"],
+            number: row["number"], nonce: row["nonce"], form: row["form"],
+            time: Date(milliseconds: row["time"]), officer: row["officer"],
+            action: Action(rawValue: row["action"]), subject: row["subject"],
             title: row["title"], files: files)
-        isErased = row.hasColumn("salt") && row["salt"] as Data? == nil
+        isErased = row.hasColumn("salt") && row["salt"] == nil
     }
 }
 
@@ -150,10 +138,6 @@ extension FileChange {
     static func all(of change: Int64, in database: Database) throws -> [FileChange] {
         try Row.fetchAll(
             database, sql: "SELECT * FROM fileChanges WHERE change = ? ORDER BY position", arguments: [change]
-        ).map { row in
-            FileChange(
-                path: row["path"], before: (row["before"] as Data?).map { Array($0) },
-                after: (row["after"] as Data?).map { Array($0) })
-        }
+        ).map { FileChange(path: $0["path"], before: $0["before"], after: $0["after"]) }
     }
 }

@@ -84,15 +84,15 @@ public struct ClientBudget: Sendable {
 
     /// A network or the whole site, by its names with today's and yesterday's salt, and its limit.
     private struct Account {
-        let today: Data
-        let yesterday: Data
+        let today: [UInt8]
+        let yesterday: [UInt8]
         let limit: Int
     }
 
     /// The whole site, whose name is empty, and a client's networks.
     private func accounts(of client: ReaderClient) -> [Account] {
         let widths: [ClientNetworks.Width] = client.isAddress ? [.narrow] : ClientNetworks.Width.allCases
-        var accounts = [Account(today: Data(), yesterday: Data(), limit: site)]
+        var accounts = [Account(today: [], yesterday: [], limit: site)]
         for width in widths {
             let hashes = client[width]
             accounts.append(
@@ -104,10 +104,10 @@ public struct ClientBudget: Sendable {
     }
 
     /// A hash of the budget's name and that of a network.
-    private func named(_ network: [UInt8]) -> Data {
+    private func named(_ network: [UInt8]) -> [UInt8] {
         var hash = PartsHash(beginningWith: network)
         hash.add(name)
-        return Data(hash.finalized().prefix(ReaderClient.length))
+        return Array(hash.finalized().prefix(ReaderClient.length))
     }
 
     /// When all limits allow another use; nil if they do now.

@@ -60,8 +60,7 @@ public struct DeliveryAttempt: Equatable, Sendable {
     /// When the next attempt is due; nil if this is the last one.
     public let next: Date?
 
-    /// Creates an attempt.
-    public init(
+    package init(
         _ version: BroadcastVersion, device: Int64, time: Date, outcome: Outcome, status: Int?, next: Date?
     ) {
         (self.version, self.device, self.time) = (version, device, Date(milliseconds: time.milliseconds))
@@ -84,15 +83,12 @@ public struct DeliveryAttempt: Equatable, Sendable {
         try Reader.removeOld(at: now, in: database)
     }
 
-    /// - Throws: `StateError` with `.unknownValue`.
     fileprivate init(row: Row) throws(StateError) {
-        let outcome: String = row["outcome"]
         let next: Int64? = row["next"]
         self.init(
-            BroadcastVersion(
-                id: row["broadcast"], revision: row["revision"], isRetraction: row["isRetraction"]),
-            device: row["device"], time: Date(milliseconds: row["time"]),
-            outcome: try Outcome(stored: outcome, of: "the outcome of a delivery"), status: row["status"],
+            BroadcastVersion(row), device: row["device"], time: Date(milliseconds: row["time"]),
+            outcome: try Outcome(stored: row["outcome"], of: "the outcome of a delivery"),
+            status: row["status"],
             next: next.map { Date(milliseconds: $0) })
     }
 
@@ -124,14 +120,12 @@ public struct DeliveryAttempt: Equatable, Sendable {
 
 extension StateDatabase {
     /// Stores attempts in one transaction. Devices that are gone are removed.
-    /// - Throws: `StateError`.
     public func record(_ attempts: [DeliveryAttempt]) throws(StateError) {
         if attempts.isEmpty { return }
         try write { database in for attempt in attempts { try attempt.store(in: database) } }
     }
 
     /// When a version was first tried for any device; nil if it was not.
-    /// - Throws: `StateError`.
     public func firstAttempt(for version: BroadcastVersion) throws(StateError) -> Date? {
         try read { database in
             try Int64.fetchOne(
@@ -145,21 +139,16 @@ extension StateDatabase {
     }
 
     /// Whether a service has accepted a version for one of its devices.
-    /// - Throws: `StateError`.
     public func hasAccepted(_ version: BroadcastVersion, at service: String) throws(StateError) -> Bool {
-        try read { database in
-            try Bool.fetchOne(
-                database,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM deliveryAttempts a JOIN readerDevices d ON d.id = a.device
-                    WHERE a.broadcast = :id AND a.revision = :revision AND a.isRetraction = :isRetraction
-                    AND a.outcome = 'accepted' AND d.service = :service)
-                    """, arguments: version.arguments + ["service": service]) ?? false
-        }
+        try isTrue(
+            """
+            SELECT EXISTS (SELECT 1 FROM deliveryAttempts a JOIN readerDevices d ON d.id = a.device
+            WHERE a.broadcast = :id AND a.revision = :revision AND a.isRetraction = :isRetraction
+            AND a.outcome = 'accepted' AND d.service = :service)
+            """, version.arguments + ["service": service])
     }
 
     /// The attempts for a broadcast, by version, device and order.
-    /// - Throws: `StateError`.
     public func attempts(for broadcast: String) throws(StateError) -> [DeliveryAttempt] {
         try read { database in
             try Row.fetchAll(

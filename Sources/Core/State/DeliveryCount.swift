@@ -5,7 +5,7 @@ public struct DeliveryCount: Equatable, Sendable {
     /// The channel.
     public let channel: ReaderDevice.Channel
     /// The name of the group chat; nil for other channels.
-    public let group: String?
+    public var group: String?
     /// The outcome of the last attempt; nil if there was none.
     public let outcome: DeliveryAttempt.Outcome?
     /// Whether another attempt follows.
@@ -14,14 +14,6 @@ public struct DeliveryCount: Equatable, Sendable {
     public let status: Int?
     /// Number of devices.
     public let count: Int
-
-    init(
-        channel: ReaderDevice.Channel, group: String? = nil, outcome: DeliveryAttempt.Outcome?,
-        isPending: Bool, status: Int?, count: Int
-    ) {
-        (self.channel, self.group, self.outcome) = (channel, group, outcome)
-        (self.isPending, self.status, self.count) = (isPending, status, count)
-    }
 
     /// Whether the service or the sender is the reason that these devices have nothing, or may be: a refusal that is tried again.
     public var hasFailed: Bool {
@@ -36,7 +28,7 @@ public struct DeliveryCount: Equatable, Sendable {
             }
             let former = place.map { joined.remove(at: $0) }
             let new = DeliveryCount(
-                channel: count.channel, group: nil, outcome: count.outcome, isPending: count.isPending,
+                channel: count.channel, outcome: count.outcome, isPending: count.isPending,
                 status: [former?.status, count.status].compactMap(\.self).max(),
                 count: count.count + (former?.count ?? 0))
             joined.insert(new, at: place ?? joined.endIndex)
@@ -47,7 +39,6 @@ public struct DeliveryCount: Equatable, Sendable {
 extension StateDatabase {
     /// The states of the deliveries of a version, by channel and outcome. Once all deliveries of a version
     /// have ended, devices without an attempt are not counted: they registered later and do not get it.
-    /// - Throws: `StateError`.
     public func deliveryCounts(_ audience: DeliveryAudience) throws(StateError) -> [DeliveryCount] {
         try read { database in
             let tried = try Row.fetchAll(
@@ -64,12 +55,11 @@ extension StateDatabase {
             let waiting = try audience.isSettled(in: database) ? [] : audience.untried(in: database)
             return try (tried + waiting).map { row in
                 let outcome: String? = row["outcome"]
-                let channel: String = row["channel"]
                 return DeliveryCount(
-                    channel: try ReaderDevice.Channel(stored: channel, of: "the channel of a device"),
+                    channel: try ReaderDevice.Channel(stored: row["channel"], of: "the channel of a device"),
                     group: row["name"],
-                    outcome: try outcome.map { text throws(StateError) in
-                        try DeliveryAttempt.Outcome(stored: text, of: "the outcome of a delivery")
+                    outcome: try outcome.map {
+                        try DeliveryAttempt.Outcome(stored: $0, of: "the outcome of a delivery")
                     },
                     isPending: row["isPending"], status: row["status"], count: row["count"])
             }

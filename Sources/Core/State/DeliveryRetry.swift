@@ -19,35 +19,17 @@ public struct DeliveryRetry: Equatable, Sendable {
         """
 
     /// The last attempts that have failed, of devices that are still registered: given up, or to be tried again later than at `:now`.
-    private static let failed = """
+    fileprivate static let failed = """
         FROM deliveryAttempts a JOIN readerDevices d ON d.id = a.device
         WHERE (a.next IS NULL OR a.next > :now) AND d.removed IS NULL AND \(failures)
         AND NOT EXISTS (SELECT 1 FROM deliveryAttempts b WHERE b.broadcast = a.broadcast AND b.device = a.device
             AND b.revision = a.revision AND b.isRetraction = a.isRetraction AND b.attempt > a.attempt)
         """
 
-    private init(row: Row) {
-        version = BroadcastVersion(
-            id: row["broadcast"], revision: row["revision"], isRetraction: row["isRetraction"])
+    fileprivate init(row: Row) {
+        version = BroadcastVersion(row)
         number = row["number"]
         (time, begun) = (Date(milliseconds: row["time"]), Date(milliseconds: row["begun"]))
-    }
-
-    fileprivate static func all(in database: Database) throws -> [String: DeliveryRetry] {
-        let rows = try Row.fetchAll(database, sql: "SELECT * FROM deliveryRetries").map(
-            DeliveryRetry.init(row:))
-        return Dictionary(rows.map { ($0.version.id, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-
-    fileprivate static func count(
-        _ version: BroadcastVersion, now: Date, in database: Database
-    ) throws -> Int {
-        try Int.fetchOne(
-            database,
-            sql: """
-                SELECT COUNT(*) \(failed)
-                AND a.broadcast = :id AND a.revision = :revision AND a.isRetraction = :isRetraction
-                """, arguments: version.arguments + ["now": now.milliseconds]) ?? 0
     }
 
     /// Makes failed deliveries of a version due at `now`, to all devices or to one.
@@ -88,24 +70,30 @@ public struct DeliveryRetry: Equatable, Sendable {
                 """,
             arguments: ["endpoint": endpoint, "start": start.milliseconds, "now": now.milliseconds])
         for row in rows {
-            let version = BroadcastVersion(
-                id: row["broadcast"], revision: row["revision"], isRetraction: row["isRetraction"])
-            _ = try begin(version, device: row["device"], now: now, in: database)
+            _ = try begin(BroadcastVersion(row), device: row["device"], now: now, in: database)
         }
     }
 }
 
 extension StateDatabase {
     /// The last retry of each broadcast, by the record's id. To be read before `settledBroadcasts`.
-    /// - Throws: `StateError`.
     public func deliveryRetries() throws(StateError) -> [String: DeliveryRetry] {
-        try read { try DeliveryRetry.all(in: $0) }
+        let rows = try read { try Row.fetchAll($0, sql: "SELECT * FROM deliveryRetries") }
+        return Dictionary(
+            rows.map(DeliveryRetry.init(row:)).map { ($0.version.id, $0) },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// Number of deliveries of a version that have failed, and are not due again at `now`.
-    /// - Throws: `StateError`.
     public func failedDeliveries(of version: BroadcastVersion, now: Date) throws(StateError) -> Int {
-        try read { try DeliveryRetry.count(version, now: now, in: $0) }
+        try read { database in
+            try Int.fetchOne(
+                database,
+                sql: """
+                    SELECT COUNT(*) \(DeliveryRetry.failed)
+                    AND a.broadcast = :id AND a.revision = :revision AND a.isRetraction = :isRetraction
+                    """, arguments: version.arguments + ["now": now.milliseconds]) ?? 0
+        }
     }
 
     /// Makes the failed deliveries of a version due at `now`, also those that would be tried later; who has it does not get it again.

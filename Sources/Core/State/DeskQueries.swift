@@ -4,7 +4,6 @@ import GRDB
 /// Queries of the desk on the log.
 extension StateDatabase {
     /// The account that made each post: id -> name. Posts of a removed account are not those of a later account with its name.
-    /// - Throws: `StateError`.
     public func posters() throws(StateError) -> [String: String] {
         try read { database in
             let rows = try Row.fetchAll(
@@ -19,7 +18,6 @@ extension StateDatabase {
     }
 
     /// The ids of the posts that were deleted and not restored since.
-    /// - Throws: `StateError`.
     public func deletedPosts() throws(StateError) -> [String] {
         try read { database in
             try String.fetchAll(
@@ -32,7 +30,6 @@ extension StateDatabase {
     }
 
     /// The newest changes of one kind, without files.
-    /// - Throws: `StateError`.
     public func newest(_ action: Change.Action, limit: Int) throws(StateError) -> [Change] {
         try read { database in
             try Change.all(
@@ -42,22 +39,15 @@ extension StateDatabase {
     }
 
     /// Whether a file written by a change contains a text, such as the name of a picture.
-    /// - Throws: `StateError`.
     public func hasChange(naming text: String) throws(StateError) -> Bool {
-        try read { database in
-            try Bool.fetchOne(
-                database, sql: "SELECT EXISTS (SELECT 1 FROM fileChanges WHERE instr(after, ?))",
-                arguments: [Data(text.utf8)]) ?? false
-        }
+        try isTrue(
+            "SELECT EXISTS (SELECT 1 FROM fileChanges WHERE instr(after, ?))", [Array(text.utf8)])
     }
 
     /// Whether a stored draft has the picture.
-    /// - Throws: `StateError`.
     public func hasUnsentForm(with picture: String, now: Date) throws(StateError) -> Bool {
-        try read { database in
-            try Bool.fetchOne(
-                database, sql: "SELECT EXISTS (SELECT 1 FROM unsentForms WHERE picture = ? AND saved > ?)",
-                arguments: [picture, (now - DraftSubmission.memory).milliseconds]) ?? false
-        }
+        try isTrue(
+            "SELECT EXISTS (SELECT 1 FROM unsentForms WHERE picture = ? AND saved > ?)",
+            [picture, (now - DraftSubmission.memory).milliseconds])
     }
 }

@@ -62,7 +62,6 @@ enum Device {
 
 extension StateDatabase {
     /// Ends the notices for officers on the devices of accounts whose term is over, which no request does when the term ends. Idempotent.
-    /// - Throws: `StateError`.
     public func endNoticesOfPastTerms(now: Date) throws(StateError) {
         let names = try read { database in
             try String.fetchAll(

@@ -19,8 +19,7 @@ public struct DraftSubmission: Equatable, Sendable {
     /// Whether the form came with a session that had been ended.
     public let isOfEndedSession: Bool
 
-    /// Creates a form with the given values.
-    public init(
+    package init(
         nonce: String, officer: String, post: String? = nil, fields: [String: String],
         picture: String? = nil, saved: Date, isOfEndedSession: Bool = false
     ) {
@@ -59,7 +58,6 @@ extension StateDatabase {
     }
 
     /// The drafts of an officer, newest first.
-    /// - Throws: `StateError`.
     public func draftSubmissions(of officer: String, now: Date) throws(StateError) -> [DraftSubmission] {
         try read { database in
             try Row.fetchAll(
@@ -71,7 +69,6 @@ extension StateDatabase {
     }
 
     /// A draft of an officer; nil if there is none.
-    /// - Throws: `StateError`.
     public func draftSubmission(_ nonce: String, of officer: String, now: Date) throws(StateError)
         -> DraftSubmission?
     {
@@ -79,7 +76,6 @@ extension StateDatabase {
     }
 
     /// Deletes a draft. Idempotent.
-    /// - Throws: `StateError`.
     public func discard(_ nonce: String, of officer: String) throws(StateError) {
         try write { database in
             try database.execute(

@@ -22,7 +22,6 @@ extension StateDatabase {
     }
 
     /// Removes the data of persons whose time (`Retention`) is over, also where nothing happens that would remove it. Idempotent.
-    /// - Throws: `StateError`.
     public func removeExpired(now: Date) throws(StateError) {
         try forgetClients(now: now)
         try write { database in

@@ -2,29 +2,20 @@ import Foundation
 import GRDB
 
 /// The reason why changes cannot be committed to git.
-public struct HistoryTrouble: Equatable, Sendable {
+public struct HistoryTrouble: StoredRow, Equatable, Sendable {
     /// The reason, on one line.
     public let reason: String
     /// Time of the first failure.
     public let since: Date
     /// Number of waiting changes.
     public let waiting: Int
-
-    /// Creates a reason with its time and the number of waiting changes.
-    public init(reason: String, since: Date, waiting: Int) {
-        (self.reason, self.waiting) = (reason, waiting)
-        self.since = Date(milliseconds: since.milliseconds)
-    }
 }
 
 /// The progress of committing logged changes to git.
 extension StateDatabase {
     /// Queues all changes from now on for git. Idempotent.
-    /// - Throws: `StateError`.
     public func beginHistory() throws(StateError) {
-        let hasBegun = try read { database in
-            try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM history)") ?? false
-        }
+        let hasBegun = try isTrue("SELECT EXISTS (SELECT 1 FROM history)")
         if hasBegun { return }
         try write { database in
             try database.execute(
@@ -33,13 +24,11 @@ extension StateDatabase {
     }
 
     /// Stops queueing changes for git, until `beginHistory` is called again.
-    /// - Throws: `StateError`.
     public func endHistory() throws(StateError) {
         try write { try $0.execute(sql: "DELETE FROM history") }
     }
 
     /// The next settled changes that are not in git yet, with their files, in order; empty if history is off.
-    /// - Throws: `StateError`.
     public func waitingForHistory(limit: Int) throws(StateError) -> [Change] {
         try read { database in
             try Change.all(
@@ -48,7 +37,6 @@ extension StateDatabase {
     }
 
     /// Records that the changes up to this one are in git, and clears the trouble.
-    /// - Throws: `StateError`.
     public func keepInHistory(through number: Int64) throws(StateError) {
         try write { database in
             try database.execute(
@@ -59,7 +47,6 @@ extension StateDatabase {
 
     /// Records that the changes that are settled need no commit, if none waits, so that the next search begins behind them. Only many are
     /// worth the write.
-    /// - Throws: `StateError`.
     public func passInHistory(atLeast count: Int64 = 200) throws(StateError) {
         let sql = """
             SELECT IFNULL((SELECT MIN(number) FROM changes WHERE settled = 0) - 1, MAX(number)) FROM changes
@@ -76,7 +63,6 @@ extension StateDatabase {
     }
 
     /// Records why changes cannot be committed now; the time of the first failure is kept.
-    /// - Throws: `StateError`.
     public func noteHistoryTrouble(_ reason: String, now: Date) throws(StateError) {
         try write { database in
             try database.execute(
@@ -86,19 +72,14 @@ extension StateDatabase {
     }
 
     /// The reason why changes are waiting; nil if there is none.
-    /// - Throws: `StateError`.
     public func historyTrouble() throws(StateError) -> HistoryTrouble? {
         try read { database in
-            let row = try Row.fetchOne(
+            try HistoryTrouble.fetchOne(
                 database,
                 sql: """
-                    SELECT trouble, since, (SELECT COUNT(*) FROM changes WHERE \(Self.waits)) AS waiting FROM history
+                    SELECT trouble AS reason, since, (SELECT COUNT(*) FROM changes WHERE \(Self.waits)) AS waiting FROM history
                     WHERE trouble NOT NULL
                     """)
-            return row.map {
-                HistoryTrouble(
-                    reason: $0["trouble"], since: Date(milliseconds: $0["since"]), waiting: $0["waiting"])
-            }
         }
     }
 

@@ -35,7 +35,6 @@ extension Officer {
 
 extension StateDatabase {
     /// Sets the role of an account whose stored role is unknown; other accounts stay as they are.
-    /// - Throws: `StateError`.
     public func replaceUnknownRole(
         by role: Officer.Role, of name: String, by actor: String, now: Date
     ) throws(StateError) {

@@ -1,35 +1,28 @@
 import GRDB
 
 /// A post that officers made or changed and that was not removed since.
-public struct LivePost: Equatable, Sendable {
+public struct LivePost: StoredRow, Equatable, Sendable {
     /// The post's id.
     public let id: String
     /// The post's title in the log.
     public let title: String
     /// Path of the post's file from the site's root.
     public let path: String
-
-    /// Creates a post with the given values.
-    public init(id: String, title: String, path: String) {
-        (self.id, self.title, self.path) = (id, title, path)
-    }
 }
 
 extension StateDatabase {
     /// Every post with a file in one of the folders whose last change has not removed it. `folders` are paths from the site's root.
-    /// - Throws: `StateError`.
     public func livePosts(in folders: [String]) throws(StateError) -> [LivePost] {
         try read { database in
             let isInFolder = folders.map { _ in "path GLOB ? || '/*'" }.joined(separator: " OR ")
-            return try Row.fetchAll(
+            return try LivePost.fetchAll(
                 database,
                 sql: """
-                    SELECT subject, title, path FROM changes JOIN fileChanges ON change = number
+                    SELECT subject AS id, title, path FROM changes JOIN fileChanges ON change = number
                     WHERE (\(isInFolder)) AND after NOT NULL AND number IN
                     (SELECT MAX(number) FROM changes WHERE subject NOT NULL AND action <> 'announce' GROUP BY subject)
                     ORDER BY number
-                    """, arguments: StatementArguments(folders)
-            ).map { LivePost(id: $0["subject"], title: $0["title"], path: $0["path"]) }
+                    """, arguments: StatementArguments(folders))
         }
     }
 }

@@ -15,46 +15,28 @@ extension StateDatabase {
                     DELETE FROM unsentForms WHERE event = :post
                     OR nonce IN (SELECT nonce FROM changes WHERE subject = :post)
                     """, arguments: ["post": post])
-            try database.execute(
-                sql: """
-                    UPDATE changes SET title = '', salt = NULL, form = NULL
-                    WHERE subject = ? AND action <> ? AND salt NOT NULL
-                    """, arguments: [post, Change.Action.erase.rawValue])
-            let count = database.changesCount
-            if count == 0 { return 0 }
-            try database.execute(
-                sql: "DELETE FROM fileChanges WHERE change IN (SELECT number FROM changes WHERE subject = ?)",
-                arguments: [post])
-            try Change(time: now, officer: officer, action: .erase, subject: post, title: "")
-                .insert(in: database)
-            return count
+            return try Self.eraseLines(of: post, by: officer, now: now, in: database)
         }
         try compact()
         return count
     }
 
     /// Whether changes of a post are not in git yet.
-    /// - Throws: `StateError`.
     public func waitsForHistory(_ post: String) throws(StateError) -> Bool {
         try read { try !Change.all(in: $0, "WHERE subject = ? AND \(Self.waits) LIMIT 1", [post]).isEmpty }
     }
 
     /// Whether a version or draft of another post contains a text, such as a picture's file name.
-    /// - Throws: `StateError`.
     public func isNamed(_ text: String, outside post: String) throws(StateError) -> Bool {
-        try read { database in
-            try Bool.fetchOne(
-                database,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM fileChanges JOIN changes ON number = change
-                        WHERE subject IS NOT :post AND (instr(before, :text) OR instr(after, :text)))
-                    OR EXISTS (SELECT 1 FROM unsentForms WHERE event IS NOT :post AND picture = :name)
-                    """, arguments: ["post": post, "text": Data(text.utf8), "name": text]) ?? false
-        }
+        try isTrue(
+            """
+            SELECT EXISTS (SELECT 1 FROM fileChanges JOIN changes ON number = change
+                WHERE subject IS NOT :post AND (instr(before, :text) OR instr(after, :text)))
+            OR EXISTS (SELECT 1 FROM unsentForms WHERE event IS NOT :post AND picture = :name)
+            """, ["post": post, "text": Array(text.utf8), "name": text])
     }
 
     /// The pictures of the drafts of a post.
-    /// - Throws: `StateError`.
     public func draftPictures(of post: String) throws(StateError) -> [String] {
         try read { database in
             try String.fetchAll(

@@ -11,10 +11,9 @@ struct LogLine {
     /// SHA-256 of the salt, the title and the files with their paths; nil if an earlier database version wrote the line.
     let digest: [UInt8]?
 
-    /// Creates a new line.
     init(_ change: Change) {
         var generator = SystemRandomNumberGenerator()
-        let salt = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        let salt = generator.bytes(16)
         (self.change, self.salt) = (change, salt)
         digest = Self.digest(of: change, salt: salt)
     }
@@ -45,13 +44,7 @@ struct LogLine {
 
     private init(_ row: Row, in database: Database) throws {
         change = Change(row, files: try FileChange.all(of: row["number"], in: database))
-        salt = (row["salt"] as Data?).map { Array($0) }
-        digest = (row["digest"] as Data?).map { Array($0) }
-    }
-
-    /// The numbers of all lines, in order.
-    static func numbers(in database: Database) throws -> [Int64] {
-        try Int64.fetchAll(database, sql: "SELECT number FROM changes ORDER BY number")
+        (salt, digest) = (row["salt"], row["digest"])
     }
 
     /// The first and the last number ever used by a line or a seal; nil if there was none.
@@ -67,16 +60,6 @@ struct LogLine {
                 """)
         guard let row, let last = row["last"] as Int64? else { return nil }
         return (row["first"] as Int64? ?? 1, last)
-    }
-
-    /// Adds salt and digest to each line of a log of database version 4.
-    static func digestAll(in database: Database) throws {
-        for number in try numbers(in: database) {
-            guard let line = try find(number, in: database).map({ LogLine($0.change) }) else { continue }
-            try database.execute(
-                sql: "UPDATE changes SET salt = ?, digest = ? WHERE number = ?",
-                arguments: [line.salt.map { Data($0) }, line.digest.map { Data($0) }, number])
-        }
     }
 }
 

@@ -27,7 +27,7 @@ public struct MailSubscription: Equatable, Sendable {
 }
 
 /// The secret in the links of a mail subscription: 128 random bits.
-public struct MailKey: Equatable, Sendable, CustomStringConvertible, CustomReflectable {
+public struct MailKey: Secret, Equatable, Sendable {
     /// The 16 bytes.
     public let bytes: [UInt8]
 
@@ -59,27 +59,20 @@ public struct MailKey: Equatable, Sendable, CustomStringConvertible, CustomRefle
 
     /// A description without the secret.
     public var description: String { "the secret of a mail subscription" }
-
-    /// No children, so that no dump shows the secret.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// A request to subscribe an address. Its values have been checked.
 public struct MailRequest: Sendable {
     let address: String
     let language: String
+    /// The frequency, as JSON of settings.
     let settings: String
+    /// The key of the browser's reader; nil if there is none.
     let reader: SessionToken?
+    /// The IP address of the client.
     let client: String
 
-    /// A request.
-    /// - Parameters:
-    ///   - address: the mail address.
-    ///   - language: BCP 47 tag of the reader's language.
-    ///   - settings: the frequency, as JSON of settings.
-    ///   - reader: the key of the browser's reader; nil if there is none.
-    ///   - client: the IP address of the client.
-    public init(address: String, language: String, settings: String, reader: SessionToken?, client: String) {
+    package init(address: String, language: String, settings: String, reader: SessionToken?, client: String) {
         (self.address, self.language, self.settings) = (address, language, settings)
         (self.reader, self.client) = (reader, client)
     }
@@ -124,8 +117,8 @@ extension MailSubscription {
                 JOIN readers r ON r.id = d.owner WHERE d.channel = 'mail' AND d.removed IS NULL AND \(sql)
                 """, arguments: arguments
         ).flatMap { row in
-            let (endpoint, secret): (String, Data) = (row["endpoint"], row["secret"])
-            guard let key = MailKey(bytes: Array(secret)) else { return nil }
+            let endpoint: String = row["endpoint"]
+            guard let key = MailKey(bytes: row["secret"]) else { return nil }
             return MailSubscription(
                 key: key, address: String(endpoint.dropFirst("mailto:".count)),
                 isConfirmed: true, language: row["language"], settings: row["settings"], owner: row["owner"])
@@ -139,8 +132,7 @@ extension MailSubscription {
         try Row.fetchOne(
             database, sql: "SELECT * FROM mailRequests WHERE \(sql)", arguments: arguments
         ).flatMap { row in
-            let secret: Data = row["secret"]
-            guard let key = MailKey(bytes: Array(secret)) else { return nil }
+            guard let key = MailKey(bytes: row["secret"]) else { return nil }
             return MailSubscription(
                 key: key, address: row["address"], isConfirmed: false,
                 language: row["language"], settings: row["settings"], owner: nil)
@@ -188,7 +180,7 @@ extension MailRequest {
                 settings = iif(owner IS excluded.owner, excluded.settings, '{}')
                 """,
             arguments: [
-                "endpoint": endpoint, "address": address, "secret": Data(MailKey.random().bytes),
+                "endpoint": endpoint, "address": address, "secret": MailKey.random().bytes,
                 "owner": owner, "language": language, "settings": settings, "now": now.milliseconds,
             ])
         return try MailSubscription.requested("endpoint = ?", [endpoint], in: database)
@@ -223,9 +215,8 @@ extension StateDatabase {
     }
 
     /// The subscription or request of a link; nil if it ended or was never there.
-    /// - Throws: `StateError`.
     public func mailSubscription(_ key: MailKey, now: Date) throws(StateError) -> MailSubscription? {
-        let (secret, end) = (Data(key.bytes), (now - MailSubscription.patience).milliseconds)
+        let (secret, end) = (key.bytes, (now - MailSubscription.patience).milliseconds)
         return try read { database in
             try MailSubscription.confirmed("d.secret = ?", [secret], in: database)
                 ?? MailSubscription.requested("secret = ? AND created > ?", [secret, end], in: database)
@@ -244,7 +235,7 @@ extension StateDatabase {
     public func confirmMail(
         _ key: MailKey, by reader: SessionToken? = nil, officer: String? = nil, now: Date
     ) throws(StateError) -> MailSubscription? {
-        let (secret, end) = (Data(key.bytes), (now - MailSubscription.patience).milliseconds)
+        let (secret, end) = (key.bytes, (now - MailSubscription.patience).milliseconds)
         return try write { database in
             if let known = try MailSubscription.confirmed("d.secret = ?", [secret], in: database) {
                 return known
@@ -284,9 +275,8 @@ extension StateDatabase {
     }
 
     /// Ends a subscription or request, and removes its address and key. Idempotent.
-    /// - Throws: `StateError`.
     public func unsubscribeMail(_ key: MailKey, now: Date) throws(StateError) {
-        let secret = Data(key.bytes)
+        let secret = key.bytes
         try write { database in
             try database.execute(sql: "DELETE FROM mailRequests WHERE secret = ?", arguments: [secret])
             try database.execute(
@@ -298,7 +288,6 @@ extension StateDatabase {
     }
 
     /// The address to which a reader has notifications sent; nil if there is none.
-    /// - Throws: `StateError`.
     public func mailAddress(of owner: Int64) throws(StateError) -> String? {
         try read { try MailSubscription.confirmed("d.owner = ?", [owner], in: $0)?.address }
     }

@@ -41,11 +41,6 @@ public enum ModerationQueue {
 
         /// Number of decisions.
         public var total: Int { waiting + reported + removal }
-
-        /// Creates counts with the given values.
-        public init(waiting: Int, reported: Int, removal: Int) {
-            (self.waiting, self.reported, self.removal) = (waiting, reported, removal)
-        }
     }
 
     static func counts(in database: Database) throws -> Counts {
@@ -60,7 +55,7 @@ public enum ModerationQueue {
         let (condition, arguments): (String, StatementArguments) =
             switch filter {
             case .all: ("", [])
-            case .client(let hash): ("AND client = ?", [Data(hash)])
+            case .client(let hash): ("AND client = ?", [hash])
             case .cause(let cause): ("AND cause = ?", [cause.rawValue])
             case .post(let id): ("AND id = ?", [id])
             }
@@ -88,13 +83,11 @@ public enum ModerationQueue {
 
 extension StateDatabase {
     /// Number of posts that officers have to decide on.
-    /// - Throws: `StateError`.
     public func queueCounts() throws(StateError) -> ModerationQueue.Counts {
         try read { try ModerationQueue.counts(in: $0) }
     }
 
     /// The ids of the posts of a part of the queue, in its order.
-    /// - Throws: `StateError`.
     public func queue(
         _ part: ModerationQueue.Part, _ filter: ModerationQueue.Filter = .all, limit: Int, offset: Int = 0
     ) throws(StateError) -> [String] {
@@ -107,7 +100,6 @@ extension StateDatabase {
     }
 
     /// Number of posts of a part of the queue.
-    /// - Throws: `StateError`.
     public func countInQueue(
         _ part: ModerationQueue.Part, _ filter: ModerationQueue.Filter = .all
     ) throws(StateError) -> Int {
@@ -119,7 +111,6 @@ extension StateDatabase {
     }
 
     /// Number of waiting posts of each cause.
-    /// - Throws: `StateError`.
     public func waitingByCause() throws(StateError) -> [ModerationCause: Int] {
         try read { database in
             let rows = try Row.fetchAll(
@@ -135,17 +126,15 @@ extension StateDatabase {
     }
 
     /// Number of waiting posts of a client.
-    /// - Throws: `StateError`.
     public func waiting(of client: [UInt8]) throws(StateError) -> Int {
         try read { database in
             try Int.fetchOne(
                 database, sql: "SELECT COUNT(*) FROM readerPosts WHERE state = 'waiting' AND client = ?",
-                arguments: [Data(client)]) ?? 0
+                arguments: [client]) ?? 0
         }
     }
 
     /// Stores that an author asks for the removal of a post; nothing if the post is gone. Idempotent: the first time stays.
-    /// - Throws: `StateError`.
     public func askRemoval(of post: String, now: Date) throws(StateError) {
         try write { database in
             try database.execute(
@@ -157,7 +146,6 @@ extension StateDatabase {
     }
 
     /// Stores that officers leave posts as they are: their reports until `end`, or all, and wishes for removal are answered.
-    /// - Throws: `StateError`.
     public func keep(_ posts: [ReaderPost], reportsUntil end: Date? = nil, now: Date) throws(StateError) {
         try write { database in
             for var post in posts {
@@ -169,7 +157,6 @@ extension StateDatabase {
     }
 
     /// Removes the reports of posts until `end`, or all, on which an officer has decided. Idempotent.
-    /// - Throws: `StateError`.
     public func answerReports(of posts: [String], until end: Date? = nil) throws(StateError) {
         try write { database in
             for post in posts { try Self.answerReports(of: post, until: end, in: database) }

@@ -31,8 +31,7 @@ public struct Officer: Equatable, Sendable {
     /// Whether a password was chosen. An account added on the desk has none until its officer uses the reset code.
     public let hasPassword: Bool
 
-    /// Creates an account with the given values.
-    public init(
+    package init(
         name: String, displayName: String? = nil, role: Role = .officer, until: Date? = nil,
         isDisabled: Bool = false, hasSecondFactor: Bool = false, hasPassword: Bool = true,
         account: Int64 = 0
@@ -76,13 +75,7 @@ public struct Officer: Equatable, Sendable {
 
     static func isName(_ text: String) -> Bool {
         (1...nameLimit).contains(text.utf8.count)
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-                case UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"): true
-                default: false
-                }
-            }
+            && text.utf8.allSatisfy("abcdefghijklmnopqrstuvwxyz0123456789._-".utf8.contains)
     }
 }
 
@@ -94,12 +87,4 @@ extension Unicode.Scalar {
         default: !(0x202A...0x202E).contains(value) && !(0x2066...0x2069).contains(value)
         }
     }
-}
-
-extension Date {
-    /// Whole milliseconds since 1970, as in the database.
-    var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
-
-    /// Creates the time this number of milliseconds after 1970.
-    init(milliseconds: Int64) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
 }

@@ -31,13 +31,10 @@ public struct OneTimeCode: Equatable, Sendable {
     }
 
     /// The hash in the database.
-    var digest: Data { Data(SHA256.hash(data: bytes)) }
+    var digest: [UInt8] { Array(SHA256.hash(data: bytes)) }
 }
 
-extension OneTimeCode: CustomStringConvertible, CustomReflectable {
+extension OneTimeCode: Secret {
     /// A description without the code.
     public var description: String { "a code that works once" }
-
-    /// No children, so that no dump shows the code.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// An active session, as shown to its officer.
-public struct OpenSession: Equatable, Sendable {
+public struct OpenSession: StoredRow, Equatable, Sendable {
     /// The session's number.
     public let id: Int64
     /// The IP address at sign-in.
@@ -17,10 +17,9 @@ public struct OpenSession: Equatable, Sendable {
 
 extension StateDatabase {
     /// The active sessions of an officer, last used first.
-    /// - Throws: `StateError`.
     public func sessions(of officer: String, now: Date) throws(StateError) -> [OpenSession] {
         try read { database in
-            try Row.fetchAll(
+            try OpenSession.fetchAll(
                 database,
                 sql: """
                     SELECT id, address, device, begun, used FROM sessions
@@ -28,17 +27,11 @@ extension StateDatabase {
                     """,
                 arguments: [
                     officer, (now - Session.idleLimit).milliseconds, (now - Session.limit).milliseconds,
-                ]
-            ).map { row in
-                OpenSession(
-                    id: row["id"], address: row["address"], device: row["device"],
-                    begun: Date(milliseconds: row["begun"]), used: Date(milliseconds: row["used"]))
-            }
+                ])
         }
     }
 
     /// Ends the session `id` of an officer, or all if nil, except `kept`, and logs it as done by `actor`.
-    /// - Throws: `StateError`.
     public func endSessions(
         of officer: String, only id: Int64? = nil, but kept: Int64? = nil, by actor: String, now: Date
     ) throws(StateError) {

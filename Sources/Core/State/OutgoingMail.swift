@@ -3,7 +3,7 @@ import GRDB
 import Model
 
 /// A message to one mail address that does not wait for a broadcast, such as a link to confirm a subscription.
-public struct OutgoingMail: Equatable, Sendable {
+public struct OutgoingMail: StoredRow, Equatable, Sendable {
     /// Seconds after which a message is not sent any more: a day.
     public static let lifetime = Retention.outgoingMail
 
@@ -20,11 +20,6 @@ public struct OutgoingMail: Equatable, Sendable {
     /// When the message was written.
     public let created: Date
 
-    private init(row: Row) {
-        (id, address, subject) = (row["id"], row["address"], row["subject"])
-        (text, attempts, created) = (row["text"], row["attempts"], Date(milliseconds: row["created"]))
-    }
-
     /// Stores a message that is due at once.
     static func add(
         to address: String, subject: String, text: String, at now: Date, in database: Database
@@ -33,37 +28,30 @@ public struct OutgoingMail: Equatable, Sendable {
             sql: "INSERT INTO outgoingMail (address, subject, text, created, next) VALUES (?, ?, ?, ?, ?)",
             arguments: [address, subject, text, now.milliseconds, now.milliseconds])
     }
-
-    fileprivate static func due(_ now: Date, _ database: Database) throws -> [OutgoingMail] {
-        try Row.fetchAll(
-            database, sql: "SELECT * FROM outgoingMail WHERE next <= ? ORDER BY id",
-            arguments: [now.milliseconds]
-        ).map(OutgoingMail.init(row:))
-    }
 }
 
 extension StateDatabase {
     /// When the next message is due, in the past if it is due already; nil if there is none.
-    /// - Throws: `StateError`.
     public func nextOutgoingMail() throws(StateError) -> Date? {
         try read { try Int64.fetchOne($0, sql: "SELECT MIN(next) FROM outgoingMail") }
             .map { Date(milliseconds: $0) }
     }
 
     /// The messages that are due at `now`, in order.
-    /// - Throws: `StateError`.
     public func dueOutgoingMail(now: Date) throws(StateError) -> [OutgoingMail] {
-        try read { try OutgoingMail.due(now, $0) }
+        try read { database in
+            try OutgoingMail.fetchAll(
+                database, sql: "SELECT * FROM outgoingMail WHERE next <= ? ORDER BY id",
+                arguments: [now.milliseconds])
+        }
     }
 
     /// Removes a message that was sent or that cannot be sent.
-    /// - Throws: `StateError`.
     public func removeOutgoingMail(_ id: Int64) throws(StateError) {
         try write { try $0.execute(sql: "DELETE FROM outgoingMail WHERE id = ?", arguments: [id]) }
     }
 
     /// Stores that an attempt to send a message failed, and when it is tried again.
-    /// - Throws: `StateError`.
     public func deferOutgoingMail(_ id: Int64, until next: Date) throws(StateError) {
         try write {
             try $0.execute(

@@ -56,12 +56,9 @@ public struct Password: Sendable {
     }
 }
 
-extension Password: CustomStringConvertible, CustomReflectable {
+extension Password: Secret {
     /// A description without the password.
     public var description: String { "a password" }
-
-    /// No children, so that no dump shows the password.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// Reason why a password is rejected.

@@ -23,6 +23,12 @@ struct ScryptCost: Equatable, Sendable {
     }
 }
 
+extension ScryptCost {
+    init(_ row: Row) {
+        self.init(rounds: row["rounds"], blockSize: row["blockSize"], parallelism: row["parallelism"])
+    }
+}
+
 /// The stored hash of a password.
 struct PasswordHash: Equatable, Sendable {
     let salt: [UInt8]
@@ -41,19 +47,16 @@ struct PasswordHash: Equatable, Sendable {
     /// The hash in an officer's row.
     /// - Throws: `StateError` with `.wrongPasswordRecord` if a value is invalid.
     init(row: Row) throws(StateError) {
-        let (salt, hash): (Data, Data) = (row["salt"], row["hash"])
-        let cost = ScryptCost(
-            rounds: row["rounds"], blockSize: row["blockSize"], parallelism: row["parallelism"])
+        (salt, hash, cost) = (row["salt"], row["hash"], ScryptCost(row))
         guard cost.isSafe, salt.count == Self.saltLength, hash.count == Self.hashLength else {
             throw .wrongPasswordRecord(row["name"])
         }
-        self.init(salt: Array(salt), hash: Array(hash), cost: cost)
     }
 
     /// The arguments of `assignments`.
     var arguments: StatementArguments {
         [
-            "salt": Data(salt), "hash": Data(hash), "rounds": cost.rounds, "blockSize": cost.blockSize,
+            "salt": salt, "hash": hash, "rounds": cost.rounds, "blockSize": cost.blockSize,
             "parallelism": cost.parallelism,
         ]
     }

@@ -62,7 +62,6 @@ extension StateDatabase {
     }
 
     /// The unused reset with this code; nil if there is none.
-    /// - Throws: `StateError`.
     public func reset(by code: OneTimeCode, of name: String, now: Date) throws(StateError) -> PasswordReset? {
         let until = try read { database in
             try Int64.fetchOne(
@@ -74,7 +73,6 @@ extension StateDatabase {
     }
 
     /// Sets an officer's password by a reset code, and ends the officer's sessions.
-    /// - Throws: `StateError`.
     public func useReset(_ code: OneTimeCode, password: String, now: Date) throws(StateError) -> ResetOutcome
     {
         guard let name = try read({ try Self.officer(of: code, at: now, in: $0)?.name }) else {

@@ -20,8 +20,7 @@ public struct DeliveryAudience: Sendable {
     /// The number of the only reader who gets it; nil for all.
     public let owner: Int64?
 
-    /// Creates the devices that were registered by a time: all of them, or those of one reader.
-    public init(version: BroadcastVersion, registeredBy: Date, owner: Int64? = nil) {
+    package init(version: BroadcastVersion, registeredBy: Date, owner: Int64? = nil) {
         (self.version, self.registeredBy, self.owner) = (version, registeredBy, owner)
     }
 
@@ -139,7 +138,6 @@ public struct DeliveryAudience: Sendable {
 
 extension StateDatabase {
     /// The origins of the push services at which devices wait for a delivery, now or later.
-    /// - Throws: `StateError`.
     public func services(of audience: DeliveryAudience) throws(StateError) -> [String] {
         try read { try audience.services(in: $0) }
     }
@@ -175,13 +173,11 @@ extension StateDatabase {
     }
 
     /// When the next delivery is due, in the past if it is due at once; nil if all have ended.
-    /// - Throws: `StateError`.
     public func nextDelivery(_ audience: DeliveryAudience) throws(StateError) -> Date? {
         try nextDeliveries(audience).values.min()
     }
 
     /// When the next delivery at each service is due, in the past if it is due at once; services at which all have ended are absent.
-    /// - Throws: `StateError`.
     public func nextDeliveries(_ audience: DeliveryAudience) throws(StateError) -> [String: Date] {
         try read { try audience.due(in: $0) }
     }

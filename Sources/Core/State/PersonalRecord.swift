@@ -19,8 +19,7 @@ public struct PersonalRecord: Equatable, Sendable {
     /// Seconds that the record is kept after that.
     let memory: TimeInterval
 
-    /// Creates a record.
-    public init(
+    package init(
         id: String, owner: Int64?, json: String, counts: Date, memory: TimeInterval = PersonalRecord.memory
     ) {
         (self.id, self.owner, self.json, self.memory) = (id, owner, json, memory)
@@ -66,7 +65,6 @@ public struct PersonalRecord: Equatable, Sendable {
 
 extension StateDatabase {
     /// Stores records. One with the id of an existing record changes nothing.
-    /// - Throws: `StateError`.
     public func add(_ records: [PersonalRecord]) throws(StateError) {
         if records.isEmpty { return }
         try write { database in
@@ -85,22 +83,20 @@ extension StateDatabase {
     ) throws(StateError) {
         try write { database in
             guard
-                let row = try Row.fetchOne(
+                let reader = try Reader.fetchOne(
                     database, sql: "SELECT * FROM readers WHERE id = ?", arguments: [owner])
             else { return }
             let known = try PersonalRecord.all(of: owner, prefix: prefix, in: database)
-            for record in new(Reader(row: row), known) { try record.insert(in: database) }
+            for record in new(reader, known) { try record.insert(in: database) }
         }
     }
 
     /// The records of a reader whose ids begin with `prefix`, pending and past, by time.
-    /// - Throws: `StateError`.
     public func personalRecords(of owner: Int64, prefix: String) throws(StateError) -> [PersonalRecord] {
         try read { try PersonalRecord.all(of: owner, prefix: prefix, in: $0) }
     }
 
     /// Removes records of a reader that have not taken effect at `now` and whose ids begin with `prefix`.
-    /// - Throws: `StateError`.
     public func removePending(of owner: Int64, prefix: String, now: Date) throws(StateError) {
         try write { database in
             try database.execute(
@@ -110,7 +106,6 @@ extension StateDatabase {
     }
 
     /// The records whose deliveries have not ended, by the time at which they take effect, until `end`.
-    /// - Throws: `StateError`.
     public func unsettledPersonalRecords(until end: Date) throws(StateError) -> [PersonalRecord] {
         try read { database in
             try PersonalRecord.all(
@@ -119,7 +114,6 @@ extension StateDatabase {
     }
 
     /// The records of a reader that have taken effect at `now`, and tests for all since the reader was made, newest first.
-    /// - Throws: `StateError`.
     public func personalRecords(of owner: Int64, now: Date) throws(StateError) -> [PersonalRecord] {
         try read { database in
             try PersonalRecord.all(
@@ -132,7 +126,6 @@ extension StateDatabase {
     }
 
     /// Removes a record of which no delivery was tried. Idempotent.
-    /// - Throws: `StateError`.
     public func removeUntried(_ record: String) throws(StateError) {
         try write { database in
             try database.execute(
@@ -143,18 +136,13 @@ extension StateDatabase {
         }
     }
 
-}
-
-extension StateDatabase {
     /// The reader to whom a record belongs; nil if there is none.
-    /// - Throws: `StateError`.
     public func owner(ofRecord id: String) throws(StateError) -> Reader? {
         try read { database in
-            try Row.fetchOne(
+            try Reader.fetchOne(
                 database,
                 sql: "SELECT r.* FROM readers r JOIN personalRecords p ON p.owner = r.id WHERE p.id = ?",
-                arguments: [id]
-            ).map(Reader.init(row:))
+                arguments: [id])
         }
     }
 }
@@ -166,13 +154,11 @@ public struct Acknowledgement: Hashable, Sendable {
     /// The id of the subject.
     public let subject: String
 
-    /// Creates an item.
-    public init(type: String, subject: String) { (self.type, self.subject) = (type, subject) }
+    package init(type: String, subject: String) { (self.type, self.subject) = (type, subject) }
 }
 
 extension StateDatabase {
     /// The items that a reader has read, each with the time until which its records are read.
-    /// - Throws: `StateError`.
     public func acknowledgements(of owner: Int64) throws(StateError) -> [Acknowledgement: Date] {
         try read { database in
             let rows = try Row.fetchAll(
@@ -189,7 +175,6 @@ extension StateDatabase {
     }
 
     /// Stores that a reader has read all records of some items until `time`. Idempotent; a later time stays.
-    /// - Throws: `StateError`.
     public func acknowledge(
         _ items: [Acknowledgement], until time: Date, of owner: Int64
     ) throws(StateError) {

@@ -66,7 +66,6 @@ extension StateDatabase {
     }
 
     /// Stores that the queue is empty, if it is, so that officers are told of the next one.
-    /// - Throws: `StateError`.
     public func endQueueNotice(now: Date) throws(StateError) {
         try write { database in
             guard try ModerationQueue.counts(in: database).total == 0 else { return }

@@ -3,7 +3,7 @@ import GRDB
 import Model
 
 /// An anonymous reader who takes notifications: the owner of devices, settings and records of their own.
-public struct Reader: Equatable, Sendable {
+public struct Reader: StoredRow, Equatable, Sendable {
     /// The number in the database.
     public let id: Int64
     /// The public id, `r-` and 10 hexadecimal digits. It gives no rights.
@@ -29,15 +29,9 @@ public struct Reader: Equatable, Sendable {
     /// Days after which a reader without devices is removed: 90.
     static let memory = Retention.reader
 
-    init(row: Row) {
-        (id, name, settings) = (row["id"], row["name"], row["settings"])
-        created = Date(milliseconds: row["created"])
-    }
-
     /// The reader with this key.
     static func find(_ key: SessionToken, in database: Database) throws -> Reader? {
-        try Row.fetchOne(database, sql: "SELECT * FROM readers WHERE key = ?", arguments: [key.digest])
-            .map(Reader.init(row:))
+        try fetchOne(database, sql: "SELECT * FROM readers WHERE key = ?", arguments: [key.digest])
     }
 
     /// The reader with this key, made if there is none. Without a key it is a new reader, who has only mail.
@@ -46,12 +40,10 @@ public struct Reader: Equatable, Sendable {
         try database.execute(
             sql: "INSERT INTO readers (key, name, created) VALUES (?, 'r-' || lower(hex(randomblob(5))), ?)",
             arguments: [key?.digest, now.milliseconds])
-        let made = try Row.fetchCursor(
+        let made = try fetchOne(
             database, sql: "SELECT * FROM readers WHERE id = ?", arguments: [database.lastInsertedRowID])
-        guard let row = try made.next() else {
-            throw StateError.unusable("a new reader is not in the database")
-        }
-        return Reader(row: row)
+        guard let made else { throw StateError.unusable("a new reader is not in the database") }
+        return made
     }
 
     /// Removes readers who have had no device for `memory`.
@@ -66,17 +58,14 @@ public struct Reader: Equatable, Sendable {
 
 extension StateDatabase {
     /// The reader with this key; nil if there is none.
-    /// - Throws: `StateError`.
     public func reader(_ key: SessionToken) throws(StateError) -> Reader? {
         try read { try Reader.find(key, in: $0) }
     }
 
     /// The reader with this public id; nil if there is none.
-    /// - Throws: `StateError`.
     public func reader(named name: String) throws(StateError) -> Reader? {
         try read { database in
-            try Row.fetchOne(database, sql: "SELECT * FROM readers WHERE name = ?", arguments: [name])
-                .map(Reader.init(row:))
+            try Reader.fetchOne(database, sql: "SELECT * FROM readers WHERE name = ?", arguments: [name])
         }
     }
 
@@ -105,7 +94,6 @@ extension StateDatabase {
     }
 
     /// Changes the settings of a reader.
-    /// - Throws: `StateError`.
     public func changeSettings(of reader: Int64, _ change: (String) -> String?) throws(StateError) {
         try write { database in
             guard
@@ -123,7 +111,6 @@ extension StateDatabase {
     }
 
     /// The minutes before events at which some reader chose to be reminded.
-    /// - Throws: `StateError`.
     public func reminderMinutes() throws(StateError) -> Set<Int> {
         try read { database in
             try Int.fetchSet(
@@ -137,46 +124,37 @@ extension StateDatabase {
 
     /// The readers with daily reminders whose turn is in a minute of the day. Each reader has one such
     /// minute, so that the work is spread over the day.
-    /// - Throws: `StateError`.
     public func readersRemindedDaily(inMinute minute: Int) throws(StateError) -> [Reader] {
         try read { database in
-            try Row.fetchAll(
+            try Reader.fetchAll(
                 database,
                 sql: """
                     WITH RECURSIVE turns (id) AS (SELECT :minute UNION ALL SELECT id + 1440 FROM turns
                         WHERE id < (SELECT MAX(id) FROM readers))
                     SELECT readers.* FROM turns JOIN readers USING (id)
                     WHERE json_type(settings, '$.reminders.daily') = 'object'
-                    """, arguments: ["minute": minute]
-            ).map(Reader.init(row:))
+                    """, arguments: ["minute": minute])
         }
     }
 
     /// Whether some reader chose to be reminded of single posts.
-    /// - Throws: `StateError`.
     public func hasReadersOfChosenPosts() throws(StateError) -> Bool {
-        try read { database in
-            try Bool.fetchOne(
-                database,
-                sql: """
-                    SELECT EXISTS (
-                        SELECT 1 FROM readers WHERE json_type(settings, '$.reminders.posts') = 'object')
-                    """
-            ) ?? false
-        }
+        try isTrue(
+            """
+            SELECT EXISTS (
+                SELECT 1 FROM readers WHERE json_type(settings, '$.reminders.posts') = 'object')
+            """)
     }
 
     /// The readers who chose reminders before all events, or of single ones.
-    /// - Throws: `StateError`.
     public func readersRemindedOfEvents() throws(StateError) -> [Reader] {
         try read { database in
-            try Row.fetchAll(
+            try Reader.fetchAll(
                 database,
                 sql: """
                     SELECT * FROM readers WHERE json_array_length(settings, '$.reminders.events') > 0
                     UNION SELECT * FROM readers WHERE json_type(settings, '$.reminders.posts') = 'object' ORDER BY id
-                    """
-            ).map(Reader.init(row:))
+                    """)
         }
     }
 }

@@ -6,13 +6,12 @@ extension StateDatabase {
     /// The activity of the last day by which a post of a client is judged, but for the post `id` itself, if it is corrected. The posts of a
     /// client are those of the network that has used the largest part of its limit.
     /// Posts that officers removed do not count: after a flood was removed, other people behind the same address can post again.
-    /// - Throws: `StateError`.
     public func activity(of client: ReaderClient, except id: String = "", now: Date) throws(StateError)
         -> PostActivity
     {
         let end = (now + ReaderClient.ahead).milliseconds
         func count(
-            since seconds: TimeInterval, _ condition: String, _ arguments: [Data], in database: Database
+            since seconds: TimeInterval, _ condition: String, _ arguments: [[UInt8]], in database: Database
         ) throws -> Int {
             try Int.fetchOne(
                 database,
@@ -73,11 +72,9 @@ extension StateDatabase {
             arguments: [(now - PostLimits.longSpan).milliseconds, end, id, PostLimits.compared])
         var newest: [PostActivity.Post] = []
         while let row = try rows.next() {
-            let (digest, similarity, other): (Data, Int64?, Data?) = (row[0], row[1], row[2])
-            let texts = TextFingerprint(
-                digest: Array(digest), similarity: UInt64(bitPattern: similarity ?? 0))
-            newest.append(
-                PostActivity.Post(texts, isOfClient: client.matches(other.map { Array($0) })))
+            let (digest, similarity, other): ([UInt8], Int64?, [UInt8]?) = (row[0], row[1], row[2])
+            let texts = TextFingerprint(digest: digest, similarity: UInt64(bitPattern: similarity ?? 0))
+            newest.append(PostActivity.Post(texts, isOfClient: client.matches(other)))
         }
         return newest
     }

@@ -23,7 +23,7 @@ public struct ReaderClient: Equatable, Sendable {
         let yesterday: [UInt8]?
 
         /// The hashes as arguments of `IN (?, ?)`.
-        var arguments: [Data] { [Data(today), Data(yesterday ?? today)] }
+        var arguments: [[UInt8]] { [today, yesterday ?? today] }
     }
 
     private let narrow: Hashes
@@ -90,7 +90,7 @@ public struct ReaderClient: Equatable, Sendable {
             database, sql: "SELECT day, salt FROM addressSalts WHERE day IN (?, ?)",
             arguments: [day, day - 1])
         return Dictionary(
-            rows.map { ($0["day"], Array($0["salt"] as Data)) }, uniquingKeysWith: { first, _ in first })
+            rows.map { ($0["day"], $0["salt"]) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Removes the hashes of clients and the fingerprints of texts that are older than `memory`, and the
@@ -120,7 +120,6 @@ public struct ReaderClient: Equatable, Sendable {
 extension StateDatabase {
     /// The client at an IP address. The first request of a day creates its salt, and removes expired hashes
     /// and salts.
-    /// - Throws: `StateError`.
     public func client(at address: String, now: Date) throws(StateError) -> ReaderClient {
         let day = ReaderClient.day(of: now)
         let known = try read { try ReaderClient.salts(around: day, in: $0) }
@@ -129,18 +128,14 @@ extension StateDatabase {
     }
 
     /// Removes hashes of clients that are older than `ReaderClient.memory`, and their salts; for runs by cron. Idempotent.
-    /// - Throws: `StateError`.
     public func forgetClients(now: Date) throws(StateError) {
         let day = ReaderClient.day(of: now)
-        let isDue = try read { database in
-            try Bool.fetchOne(
-                database,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM readerPosts WHERE client NOT NULL AND posted <= :end)
-                    OR EXISTS (SELECT 1 FROM readerReports WHERE client NOT NULL AND time <= :end)
-                    OR EXISTS (SELECT 1 FROM addressSalts WHERE day NOT BETWEEN :day - 1 AND :day + 1)
-                    """, arguments: ["end": (now - ReaderClient.memory).milliseconds, "day": day]) ?? false
-        }
+        let isDue = try isTrue(
+            """
+            SELECT EXISTS (SELECT 1 FROM readerPosts WHERE client NOT NULL AND posted <= :end)
+            OR EXISTS (SELECT 1 FROM readerReports WHERE client NOT NULL AND time <= :end)
+            OR EXISTS (SELECT 1 FROM addressSalts WHERE day NOT BETWEEN :day - 1 AND :day + 1)
+            """, ["end": (now - ReaderClient.memory).milliseconds, "day": day])
         if isDue { try write { try ReaderClient.forget(at: now, in: $0) } }
     }
 }

@@ -34,15 +34,10 @@ public struct ReaderDevice: Equatable, Sendable {
     public let settings: String
 
     /// Creates a device from a row that has the column `settings` of its owner.
-    /// - Throws: `StateError` with `.unknownValue`.
     init(row: Row) throws(StateError) {
-        let (publicKey, secret, channel): (Data, Data, String) = (
-            row["publicKey"], row["secret"], row["channel"]
-        )
-        (id, endpoint, language) = (row["id"], row["endpoint"], row["language"])
-        (self.publicKey, self.secret) = (Array(publicKey), Array(secret))
-        owner = row["owner"]
-        self.channel = try Channel(stored: channel, of: "the channel of a device")
+        (id, endpoint, language, owner) = (row["id"], row["endpoint"], row["language"], row["owner"])
+        (publicKey, secret) = (row["publicKey"], row["secret"])
+        channel = try Channel(stored: row["channel"], of: "the channel of a device")
         settings = row["settings"] ?? "{}"
     }
 
@@ -77,27 +72,20 @@ public struct DeviceRegistration: Sendable {
     /// Maximum number of devices of a reader: 20. Another one replaces the oldest.
     public static let limitOfReader = 20
 
-    /// The way by which messages reach the device.
+    /// `push` or `fcm`.
     public let channel: ReaderDevice.Channel
     let endpoint: String
+    /// The name of the push service, or `fcm`.
     let service: String
     let publicKey: [UInt8]
     let secret: [UInt8]
     let language: String
+    /// The account that is signed in on the device; nil if there is none.
     let officer: String?
+    /// The IP address of the client.
     let address: String
 
-    /// A registration.
-    /// - Parameters:
-    ///   - channel: `push` or `fcm`.
-    ///   - endpoint: the address on the channel.
-    ///   - service: the name of the push service, or `fcm`.
-    ///   - publicKey: the public key of a push subscription.
-    ///   - secret: the authentication secret of a push subscription.
-    ///   - language: BCP 47 tag of the reader's language.
-    ///   - officer: the account that is signed in on the device; nil if there is none.
-    ///   - address: the IP address of the client.
-    public init(
+    package init(
         channel: ReaderDevice.Channel = .push, endpoint: String, service: String, publicKey: [UInt8] = [],
         secret: [UInt8] = [], language: String, officer: String? = nil, address: String
     ) {
@@ -119,7 +107,6 @@ public struct DeviceRegistration: Sendable {
 
 extension StateDatabase {
     /// Registers a device of the reader with this key. An endpoint of another reader moves to this one. Idempotent.
-    /// - Throws: `StateError`.
     public func register(
         _ registration: DeviceRegistration, of reader: SessionToken, now: Date
     ) throws(StateError) -> DeviceRegistration.Result {
@@ -136,18 +123,12 @@ extension StateDatabase {
     }
 
     /// Whether a browser takes notifications.
-    /// - Throws: `StateError`.
     public func hasBrowsers() throws(StateError) -> Bool {
-        try read { database in
-            try Bool.fetchOne(
-                database,
-                sql: "SELECT EXISTS (SELECT 1 FROM readerDevices WHERE channel = 'push' AND removed IS NULL)"
-            ) ?? false
-        }
+        try isTrue(
+            "SELECT EXISTS (SELECT 1 FROM readerDevices WHERE channel = 'push' AND removed IS NULL)")
     }
 
     /// Removes a reader's device with this endpoint, and its keys. Idempotent.
-    /// - Throws: `StateError`.
     public func unregister(endpoint: String, of reader: SessionToken, now: Date) throws(StateError) {
         try write { database in
             try database.execute(
@@ -159,7 +140,6 @@ extension StateDatabase {
     }
 
     /// The devices of the reader with this key, by the time of registration.
-    /// - Throws: `StateError`.
     public func devices(of reader: SessionToken) throws(StateError) -> [ReaderDevice] {
         try read { database in
             try Row.fetchAll(
@@ -174,7 +154,6 @@ extension StateDatabase {
 
     /// Makes the group chats with these names devices, and removes all others. A new one begins at `now`. What failed at a group since
     /// `start` is due again when its settings are others than before.
-    /// - Throws: `StateError`.
     public func syncGroups(
         _ groups: [String: GroupSettings], since start: Date, now: Date
     ) throws(StateError) {
@@ -217,8 +196,7 @@ public struct GroupSettings: Equatable, Sendable {
     /// A digest of address, token and chat; "" if none was stored by an earlier version of this program.
     public let digest: String
 
-    /// Creates settings.
-    public init(language: String, digest: String) { (self.language, self.digest) = (language, digest) }
+    package init(language: String, digest: String) { (self.language, self.digest) = (language, digest) }
 
     fileprivate func store(at endpoint: String, now: Date, in database: Database) throws {
         try database.execute(
@@ -245,7 +223,7 @@ extension DeviceRegistration {
                 AND service = ? AND publicKey = ? AND secret = ? AND language = ? AND officer IS coalesce(?, officer))
                 """,
             arguments: [
-                endpoint, reader.digest, service, Data(publicKey), Data(secret), language, officer,
+                endpoint, reader.digest, service, publicKey, secret, language, officer,
             ]) ?? false
     }
 
@@ -279,7 +257,7 @@ extension DeviceRegistration {
                 """,
             arguments: [
                 "owner": owner, "channel": channel.rawValue, "endpoint": endpoint, "service": service,
-                "publicKey": Data(publicKey), "secret": Data(secret), "language": language,
+                "publicKey": publicKey, "secret": secret, "language": language,
                 "officer": officer, "now": now.milliseconds,
             ])
         try database.execute(

@@ -72,8 +72,7 @@ public struct ReaderPost: Equatable, Sendable {
     /// withdraw it, and officers change it like other content.
     public var belongsToSite: Bool { state == .published && path == nil }
 
-    /// Creates a post.
-    public init(
+    package init(
         id: String, kind: String, receipt: [UInt8]?, state: State, cause: ModerationCause? = nil,
         reason: String? = nil, path: String?, posted: Date, client: [UInt8]? = nil,
         networks: Networks? = nil, digest: [UInt8]? = nil, similarity: UInt64? = nil,
@@ -94,19 +93,17 @@ public struct ReaderPost: Equatable, Sendable {
             client: client, decided: decided)
     }
 
-    /// - Throws: `StateError` with `.unknownValue`.
     init(row: Row) throws(StateError) {
         let (id, state, cause): (String, String, String?) = (row["id"], row["state"], row["cause"])
         let (time, similarity): (Int64, Int64?) = (row["posted"], row["similarity"])
-        func bytes(_ column: String) -> [UInt8]? { (row[column] as Data?).map { Array($0) } }
         func date(_ column: String) -> Date? { (row[column] as Int64?).map { Date(milliseconds: $0) } }
         self.init(
-            id: id, kind: row["kind"], receipt: bytes("receipt"),
+            id: id, kind: row["kind"], receipt: row["receipt"],
             state: try State(stored: state, of: "the state of the post \(id)"),
             cause: cause.map(ModerationCause.init),
             reason: row["reason"], path: row["path"], posted: Date(milliseconds: time),
-            client: bytes("client"), networks: Networks(middle: bytes("middle"), wide: bytes("wide")),
-            digest: bytes("digest"), similarity: similarity.map { UInt64(bitPattern: $0) },
+            client: row["client"], networks: Networks(middle: row["middle"], wide: row["wide"]),
+            digest: row["digest"], similarity: similarity.map { UInt64(bitPattern: $0) },
             removalAsked: date("removalAsked"), payload: row["payload"], decided: date("decided"))
     }
 
@@ -123,10 +120,10 @@ public struct ReaderPost: Equatable, Sendable {
                     removalAsked = excluded.removalAsked, payload = excluded.payload, decided = excluded.decided
                 """,
             arguments: [
-                "id": id, "kind": kind, "receipt": receipt.map { Data($0) }, "state": state.rawValue,
+                "id": id, "kind": kind, "receipt": receipt, "state": state.rawValue,
                 "cause": cause?.rawValue, "reason": reason, "path": path, "posted": posted.milliseconds,
-                "client": client.map { Data($0) }, "middle": networks.map { Data($0.middle) },
-                "wide": networks.map { Data($0.wide) }, "digest": digest.map { Data($0) },
+                "client": client, "middle": networks?.middle,
+                "wide": networks?.wide, "digest": digest,
                 "similarity": similarity.map { Int64(bitPattern: $0) },
                 "removalAsked": removalAsked?.milliseconds, "payload": payload,
                 "decided": decided?.milliseconds,
@@ -146,19 +143,16 @@ public struct ReaderPost: Equatable, Sendable {
 
 extension StateDatabase {
     /// The reader's post with this id; nil if there is none.
-    /// - Throws: `StateError`.
     public func readerPost(_ id: String) throws(StateError) -> ReaderPost? {
         try read { try ReaderPost.all(in: $0, "WHERE id = ?", [id]).first }
     }
 
     /// The reader's post with this SHA-256 of its receipt's code; nil if there is none.
-    /// - Throws: `StateError`.
     public func readerPost(receipt: [UInt8]) throws(StateError) -> ReaderPost? {
-        try read { try ReaderPost.all(in: $0, "WHERE receipt = ?", [Data(receipt)]).first }
+        try read { try ReaderPost.all(in: $0, "WHERE receipt = ?", [receipt]).first }
     }
 
     /// Number of log lines of a post.
-    /// - Throws: `StateError`.
     public func numberOfChanges(of post: String) throws(StateError) -> Int {
         try read { database in
             try Int.fetchOne(
@@ -167,7 +161,6 @@ extension StateDatabase {
     }
 
     /// Number of the log line of a post's latest correction by its author; nil if it was never corrected.
-    /// - Throws: `StateError`.
     public func lastCorrection(of post: String) throws(StateError) -> Int64? {
         try read { database in
             try Int64.fetchOne(

@@ -34,20 +34,15 @@ extension StateDatabase {
     }
 
     /// Whether the contents of a withdrawn or removed post are still in the log.
-    /// - Throws: `StateError`.
     public func hasGonePosts() throws(StateError) -> Bool {
-        try read { database in
-            try Bool.fetchOne(
-                database,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM readerPosts WHERE state IN ('withdrawn', 'removed') AND isErased = 0)
-                    """) ?? false
-        }
+        try isTrue(
+            """
+            SELECT EXISTS (SELECT 1 FROM readerPosts WHERE state IN ('withdrawn', 'removed') AND isErased = 0)
+            """)
     }
 
     /// Marks an author's correction as settled and erases the contents of all log lines of the post, in one transaction: its present
     /// contents are in its file alone from then on. Idempotent; as `eraseGonePosts`.
-    /// - Throws: `StateError`.
     public func settle(_ number: Int64, erasingLinesOf post: String, now: Date) throws(StateError) {
         try write { database in
             try Self.settle(number, in: database)
@@ -56,9 +51,11 @@ extension StateDatabase {
         try truncateLog()
     }
 
-    private static func eraseLines(
+    /// Erases the contents of the log lines of a post; their number.
+    @discardableResult
+    static func eraseLines(
         of post: String, by officer: String, now: Date, in database: Database
-    ) throws {
+    ) throws -> Int {
         // An officer's form that was not accepted, such as that of a proposal, has texts of the author too.
         try database.execute(sql: "DELETE FROM unsentForms WHERE event = ?", arguments: [post])
         try database.execute(
@@ -66,11 +63,13 @@ extension StateDatabase {
                 UPDATE changes SET title = '', salt = NULL, form = NULL
                 WHERE subject = ? AND action <> ? AND salt NOT NULL
                 """, arguments: [post, Change.Action.erase.rawValue])
-        if database.changesCount == 0 { return }
+        let count = database.changesCount
+        if count == 0 { return 0 }
         try database.execute(
             sql: "DELETE FROM fileChanges WHERE change IN (SELECT number FROM changes WHERE subject = ?)",
             arguments: [post])
         try Change(time: now, officer: officer, action: .erase, subject: post, title: "").insert(in: database)
+        return count
     }
 
     /// Moves the database's log into its file and truncates it, unless another process reads the database.

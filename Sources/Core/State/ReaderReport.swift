@@ -30,31 +30,29 @@ public struct ReaderReport: Equatable, Sendable {
     /// The reader's note; may be empty.
     public let text: String
 
-    /// Creates a report.
-    public init(post: String, time: Date, client: [UInt8]?, reason: Reason, text: String) {
+    fileprivate init(post: String, time: Date, client: [UInt8]?, reason: Reason, text: String) {
         (self.post, self.client, self.reason, self.text) = (post, client, reason, text)
         self.time = Date(milliseconds: time.milliseconds)
     }
 
-    /// - Throws: `StateError` with `.unknownValue`.
     fileprivate init(row: Row) throws(StateError) {
-        let (post, reason, client): (String, String, Data?) = (row["post"], row["reason"], row["client"])
+        let post: String = row["post"]
         self.init(
-            post: post, time: Date(milliseconds: row["time"]), client: client.map { Array($0) },
-            reason: try Reason(stored: reason, of: "the reason of a report of the post \(post)"),
+            post: post, time: Date(milliseconds: row["time"]), client: row["client"],
+            reason: try Reason(stored: row["reason"], of: "the reason of a report of the post \(post)"),
             text: row["text"])
     }
 
     /// Stores the report. One of a wide network that reported the post yesterday has the hash of then, so that it counts once.
     fileprivate func store(by client: ReaderClient, in database: Database) throws {
-        let known = try Data.fetchOne(
+        let known = try [UInt8].fetchOne(
             database, sql: "SELECT wide FROM readerReports WHERE post = ? AND wide IN (?, ?)",
             arguments: [post] + StatementArguments(client[.wide].arguments))
         try database.execute(
             sql:
                 "INSERT INTO readerReports (post, time, client, wide, reason, text) VALUES (?, ?, ?, ?, ?, ?)",
             arguments: [
-                post, time.milliseconds, self.client.map { Data($0) }, known ?? Data(client[.wide].today),
+                post, time.milliseconds, self.client, known ?? client[.wide].today,
                 reason.rawValue, text,
             ])
     }
@@ -94,7 +92,6 @@ extension StateDatabase {
     }
 
     /// The reports of these posts that no officer has answered, by post and time.
-    /// - Throws: `StateError`.
     public func reports(of posts: [String]) throws(StateError) -> [String: [ReaderReport]] {
         try read { database in
             var reports: [String: [ReaderReport]] = [:]

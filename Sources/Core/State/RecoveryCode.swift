@@ -29,10 +29,7 @@ public struct RecoveryCode: Equatable, Sendable {
     var bytes: [UInt8] { Array(letters.utf8) }
 }
 
-extension RecoveryCode: CustomStringConvertible, CustomReflectable {
+extension RecoveryCode: Secret {
     /// A description without the code.
     public var description: String { "a recovery code" }
-
-    /// No children, so that no dump shows the code.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -9,30 +9,26 @@ struct RecoverySalt: Equatable, Sendable {
     /// The salt of an officer's recovery codes; nil if there is none, as with codes of earlier versions of this program.
     static func find(_ name: String, in database: Database) throws -> RecoverySalt? {
         try Row.fetchOne(database, sql: "SELECT * FROM recoverySalts WHERE officer = ?", arguments: [name])
-            .map { row throws(StateError) -> RecoverySalt in
-                let (salt, cost): (Data, ScryptCost) = (
-                    row["salt"],
-                    ScryptCost(
-                        rounds: row["rounds"], blockSize: row["blockSize"], parallelism: row["parallelism"])
-                )
+            .map { row in
+                let cost = ScryptCost(row)
                 guard cost.isSafe else {
-                    throw .unusable("the recovery codes of '\(name)' have an unknown cost")
+                    throw StateError.unusable("the recovery codes of '\(name)' have an unknown cost")
                 }
-                return RecoverySalt(salt: Array(salt), cost: cost)
+                return RecoverySalt(salt: row["salt"], cost: cost)
             }
     }
 
     fileprivate func store(of name: String, in database: Database) throws {
         try database.execute(
             sql: "INSERT OR REPLACE INTO recoverySalts VALUES (?, ?, ?, ?, ?)",
-            arguments: [name, Data(salt), cost.rounds, cost.blockSize, cost.parallelism])
+            arguments: [name, salt, cost.rounds, cost.blockSize, cost.parallelism])
     }
 }
 
 /// Recovery codes as they are stored.
 struct RecoveryHashes: Sendable {
     fileprivate let salt: RecoverySalt
-    fileprivate let hashes: [Data]
+    fileprivate let hashes: [[UInt8]]
 
     /// Stores the codes in place of the old ones.
     func store(of name: String, in database: Database) throws {
@@ -60,14 +56,14 @@ extension StateDatabase {
         var generator = SystemRandomNumberGenerator()
         let salt = RecoverySalt(
             salt: generator.bytes(PasswordHash.saltLength), cost: hasher.recoveryCost)
-        var hashes: [Data] = []
+        var hashes: [[UInt8]] = []
         for code in codes.all { hashes.append(try hash(code, with: salt)) }
         return RecoveryHashes(salt: salt, hashes: hashes)
     }
 
     /// The hash of a typed recovery code with the officer's salt; nil if the text is no such code. The work is the same without such an
     /// officer, so that the time does not tell whether there is one.
-    func recoveryHash(of text: String, of name: String) throws(StateError) -> Data? {
+    func recoveryHash(of text: String, of name: String) throws(StateError) -> [UInt8]? {
         guard let code = RecoveryCode(text) else { return nil }
         let none = RecoverySalt(
             salt: [UInt8](repeating: 0, count: PasswordHash.saltLength), cost: hasher.recoveryCost)
@@ -80,7 +76,7 @@ extension StateDatabase {
         let (found, kept) = try read { database in
             (
                 try RecoverySalt.find(name, in: database),
-                try Data.fetchSet(
+                try [UInt8].fetchSet(
                     database, sql: "SELECT hash FROM recoveryCodes WHERE officer = ?", arguments: [name])
             )
         }
@@ -95,7 +91,7 @@ extension StateDatabase {
         return true
     }
 
-    private func hash(_ code: RecoveryCode, with salt: RecoverySalt) throws(StateError) -> Data {
-        Data(try hasher.derive(code.bytes, salt.salt, salt.cost))
+    private func hash(_ code: RecoveryCode, with salt: RecoverySalt) throws(StateError) -> [UInt8] {
+        try hasher.derive(code.bytes, salt.salt, salt.cost)
     }
 }

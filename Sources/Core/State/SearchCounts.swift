@@ -6,7 +6,7 @@ import Model
 /// Counts of the terms that readers search for; the searches of a person are not stored.
 ///
 /// A term of published names counts on a day in UTC once clients of three networks have asked for it, and any other one with the tenth:
-/// strangers could publish a sentence by it. Before that the database has only hashes with the day's salt (`SearchSchema`); the text of the
+/// strangers could publish a sentence by it. Before that the database has only hashes with the day's salt (`StateSchema`); the text of the
 /// term comes with that request. All but the counts of terms is erased when the day is over.
 public enum SearchCounts {
     /// Number of different clients from which a term of published names counts: 3.
@@ -22,12 +22,12 @@ public enum SearchCounts {
         in database: Database
     ) throws {
         let day = ReaderClient.day(of: now)
-        let salt = try Data.fetchOne(
+        let salt = try [UInt8].fetchOne(
             database, sql: "SELECT salt FROM addressSalts WHERE day = ?", arguments: [day])
         // The answer is the same whether a search counts or not: it is no action of the reader's.
         guard let salt, try ClientBudget.use(ClientBudget.searches, by: client, at: now, in: database) == nil
         else { return }
-        let hash = hash(of: term, Array(salt))
+        let hash = hash(of: term, salt)
         try database.execute(
             sql: "INSERT OR IGNORE INTO searchAskers VALUES (?, ?, ?)",
             arguments: [day, hash, Self.hash(of: term, client[.wide].today)])
@@ -77,10 +77,10 @@ public enum SearchCounts {
     }
 
     /// A 128-bit truncated SHA-256 of a secret and a text.
-    private static func hash(of text: String, _ secret: [UInt8]) -> Data {
+    private static func hash(of text: String, _ secret: [UInt8]) -> [UInt8] {
         var hash = PartsHash(beginningWith: secret)
         hash.add(text)
-        return Data(hash.finalized().prefix(16))
+        return Array(hash.finalized().prefix(16))
     }
 }
 
@@ -99,7 +99,6 @@ public struct SearchedTerm: Equatable, Sendable {
 extension StateDatabase {
     /// Counts a request of a client for a term, unless the client or the site is over its limit. The caller has folded and checked it.
     /// `isNamed` says whether a term is one of published names; it is asked if that decides.
-    /// - Throws: `StateError`.
     public func countSearch(
         for term: String, from address: String, now: Date, isNamed: (String) -> Bool
     ) throws(StateError) {
@@ -111,13 +110,11 @@ extension StateDatabase {
     }
 
     /// The terms that count within a week and those that officers decided on, the most frequent first.
-    /// - Throws: `StateError`.
     public func searchedTerms(now: Date, limit: Int) throws(StateError) -> [SearchedTerm] {
         try read { try SearchCounts.terms(at: now, limit: limit, in: $0) }
     }
 
     /// Stores whether a term may be shown. Idempotent.
-    /// - Throws: `StateError`.
     public func decide(
         onSearchesFor term: String, isAllowed: Bool, by officer: String, now: Date
     ) throws(StateError) {

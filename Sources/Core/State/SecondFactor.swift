@@ -6,12 +6,12 @@ enum SecondFactor {
     /// Verifies a code and uses it up; true if the officer has no second factor. `recovery` is the hash of a code that is a recovery
     /// code; those of earlier versions of this program are as long as a `OneTimeCode`.
     static func takes(
-        _ code: String, recovery: Data?, of name: String, at now: Date, in database: Database
+        _ code: String, recovery: [UInt8]?, of name: String, at now: Date, in database: Database
     ) throws -> Bool {
         let row = try Row.fetchOne(
             database, sql: "SELECT factor, factorStep FROM officers WHERE name = ?", arguments: [name])
-        guard let row, let secret = row["factor"] as Data? else { return true }
-        if let step = TimeCodes(secret: Array(secret)).step(of: code, at: now, after: row["factorStep"]) {
+        guard let row, let secret = row["factor"] as [UInt8]? else { return true }
+        if let step = TimeCodes(secret: secret).step(of: code, at: now, after: row["factorStep"]) {
             try Officer.change(name, "factorStep = :step", ["step": step], in: database)
             return true
         }
@@ -45,8 +45,7 @@ extension StateDatabase {
             guard try Officer.find(name, in: database)?.hasSecondFactor == false else { return false }
             try Officer.change(
                 name, "factor = :factor, factorStep = :step",
-                ["factor": Data(codes.secret), "step": step],
-                in: database)
+                ["factor": codes.secret, "step": step], in: database)
             try hashes.store(of: name, in: database)
             try Change(account: name, .secondFactorOn, by: name, at: now).insert(in: database)
             return true
@@ -74,7 +73,6 @@ extension StateDatabase {
     }
 
     /// Number of unused recovery codes of an officer.
-    /// - Throws: `StateError`.
     public func recoveryCodesLeft(of name: String) throws(StateError) -> Int {
         try read { database in
             try Int.fetchOne(

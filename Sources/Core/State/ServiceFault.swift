@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// The reason why a service takes no message of the site.
-public struct ServiceFault: Equatable, Sendable {
+public struct ServiceFault: StoredRow, Equatable, Sendable {
     /// The words of the service, safe to show; empty if it said nothing.
     public let words: String
     /// When the service first failed in this way.
@@ -11,7 +11,6 @@ public struct ServiceFault: Equatable, Sendable {
 
 extension StateDatabase {
     /// Stores the words of a service that takes no message; the time of the first failure is kept.
-    /// - Throws: `StateError`.
     public func note(fault words: String, at service: String, now: Date) throws(StateError) {
         if try serviceFault(at: service)?.words == words { return }
         try write { database in
@@ -23,7 +22,6 @@ extension StateDatabase {
     }
 
     /// Removes the fault of a service that has accepted a message.
-    /// - Throws: `StateError`.
     public func clearFault(at service: String) throws(StateError) {
         if try serviceFault(at: service) == nil { return }
         try write {
@@ -32,13 +30,11 @@ extension StateDatabase {
     }
 
     /// The fault of a service; nil if there is none.
-    /// - Throws: `StateError`.
     public func serviceFault(at service: String) throws(StateError) -> ServiceFault? {
         try read { database in
-            try Row.fetchOne(
+            try ServiceFault.fetchOne(
                 database, sql: "SELECT words, since FROM serviceFaults WHERE service = ?",
-                arguments: [service]
-            ).map { ServiceFault(words: $0["words"], since: Date(milliseconds: $0["since"])) }
+                arguments: [service])
         }
     }
 }

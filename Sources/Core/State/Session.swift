@@ -30,7 +30,7 @@ public struct Session: Equatable, Sendable {
         // A new sign-in in the same browser ends the earlier session.
         try database.execute(
             sql: "UPDATE sessions SET ended = ? WHERE token = ? AND ended IS NULL",
-            arguments: [time, browser.cookie?.digest ?? Data()])
+            arguments: [time, browser.cookie?.digest ?? []])
         try database.execute(
             sql: """
                 INSERT INTO sessions (token, officer, address, device, begun, used) VALUES (?, ?, ?, ?, ?, ?)
@@ -68,7 +68,6 @@ public enum SessionState: Equatable, Sendable {
 
 extension StateDatabase {
     /// The state of a session cookie. A valid session is extended.
-    /// - Throws: `StateError`.
     public func session(_ token: String, now: Date) throws(StateError) -> SessionState {
         guard let token = SessionToken(token) else { return .unknown }
         let found = try read { database in
@@ -102,7 +101,6 @@ extension StateDatabase {
     }
 
     /// Ends a session at sign-out.
-    /// - Throws: `StateError`.
     public func end(_ session: Session, now: Date) throws(StateError) {
         try write { database in
             try database.execute(

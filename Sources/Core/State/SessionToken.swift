@@ -21,7 +21,7 @@ public struct SessionToken: Equatable, Sendable {
     }
 
     /// The hash in the database.
-    var digest: Data { Data(SHA256.hash(data: Data(text.utf8))) }
+    var digest: [UInt8] { Array(SHA256.hash(data: Data(text.utf8))) }
 
     /// The CSRF token of this session's forms, derived by HMAC; it does not reveal the secret.
     public var csrf: String {
@@ -36,10 +36,7 @@ public struct SessionToken: Equatable, Sendable {
     }
 }
 
-extension SessionToken: CustomStringConvertible, CustomReflectable {
+extension SessionToken: Secret {
     /// A description without the secret.
     public var description: String { "a session's secret" }
-
-    /// No children, so that no dump shows the secret.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -57,7 +57,6 @@ extension StateDatabase {
     }
 
     /// Begins a session of an officer whom the web server has authenticated; nil if the account is missing, disabled or over.
-    /// - Throws: `StateError`.
     public func signIn(named name: String, from browser: Browser, now: Date) throws(StateError) -> NewSession?
     {
         try write { database in
@@ -70,7 +69,6 @@ extension StateDatabase {
 
     /// Verifies the officer of a session again before a sensitive action. Wrong passwords count for all
     /// sessions of the officer together, and for nothing else.
-    /// - Throws: `StateError`.
     public func confirm(
         _ session: Session, password: String, code: String, from browser: Browser, now: Date
     ) throws(StateError) -> AuthenticationResult<Officer> {

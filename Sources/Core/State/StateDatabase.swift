@@ -48,6 +48,11 @@ public struct StateDatabase: Sendable {
         }
     }
 
+    /// Whether a query says so.
+    func isTrue(_ sql: String, _ arguments: StatementArguments = []) throws(StateError) -> Bool {
+        try read { try Bool.fetchOne($0, sql: sql, arguments: arguments) ?? false }
+    }
+
     /// Rewrites the file without the bytes of deleted rows, and truncates the WAL.
     /// - Throws: `StateError`; `.locked` if another process reads or writes for too long.
     func compact() throws(StateError) {

@@ -10,6 +10,8 @@ public enum StateError: Error, Equatable, Sendable {
     case locked
     /// The database is from a later version of this program; its schema version.
     case newer(Int)
+    /// The database is from a version of this program before 1.0.0, which upgrades it; its schema version.
+    case older(Int)
     /// An error of the system or the database; its message.
     case unusable(String)
     /// An invalid account name.
@@ -64,6 +66,8 @@ extension StateError: CustomStringConvertible {
             "\(StateDatabase.path): is in use by another program; expected it to be free within 10 seconds. Try again"
         case .newer(let version):
             "\(StateDatabase.path): is of a later version of this program (\(version)); expected at most \(StateSchema.version). Install that version again"
+        case .older(let version):
+            "\(StateDatabase.path): is of an earlier version of this program (\(version)); expected \(StateSchema.version). Open it with Corkboard 1.0.0 first, which upgrades it: `corkboard check --state`"
         case .unusable(let reason):
             "\(StateDatabase.path): cannot be used (\(reason)); expected a folder State/ that this user may read and write, on a disk with free space"
         case .unusableName(let name):

@@ -76,10 +76,7 @@ extension CharacterSet {
     fileprivate static let ascii = CharacterSet(charactersIn: Unicode.Scalar(0)..<Unicode.Scalar(0x80))
 }
 
-extension TimeCodes: CustomStringConvertible, CustomReflectable {
+extension TimeCodes: Secret {
     /// A description without the secret.
     public var description: String { "the secret of an authenticator" }
-
-    /// No children, so that no dump shows the secret.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
