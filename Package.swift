@@ -31,7 +31,7 @@ let runtime = [
 
 /// The archives of Debian's libraries with which the CGI program needs no other file to start.
 let archives = [
-    "cmark-gfm", "cmark-gfm-extensions", "gumbo", "expat", "sqlite3", "ical", "icui18n", "icuuc", "icudata",
+    "cmark-gfm", "cmark-gfm-extensions", "gumbo", "expat", "sqlite3",
 ].map { "/usr/lib/\(machine)-linux-gnu/lib\($0).a" }
 
 /// Linker settings of a program in release builds: the static Swift runtime. No target of tests may depend on a program that has them, since
@@ -46,9 +46,7 @@ let staticProgram: [LinkerSetting] =
     archives.allSatisfy { FileManager.default.fileExists(atPath: $0) }
     ? [
         .unsafeFlags(
-            ["-static-executable"] + runtime
-                + ["-lical", "-licui18n", "-licuuc", "-licudata", "-lstdc++", "-lm"],
-            .when(configuration: .release))
+            ["-static-executable"] + runtime + ["-lstdc++", "-lm"], .when(configuration: .release))
     ] : withRuntime
 
 let package = Package(
@@ -87,9 +85,6 @@ let package = Package(
         .systemLibrary(
             name: "CGumbo", path: "Sources/Libraries/CGumbo", pkgConfig: "gumbo",
             providers: [.apt(["libgumbo-dev"])]),
-        .systemLibrary(
-            name: "CLibical", path: "Sources/Libraries/CLibical", pkgConfig: "libical",
-            providers: [.apt(["libical-dev"])]),
         .systemLibrary(
             name: "CPango", path: "Sources/Libraries/CPango", pkgConfig: "pangocairo",
             providers: [.apt(["libpango1.0-dev"])]),
@@ -146,10 +141,10 @@ let package = Package(
         // Chinese characters -> how they are read, for search by initials and for addresses. Of a table of Unicode's, since the
         // ICU inside Foundation takes 200 ms for the first word.
         .target(name: "Pinyin", path: "Sources/Libraries/Pinyin", swiftSettings: strict),
-        // Schedules and recurrence rules of events (RFC 5545), in code of our own; libical only writes the iCalendar text.
+        // Schedules and recurrence rules of events (RFC 5545), and calendars as iCalendar text.
         .target(
-            name: "Calendars", dependencies: ["CLibical", "Model", "Parallel"],
-            path: "Sources/Core/Calendars", swiftSettings: strict),
+            name: "Calendars", dependencies: ["Model", "Parallel"], path: "Sources/Core/Calendars",
+            swiftSettings: strict),
         // Signed JSON Web Tokens, and base64url.
         .target(name: "JWT", path: "Sources/Libraries/JWT", swiftSettings: strict),
         // Subscriptions of browsers, encryption of messages for them, and the identification of the sender (RFC 8030, 8291, 8292).
@@ -448,9 +443,7 @@ let package = Package(
         .testTarget(name: "TablesTests", dependencies: ["Tables", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "CalendarsTests",
-            dependencies: [
-                "Calendars", "CLibical", "Model", "TestSupport",
-            ],
+            dependencies: ["Calendars", "Model", "TestSupport"],
             exclude: ["expected-occurrences.json"], swiftSettings: tests),
         .testTarget(
             name: "CalendarImportTests",

@@ -28,7 +28,6 @@ struct ArchiveExtraction {
     }
 
     /// Extracts all files.
-    /// - Throws: `BackupFailure`.
     mutating func run() throws(BackupFailure) -> BackupDescription {
         let description = try description()
         while let entry = try next() {

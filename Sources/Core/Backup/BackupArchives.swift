@@ -31,7 +31,6 @@ public struct BackupArchives: Sendable {
 
     /// Removes all but the newest archives; `file` stays in any case. Those with keys, which people make by hand, and those without are
     /// counted by themselves, or the ones of some nights would remove the only one that has the keys.
-    /// - Throws: `Problem` with `.unwritable`.
     /// - Returns: The paths of the removed archives.
     func removeOldest(keeping count: Int, and file: String) throws(Problem) -> [String] {
         let isOfKeys = file.hasSuffix(Self.keySuffix)

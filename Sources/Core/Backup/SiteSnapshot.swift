@@ -21,7 +21,6 @@ struct SiteSnapshot {
     private(set) var problems: [Problem] = []
 
     /// Copies the site in `root` into an empty folder.
-    /// - Throws: `BackupFailure`.
     init(of root: String, in staging: Staging, withKeys: Bool) throws(BackupFailure) {
         (self.root, self.staging, self.withKeys) = (root, staging, withKeys)
         for file in BackupFiles(of: root, withKeys: withKeys).files {

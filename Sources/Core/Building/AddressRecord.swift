@@ -64,7 +64,6 @@ struct AddressRecord: Sendable {
     }
 
     /// The record with the current addresses added, to be written; nil if nothing changes.
-    /// - Throws: `Problem` with `.unwritable`.
     func adding(_ current: [String: String]) throws(Problem) -> PendingRecord? {
         var addresses = addresses
         var changed = false
@@ -78,7 +77,6 @@ struct AddressRecord: Sendable {
     }
 
     /// The record without a page, to be written; nil if the page is not in it.
-    /// - Throws: `Problem` with `.unwritable`.
     func removing(_ identity: String) throws(Problem) -> PendingRecord? {
         var addresses = addresses
         guard addresses.removeValue(forKey: identity) != nil else { return nil }

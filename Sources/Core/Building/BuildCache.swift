@@ -29,7 +29,6 @@ struct BuildCache: Sendable {
     }
 
     /// Caches a value under a name.
-    /// - Throws: `Problem` with `.unwritable`.
     func keep(_ value: some Encodable, as name: String) throws(Problem) {
         var bytes: [UInt8]
         do {
@@ -50,7 +49,6 @@ struct BuildCache: Sendable {
     }
 
     /// Caches raw bytes under a name, the pieces joined.
-    /// - Throws: `Problem` with `.unwritable`.
     func keep(pieces: [[UInt8]], as name: String) throws(Problem) {
         try FileStep.replace(path(of: name), withPieces: pieces)
     }
@@ -61,13 +59,11 @@ struct BuildCache: Sendable {
     }
 
     /// Caches several values under one name.
-    /// - Throws: `Problem` with `.unwritable`.
     func keep(_ values: [(name: String, value: any Encodable)], as name: String) throws(Problem) {
         try FileStep.replace(path(of: name), with: try Self.bytes(of: values))
     }
 
     /// An archive of several values, as `keep` would write it.
-    /// - Throws: `Problem` with `.unwritable`.
     static func archive(_ values: [(name: String, value: any Encodable)]) throws(Problem) -> RecordArchive {
         guard let archive = RecordArchive(Data(try bytes(of: values))) else {
             throw Problem(file: "", cause: .unwritable("damaged"))
@@ -82,7 +78,6 @@ struct BuildCache: Sendable {
     }
 
     /// Removes the values cached under a name.
-    /// - Throws: `Problem` with `.unwritable`.
     func forget(_ name: String) throws(Problem) { try FileStep.remove(path(of: name)) }
 
     private func path(of name: String) -> String { "\(folder)/\(name)" }

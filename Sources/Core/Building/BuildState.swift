@@ -46,7 +46,6 @@ struct BuildNotes {
     }
 
     /// Records that a build succeeded at `now`, except for content files with these errors.
-    /// - Throws: `Problem` with `.unwritable`.
     func succeeded(at now: Date, isWhole: Bool, leavingOut errors: [Problem]) throws(Problem) {
         try FileStep.remove(failed)
         if errors.isEmpty { try FileStep.remove(leftOut) } else { try Self.write(errors, to: leftOut) }
@@ -59,7 +58,6 @@ struct BuildNotes {
     }
 
     /// Records that a build failed.
-    /// - Throws: `Problem` with `.unwritable`.
     func failed(with problems: Problems) throws(Problem) { try Self.write(problems.all, to: failed) }
 
     private static func write(_ problems: [Problem], to note: String) throws(Problem) {
@@ -75,7 +73,6 @@ struct BuildNotes {
     var isWanted: Bool { !FileSystemEntry.isMissing(wanted) }
 
     /// Requests another build, from a build that is running or from the next one.
-    /// - Throws: `Problem` with `.unwritable`.
     func want() throws(Problem) {
         if isWanted { return }
         try Folders.create(for: [wanted], below: "")
@@ -86,6 +83,5 @@ struct BuildNotes {
     }
 
     /// Removes the request: the build that begins now covers all changes up to now.
-    /// - Throws: `Problem` with `.unwritable`.
     func begin() throws(Problem) { try FileStep.remove(wanted) }
 }

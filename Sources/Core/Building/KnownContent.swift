@@ -49,7 +49,6 @@ struct SectionCache: Codable {
     private let records: Fingerprint
 
     /// Caches the files of a section for the next build.
-    /// - Throws: `Problem` with `.unwritable`.
     static func keep(
         _ items: ContentItems.ToKeep, of part: SiteSection, _ memory: BuildCache, _ build: SiteBuild,
         _ timeZone: TimeZone

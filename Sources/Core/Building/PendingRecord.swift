@@ -13,6 +13,5 @@ struct PendingRecord: Sendable {
     }
 
     /// Writes the file.
-    /// - Throws: `Problem` with `.unwritable`.
     func write() throws(Problem) { try FileStep.replace(path, with: bytes, isDurable: isDurable) }
 }

@@ -31,13 +31,11 @@ public struct SearchRecords: Sendable {
     }
 
     /// Writes the rows of the posts that changed since the last build.
-    /// - Throws: `Problem` with `.unwritable`.
     func keep(newer bytes: [UInt8], of area: SearchArea) throws(Problem) {
         try FileStep.replace(newerPath(of: area), with: bytes)
     }
 
     /// Removes the rows of posts that changed since an earlier build.
-    /// - Throws: `Problem` with `.unwritable`.
     func forgetNewer() throws(Problem) {
         for area in sections.searchAreas { try FileStep.remove(newerPath(of: area)) }
     }

@@ -101,7 +101,6 @@ public struct SiteBuild: Sendable {
 
     /// Builds changes in some folders, unless another build is running. The request is recorded first: a caller of this function that is
     /// running then builds again when it sees `isWanted`; a build of another kind leaves that to the next one.
-    /// - Throws: The errors of `run`.
     /// - Returns: The result of the build; nil if another is running.
     public func runIfFree(now: Date, lookingAt folders: Set<ContentFolder>) async throws(Problems) -> Report?
     {

@@ -80,7 +80,6 @@ struct SiteSource: Sendable {
     }
 
     /// Caches the content that was read, and the compiled theme.
-    /// - Throws: `Problem` with `.unwritable`.
     func keep(_ read: [SiteSection: ContentItems.ToKeep], _ compiled: SiteTheme) throws(Problem) {
         if !theme.isKept { try ThemeCache(build).keep(theme, compiled, scan: scan, marker: detection.marker) }
         for (part, items) in read {

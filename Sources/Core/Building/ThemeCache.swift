@@ -61,7 +61,6 @@ package struct ThemeCache: Sendable {
     ///   - theme: the compiled theme.
     ///   - scan: the files they were read from.
     ///   - marker: state of a file that was created before the scan.
-    /// - Throws: `Problem` with `.unwritable`.
     func keep(_ read: ReadTheme, _ theme: SiteTheme, scan: SiteScan, marker: FileState) throws(Problem) {
         guard read.problems.allSatisfy({ $0.severity == .warning }),
             let key = key(scan, logo: read.settings.settings?.look.logo?.file, marker: marker)

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// Writes calendars (RFC 5545, RFC 7986) with libical.
+/// Writes calendars (RFC 5545, RFC 7986).
 ///
 /// The output depends only on the events; no clock is read. Events without a time are left out, since a VEVENT needs DTSTART (3.6.1),
 /// and so are tentative ones unless they are requested. Control characters except tabs and line ends are removed from texts, since iCalendar

@@ -13,7 +13,6 @@ final class AcceptedVersions {
     }
 
     /// Whether the service has accepted the version, in this pass or before.
-    /// - Throws: `StateError`.
     func contains(_ version: BroadcastVersion, at service: DeliveryService) throws(StateError) -> Bool {
         if let known = known[version]?[service] { return known }
         let stored = try database.hasAccepted(version, at: service.name)

@@ -30,7 +30,6 @@ package struct DeliveryForecast: Sendable {
     package let lines: [Line]
 
     /// The forecast for a record of one reader or of all.
-    /// - Throws: `DeliveryFailure.state`.
     package init(
         _ broadcast: Broadcast, of owner: Int64?, _ site: DeliverySite, _ database: StateDatabase
     ) throws(DeliveryFailure) {

@@ -41,7 +41,6 @@ struct DeliveryPlan {
     ///   - end: the time until which records of single readers are read.
     ///   - now: the time.
     ///   - channels: the services.
-    /// - Throws: `DeliveryFailure.state`.
     init(
         _ site: DeliverySite, _ database: StateDatabase, until end: Date, now: Date,
         _ channels: DeliveryChannels

@@ -32,7 +32,6 @@ final class DeliveryRules {
     }
 
     /// The decision about a delivery that is due.
-    /// - Throws: `StateError`.
     func decision(
         _ entry: UnsettledBroadcasts.Entry, _ delivery: PendingDelivery, now: Date
     ) throws(StateError) -> Decision {
@@ -75,7 +74,6 @@ final class DeliveryRules {
     }
 
     /// The time in which a version is sent to a device.
-    /// - Throws: `StateError`.
     func window(
         _ entry: UnsettledBroadcasts.Entry, _ delivery: PendingDelivery, now: Date
     ) throws(StateError) -> DeliveryWindow {
@@ -86,7 +84,6 @@ final class DeliveryRules {
 
     /// From when on a version counts: a new broadcast when it takes effect, a correction or retraction, of which that is not known, when it
     /// is first tried.
-    /// - Throws: `StateError`.
     func begin(of entry: UnsettledBroadcasts.Entry, now: Date) throws(StateError) -> Date {
         if entry.version.revision == 1, !entry.version.isRetraction { return entry.counts }
         if let known = begins[entry.version] { return known }

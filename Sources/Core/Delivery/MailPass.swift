@@ -67,7 +67,6 @@ final class MailPass {
 
     /// Sends what is due. Each outcome is stored before the next mail is sent. A broadcast whose record was changed meanwhile is left to the
     /// next pass.
-    /// - Throws: `StateError`.
     func run() throws(StateError) {
         try sendUrgent()
         var digests: [Int64: Digest] = [:]

@@ -16,7 +16,6 @@ final class MailTransport {
     init(_ channel: MailChannel, server: SMTPServer?) { (self.channel, self.server) = (channel, server) }
 
     /// Sends a mail. After a failure of the server, the others fail in the same way.
-    /// - Throws: `MailFailure`.
     func send(_ message: [UInt8], to address: MailAddress) throws(MailFailure) {
         if let failure { throw failure }
         do throws(MailFailure) {

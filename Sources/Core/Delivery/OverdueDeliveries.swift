@@ -14,7 +14,6 @@ struct OverdueDeliveries {
     }
 
     /// Ends those of a plan, and returns their numbers.
-    /// - Throws: `StateError`.
     func end(_ plan: DeliveryPlan) throws(StateError) -> DeliverySummary {
         let log = AttemptLog(database)
         for (entry, service) in plan.overdue {

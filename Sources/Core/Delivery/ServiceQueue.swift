@@ -32,7 +32,6 @@ final class ServiceQueue {
     ///   - isUnderWay: whether a delivery was begun, and its outcome is not stored. Asked when deliveries are read, since later its outcome
     ///     may be stored.
     /// - Returns: The delivery with its broadcast; nil if there is none.
-    /// - Throws: `StateError`.
     func next(
         _ database: StateDatabase, isUnderWay: (BroadcastVersion, Int64) -> Bool
     ) throws(StateError) -> (UnsettledBroadcasts.Entry, PendingDelivery)? {

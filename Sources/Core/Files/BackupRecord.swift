@@ -27,7 +27,6 @@ public struct BackupRecord: Codable, Equatable, Sendable {
     }
 
     /// Writes the record of the site in `root`. The caller holds the lock of backups.
-    /// - Throws: `Problem` with `.unwritable`.
     public func write(root: String) throws(Problem) {
         let path = "\(root)/\(Self.path)"
         do {

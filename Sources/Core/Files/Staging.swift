@@ -9,7 +9,6 @@ public struct Staging: Sendable {
     private let audience: Audience
 
     /// Creates an empty folder for files that an audience may read; files left by a killed program are removed.
-    /// - Throws: `Problem` with `.unwritable`.
     public init(folder: String, readableBy audience: Audience = .owner) throws(Problem) {
         (self.folder, self.audience) = (folder, audience)
         remove()
@@ -40,7 +39,6 @@ public struct Staging: Sendable {
 
     /// Syncs stored files to the disk. A few are synced separately and concurrently, which avoids waiting up to 20 ms for other
     /// programs' output.
-    /// - Throws: `Problem` with `.unwritable`.
     public func sync(_ paths: [String]) async throws(Problem) {
         if paths.count > Self.singleLimit { return try FileStep.syncFileSystem(of: folder) }
         let folder = folder
@@ -51,7 +49,6 @@ public struct Staging: Sendable {
     }
 
     /// Moves a stored file to its path below `root`.
-    /// - Throws: `Problem` with `.unwritable`.
     public func place(_ path: String, below root: String) throws(Problem) {
         try FileStep.rename("\(folder)/\(path)", to: "\(root)/\(path)")
     }

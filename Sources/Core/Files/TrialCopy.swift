@@ -14,7 +14,6 @@ public enum TrialCopy {
     public static func isMarked(_ root: String) -> Bool { !FileSystemEntry.isMissing("\(root)/\(path)") }
 
     /// Marks a site.
-    /// - Throws: `Problem` with `.unwritable`.
     public static func mark(_ root: String) throws(Problem) {
         try FileStep.replace("\(root)/\(path)", with: Array("\(sentence)\n".utf8), isDurable: true)
     }

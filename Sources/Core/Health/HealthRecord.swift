@@ -90,7 +90,6 @@ public struct HealthRecord: Codable, Equatable, Sendable {
     }
 
     /// Stores the record. The caller holds a lock that excludes other writers.
-    /// - Throws: `Problem` with `.unwritable`.
     package func store(below root: String) throws(Problem) {
         let json: Data
         do { json = try JSONEncoder().encode(self) } catch {

@@ -9,7 +9,6 @@ struct TreeEntry: Equatable {
     let object: String
 
     /// The files of a commit at these paths, relative to the folder in which `git` runs; missing files are omitted.
-    /// - Throws: `HistoryFailure`.
     static func all(
         of commit: String, at paths: [String], _ git: GitCommand
     ) throws(HistoryFailure) -> [String: TreeEntry] {

@@ -76,7 +76,6 @@ struct ChannelMembers {
     func place(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
     /// A text that is required.
-    /// - Throws: `ChannelFault` with `.wrong`.
     func text(
         _ name: String, expected: String, _ isUsable: (String) -> Bool
     ) throws(ChannelFault) -> String {
@@ -87,7 +86,6 @@ struct ChannelMembers {
     }
 
     /// A text that may be absent.
-    /// - Throws: `ChannelFault` with `.wrong`.
     func optionalText(
         _ name: String, expected: String, _ isUsable: (String) -> Bool
     ) throws(ChannelFault) -> String? {
@@ -95,7 +93,6 @@ struct ChannelMembers {
     }
 
     /// A whole number in a range; a default where it is absent.
-    /// - Throws: `ChannelFault` with `.wrong`.
     func number(
         _ name: String, in range: ClosedRange<Int>, default value: Int, expected: String
     ) throws(ChannelFault) -> Int {
@@ -107,7 +104,6 @@ struct ChannelMembers {
     }
 
     /// true or false; false where it is absent.
-    /// - Throws: `ChannelFault` with `.wrong`.
     func flag(_ name: String) throws(ChannelFault) -> Bool {
         guard let member = members[name] else { return false }
         guard case .flag(let flag) = member else { throw fault(name, expected: "true or false") }

@@ -24,7 +24,6 @@ package struct ChannelSettings: Hashable, Sendable {
     }
 
     /// Reads the file of the site in `root`; `none` if there is no file.
-    /// - Throws: `ChannelFault`.
     package static func read(
         below root: String, services: PushServices = .known
     ) throws(ChannelFault) -> ChannelSettings {
@@ -33,7 +32,6 @@ package struct ChannelSettings: Hashable, Sendable {
     }
 
     /// Parses the JSON.
-    /// - Throws: `ChannelFault`.
     init(json: [UInt8], services: PushServices = .known) throws(ChannelFault) {
         let members = try ChannelMembers(
             Self.value(json), known: ["mail", "groups", "fcm"], expected: "an object")

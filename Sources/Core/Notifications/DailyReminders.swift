@@ -26,7 +26,6 @@ package struct DailyReminders: Sendable {
 
     /// Fills the empty slots, by the settings and reminders that the reader has when they are filled. Idempotent, also where several
     /// processes do it at once.
-    /// - Throws: `StateError`.
     package func renew(_ database: StateDatabase, now: Date) throws(StateError) {
         guard settings.reminders.daily != nil, settings.isEnabled else { return }
         let known = try database.personalRecords(of: reader.id, prefix: Self.prefix)
@@ -63,7 +62,6 @@ package struct DailyReminders: Sendable {
     }
 
     /// When the next reminder is due; nil if there is none.
-    /// - Throws: `StateError`.
     package func next(_ database: StateDatabase, now: Date) throws(StateError) -> Date? {
         guard settings.reminders.daily != nil, settings.isEnabled else { return nil }
         return try database.personalRecords(of: reader.id, prefix: Self.prefix)
@@ -71,7 +69,6 @@ package struct DailyReminders: Sendable {
     }
 
     /// Makes all pending reminders anew, after a change of time or messages, or of whether anything is sent.
-    /// - Throws: `StateError`.
     package func replace(_ database: StateDatabase, now: Date) throws(StateError) {
         try database.removePending(of: reader.id, prefix: Self.prefix, now: now)
         try renew(database, now: now)

@@ -25,7 +25,6 @@ package enum DeviceRequest {
     }
 
     /// The endpoint of the app whose `fcm_token` an object has as its only member; nil for another object.
-    /// - Throws: `WebPushError.subscriptionTooLarge` or `.notASubscription`.
     private static func app(_ json: [UInt8]) throws(WebPushError) -> String? {
         guard json.count <= maximumToken + 64 else { throw .subscriptionTooLarge(json.count) }
         let members: [String: String]

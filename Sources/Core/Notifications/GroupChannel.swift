@@ -34,7 +34,6 @@ package struct GroupChannel: Hashable, Sendable {
     package let language: String?
 
     /// Parses a group.
-    /// - Throws: `ChannelFault`.
     init(_ value: ChannelValue, path: String, services: PushServices) throws(ChannelFault) {
         let members = try ChannelMembers(
             value, path: path, known: ["name", "kind", "url", "token", "chat", "language"],

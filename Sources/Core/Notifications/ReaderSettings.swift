@@ -85,7 +85,6 @@ extension ReaderSettings {
     }
 
     /// Decodes settings. Missing members have their defaults.
-    /// - Throws: `DecodingError`.
     package init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         isEnabled = try members.decodeIfPresent(Bool.self, forKey: .isEnabled) ?? true
@@ -152,7 +151,6 @@ extension ReaderSettings.Reminders {
     private enum CodingKeys: String, CodingKey { case events, posts, daily }
 
     /// Decodes reminders. Missing members mean none.
-    /// - Throws: `DecodingError`.
     package init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         events = try members.decodeIfPresent([Int].self, forKey: .events) ?? []

@@ -26,7 +26,6 @@ package struct SettingsPatch {
     private let members: [String: Any]
 
     /// Parses a patch.
-    /// - Throws: `Fault.notAnObject` or `.unknown`.
     package init(_ json: [UInt8]) throws(Fault) {
         do {
             guard let members = try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any] else {
@@ -41,7 +40,6 @@ package struct SettingsPatch {
     }
 
     /// The settings after the change.
-    /// - Throws: `Fault.wrong`.
     package func applied(to settings: ReaderSettings) throws(Fault) -> ReaderSettings {
         do {
             let old = try JSONSerialization.jsonObject(with: Data(settings.json.utf8))

@@ -25,7 +25,6 @@ package struct UnreadLists: Sendable {
     ///   - acknowledged: the items that the reader has read, each with the time until which its records are
     ///     read.
     ///   - now: the time.
-    /// - Throws: `StateError`.
     package init(
         of reader: Reader, in database: StateDatabase, root: String, timeZone: TimeZone,
         own: [PersonalRecord], acknowledged: [Acknowledgement: Date], now: Date

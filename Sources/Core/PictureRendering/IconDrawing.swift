@@ -7,7 +7,6 @@ struct IconDrawing {
     private static let safePart = 0.565
 
     /// The icon of a logo.
-    /// - Throws: `DrawingFailure`.
     static func draw(
         _ logo: String, side: Int, ground: String?, from source: PictureSource
     ) throws(DrawingFailure) -> Bitmap {

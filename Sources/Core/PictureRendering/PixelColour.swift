@@ -11,7 +11,6 @@ struct PixelColour: Hashable {
     }
 
     /// The colour `#rrggbb`.
-    /// - Throws: `DrawingFailure.wrongColour`.
     init(_ text: String) throws(DrawingFailure) {
         let digits = text.utf8.dropFirst().map(Self.value)
         guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6, !digits.contains(nil) else {

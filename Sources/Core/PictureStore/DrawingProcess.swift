@@ -23,7 +23,6 @@ struct DrawingProcess {
     let root: String
 
     /// Runs the renderer until it ends. `folder` is for input and output files, with `number` in their names to distinguish runs.
-    /// - Throws: `Problem` with `.unwritable`.
     func run(_ orders: [PictureOrder], in folder: String, number: Int) throws(Problem) -> Ending {
         let files = ["orders", "answers", "errors"].map { "\(folder)/\($0)-\(number)" }
         let ending: ChildProcess.Ending

@@ -10,7 +10,6 @@ struct UploadFolder {
     let path: String
 
     /// Creates a folder in `workFolder`, and removes those left by a crash.
-    /// - Throws: `UploadError.unwritable`.
     init(in workFolder: String) throws(UploadError) {
         var template = Array("\(workFolder)/upload-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw Self.failure }

@@ -89,21 +89,17 @@ public struct LiveJournal: Sendable {
     }
 
     /// An empty folder for pages, beside that of builds.
-    /// - Throws: `Problem` with `.unwritable`.
     public func staging() throws(Problem) -> Staging {
         try Staging(folder: "\(folder)/staging", readableBy: .everyone)
     }
 
     /// Notes that content files changed. They must be in place.
-    /// - Throws: `Problem` with `.unwritable`.
     public func add(posts: [String]) throws(Problem) { try append(posts.map { "+ \($0)" }) }
 
     /// Notes that the pages of the first `count` content files are in place.
-    /// - Throws: `Problem` with `.unwritable`.
     public func finish(_ count: Int) throws(Problem) { try append(["= \(count)"]) }
 
     /// Notes, on the disk, that pages will be written or removed.
-    /// - Throws: `Problem` with `.unwritable`.
     func add(pages: [(part: String, path: String)]) throws(Problem) {
         try append(pages.map { "> \($0.part) \($0.path)" })
         try FileStep.sync(file)
@@ -119,7 +115,6 @@ public struct LiveJournal: Sendable {
     }
 
     /// Drops the lines before `mark`, which a finished build had read before it looked at the content.
-    /// - Throws: `Problem` with `.unwritable`.
     /// - Returns: Whether nothing is left.
     public func drop(before mark: Int) throws(Problem) -> Bool {
         var isEmpty = true

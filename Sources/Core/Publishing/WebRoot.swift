@@ -58,7 +58,6 @@ public struct WebRoot: Sendable {
     }
 
     /// Acquires the lock; nil if another build holds it.
-    /// - Throws: `Problems` with `.unwritable`.
     public func lockIfFree() throws(Problems) -> FileLock? {
         try Problems.of { () throws(Problem) in
             try makePlace()
@@ -144,13 +143,11 @@ public struct WebRoot: Sendable {
     }
 
     /// The paths of all files that builds made of a section, including the current ones.
-    /// - Throws: `Problem` with `.unreadable`.
     public func made(_ part: String) throws(Problem) -> Set<String> {
         try BuildRecord(file: "\(records)/made/\(part)").paths().union(journal.entries().paths(of: part))
     }
 
     /// An empty folder for the pages of a build; files left by a killed build are removed.
-    /// - Throws: `Problem` with `.unwritable`.
     public func staging() throws(Problem) -> Staging {
         try Staging(folder: records + "/staging", readableBy: .everyone)
     }
@@ -255,7 +252,6 @@ public struct WebRoot: Sendable {
     /// - Parameters:
     ///   - stored: the result of `store`, in the journal's staging folder.
     ///   - removed: the paths of pages to remove, each with its part.
-    /// - Throws: `Problem` with `.unwritable`.
     public func placeLive(
         _ stored: Stored, removing removed: [(part: String, path: String)]
     ) async throws(Problem) {

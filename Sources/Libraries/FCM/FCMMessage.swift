@@ -26,7 +26,6 @@ public struct FCMMessage: Hashable, Sendable {
     ///   - tag: Messages of one tag replace each other, at the service and on the device.
     ///   - timeToLive: Seconds for which the service keeps the message: at most 28 days.
     ///   - isUrgent: Whether a sleeping device wakes up.
-    /// - Throws: `FCMError.unusableRegistration`.
     public init(
         token: String, notification: Notification?, data: [String: String] = [:], tag: String? = nil,
         timeToLive: Int = 86_400, isUrgent: Bool = false

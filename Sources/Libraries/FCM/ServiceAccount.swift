@@ -96,7 +96,6 @@ public struct AccessToken: Hashable, Sendable {
     public let expires: Int64
 
     /// Reads the answer to an exchange that was received at `now`.
-    /// - Throws: `FCMError.unusableAccessToken`.
     public init(json: [UInt8], now: Int64) throws(FCMError) {
         guard json.count <= 16 << 10, let members = try? JSONDecoder().decode(Members.self, from: Data(json)),
             !members.access_token.isEmpty,

@@ -14,7 +14,6 @@ final class Transfer {
     private var isCut = false
 
     /// A handle with the options of all requests.
-    /// - Throws: `HTTPSenderFailure`.
     init(limits: HTTPLimits, authorities: String?, userAgent: String) throws(HTTPSenderFailure) {
         guard let handle = lazy_curl_easy_init() else { throw HTTPSenderFailure(message: "no memory") }
         (self.handle, self.limits) = (handle, limits)
@@ -54,7 +53,6 @@ final class Transfer {
     }
 
     /// Prepares the handle for a request.
-    /// - Throws: `HTTPFailure.unusableRequest`.
     func prepare(_ request: HTTPRequest) throws(HTTPFailure) {
         (isTest, refused, retryAfter, isCut) = (request.isTest, nil, nil, false)
         body.removeAll(keepingCapacity: true)

@@ -25,7 +25,6 @@ public struct MailAddress: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(localPart)@\(domain)" }
 
     /// Parses an address without a name and without angle brackets.
-    /// - Throws: `Fault`.
     public init(_ text: String) throws(Fault) {
         let bytes = Array(text.utf8)
         if bytes.contains(where: { $0 <= 0x20 || $0 == 0x7F }) { throw .control }

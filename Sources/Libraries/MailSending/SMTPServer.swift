@@ -26,7 +26,6 @@ public struct SMTPServer: Hashable, Sendable {
     public let name: String?
 
     /// Checks the settings of a server. `allowsPlaintext` allows messages, but no password, to another machine without TLS.
-    /// - Throws: `MailFailure.unusableSetting`.
     public init(
         host: String, port: Int, security: Security, user: String? = nil, password: String = "",
         allowsPlaintext: Bool = false, authorities: String? = nil, name: String? = nil

@@ -21,7 +21,6 @@ public struct QRCode: Hashable, Sendable {
     public let rows: [[Bool]]
 
     /// The code of a text's UTF-8 bytes, in the smallest version that fits.
-    /// - Throws: `Failure.unusableText`.
     public init(_ text: String, correction: Correction = .medium) throws(Failure) {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty, !bytes.contains(0),

@@ -56,7 +56,6 @@ struct TarHeader {
     }
 
     /// Reads a block.
-    /// - Throws: `TarError` with `.damaged`.
     init(_ block: [UInt8]) throws(TarError) {
         func bytes(_ field: Field) -> ArraySlice<UInt8> { block[field.offset..<field.offset + field.count] }
         func number(_ field: Field) throws(TarError) -> Int {

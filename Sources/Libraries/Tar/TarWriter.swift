@@ -32,14 +32,12 @@ public struct TarWriter: Sendable {
     }
 
     /// Adds a file with these bytes.
-    /// - Throws: `TarError` with `.system`.
     public func add(_ path: String, _ bytes: [UInt8], modified: Int) throws(TarError) {
         let padding = [UInt8](repeating: 0, count: TarEntry.padding(of: bytes.count))
         try write(TarEntry(path: path, size: bytes.count, modified: modified).header + bytes + padding)
     }
 
     /// Ends the archive with two empty blocks, and has the disk keep it.
-    /// - Throws: `TarError` with `.system`.
     public func finish() throws(TarError) {
         try write([UInt8](repeating: 0, count: 2 * TarEntry.block))
         guard fsync(descriptor) == 0 else { throw .system(errno) }

@@ -7,7 +7,6 @@ public struct PushTopic: Hashable, Sendable {
     public let text: String
 
     /// A given topic.
-    /// - Throws: `WebPushError.unusableTopic`.
     public init(_ text: String) throws(WebPushError) {
         guard (1...32).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed) else {
             throw .unusableTopic

@@ -14,7 +14,6 @@ public struct PushServices: Hashable, Sendable {
     private init() { testOrigins = [] }
 
     /// The known services, and test services of the administrator as origins: `https://host[:port]`, or `http://127.0.0.1[:port]`.
-    /// - Throws: `WebPushError.unusableTestOrigin`.
     public init(testOrigins: [String]) throws(WebPushError) {
         var origins: Set<URLOrigin> = []
         for text in testOrigins {

@@ -48,7 +48,6 @@ public struct SubscriptionKeys: Hashable, Sendable {
     public let auth: [UInt8]
 
     /// Checks the lengths, and that the public key is a point of P-256 (RFC 8291 7).
-    /// - Throws: `WebPushError.keyLength` or `.keyNotOnCurve`.
     public init(p256dh: [UInt8], auth: [UInt8]) throws(WebPushError) {
         (self.p256dh, self.auth) = (p256dh, auth)
         _ = try publicKey()

@@ -15,7 +15,6 @@ public struct VAPIDKey: Sendable {
     }
 
     /// Reads a private key in PEM (PKCS #8 or SEC 1), or as 32 bytes in base64url as the tool `web-push` writes it.
-    /// - Throws: `WebPushError.unusableVAPIDKey`.
     public init(_ text: String) throws(WebPushError) {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if let key = try? P256.Signing.PrivateKey(pemRepresentation: trimmed) {
@@ -43,7 +42,6 @@ public struct VAPIDKey: Sendable {
     ///   - now: Seconds since 1970.
     ///   - lifetime: Seconds until the token expires, by default 12 h.
     /// - Returns: `vapid t=TOKEN, k=KEY`.
-    /// - Throws: `WebPushError.lifetime` or `.unusableContact`.
     public func authorization(
         for origin: String, contact: String, now: Int64, lifetime: Int64 = 43_200
     ) throws(WebPushError) -> String {
