@@ -9,7 +9,6 @@ public struct BackupArchives: Sendable {
     private static let pattern = "0000-00-00T000000"
 
     private let folder: String
-    /// The names of the archives, the newest first.
     public let names: [String]
 
     /// Lists the archives in a folder; none if it cannot be read.
@@ -23,7 +22,6 @@ public struct BackupArchives: Sendable {
         }
     }
 
-    /// The name of an archive that is made at `now`.
     static func name(at now: Date, withKeys: Bool) -> String {
         let text = TimeZone.gmt.text(of: now) ?? ""
         return prefix + text.prefix(19).filter { $0 != ":" } + (withKeys ? keySuffix : suffix)

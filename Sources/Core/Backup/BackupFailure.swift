@@ -5,7 +5,6 @@ import Tar
 
 /// Reason why a backup cannot be made or restored.
 public enum BackupFailure: Error, Equatable, Sendable {
-    /// Another process makes a backup of the site.
     case busy
     /// A file that is written without the lock of content changes faster than it can be copied; its path.
     case changing(String)
@@ -22,23 +21,18 @@ public enum BackupFailure: Error, Equatable, Sendable {
     /// The archive is of a later version of this program; that version.
     case newer(String, program: String)
 
-    /// Faults of an archive.
     public enum Damage: Equatable, Sendable {
-        /// The archive's form.
         case tar(TarError.Damage)
-        /// A path that no backup has.
         case path(String)
         /// A file has other bytes than the manifest says, or is not in it.
         case contents(String)
         /// The manifest names a file that is not there.
         case missing(String)
-        /// The manifest cannot be read.
         case manifest
     }
 }
 
 extension BackupFailure: CustomStringConvertible {
-    /// The failure with the file, and what to do.
     public var description: String {
         switch self {
         case .busy:
@@ -81,7 +75,6 @@ extension BackupFailure {
         do throws(Problem) { return try step() } catch { throw .file(error) }
     }
 
-    /// Runs a step and converts its error.
     static func ofState<Value>(_ step: () throws(StateError) -> Value) throws(BackupFailure) -> Value {
         do throws(StateError) { return try step() } catch { throw .state(error) }
     }

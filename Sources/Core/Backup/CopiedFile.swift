@@ -2,12 +2,10 @@ import Foundation
 import Model
 import Tar
 
-/// Open files of backups.
 enum CopiedFile {
     /// Number of bytes that are copied at a time.
     private static let piece = 1 << 16
 
-    /// Opens a plain file for reading.
     static func open(_ path: String) throws(Problem) -> (descriptor: Int32, status: stat) {
         let descriptor = Foundation.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw unreadable(path, errno) }

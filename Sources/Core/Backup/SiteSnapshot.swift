@@ -33,7 +33,6 @@ struct SiteSnapshot {
         try copyChanges()
     }
 
-    /// The paths of the copies, sorted.
     var paths: [String] { copied.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } + databasePaths }
 
     private var databasePaths: [String] {

@@ -51,7 +51,6 @@ struct AddressRecord: Sendable {
         }
     }
 
-    /// The current address of each page.
     var published: [String: String] { addresses.compactMapValues(\.last) }
 
     private static let slash = UInt8(ascii: "/")

@@ -28,7 +28,6 @@ struct BuildCache: Sendable {
         }
     }
 
-    /// Caches a value under a name.
     func keep(_ value: some Encodable, as name: String) throws(Problem) {
         var bytes: [UInt8]
         do {
@@ -40,7 +39,6 @@ struct BuildCache: Sendable {
         try FileStep.replace(path(of: name), with: bytes)
     }
 
-    /// Whether anything is cached under a name.
     func has(_ name: String) -> Bool { !FileSystemEntry.isMissing(path(of: name)) }
 
     /// The raw bytes cached under a name, which have no checksum; nil if there are none.
@@ -58,7 +56,6 @@ struct BuildCache: Sendable {
         FileManager.default.contents(atPath: path(of: name)).flatMap { RecordArchive($0) }
     }
 
-    /// Caches several values under one name.
     func keep(_ values: [(name: String, value: any Encodable)], as name: String) throws(Problem) {
         try FileStep.replace(path(of: name), with: try Self.bytes(of: values))
     }
@@ -77,7 +74,6 @@ struct BuildCache: Sendable {
         }
     }
 
-    /// Removes the values cached under a name.
     func forget(_ name: String) throws(Problem) { try FileStep.remove(path(of: name)) }
 
     private func path(of name: String) -> String { "\(folder)/\(name)" }

@@ -6,7 +6,6 @@ import Site
 
 /// The manifest of the last build: its inputs and results, by which the next build detects changes.
 struct BuildManifest: Codable {
-    /// The manifest of one section.
     struct Part: Codable {
         let part: SiteSection
         /// Fingerprint of the section's content files; nil if a file is not settled (`FileState.isSettled`).
@@ -28,7 +27,6 @@ struct BuildManifest: Codable {
         let warnings: Warnings
     }
 
-    /// The name of the manifest in the build cache.
     static let name = "site"
 
     /// Identifies the program and its version.
@@ -56,7 +54,6 @@ struct BuildManifest: Codable {
 
     func part(_ part: SiteSection) -> Part? { parts.first { $0.part == part } }
 
-    /// Number of files of the site.
     var pageCount: Int { parts.reduce(0) { $0 + $1.pageCount } }
 
     /// Fingerprints of the files of some sections, encoded; nil if a file is not settled.

@@ -2,7 +2,6 @@ import Files
 import Foundation
 import Model
 
-/// The result of a site's latest builds.
 public struct BuildState: Equatable, Sendable {
     /// When the last build of the whole site succeeded; nil if none did.
     public let lastBuilt: Date?
@@ -57,7 +56,6 @@ struct BuildNotes {
         _ = utimensat(AT_FDCWD, built, [time, time], 0)
     }
 
-    /// Records that a build failed.
     func failed(with problems: Problems) throws(Problem) { try Self.write(problems.all, to: failed) }
 
     private static func write(_ problems: [Problem], to note: String) throws(Problem) {

@@ -11,7 +11,6 @@ import Site
 struct ChangeDetection: Sendable {
     let now: Date
     let memory: BuildCache
-    /// The files of the search on the server.
     let search: SearchRecords
     /// The manifest of the last build; nil if there is none, so that everything counts as new.
     let site: BuildManifest?
@@ -24,7 +23,6 @@ struct ChangeDetection: Sendable {
     let changed: Set<SiteSection>
     /// The terms that readers search for most. They are compared as values: the file may be replaced while a build runs.
     let trending: [String]
-    /// The channels of notifications that are set up.
     let channels: SetUpChannels
     /// Whether files that pages load are missing from the web root.
     let lacksAssets: Bool

@@ -7,7 +7,6 @@ import Parallel
 import Publishing
 import Site
 
-/// A build with changes to publish.
 struct ChangedBuild {
     private let build: SiteBuild
     private let detection: ChangeDetection

@@ -3,19 +3,15 @@ import Model
 import PictureStore
 import Site
 
-/// The existing pictures of a site's plan.
 struct DrawnPictures: Sendable {
     /// Address on the site -> file, relative to the site's root.
     var files: [String: String] = [:]
-    /// Why pictures are missing.
     var problems: [Problem] = []
     /// Whether all pictures were rendered, so that no later build has to retry.
     var isComplete = true
 
-    /// Creates an empty value.
     init() {}
 
-    /// Creates the pictures of an earlier build.
     init(_ files: [String: String]) { self.files = files }
 
     /// The pictures of an earlier build, without those of posts changed since: they may show outdated details, and rendering them

@@ -7,7 +7,6 @@ import Site
 
 /// The current content of some folders. Only files that changed since the last build are opened.
 public struct KnownContent: Sendable {
-    /// The values of the files.
     public let content: SiteContent
     /// Files that the system refused to read, for example because too many are open: their content is unknown.
     public let unreadable: [Problem]

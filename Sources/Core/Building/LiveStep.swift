@@ -44,7 +44,6 @@ private struct LiveStep {
     /// Whether the theme differs from that of the last build, so that pages may load other files.
     private let isNewTheme: Bool
 
-    /// Settings and theme for live pages.
     private typealias Look = (settings: SiteSettings, theme: SiteTheme, isNew: Bool)
 
     /// Creates the step; nil if a build must make the pages, since the program or the settings differ from
@@ -87,7 +86,6 @@ private struct LiveStep {
         }
     }
 
-    /// A section with changes.
     private struct Changed {
         let part: SiteSection
         let record: LiveRecord.Part

@@ -26,7 +26,6 @@ struct PageStates: Sendable {
         await entries.parallelMap { $0.isIntact(in: folder) }.allSatisfy(\.self)
     }
 
-    /// The entries by path.
     var byPath: [String: Entry] {
         Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     }

@@ -262,7 +262,6 @@ struct PlannedSite: Sendable {
     /// The content that was read, encoded for the cache.
     func toKeep() async -> [SiteSection: ContentItems.ToKeep] { await source.toKeep() }
 
-    /// Caches the content that was read, and the theme.
     func keep(_ read: [SiteSection: ContentItems.ToKeep]) throws(Problem) { try source.keep(read, theme) }
 
     /// Caches the data from which live steps make pages, until the next build.
@@ -287,7 +286,6 @@ struct PlannedSite: Sendable {
         try detection.memory.keep(record, as: LiveRecord.name)
     }
 
-    /// The manifest of this build, for the next one.
     var memory: BuildManifest {
         let planned = plans.map(memory(of:))
         let others =

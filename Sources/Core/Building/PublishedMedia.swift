@@ -22,14 +22,11 @@ struct MentionedFiles: Hashable, Sendable, Codable {
 struct PublishedMedia: Sendable {
     /// Names that settings and theme mention.
     let shared: MentionedFiles
-    /// Names that the content of a section mentions.
     let byPart: [SiteSection: MentionedFiles]
     /// Names on earlier pages that stay because their content files have errors.
     let held: MentionedFiles
 
-    /// All names.
     let all: MentionedFiles
-    /// The names of pictures.
     var names: Set<String> { all.media }
 
     /// Finds the names in the sections that were read. For other sections, and for an unchanged theme, the names of the last build are

@@ -13,7 +13,6 @@ struct SiteSource: Sendable {
     private let build: SiteBuild
     private let detection: ChangeDetection
     private var items: [SiteSection: ContentItems] = [:]
-    /// The content files that have errors.
     private(set) var leftOut: LeftOutFiles
 
     /// Reads the input that every build with changes needs, and the content that is known to have changed.
@@ -35,7 +34,6 @@ struct SiteSource: Sendable {
         self.theme = await theme
     }
 
-    /// The settings of `site.yml`.
     var settings: SettingsReading { theme.settings }
 
     /// Reads the content of sections that are not read yet.
@@ -106,7 +104,6 @@ struct SiteSource: Sendable {
         }
     }
 
-    /// The pages that the navigation links.
     var pages: [NavigationPage] {
         guard let settings = settings.settings else { return [] }
         return build.sections.navigationParts.flatMap { part in
@@ -116,12 +113,10 @@ struct SiteSource: Sendable {
         }
     }
 
-    /// The pictures of Content/media.
     var media: [MediaFile] {
         settings.settings.flatMap { items[.media]?.content($0, without: leftOut.paths).media } ?? []
     }
 
-    /// The files of Content/files.
     var offeredFiles: [OfferedFile] {
         settings.settings.flatMap { items[.media]?.content($0, without: leftOut.paths).offeredFiles } ?? []
     }

@@ -56,11 +56,6 @@ package struct ThemeCache: Sendable {
     }
 
     /// Caches a theme without errors, unless one of its files is not settled.
-    /// - Parameters:
-    ///   - read: settings and theme, as read.
-    ///   - theme: the compiled theme.
-    ///   - scan: the files they were read from.
-    ///   - marker: state of a file that was created before the scan.
     func keep(_ read: ReadTheme, _ theme: SiteTheme, scan: SiteScan, marker: FileState) throws(Problem) {
         guard read.problems.allSatisfy({ $0.severity == .warning }),
             let key = key(scan, logo: read.settings.settings?.look.logo?.file, marker: marker)
@@ -140,9 +135,6 @@ package struct ThemeCache: Sendable {
     }
 
     /// Reads and compiles the theme. The records are cached too, unless a build is running.
-    /// - Parameter state: reads the state of a new file, by which others are settled or not.
-    /// - Returns: The records.
-    /// - Throws: `Problems` if settings or theme cannot be used.
     package func made(
         marker state: (String) -> FileState? = { FileState(of: $0) }
     ) throws(Problems) -> RecordArchive {

@@ -12,7 +12,6 @@ public struct WebRootCheck: Sendable {
     private let webRoot: WebRoot
     private let memory: BuildManifest?
 
-    /// Creates a check of the web root of a build.
     public init(_ build: SiteBuild) {
         self.build = build
         webRoot = WebRoot(folder: build.output)
@@ -40,7 +39,6 @@ public struct WebRootCheck: Sendable {
 
     private var name: String { URL(fileURLWithPath: webRoot.folder).lastPathComponent }
 
-    /// The time that the web root was built for.
     private var builtAt: Date? {
         ([build.state.lastBuilt].compactMap(\.self) + (memory?.parts.map(\.since) ?? [])).max()
     }

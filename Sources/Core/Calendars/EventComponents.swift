@@ -50,7 +50,6 @@ struct EventComponents {
         return CalendarComponent(kind: .event, properties: properties)
     }
 
-    /// The properties that identify the event and its version.
     private var identity: [CalendarProperty] {
         let changed = (item.updated ?? item.posted)?.instant
         // If the time of the last change is unknown, the epoch: any later version is newer.
@@ -77,7 +76,6 @@ struct EventComponents {
         reason.map { [text("COMMENT", $0)] } ?? []
     }
 
-    /// The properties that are equal for all occurrences.
     private var shared: [CalendarProperty] {
         var properties: [CalendarProperty] = []
         if let url = item.url { properties.append(CalendarProperty("URL", written: url)) }

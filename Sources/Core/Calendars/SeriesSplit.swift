@@ -23,7 +23,6 @@ public struct SeriesSplit: Equatable, Sendable {
         earlier = dates.earlier(before: start)
     }
 
-    /// A series that is not split.
     public init(whole: Schedule) { (earlier, later) = (nil, whole) }
 
     /// The whole series if `changed`, a series from `start` on, differs from the later dates in the end of its rule at most; nil if it

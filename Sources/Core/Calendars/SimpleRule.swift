@@ -14,11 +14,9 @@ public struct SimpleRule: Hashable, Sendable {
         /// On the last occurrence of a weekday in the month.
         case monthlyLast = "monthly-last"
 
-        /// Whether the interval is a month.
         public var isMonthly: Bool { self != .weekly && self != .biweekly }
     }
 
-    /// The end of the occurrences.
     public enum End: Hashable, Sendable {
         case never
         /// Until this day, inclusive.
@@ -27,15 +25,12 @@ public struct SimpleRule: Hashable, Sendable {
         case count(Int)
     }
 
-    /// The interval.
     public let step: Step
-    /// The end.
     public let end: End
 
     /// Maximum number of occurrences in the form.
     public static let mostTimes = 999
 
-    /// Creates a rule with the given step and end.
     public init(_ step: Step, _ end: End) { (self.step, self.end) = (step, end) }
 
     /// Creates the simple form of an RRULE for a schedule; nil if the form cannot express the rule.

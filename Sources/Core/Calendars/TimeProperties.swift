@@ -1,7 +1,6 @@
 import Foundation
 import Model
 
-/// The properties for the times of an event.
 struct TimeProperties {
     private let schedule: Schedule
     private let zone: String?
@@ -25,7 +24,6 @@ struct TimeProperties {
         return properties
     }
 
-    /// Start and end of an occurrence.
     func times(of occurrence: Occurrence) -> [CalendarProperty] {
         let isEndKnown = schedule.end != nil || occurrence.change?.end != nil
         let isAllDay = occurrence.isAllDay(in: schedule)
@@ -34,7 +32,6 @@ struct TimeProperties {
                 ? [occurrence.end].compactMap(\.self).map { time("DTEND", $0, isAllDay: isAllDay) } : [])
     }
 
-    /// The RECURRENCE-ID of a changed occurrence.
     func recurrenceID(_ original: CivilDateTime) -> CalendarProperty {
         time("RECURRENCE-ID", EventTime(original, in: schedule.timeZone))
     }

@@ -7,7 +7,6 @@ final class AcceptedVersions {
 
     init(_ database: StateDatabase) { self.database = database }
 
-    /// Notes an answer of a service.
     func note(_ answer: ServiceAnswer, _ version: BroadcastVersion, at service: DeliveryService) {
         if answer.outcome == .accepted { known[version, default: [:]][service] = true }
     }

@@ -52,7 +52,6 @@ final class DeliveryChannels {
         if case .group(let name) = service, fault == nil { group(name) != nil } else { true }
     }
 
-    /// The settings of the groups, by name.
     var groupSettings: [String: GroupSettings] {
         let main = site.settings.languages.first ?? Theme.completeLanguage
         return Dictionary(

@@ -11,7 +11,6 @@ import WebPush
 package enum DeliveryFailure: Error, Equatable, CustomStringConvertible {
     /// The site is a trial copy, from which nothing is sent.
     case trialCopy
-    /// A device waits, and the site has no key.
     case noKey
     /// An app waits, and the site has no service account.
     case noServiceAccount
@@ -32,7 +31,6 @@ package enum DeliveryFailure: Error, Equatable, CustomStringConvertible {
     /// The environment names test services in an unknown way, or site.yml has no usable contact.
     case settings(WebPushError)
 
-    /// The failure and what to do.
     package var description: String {
         switch self {
         case .trialCopy: TrialCopy.sentence
@@ -54,14 +52,12 @@ package enum DeliveryFailure: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// Runs `work` and converts its error.
     static func state<Value>(
         _ work: @autoclosure () throws(StateError) -> Value
     ) throws(DeliveryFailure) -> Value {
         do throws(StateError) { return try work() } catch { throw .state(error) }
     }
 
-    /// Runs `work` and converts its error.
     static func settings<Value>(
         _ work: @autoclosure () throws(WebPushError) -> Value
     ) throws(DeliveryFailure) -> Value {

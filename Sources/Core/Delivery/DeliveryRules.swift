@@ -5,7 +5,6 @@ import State
 
 /// Whether a broadcast is sent to a device now, by the settings of its reader.
 final class DeliveryRules {
-    /// A decision.
     enum Decision: Equatable {
         case send
         /// Send in one message with the other deliveries that are due to this device.
@@ -31,7 +30,6 @@ final class DeliveryRules {
         (zone, self.database) = (site.settings.timeZone, database)
     }
 
-    /// The decision about a delivery that is due.
     func decision(
         _ entry: UnsettledBroadcasts.Entry, _ delivery: PendingDelivery, now: Date
     ) throws(StateError) -> Decision {

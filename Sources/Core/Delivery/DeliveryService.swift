@@ -4,7 +4,6 @@ enum DeliveryService: Hashable, Sendable {
     case push(String)
     /// Firebase Cloud Messaging.
     case fcm
-    /// The mail server.
     case mail
     /// A group chat or topic; its name.
     case group(String)
@@ -19,7 +18,6 @@ enum DeliveryService: Hashable, Sendable {
             }
     }
 
-    /// The name in the database.
     var name: String {
         switch self {
         case .push(let origin): origin

@@ -16,10 +16,8 @@ package struct DeliverySummary: Equatable, Sendable {
     private var parties: [DeliveryParty: [DeliveryAttempt.Outcome: Int?]] = [:]
     private var lost: [LostDeliveries: Int] = [:]
 
-    /// Creates an empty value.
     package init() {}
 
-    /// The number of messages with an outcome.
     package subscript(outcome: DeliveryAttempt.Outcome) -> Int { counts[outcome] ?? 0 }
 
     /// Number of messages that were sent, tried, or not sent for a reason.
@@ -60,7 +58,6 @@ package struct DeliverySummary: Equatable, Sendable {
         other.serverFaults.forEach { add(fault: $0) }
     }
 
-    /// Adds a fault of the mail server.
     mutating func add(fault: String) {
         if !serverFaults.contains(fault) { serverFaults.append(fault) }
     }

@@ -10,13 +10,9 @@ struct MailOrder: Sendable {
     let site: DeliverySite
     let database: StateDatabase
     let channel: MailChannel
-    /// The server, where mail is sent by SMTP.
     let server: SMTPServer?
-    /// The phrases by language.
     let words: [String: Wordbook]
-    /// The broadcasts with a delivery that is due.
     let entries: [UnsettledBroadcasts.Entry]
-    /// The time at which they are due.
     let now: Date
 }
 
@@ -51,7 +47,6 @@ final class MailPass {
     /// The refusals of recipients, by device, while the server has accepted no message of their broadcast.
     private var refusedRecipients: [Int64: MailFailure] = [:]
 
-    /// The outcomes so far.
     var summary: DeliverySummary { log.summary }
     /// The faults of the mail server, in the order of time, each once.
     private(set) var faults: [MailFailure] = []

@@ -10,7 +10,6 @@ final class MailTransport {
     private var sender: SMTPSender?
     /// A failure of the server or program, after which nothing else is tried.
     private(set) var failure: MailFailure?
-    /// Whether a mail was accepted.
     private(set) var hasSent = false
 
     init(_ channel: MailChannel, server: SMTPServer?) { (self.channel, self.server) = (channel, server) }

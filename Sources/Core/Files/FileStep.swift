@@ -82,12 +82,10 @@ public enum FileStep {
         throw problem(path, code: EISDIR)
     }
 
-    /// Removes a file, if it exists.
     public static func remove(_ path: String) throws(Problem) {
         guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else { throw problem(path) }
     }
 
-    /// Syncs a file to the disk.
     public static func sync(_ path: String) throws(Problem) {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw problem(path) }

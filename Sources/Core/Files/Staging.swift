@@ -4,7 +4,6 @@ import Parallel
 
 /// A folder of stored files, each at its future relative path, until all are complete.
 public struct Staging: Sendable {
-    /// The path of the folder.
     public let folder: String
     private let audience: Audience
 

@@ -3,13 +3,11 @@ import Model
 
 /// What is known of a host and a site. Checks are functions of it; `HealthReading` reads it.
 package struct HealthFacts: Sendable {
-    /// A file or folder of the site.
     package struct Entry: Hashable, Sendable {
         /// The path from the site's root.
         package let path: String
         /// The owner's name, or number where there is no such user.
         package let owner: String
-        /// The permission bits.
         package let mode: Int
         package let isFolder: Bool
 
@@ -18,13 +16,11 @@ package struct HealthFacts: Sendable {
         }
     }
 
-    /// A connection that was tried.
     package struct Connection: Hashable, Sendable {
         /// The name in `Finding.what`: `desk`, `mail`, `group chat`.
         package let name: String
         /// The reason why it failed, as a sentence; nil if it did not.
         package let failure: String?
-        /// The command that says more.
         package let command: String?
 
         package init(_ name: String, failure: String?, command: String? = nil) {
@@ -34,12 +30,10 @@ package struct HealthFacts: Sendable {
 
     /// The newest backup, as `corkboard backup` wrote it down.
     package enum Backup: Hashable, Sendable {
-        /// `corkboard backup` made none.
         case missing
         case made(Date)
     }
 
-    /// The site's folder.
     package let root: String
     package let now: Date
     /// The user to whom the site belongs.
@@ -48,13 +42,10 @@ package struct HealthFacts: Sendable {
     package var entries: [Entry] = []
     /// Files of `Content/` and `State/` that do not belong to `owner`, the first ones.
     package var strangers: [Entry] = []
-    /// The programs that do not lie beside this one.
     package var missingPrograms: [String] = []
     /// The settings; nil if they cannot be read.
     package var settings: SiteSettings?
-    /// The errors of `site.yml`.
     package var settingsErrors: [String] = []
-    /// Whether git is needed and not installed.
     package var lacksGit = false
     /// Why changes are not in git; nil if they are.
     package var historyTrouble: String?
@@ -65,7 +56,6 @@ package struct HealthFacts: Sendable {
     package var hasSystemd = true
     /// When the last whole build succeeded; nil if none did.
     package var lastBuilt: Date?
-    /// The errors that stopped the last build.
     package var buildErrors: [String] = []
     /// The errors of content files that the last build left out.
     package var leftOut: [String] = []
@@ -79,7 +69,6 @@ package struct HealthFacts: Sendable {
     package var freeBytes: Int?
     /// Share of the file system's files that are free; nil if unknown or without limit.
     package var freeFiles: Double?
-    /// Whether the system has the site's time zone.
     package var hasZone = true
     /// The names of the installed fonts; nil if unknown.
     package var fonts: [String]?
@@ -105,7 +94,6 @@ extension HealthFacts {
         return isPlain ? whole : "'\(whole.replacing("'", with: "'\\''"))'"
     }
 
-    /// A command of `corkboard` as the site's user.
     package func corkboard(_ words: String) -> String {
         "sudo -u \(owner) corkboard \(words) --root \(argument())"
     }

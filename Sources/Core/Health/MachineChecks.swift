@@ -45,7 +45,6 @@ enum MachineChecks {
         ]
     }
 
-    /// A time zone that the system does not have.
     static func zone(_ facts: HealthFacts) -> [Finding] {
         guard let settings = facts.settings, !facts.hasZone else { return [] }
         return [
@@ -61,7 +60,6 @@ enum MachineChecks {
         "cjk", "wqy", "sourcehan", "source-han", "fallback", "notosanssc", "uming", "ukai",
     ]
 
-    /// Fonts that pictures of the site are drawn with.
     static func fonts(_ facts: HealthFacts) -> [Finding] {
         guard let fonts = facts.fonts else { return [] }
         if fonts.isEmpty {

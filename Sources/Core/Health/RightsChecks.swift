@@ -1,4 +1,3 @@
-/// Checks of owners and permissions.
 enum RightsChecks {
     static let all: [HealthChecks.Check] = [owners, openToOthers, closedToOwner]
 

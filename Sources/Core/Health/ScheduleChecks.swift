@@ -23,7 +23,6 @@ enum ScheduleChecks {
         ]
     }
 
-    /// A build that stopped.
     static func brokenBuilds(_ facts: HealthFacts) -> [Finding] {
         guard let error = facts.buildErrors.first else { return [] }
         return [

@@ -5,7 +5,6 @@ import Model
 enum SiteChecks {
     static let all: [HealthChecks.Check] = [settings, address, programs, database, history]
 
-    /// Errors of `site.yml`.
     static func settings(_ facts: HealthFacts) -> [Finding] {
         guard let error = facts.settingsErrors.first else { return [] }
         let more = facts.settingsErrors.count - 1
@@ -39,7 +38,6 @@ enum SiteChecks {
         return findings
     }
 
-    /// Programs that are not installed beside this one.
     static func programs(_ facts: HealthFacts) -> [Finding] {
         facts.missingPrograms.map { name in
             Finding(
@@ -69,7 +67,6 @@ enum SiteChecks {
         } ?? []
     }
 
-    /// Changes that are not in git.
     static func history(_ facts: HealthFacts) -> [Finding] {
         facts.historyTrouble.map {
             [

@@ -38,7 +38,6 @@ struct CommitStream {
         hasBegun = true
     }
 
-    /// The complete stream.
     consuming func finished() -> [UInt8] {
         add("done")
         return bytes
@@ -76,7 +75,6 @@ struct CommitStream {
     }
 }
 
-/// Paths in git's notation.
 enum CommitPath {
     /// Converts a path relative to the site's root to one relative to Content/.
     static func inside(_ path: String) -> String { String(path.dropFirst("Content/".count)) }

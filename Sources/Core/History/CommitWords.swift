@@ -3,7 +3,6 @@ import Model
 import State
 import Texts
 
-/// The authors and messages of commits.
 struct CommitWords {
     /// The key of the trailer with the number of the change, in the last line of a commit message.
     static let trailer = "Corkboard-Change"
@@ -33,7 +32,6 @@ struct CommitWords {
             account: isAccount ? change.officer : "corkboard", change.time)
     }
 
-    /// The committer, Corkboard itself.
     func committer(_ now: Date) -> String { ident("Corkboard", or: "Corkboard", account: "corkboard", now) }
 
     private func isLetterOrDigit(_ byte: UInt8) -> Bool {

@@ -12,7 +12,6 @@ struct GitCommand {
     private static let grace = 2.0
 
     let program: GitProgram
-    /// The working directory.
     let folder: String
     /// A folder for input and output files. Callers hold a lock.
     let workFolder: String
@@ -24,16 +23,13 @@ struct GitCommand {
         (self.program, self.folder, self.workFolder, self.seconds) = (program, folder, workFolder, seconds)
     }
 
-    /// The result of a command.
     struct Outcome {
         let status: Int32
         let output: [UInt8]
         /// The error message, on one line.
         let words: String
-        /// The id of the process.
         let process: Int32
 
-        /// The lines of the output.
         var lines: [String] {
             output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
                 .map { String(decoding: $0, as: UTF8.self) }

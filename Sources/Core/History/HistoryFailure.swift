@@ -3,7 +3,6 @@ import State
 
 /// The reason why changes could not be committed to git.
 enum HistoryFailure: Error, Equatable {
-    /// git is not installed.
     case noGit
     /// git could not be started; the system's message.
     case notStarted(String)
@@ -13,7 +12,6 @@ enum HistoryFailure: Error, Equatable {
     case crashed(String)
     /// git failed; its message.
     case git(String)
-    /// Content/ is not in a working tree.
     case noWorkingTree
     /// No branch is checked out: a commit would be lost.
     case detachedHead

@@ -1,7 +1,6 @@
 import Crypto
 import Foundation
 
-/// A file in a commit.
 struct TreeEntry: Equatable {
     /// The mode: `100644`, or `100755` for an executable.
     let mode: String

@@ -1,6 +1,5 @@
 /// The reason why a file with the secrets of channels cannot be used: the file, the member and what is expected, never a value.
 package struct ChannelFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kind of fault.
     package enum Cause: Hashable, Sendable {
         /// The file cannot be read; the reason.
         case unreadable(String)
@@ -18,7 +17,6 @@ package struct ChannelFault: Error, Hashable, Sendable, CustomStringConvertible 
     package let file: String
     /// The member, such as `groups[0].url`; "" for the whole file.
     package let member: String
-    /// The kind of fault.
     package let cause: Cause
 
     package init(file: String = ChannelSettings.path, member: String = "", _ cause: Cause) {

@@ -1,7 +1,6 @@
 import Foundation
 import Model
 
-/// A value of JSON.
 enum ChannelValue: Decodable {
     case object([String: ChannelValue])
     case list([ChannelValue])
@@ -61,21 +60,17 @@ struct ChannelMembers {
         throw ChannelFault(member: path, .unknown(name: nil, known: known))
     }
 
-    /// Whether the object has a member.
     func has(_ name: String) -> Bool { members[name] != nil }
 
     /// The value of a member; nil if the object does not have it.
     func value(_ name: String) -> ChannelValue? { members[name] }
 
-    /// The fault of a member.
     func fault(_ name: String, expected: String) -> ChannelFault {
         ChannelFault(member: place(name), .wrong(expected: expected))
     }
 
-    /// The path of a member.
     func place(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
-    /// A text that is required.
     func text(
         _ name: String, expected: String, _ isUsable: (String) -> Bool
     ) throws(ChannelFault) -> String {
@@ -85,7 +80,6 @@ struct ChannelMembers {
         return text
     }
 
-    /// A text that may be absent.
     func optionalText(
         _ name: String, expected: String, _ isUsable: (String) -> Bool
     ) throws(ChannelFault) -> String? {

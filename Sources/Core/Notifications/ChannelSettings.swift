@@ -16,7 +16,6 @@ package struct ChannelSettings: Hashable, Sendable {
     /// The path of the file with Google's service account from the site's root; nil if apps are not sent messages.
     package let serviceAccount: String?
 
-    /// A site without other channels.
     package static let none = ChannelSettings(mail: nil, groups: [], serviceAccount: nil)
 
     private init(mail: MailChannel?, groups: [GroupChannel], serviceAccount: String?) {
@@ -31,7 +30,6 @@ package struct ChannelSettings: Hashable, Sendable {
         return try ChannelSettings(json: bytes, services: services)
     }
 
-    /// Parses the JSON.
     init(json: [UInt8], services: PushServices = .known) throws(ChannelFault) {
         let members = try ChannelMembers(
             Self.value(json), known: ["mail", "groups", "fcm"], expected: "an object")

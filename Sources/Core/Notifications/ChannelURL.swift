@@ -2,7 +2,6 @@ import WebPush
 
 /// The address of a service that the administrator has chosen.
 package struct ChannelURL: Hashable, Sendable {
-    /// The URL.
     package let text: String
     /// Scheme, host and port.
     package let origin: String

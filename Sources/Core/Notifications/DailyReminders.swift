@@ -12,13 +12,11 @@ package struct DailyReminders: Sendable {
     private static let memory = Retention.dailyReminder
     /// Seconds after which a reminder is not sent any more: 12 hours.
     private static let delay: TimeInterval = 43_200
-    /// The beginning of the ids of all daily reminders.
     private static let prefix = "reminder-"
 
     /// Whether a record with this id is a daily reminder.
     package static func isReminder(_ id: String) -> Bool { id.hasPrefix(prefix) }
 
-    /// Creates the reminders of a reader.
     package init(_ reader: Reader) {
         self.reader = reader
         settings = ReaderSettings(stored: reader.settings)

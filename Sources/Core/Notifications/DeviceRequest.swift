@@ -2,7 +2,6 @@ import Foundation
 import State
 import WebPush
 
-/// The JSON of requests of devices.
 package enum DeviceRequest {
     /// Maximum length of a registration token of Firebase Cloud Messaging, in bytes: 4,096.
     static let maximumToken = 4096

@@ -28,7 +28,6 @@ package struct EventReminders: Sendable {
         return now - Self.patience..<now + TimeInterval(longest * 60) + horizon
     }
 
-    /// Whether a reminder of a start is due.
     package func isDue(_ start: PostStart) -> Bool { minutes.contains { isDue(start, $0) } }
 
     private func isDue(_ start: PostStart, _ minutes: Int) -> Bool {
@@ -37,11 +36,6 @@ package struct EventReminders: Sendable {
     }
 
     /// The records for these starts. A record's id follows from reader, post, start and minutes, so that it is made once.
-    /// - Parameters:
-    ///   - starts: the starts within `range`.
-    ///   - readers: those who chose reminders.
-    ///   - text: the text of a reminder, for the number of minutes before.
-    /// - Returns: The records that are due.
     package func records(
         for starts: [PostStart], to readers: [Reader], text: (Int) -> LocalizedText
     ) -> [PersonalRecord] {
@@ -66,7 +60,6 @@ package struct EventReminders: Sendable {
         return minutes
     }
 
-    /// Whether a record is a reminder before an event.
     package static func isReminder(_ id: String) -> Bool { id.hasPrefix(prefix) }
 
     private func record(

@@ -6,7 +6,6 @@ package enum GroupAnswer: Hashable, Sendable {
     case accepted
     /// The webhook, the chat or the topic does not exist any more, or the bot was removed from it.
     case gone
-    /// The message is too large for the service.
     case tooLarge
     /// The service does not accept the token.
     case unauthorized
@@ -43,7 +42,6 @@ package enum GroupAnswer: Hashable, Sendable {
         let ok: Bool?
         /// The reason in words (Telegram).
         let description: String?
-        /// Further values (Telegram).
         let parameters: Parameters?
         /// The seconds to wait, with fractions (Discord).
         let retry_after: Double?

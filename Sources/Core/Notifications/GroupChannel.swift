@@ -8,7 +8,6 @@ package struct GroupChannel: Hashable, Sendable {
     /// Maximum number of groups of a site: 50.
     static let limit = 50
 
-    /// The service.
     package enum Kind: String, CaseIterable, Sendable {
         /// A topic of ntfy: the URL is that of the topic, the token an access token.
         case ntfy
@@ -20,9 +19,7 @@ package struct GroupChannel: Hashable, Sendable {
         case telegram
     }
 
-    /// The name, which the desk shows.
     package let name: String
-    /// The service.
     package let kind: Kind
     /// The address to which messages are sent.
     package let url: ChannelURL
@@ -33,7 +30,6 @@ package struct GroupChannel: Hashable, Sendable {
     /// BCP 47 tag of the language; nil for the site's main one.
     package let language: String?
 
-    /// Parses a group.
     init(_ value: ChannelValue, path: String, services: PushServices) throws(ChannelFault) {
         let members = try ChannelMembers(
             value, path: path, known: ["name", "kind", "url", "token", "chat", "language"],

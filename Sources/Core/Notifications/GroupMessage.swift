@@ -4,12 +4,9 @@ import Foundation
 package struct GroupMessage: Sendable {
     /// The URL for POST. That of a webhook or a bot is a secret.
     package let url: ChannelURL
-    /// The header fields.
     package let headers: [(name: String, value: String)]
-    /// The body, as JSON.
     package let body: [UInt8]
 
-    /// Creates the message of a notice for a group.
     package init(_ notice: NoticeText, _ words: NoticeWords, to group: GroupChannel) {
         url = group.url
         let json = [(name: "Content-Type", value: "application/json")]

@@ -1,22 +1,17 @@
 import Mail
 
-/// A site's settings for mail.
 package struct MailChannel: Hashable, Sendable {
-    /// The transport to the mail server.
     package enum Transport: Hashable, Sendable {
         /// A program with sendmail's interface; its absolute path.
         case sendmail(String)
-        /// A server that takes mail by SMTP.
         case smtp(SMTPAccount)
     }
 
-    /// A mail server and the login there.
     package struct SMTPAccount: Hashable, Sendable {
         /// The protection of the connection, as `SMTPServer.Security` names it.
         package enum Security: String, CaseIterable, Sendable {
             case none, starttls, tls
 
-            /// The usual port.
             var port: Int {
                 switch self {
                 case .none: 25
@@ -28,9 +23,7 @@ package struct MailChannel: Hashable, Sendable {
 
         /// The host's name or numeric address.
         package let host: String
-        /// The port.
         package let port: Int
-        /// The protection.
         package let security: Security
         /// The user name; nil without a login.
         package let user: String?
@@ -40,9 +33,7 @@ package struct MailChannel: Hashable, Sendable {
         package let allowsPlaintext: Bool
     }
 
-    /// The author of all messages.
     package let sender: Mailbox
-    /// The transport of messages.
     package let transport: Transport
 
     init(_ value: ChannelValue) throws(ChannelFault) {

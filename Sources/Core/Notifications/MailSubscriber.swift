@@ -3,11 +3,8 @@ import State
 
 /// A reader who gets notices by mail.
 package struct MailSubscriber: Sendable {
-    /// The number of the device.
     let device: Int64
-    /// The address.
     package let address: MailAddress
-    /// The secret of the links.
     let key: MailKey
 
     init(device: Int64, address: MailAddress, key: MailKey) {

@@ -9,7 +9,6 @@ package struct NotificationMessage: Sendable {
     /// Maximum size of the text, in bytes: 1,400. A longer one is cut: with each byte escaped it still fits into one message.
     static let bodyLimit = 1400
 
-    /// The JSON.
     package let bytes: [UInt8]
 
     /// The message of a record for readers of `language`, or else in the first of the site's languages that the texts have. A retraction

@@ -37,7 +37,6 @@ package struct LocalTime: Codable, Equatable, Sendable {
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
-    /// `HH:MM`.
     package var text: String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         return "\(two(seconds / 3600)):\(two(seconds % 3600 / 60))"
@@ -84,7 +83,6 @@ package struct LocalTime: Codable, Equatable, Sendable {
 
 /// The name of a time zone that this machine knows.
 package struct ZoneName: Codable, Equatable, Sendable {
-    /// The time zone.
     package let zone: TimeZone
 
     /// Decodes the name.

@@ -3,20 +3,15 @@ import Model
 
 /// The choices of a reader: types, tags, channels, quiet hours and reminders.
 package struct ReaderSettings: Codable, Equatable, Sendable {
-    /// The frequency of mail.
     package enum MailFrequency: String, Codable, CaseIterable, Sendable {
         case now, daily, weekly, off
     }
 
-    /// Reminders that the reader chose.
     package struct Reminders: Codable, Equatable, Sendable {
         /// Reminders with messages of the reader's own, one each day.
         package struct Daily: Codable, Equatable, Sendable {
-            /// The time of day.
             package let time: LocalTime
-            /// The reader's time zone.
             package let timeZone: ZoneName
-            /// The messages, each for one day.
             package let messages: [String]
         }
 
@@ -37,7 +32,6 @@ package struct ReaderSettings: Codable, Equatable, Sendable {
         fileprivate static let (maximumPosts, maximumID) = (50, 255)
     }
 
-    /// Whether anything is sent at all.
     package var isEnabled = true
     /// The types that were turned off or on; others are on.
     package var types: [Broadcast.Kind: Bool] = [:]
@@ -45,11 +39,9 @@ package struct ReaderSettings: Codable, Equatable, Sendable {
     package var tags: [Slug: Bool] = [:]
     /// Whether browsers and apps are notified.
     package var hasPush = true
-    /// The frequency of mail.
     package var mail = MailFrequency.now
     /// The hours in which nothing is sent; nil for none.
     package var quietHours: QuietHours?
-    /// The reminders.
     package var reminders = Reminders()
 
     /// Creates the settings of a reader who has chosen nothing.

@@ -33,7 +33,6 @@ final class Bitmap {
         try Bitmap(make(image), source: source)
     }
 
-    /// Whether the image has a colour profile.
     var hasProfile: Bool { vips_image_get_typeof(image, "icc-profile-data") != 0 }
 
     /// Whether no pixel is transparent.
@@ -44,7 +43,6 @@ final class Bitmap {
         return least == 255
     }
 
-    /// The image without the alpha band.
     func withoutAlpha() throws(DrawingFailure) -> Bitmap {
         bands == 4 ? try step { pictures_drop_alpha($0) } : self
     }
@@ -83,7 +81,6 @@ final class Bitmap {
         return try Bitmap(pictures_of_pixels(memory, count, Int32(width), Int32(height), Int32(bands)))
     }
 
-    /// The image encoded as a file.
     func file(
         _ write: (
             UnsafeMutablePointer<VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>,

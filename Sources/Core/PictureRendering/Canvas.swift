@@ -34,7 +34,6 @@ final class Canvas {
         cairo_surface_destroy(surface)
     }
 
-    /// Fills a rectangle.
     func fill(_ box: Box, _ colour: PixelColour) {
         use(colour)
         cairo_rectangle(context, box.x, box.y, box.width, box.height)
@@ -78,7 +77,6 @@ final class Canvas {
         cairo_fill(context)
     }
 
-    /// The surface as a bitmap.
     func bitmap() throws(DrawingFailure) -> Bitmap {
         cairo_surface_flush(surface)
         guard let data = cairo_image_surface_get_data(surface) else { throw .failed("no pixels") }

@@ -10,7 +10,6 @@ public enum DrawingFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case wrongColour(String)
     /// An address that does not fit in a QR code.
     case unusableAddress(String)
-    /// An invalid size.
     case wrongSize(Int)
     /// An error of a library; its message.
     case failed(String)

@@ -1,7 +1,6 @@
 import CVips
 import Model
 
-/// Renders requested pictures.
 public struct PictureDrawer {
     private let source: PictureSource
 

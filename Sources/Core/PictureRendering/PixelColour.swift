@@ -31,7 +31,6 @@ struct PixelColour: Hashable {
         }
     }
 
-    /// Whether another colour looks similar.
     func isNear(_ other: PixelColour) -> Bool {
         let parts = [(red, other.red), (green, other.green), (blue, other.blue)]
         return parts.allSatisfy { abs(Int($0.0) - Int($0.1)) <= 12 }

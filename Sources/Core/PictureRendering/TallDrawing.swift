@@ -25,7 +25,6 @@ struct TallDrawing {
         /// Minimum height of the post's own picture.
         let leastPicture: Int
 
-        /// The layout for the height of a phone.
         static let tall = Layout(
             size: PictureRequest.tallSize, margin: 80, codeSide: 300, gap: 64, numeral: (500, 360),
             titleRoom: (760, 400), title: (140, 52), otherTitle: (68, 44), otherRoom: 170, fact: 44,

@@ -13,7 +13,6 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         case pdf = "PDF"
     }
 
-    /// The file is empty.
     case empty
     /// The file is larger than allowed.
     case tooManyBytes(Int, limit: Int)

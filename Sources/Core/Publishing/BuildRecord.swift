@@ -20,7 +20,6 @@ struct BuildRecord {
         }
     }
 
-    /// Replaces the record.
     func write(_ paths: some Sequence<String>) throws(Problem) {
         let bytes = Array((paths.sorted().joined(separator: "\n") + "\n").utf8)
         try FileStep.replace(file, with: bytes, isDurable: true)

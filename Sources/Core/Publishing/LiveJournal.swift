@@ -15,12 +15,9 @@ public struct LiveJournal: Sendable {
     /// Creates the journal of a web root, in its folder of records.
     init(records: String) { folder = "\(records)/live" }
 
-    /// The content of the journal.
     public struct Entries: Sendable {
-        /// A page, with the number of its line.
         public struct JournalPage: Sendable {
             fileprivate let line: Int
-            /// The part of the site.
             public let part: String
             /// The path, relative to the web root.
             public let path: String
@@ -32,7 +29,6 @@ public struct LiveJournal: Sendable {
         public private(set) var doneCount = 0
         /// The pages that were or may have been written or removed.
         public private(set) var pages: [JournalPage] = []
-        /// Number of lines.
         public private(set) var lineCount = 0
 
         /// Whether the pages of a content file are in place: by a build, or as the journal says.
@@ -60,7 +56,6 @@ public struct LiveJournal: Sendable {
             }
         }
 
-        /// The paths of a part's pages.
         func paths(of part: String) -> Set<String> {
             Set(pages.lazy.filter { $0.part == part }.map(\.path))
         }

@@ -11,7 +11,6 @@ public enum FCMError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The answer to the exchange is not an access token.
     case unusableAccessToken
 
-    /// A sentence with the expected value.
     public var description: String {
         switch self {
         case .accountTooLarge(let size): "The service account has \(size) bytes; the limit is 16,384."

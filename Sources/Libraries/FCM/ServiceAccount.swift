@@ -5,9 +5,7 @@ import JWT
 
 /// A service account of Google's, which may send messages for one Firebase project.
 public struct ServiceAccount: Sendable {
-    /// The Firebase project.
     public let projectID: String
-    /// The name of the account.
     public let clientEmail: String
     /// The URL that exchanges assertions for access tokens.
     public let tokenURL: String

@@ -8,7 +8,6 @@ public enum HTTPFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case addressNotAllowed(IPAddress)
     /// The host's name has no address.
     case unknownHost
-    /// No connection was established.
     case noConnection
     /// A limit of time has passed.
     case tooLate
@@ -16,10 +15,8 @@ public enum HTTPFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case tls(String)
     /// The server's bytes are not HTTP, or it closed the connection early.
     case badResponse(String)
-    /// Another error of libcurl.
     case other(code: UInt32, message: String)
 
-    /// A sentence for the administrator.
     public var description: String {
         switch self {
         case .unusableRequest: "The address or a header field of the request is not allowed."
@@ -39,12 +36,10 @@ public struct HTTPSenderFailure: Error, Hashable, Sendable, CustomStringConverti
     /// libcurl's message.
     public let message: String
 
-    /// A sentence for the administrator.
     public var description: String { "Requests cannot be sent: \(message)." }
 }
 
 extension HTTPFailure {
-    /// Creates the failure of a code of libcurl.
     init(_ code: CURLcode) {
         let message = String(cString: lazy_curl_easy_strerror(code))
         self =

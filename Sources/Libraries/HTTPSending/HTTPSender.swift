@@ -41,9 +41,6 @@ public final class HTTPSender {
     }
 
     /// Sends the requests of all queues, in turn, and returns when all have results and no queue has more.
-    /// - Parameters:
-    ///   - queues: The queues.
-    ///   - completed: Gets the result of each request, on the calling thread.
     /// - Throws: `HTTPSenderFailure`, if libcurl fails. Requests without a result may have been sent.
     public func send<Tag>(
         _ queues: [HTTPQueue<Tag>], completed: (Tag, Result<HTTPResponse, HTTPFailure>) -> Void
@@ -126,11 +123,9 @@ public final class HTTPSender {
 private struct Active<Tag> {
     let transfer: Transfer
     let tag: Tag
-    /// Its queue's index.
     let queue: Int
 }
 
-/// The state of one call of `send`.
 private struct Run<Tag> {
     var states: [QueueState<Tag>]
     var active: [UnsafeMutableRawPointer: Active<Tag>] = [:]

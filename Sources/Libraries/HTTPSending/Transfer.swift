@@ -52,7 +52,6 @@ final class Transfer {
         }
     }
 
-    /// Prepares the handle for a request.
     func prepare(_ request: HTTPRequest) throws(HTTPFailure) {
         (isTest, refused, retryAfter, isCut) = (request.isTest, nil, nil, false)
         body.removeAll(keepingCapacity: true)

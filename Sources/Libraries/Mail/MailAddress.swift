@@ -1,6 +1,5 @@
 /// An address for SMTP without SMTPUTF8 (RFC 5321 4.1.2): a dot-atom, `@` and a domain name.
 public struct MailAddress: Hashable, Sendable, CustomStringConvertible {
-    /// The reason for refusing an address.
     public enum Fault: String, Error, Hashable, Sendable {
         /// No `@`, or nothing before or after it.
         case incomplete = "A mail address looks like name@example.org."
@@ -16,12 +15,10 @@ public struct MailAddress: Hashable, Sendable, CustomStringConvertible {
         case domain = "The part of the mail address after the @ is not a domain name in ASCII."
     }
 
-    /// The part before the `@`.
     public let localPart: String
     /// The part after the `@`, in lower case.
     public let domain: String
 
-    /// The whole address.
     public var description: String { "\(localPart)@\(domain)" }
 
     /// Parses an address without a name and without angle brackets.
@@ -70,10 +67,8 @@ public struct MailAddress: Hashable, Sendable, CustomStringConvertible {
 public struct Mailbox: Hashable, Sendable {
     /// The name; "" for none.
     public let name: String
-    /// The address.
     public let address: MailAddress
 
-    /// Creates a mailbox.
     public init(_ address: MailAddress, name: String = "") {
         (self.address, self.name) = (address, name)
     }

@@ -28,7 +28,6 @@ public struct ListUnsubscribe: Hashable, Sendable {
         (self.url, self.address) = (url, address)
     }
 
-    /// The header fields.
     var fields: String {
         let values =
             ["<\(url)>"] + (address.map { ["<mailto:\(Self.escaped($0))?subject=unsubscribe>"] } ?? [])

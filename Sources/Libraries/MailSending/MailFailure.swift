@@ -19,10 +19,8 @@ public enum MailFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case tls(String)
     /// The server does not accept user name and password.
     case loginRefused(MailReply?)
-    /// The program cannot be started.
     case notStarted(String)
 
-    /// A sentence for the administrator.
     public var description: String {
         switch self {
         case .unusableSetting(let name): "The setting \(name) of the mail server is not usable."

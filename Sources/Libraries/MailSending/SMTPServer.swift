@@ -1,6 +1,5 @@
 /// A mail server that takes messages by SMTP (RFC 5321, RFC 6409).
 public struct SMTPServer: Hashable, Sendable {
-    /// Protection of the connection.
     public enum Security: String, Hashable, Sendable {
         /// None, for a server on this machine; for another one only where that is allowed.
         case none
@@ -12,13 +11,10 @@ public struct SMTPServer: Hashable, Sendable {
 
     /// The host's name or numeric address.
     public let host: String
-    /// The port.
     public let port: Int
-    /// The protection.
     public let security: Security
     /// The user name; nil without a login.
     public let user: String?
-    /// The password.
     public let password: String
     /// The path of a PEM file with the trusted certificates; nil for those of the system.
     public let authorities: String?

@@ -2,7 +2,6 @@ import Foundation
 
 /// The reason why a program could not be started.
 public struct StartFailure: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The path of the program.
     public let program: String
     /// The system's error number.
     public let code: Int32

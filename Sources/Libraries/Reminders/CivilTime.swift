@@ -14,7 +14,6 @@ public struct TimeOfDay: Hashable, Sendable {
 public struct ZoneRules: Sendable {
     private let offset: @Sendable (Int64) -> Int64
 
-    /// Rules with the given offset for each instant.
     public init(offset: @escaping @Sendable (Int64) -> Int64) {
         self.offset = offset
     }

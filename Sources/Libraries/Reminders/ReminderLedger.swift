@@ -1,11 +1,8 @@
-/// A reminder with its time.
 public struct Reminder: Hashable, Sendable, Codable {
     /// When the reminder is due, in seconds since 1970.
     public let due: Int64
-    /// The message's text or id.
     public let message: String
 
-    /// Creates a reminder.
     public init(due: Int64, message: String) {
         (self.due, self.message) = (due, message)
     }
@@ -16,7 +13,6 @@ public struct ReminderLedger: Hashable, Sendable, Codable {
     /// Maximum number of pending reminders of one reader: 64, as iOS keeps for one app.
     public static let slots = 64
 
-    /// The pending reminders, by time.
     public private(set) var pending: [Reminder]
     /// Messages that have been given to a reminder, pending or past. None is used twice.
     public private(set) var used: Set<String>
@@ -59,7 +55,6 @@ public struct ReminderLedger: Hashable, Sendable, Codable {
     }
 }
 
-/// Times of reminders before an event.
 public enum EventReminder {
     /// The times that are the given numbers of minutes before `start`, by time and each once, without those that are over at `now`.
     public static func times(minutesBefore: [Int], start: Int64, now: Int64) -> [Int64] {

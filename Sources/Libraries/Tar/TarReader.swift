@@ -62,7 +62,6 @@ public struct TarReader: Sendable {
         return bytes
     }
 
-    /// The records of an extended header.
     private static func records(_ bytes: [UInt8]) throws(TarError) -> [String: String] {
         var (records, rest): ([String: String], ArraySlice<UInt8>) = ([:], bytes[...])
         while !rest.isEmpty {

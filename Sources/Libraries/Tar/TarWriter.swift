@@ -11,11 +11,6 @@ public struct TarWriter: Sendable {
     public init(descriptor: Int32) { self.descriptor = descriptor }
 
     /// Adds a file with the next `entry.size` bytes of an open one.
-    /// - Parameters:
-    ///   - entry: the file.
-    ///   - source: the descriptor of the open file.
-    ///   - seeing: called with the bytes, in pieces.
-    /// - Throws: `TarError` with `.system` or `.shorterSource`.
     public func add(
         _ entry: TarEntry, from source: Int32, seeing: ([UInt8]) -> Void = { _ in }
     ) throws(TarError) {
@@ -46,7 +41,6 @@ public struct TarWriter: Sendable {
     private func write(_ bytes: [UInt8]) throws(TarError) { try TarBytes.write(bytes, to: descriptor) }
 }
 
-/// Bytes of open files.
 enum TarBytes {
     static func write(_ bytes: [UInt8], to descriptor: Int32) throws(TarError) {
         var rest = bytes[...]

@@ -6,7 +6,6 @@ public struct PushTopic: Hashable, Sendable {
     /// 1 to 32 characters of base64url.
     public let text: String
 
-    /// A given topic.
     public init(_ text: String) throws(WebPushError) {
         guard (1...32).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed) else {
             throw .unusableTopic
@@ -43,7 +42,6 @@ public enum PushUrgency: String, Hashable, Sendable {
 public struct PushOptions: Hashable, Sendable {
     /// Seconds for which the service keeps the message for an offline device (RFC 8030 5.2); 0 is not at all.
     public let timeToLive: Int
-    /// The urgency.
     public let urgency: PushUrgency
     /// The topic; nil if the message replaces no other.
     public let topic: PushTopic?
@@ -83,7 +81,6 @@ public enum PushAnswer: Hashable, Sendable {
     /// Another refusal, for which a second attempt is useless.
     case refused(Int)
 
-    /// Creates the meaning of an HTTP status.
     public init(status: Int) {
         self =
             switch status {

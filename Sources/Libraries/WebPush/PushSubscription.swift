@@ -9,10 +9,8 @@ public struct PushSubscription: Hashable, Sendable {
 
     /// The URL that takes messages.
     public let endpoint: PushEndpoint
-    /// The keys of the browser.
     public let keys: SubscriptionKeys
 
-    /// Creates a subscription.
     public init(endpoint: PushEndpoint, keys: SubscriptionKeys) {
         (self.endpoint, self.keys) = (endpoint, keys)
     }

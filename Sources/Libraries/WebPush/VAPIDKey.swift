@@ -9,7 +9,6 @@ public struct VAPIDKey: Sendable {
 
     private let key: P256.Signing.PrivateKey
 
-    /// Creates a new random key.
     public init() {
         key = P256.Signing.PrivateKey()
     }
@@ -36,12 +35,8 @@ public struct VAPIDKey: Sendable {
     public var publicKey: String { Base64URL.encoded(key.publicKey.x963Representation) }
 
     /// The value of the header `Authorization` for all messages to one push service (RFC 8292 3), to be kept until it expires.
-    /// - Parameters:
-    ///   - origin: The origin of the push service, `PushEndpoint.origin`.
-    ///   - contact: A `mailto:` or `https:` address at which the service reaches the administrator (RFC 8292 2.1).
-    ///   - now: Seconds since 1970.
-    ///   - lifetime: Seconds until the token expires, by default 12 h.
-    /// - Returns: `vapid t=TOKEN, k=KEY`.
+    /// `contact` is a `mailto:` or `https:` address at which the service reaches the administrator (RFC 8292 2.1). `now` is in seconds
+    /// since 1970, `lifetime` in seconds.
     public func authorization(
         for origin: String, contact: String, now: Int64, lifetime: Int64 = 43_200
     ) throws(WebPushError) -> String {
