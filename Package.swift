@@ -135,7 +135,8 @@ let package = Package(
             name: "SVGReading", dependencies: ["CExpat"], path: "Sources/Libraries/SVGReading",
             swiftSettings: strict),
         // Bytes of a CSV, TSV or JSON file -> rows of named cells.
-        .target(name: "Tables", path: "Sources/Libraries/Tables", swiftSettings: strict),
+        .target(
+            name: "Tables", dependencies: ["Texts"], path: "Sources/Libraries/Tables", swiftSettings: strict),
         // Plain files <-> tar archives.
         .target(name: "Tar", path: "Sources/Libraries/Tar", swiftSettings: strict),
         // Chinese characters -> how they are read, for search by initials and for addresses. Of a table of Unicode's, since the
@@ -143,17 +144,18 @@ let package = Package(
         .target(name: "Pinyin", path: "Sources/Libraries/Pinyin", swiftSettings: strict),
         // Schedules and recurrence rules of events (RFC 5545), and calendars as iCalendar text.
         .target(
-            name: "Calendars", dependencies: ["Model", "Parallel"], path: "Sources/Core/Calendars",
+            name: "Calendars", dependencies: ["Model", "Parallel", "Texts"], path: "Sources/Core/Calendars",
             swiftSettings: strict),
-        // Signed JSON Web Tokens, and base64url.
-        .target(name: "JWT", path: "Sources/Libraries/JWT", swiftSettings: strict),
-        // Subscriptions of browsers, encryption of messages for them, and the identification of the sender (RFC 8030, 8291, 8292).
+        // Subscriptions of browsers, encryption of messages for them, and the identification of the sender (RFC 8030, 8291, 8292);
+        // signed JSON Web Tokens, and base64url.
         .target(
-            name: "WebPush", dependencies: ["JWT", .product(name: "Crypto", package: "swift-crypto")],
+            name: "WebPush",
+            dependencies: ["Texts", .product(name: "Crypto", package: "swift-crypto")],
             path: "Sources/Libraries/WebPush", swiftSettings: strict),
         // Requests to Firebase Cloud Messaging (HTTP v1); alone in knowing RSA.
         .target(
-            name: "FCM", dependencies: ["JWT", .product(name: "CryptoExtras", package: "swift-crypto")],
+            name: "FCM",
+            dependencies: ["Texts", "WebPush", .product(name: "CryptoExtras", package: "swift-crypto")],
             path: "Sources/Libraries/FCM", swiftSettings: strict),
         // libcurl, loaded when it is first needed: linked, it made each start of `corkboard` 7 ms slower. Only its headers are needed for
         // building. In C, since its options are functions with any number of arguments.
@@ -161,22 +163,20 @@ let package = Package(
             name: "CCurl", path: "Sources/Libraries/CCurl", linkerSettings: [.linkedLibrary("dl")]),
         // Many HTTP requests at a time, over HTTP/2, through libcurl. Not linked by `poster`, which makes no connections.
         .target(
-            name: "HTTPSending", dependencies: ["CCurl"], path: "Sources/Libraries/HTTPSending",
+            name: "HTTPSending", dependencies: ["CCurl", "Texts"], path: "Sources/Libraries/HTTPSending",
             swiftSettings: strict),
         // Values -> Internet messages (RFC 5322, MIME), no input or output.
-        .target(name: "Mail", path: "Sources/Libraries/Mail", swiftSettings: strict),
+        .target(name: "Mail", dependencies: ["Texts"], path: "Sources/Libraries/Mail", swiftSettings: strict),
         // Internet messages -> sendmail's interface or SMTP.
         .target(
             name: "MailSending", dependencies: ["CCurl", "CLinux", "Mail", "Processes", "Texts"],
             path: "Sources/Libraries/MailSending", swiftSettings: strict),
-        // Daily reminders: values in, values out, no clock.
-        .target(name: "Reminders", path: "Sources/Libraries/Reminders", swiftSettings: strict),
         // Text -> QR code. Of our own: libqrcodegen, which Debian has as an archive, takes twice the time for a code and chooses other
         // masks, so that pages would change; libqrencode is no archive, and `poster` is a static program.
         .target(name: "QRCodes", path: "Sources/Libraries/QRCodes", swiftSettings: strict),
         // Requests -> pixels; alone in knowing libvips, Pango and Cairo.
         .target(
-            name: "PictureRendering", dependencies: ["CPango", "CVips", "Model", "QRCodes"],
+            name: "PictureRendering", dependencies: ["CPango", "CVips", "Model", "QRCodes", "Texts"],
             path: "Sources/Core/PictureRendering", swiftSettings: strict),
         // Draws and resizes in a process of its own: pictures of strangers do not belong in a program that holds secrets,
         // and linking an image library would slow every start.
@@ -257,7 +257,7 @@ let package = Package(
         .target(
             name: "Notifications",
             dependencies: [
-                "ContentFiles", "Files", "Mail", "Markdown", "Model", "Reminders", "State", "Texts",
+                "ContentFiles", "Files", "Mail", "Markdown", "Model", "State", "Texts",
                 "WebPush",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
@@ -281,7 +281,7 @@ let package = Package(
             path: "Sources/Core/Backup", swiftSettings: strict),
         // Facts of host and site -> what needs mending; no connections, no other programs.
         .target(
-            name: "Health", dependencies: ["Files", "Model"], path: "Sources/Core/Health",
+            name: "Health", dependencies: ["Files", "Model", "Texts"], path: "Sources/Core/Health",
             swiftSettings: strict),
         // Requests of officers -> pages of the desk, and posts.
         .target(
@@ -398,11 +398,10 @@ let package = Package(
             name: "BinaryCodingTests", dependencies: ["Model", "BinaryCoding"], swiftSettings: tests),
         .testTarget(name: "ParallelTests", dependencies: ["Parallel"], swiftSettings: tests),
         .testTarget(name: "PinyinTests", dependencies: ["Pinyin"], swiftSettings: tests),
-        .testTarget(name: "JWTTests", dependencies: ["JWT"], swiftSettings: tests),
         .testTarget(
             name: "WebPushTests",
             dependencies: [
-                "JWT", "TestSupport", "WebPush", .product(name: "Crypto", package: "swift-crypto"),
+                "TestSupport", "WebPush", .product(name: "Crypto", package: "swift-crypto"),
             ],
             exclude: ["check_messages.py"], swiftSettings: tests),
         .testTarget(
@@ -417,7 +416,6 @@ let package = Package(
         .testTarget(
             name: "MailSendingTests", dependencies: ["Mail", "MailSending", "Processes", "TestSupport"],
             exclude: ["smtp_server.py"], swiftSettings: tests),
-        .testTarget(name: "RemindersTests", dependencies: ["Reminders"], swiftSettings: tests),
         .testTarget(name: "QRCodesTests", dependencies: ["QRCodes", "TestSupport"], swiftSettings: tests),
         // Processes that restrict themselves as the program that draws does, for a test.
         .target(

@@ -16,7 +16,6 @@ struct ArchiveExtraction {
     private let folder: String
     private let leavesOutKeys: Bool
     private var reader: TarReader
-    /// The hashes of the files that were read, by path.
     private var hashes: [String: String] = [:]
     private(set) var fileCount = 0
 

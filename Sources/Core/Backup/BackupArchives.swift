@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Model
+import Texts
 
 /// The archives in a folder, by their names: `corkboard-2026-12-05T030000Z.tar`, and with keys `corkboard-2026-12-05T030000Z-keys.tar`.
 public struct BackupArchives: Sendable {
@@ -46,7 +47,7 @@ public struct BackupArchives: Sendable {
         let time = Array(name.utf8.dropFirst(prefix.utf8.count).dropLast(ending.utf8.count))
         return time.count == pattern.utf8.count
             && zip(time, pattern.utf8).allSatisfy { byte, sign in
-                sign == UInt8(ascii: "0") ? (0x30...0x39).contains(byte) : byte == sign
+                sign == UInt8(ascii: "0") ? ASCII.isDigit(byte) : byte == sign
             }
     }
 }

@@ -8,7 +8,6 @@ struct BackupDescription: Codable, Equatable {
     static let currentFormat = 1
 
     let format: Int
-    /// The form of the database's tables.
     let schema: Int
     let program: String
     /// When it was made, as in RFC 3339.

@@ -10,11 +10,9 @@ public enum BackupFailure: Error, Equatable, Sendable {
     case changing(String)
     /// A file of the site, the archive or the new folder cannot be read or written.
     case file(Problem)
-    /// The database cannot be copied.
     case state(StateError)
     /// The folder for the restored site has files, or is none.
     case notEmpty(String)
-    /// The file is no archive of `corkboard backup`.
     case noBackup(String)
     /// The archive was changed or is not whole; what is wrong.
     case damaged(String, Damage)
@@ -26,7 +24,6 @@ public enum BackupFailure: Error, Equatable, Sendable {
         case path(String)
         /// A file has other bytes than the manifest says, or is not in it.
         case contents(String)
-        /// The manifest names a file that is not there.
         case missing(String)
         case manifest
     }
@@ -54,7 +51,6 @@ extension BackupFailure: CustomStringConvertible {
 }
 
 extension BackupFailure.Damage: CustomStringConvertible {
-    /// The sentence about a fault.
     public var description: String {
         switch self {
         case .tar(.endsEarly): "it ends early"
@@ -70,7 +66,6 @@ extension BackupFailure.Damage: CustomStringConvertible {
 }
 
 extension BackupFailure {
-    /// Runs a step and converts its error.
     static func ofFile<Value>(_ step: () throws(Problem) -> Value) throws(BackupFailure) -> Value {
         do throws(Problem) { return try step() } catch { throw .file(error) }
     }

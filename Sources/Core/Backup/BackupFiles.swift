@@ -53,7 +53,6 @@ struct BackupFiles {
             && !withoutSecrets.contains { $0.hasSuffix("/") ? path.hasPrefix($0) : path == $0 }
     }
 
-    /// Whether an archive may have a file at this path.
     static func isUsable(_ path: String) -> Bool {
         if path == description { return true }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)

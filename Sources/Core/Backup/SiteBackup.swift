@@ -17,7 +17,6 @@ public struct SiteBackup: Sendable {
         public let fileCount: Int
         /// The size of the archive in bytes.
         public let size: Int
-        /// The paths of older archives that were removed.
         public let removed: [String]
         /// Files that were left out, such as symbolic links.
         public let problems: [Problem]

@@ -63,7 +63,6 @@ struct SiteSnapshot {
         }
     }
 
-    /// Whether a folder could not be listed.
     private static func isUnreadable(_ problem: Problem) -> Bool {
         if case .unreadable = problem.cause { true } else { false }
     }

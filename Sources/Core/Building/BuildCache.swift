@@ -8,7 +8,6 @@ import Model
 struct BuildCache: Sendable {
     private let folder: String
 
-    /// Creates the cache of a web root, in its folder of records.
     init(records: String) {
         folder = "\(records)/memory"
     }

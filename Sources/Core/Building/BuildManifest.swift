@@ -15,7 +15,6 @@ struct BuildManifest: Codable {
         let until: Date?
         let summary: SectionSummary
         let showsPictures: Bool
-        /// The files of Content/media and Content/files that its content mentions.
         let mentioned: MentionedFiles
         /// State of its address record; nil if there was none.
         let addresses: FileState?
@@ -39,7 +38,6 @@ struct BuildManifest: Codable {
     let mediaInputs: Fingerprint?
     /// The files of Content/media and Content/files that settings and theme mention.
     let shared: MentionedFiles
-    /// Names of all published files of Content/media.
     let publishedMedia: Set<String>
     /// Address -> file of each rendered picture.
     let drawings: [String: String]
@@ -47,7 +45,6 @@ struct BuildManifest: Codable {
     let basePath: String
     /// The terms that readers search for most, as published.
     let trending: [String]
-    /// The channels of notifications that pages offer.
     let channels: SetUpChannels
     let warnings: Warnings
     let parts: [Part]
@@ -71,7 +68,6 @@ struct BuildManifest: Codable {
     /// All warnings, without duplicates: posts name pictures, so a problem of a picture is found twice.
     var allWarnings: [Problem] { allProblems.filter { $0.severity == .warning } }
 
-    /// The errors of content files that were left out.
     var leftOut: [Problem] { allProblems.filter { $0.severity == .error } }
 
     private var allProblems: [Problem] {

@@ -47,7 +47,11 @@ struct BuildNotes {
     /// Records that a build succeeded at `now`, except for content files with these errors.
     func succeeded(at now: Date, isWhole: Bool, leavingOut errors: [Problem]) throws(Problem) {
         try FileStep.remove(failed)
-        if errors.isEmpty { try FileStep.remove(leftOut) } else { try Self.write(errors, to: leftOut) }
+        if errors.isEmpty {
+            try FileStep.remove(leftOut)
+        } else {
+            try FileStep.replace(leftOut, withJSON: errors)
+        }
         guard isWhole else { return }
         if FileSystemEntry.isMissing(built) { try FileStep.replace(built, with: []) }
         let seconds = now.timeIntervalSince1970.rounded(.down)
@@ -56,16 +60,8 @@ struct BuildNotes {
         _ = utimensat(AT_FDCWD, built, [time, time], 0)
     }
 
-    func failed(with problems: Problems) throws(Problem) { try Self.write(problems.all, to: failed) }
-
-    private static func write(_ problems: [Problem], to note: String) throws(Problem) {
-        do {
-            try FileStep.replace(note, with: Array(try JSONEncoder().encode(problems)))
-        } catch let error as Problem {
-            throw error
-        } catch {
-            throw Problem(file: note, cause: .unwritable("\(error)"))
-        }
+    func failed(with problems: Problems) throws(Problem) {
+        try FileStep.replace(failed, withJSON: problems.all)
     }
 
     var isWanted: Bool { !FileSystemEntry.isMissing(wanted) }

@@ -115,7 +115,6 @@ struct ChangedBuild {
         }
     }
 
-    /// Caches page states for the next build.
     private func rememberPages(_ parts: [PlannedPart]) async throws(Problems) {
         let folder = webRoot.folder
         do throws(Problem) {

@@ -24,7 +24,6 @@ struct DrawnPictures: Sendable {
     /// The smaller versions of pictures, which pages of all kinds show.
     var media: [String: String] { files.filter { $0.key.hasPrefix("/media/") } }
 
-    /// Whether the icon exists that all pages name.
     var hasIcon: Bool { files[PicturePlan.sharedIcon] != nil }
 
     /// The pictures of a plan. Missing ones are rendered; before that, `drawing` is called with their number.

@@ -47,7 +47,6 @@ struct SectionCache: Codable {
     /// Fingerprint of the records, which are in a file of their own: within this value they would be in memory twice.
     private let records: Fingerprint
 
-    /// Caches the files of a section for the next build.
     static func keep(
         _ items: ContentItems.ToKeep, of part: SiteSection, _ memory: BuildCache, _ build: SiteBuild,
         _ timeZone: TimeZone

@@ -11,7 +11,6 @@ struct LeftOutFiles: Sendable {
 
     private let sections: Sections
 
-    /// Creates an empty list for a site with the given sections.
     init(_ sections: Sections) { self.sections = sections }
 
     var isEmpty: Bool { paths.isEmpty }

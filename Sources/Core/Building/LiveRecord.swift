@@ -16,7 +16,6 @@ struct LiveRecord: Codable {
     let pages: [NavigationPage]
     /// Address -> file of the pictures that all pages name.
     let icons: [String: String]
-    /// The summaries of all sections but the front.
     let summaries: [Summary]
 
     struct Summary: Codable {

@@ -224,7 +224,6 @@ private struct LiveStep {
 }
 
 extension Problems {
-    /// Runs a step whose error is one problem.
     fileprivate static func ofAsync<Value>(
         _ step: () async throws(Problem) -> Value
     ) async throws(Problems) -> Value {

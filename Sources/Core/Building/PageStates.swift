@@ -18,7 +18,6 @@ struct PageStates: Sendable {
 
     let entries: [Entry]
 
-    /// The name of a section's page states in the build cache.
     static func name(of part: SiteSection) -> String { "\(part.rawValue).pages" }
 
     /// Whether all files in a web root are unchanged since that build.

@@ -259,7 +259,6 @@ struct PlannedSite: Sendable {
         return records
     }
 
-    /// The content that was read, encoded for the cache.
     func toKeep() async -> [SiteSection: ContentItems.ToKeep] { await source.toKeep() }
 
     func keep(_ read: [SiteSection: ContentItems.ToKeep]) throws(Problem) { try source.keep(read, theme) }

@@ -7,7 +7,6 @@ import Site
 
 /// Names of files of Content/ that texts mention.
 struct MentionedFiles: Hashable, Sendable, Codable {
-    /// Names of pictures of Content/media.
     var media: Set<String> = []
     /// Names in addresses of files of Content/files (`FileReferences`).
     var files: Set<String> = []
@@ -20,7 +19,6 @@ struct MentionedFiles: Hashable, Sendable, Codable {
 
 /// The names of the files of Content/media and Content/files that a build publishes.
 struct PublishedMedia: Sendable {
-    /// Names that settings and theme mention.
     let shared: MentionedFiles
     let byPart: [SiteSection: MentionedFiles]
     /// Names on earlier pages that stay because their content files have errors.

@@ -12,7 +12,6 @@ public struct SearchRecords: Sendable {
     private let folder: String
     private let sections: Sections
 
-    /// Creates the files of the web root in `output`.
     public init(output: String, sections: Sections) {
         self.init(WebRoot(folder: output), sections)
     }

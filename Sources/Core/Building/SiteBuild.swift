@@ -35,7 +35,6 @@ public struct SiteBuild: Sendable {
         case drawing(Int)
         /// Pages are being rendered and stored; their number.
         case rendering(Int)
-        /// Waiting for another build of the same web root.
         case waiting
     }
 
@@ -126,7 +125,6 @@ public struct SiteBuild: Sendable {
         }
     }
 
-    /// Runs the build while the lock is held.
     private func run(
         now: Date, rewriting: Bool, folders: Set<ContentFolder>?, progress: (Step) -> Void
     ) async throws(Problems) -> Report {

@@ -69,7 +69,6 @@ struct RenderedPage: Sendable {
     }
 }
 
-/// A check of the links between the pages of a site.
 struct LinkCheck {
     private let pages: [RenderedPage]
     private let site: SiteAddress

@@ -36,7 +36,6 @@ struct SiteSource: Sendable {
 
     var settings: SettingsReading { theme.settings }
 
-    /// Reads the content of sections that are not read yet.
     mutating func read(_ parts: Set<SiteSection>) async {
         for part in parts where items[part] == nil {
             scan.look(at: build.sections.folders(of: part), root: build.root)

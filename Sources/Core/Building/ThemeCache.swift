@@ -14,7 +14,6 @@ package struct ThemeCache: Sendable {
     private let build: SiteBuild
     private let memory: BuildCache
 
-    /// Creates the theme cache of a program for a site.
     package init(_ build: SiteBuild) {
         (self.build, memory) = (build, BuildCache(records: build.records))
     }

@@ -67,7 +67,6 @@ public struct CalendarEvent: Hashable, Sendable {
         }
     }
 
-    /// Creates an event of which nothing but the title is known.
     public init(id: String, title: LocalizedText) {
         (self.id, self.title) = (id, title)
     }

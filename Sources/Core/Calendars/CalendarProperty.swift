@@ -31,7 +31,6 @@ public struct CalendarProperty: Hashable, Sendable {
         self.parameters = parameters
     }
 
-    /// Creates a property with a text, and with its language if known.
     public init(_ name: String, text: String, language: String? = nil) {
         self.init(name, .text(text), language.map { [Parameter("LANGUAGE", $0)] } ?? [])
     }

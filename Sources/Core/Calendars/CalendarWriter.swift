@@ -63,7 +63,7 @@ public struct CalendarWriter: Sendable {
         let isWritten = schedule != nil && (includesDrafts || item.status != .tentative)
         let components =
             isWritten
-            ? EventComponents(item, host: host, languages: languages, knownZones: knownZones).all : []
+            ? EventComponents(item: item, host: host, languages: languages, knownZones: knownZones).all : []
         return WrittenEvent(
             bytes: components.flatMap(\.bytes), timeZones: Set(components.flatMap(\.timeZones)),
             isRecent: schedule.map { $0.start.instant >= TimeZoneDefinition.recentStart } ?? true)

@@ -10,11 +10,8 @@ public enum RecurrenceRuleError: Error, Hashable, Sendable {
     case tooFrequent(String)
     case wrongPart(String, frequency: String)
     case countAndUntil
-    /// BYSETPOS without another BY part.
     case loneSetPosition
-    /// UNTIL is a day, but the event has times.
     case untilIsDay(String)
-    /// UNTIL is a time, but the event is all-day.
     case untilIsTime(String)
 }
 

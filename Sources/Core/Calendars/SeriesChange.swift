@@ -71,7 +71,6 @@ extension Schedule {
     }
 }
 
-/// Maps dates of the old series to dates of the new one.
 private struct Carrying {
     let old: Schedule
     let new: Schedule

@@ -11,7 +11,6 @@ public struct SimpleRule: Hashable, Sendable {
         case monthlyDay = "monthly-day"
         /// On the first to fourth occurrence of a weekday in the month.
         case monthlyWeekday = "monthly-weekday"
-        /// On the last occurrence of a weekday in the month.
         case monthlyLast = "monthly-last"
 
         public var isMonthly: Bool { self != .weekly && self != .biweekly }
@@ -113,6 +112,5 @@ extension CivilDate {
     /// The position among the same weekdays of the month: 1 to 5.
     public var weekOfMonth: Int { (day - 1) / 7 + 1 }
 
-    /// Whether the day is the last of its weekday in the month.
     public var isLastOfItsWeekday: Bool { adding(days: 7).map { $0.month != month } ?? true }
 }

@@ -5,7 +5,6 @@ struct TimeProperties {
     private let schedule: Schedule
     private let zone: String?
 
-    /// Creates the properties of a schedule in a calendar that defines `knownZones`.
     init(_ schedule: Schedule, knownZones: Set<String>) {
         self.schedule = schedule
         let name = schedule.timeZone.identifier
@@ -13,7 +12,6 @@ struct TimeProperties {
         zone = isDefined ? name : nil
     }
 
-    /// Start, end and recurrence.
     var main: [CalendarProperty] {
         var properties = [time("DTSTART", schedule.start)]
         if let end = schedule.end { properties.append(time("DTEND", end)) }

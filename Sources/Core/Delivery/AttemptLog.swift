@@ -83,7 +83,6 @@ final class AttemptLog {
         try saveIfDue()
     }
 
-    /// Whether there is an outcome of a delivery that is not stored.
     func isUnsaved(_ delivery: DeliveryKey) -> Bool { keys.contains(delivery) }
 
     /// Stores the outcomes if there are `batch` of them, or the oldest has waited for `patience`.

@@ -44,7 +44,6 @@ final class DeliveryChannels {
             paths.map { ($0, FileState(of: "\(root)/\($0)")) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Whether the files are still those that were read.
     var areCurrent: Bool { Self.states(of: Array(files.keys), below: site.root) == files }
 
     /// Whether the settings have a service. A group that another run registered by newer settings is left to that run.

@@ -15,7 +15,6 @@ package struct DeliveryForecast: Sendable {
         /// The name of a group; "" for other channels.
         package let group: String
         package fileprivate(set) var devices = 0
-        /// Number of readers with such devices.
         package fileprivate(set) var readers = 0
     }
 

@@ -15,7 +15,6 @@ final class DeliveryPass {
     /// Time after which a queue with nothing due is asked again.
     private static let pause = Duration.milliseconds(50)
 
-    /// A request under way.
     private enum Tag {
         case delivery(UnsettledBroadcasts.Entry, PendingDelivery, DeliveryService)
         case access
@@ -46,7 +45,6 @@ final class DeliveryPass {
         accepted = AcceptedVersions(database)
     }
 
-    /// Sends what is due and stores the outcomes.
     func run(
         _ plan: DeliveryPlan, by sender: HTTPSender, watch: PassWatch
     ) throws(DeliveryFailure) {

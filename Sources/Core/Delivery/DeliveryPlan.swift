@@ -29,7 +29,6 @@ struct DeliveryPlan {
 
     var isSettling: Bool { !settled.isEmpty || !overdue.isEmpty }
 
-    /// Reads the records and their deliveries.
     init(
         _ site: DeliverySite, _ database: StateDatabase, until end: Date, now: Date,
         _ channels: DeliveryChannels

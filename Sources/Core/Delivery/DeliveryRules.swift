@@ -9,7 +9,6 @@ final class DeliveryRules {
         case send
         /// Send in one message with the other deliveries that are due to this device.
         case collect
-        /// Send nothing, for this reason.
         case end(DeliveryAttempt.Outcome)
         /// Wait until the end of quiet hours, or until a digest.
         case wait(until: Date, isDigest: Bool)

@@ -2,7 +2,6 @@
 enum DeliveryService: Hashable, Sendable {
     /// A push service; its name, as that of `PushEndpoint`.
     case push(String)
-    /// Firebase Cloud Messaging.
     case fcm
     case mail
     /// A group chat or topic; its name.

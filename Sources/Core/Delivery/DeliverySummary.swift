@@ -1,6 +1,5 @@
 import State
 
-/// The numbers of messages by outcome.
 package struct DeliverySummary: Equatable, Sendable {
     private var counts: [DeliveryAttempt.Outcome: Int] = [:]
     /// Number of failed messages that are tried again.
@@ -37,7 +36,6 @@ package struct DeliverySummary: Equatable, Sendable {
         if let party { parties[party, default: [:]][attempt.outcome] = .some(attempt.status) }
     }
 
-    /// Adds a message that does not belong to a broadcast.
     mutating func add(_ outcome: DeliveryAttempt.Outcome, isTriedAgain: Bool) {
         counts[outcome, default: 0] += 1
         if isTriedAgain { retries += 1 }

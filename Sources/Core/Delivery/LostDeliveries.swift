@@ -45,7 +45,6 @@ struct LostDeliveries: Hashable, Comparable, Sendable {
 }
 
 extension DeliveryParty {
-    /// Why the last attempt failed.
     fileprivate func reason(_ outcome: DeliveryAttempt.Outcome) -> String {
         let service = serviceName.first.map { $0.lowercased() + serviceName.dropFirst() } ?? ""
         let name = channel == .fcm ? serviceName : service

@@ -29,7 +29,6 @@ final class MailPass {
     /// Maximum number of faults that are kept: 5.
     private static let maximumFaults = 5
 
-    /// The deliveries of one subscriber that go into one mail.
     private struct Digest {
         let device: ReaderDevice
         var deliveries: [(UnsettledBroadcasts.Entry, PendingDelivery)]
@@ -50,7 +49,6 @@ final class MailPass {
     var summary: DeliverySummary { log.summary }
     /// The faults of the mail server, in the order of time, each once.
     private(set) var faults: [MailFailure] = []
-    /// Whether the server has accepted a message.
     var hasSent: Bool { transport.hasSent }
 
     init(_ order: MailOrder) {

@@ -124,7 +124,6 @@ final class MessageFactory {
     }
 }
 
-/// A message that cannot be sent at all, with its outcome.
 struct UnsentMessage: Error {
     let answer: ServiceAnswer
 

@@ -49,6 +49,5 @@ final class ServiceQueue {
         return nil
     }
 
-    /// Takes back the delivery that was returned last.
     func putBack(_ delivery: PendingDelivery) { rest = [delivery] + rest }
 }

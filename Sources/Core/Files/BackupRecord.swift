@@ -23,13 +23,6 @@ public struct BackupRecord: Codable, Equatable, Sendable {
 
     /// Writes the record of the site in `root`. The caller holds the lock of backups.
     public func write(root: String) throws(Problem) {
-        let path = "\(root)/\(Self.path)"
-        do {
-            try FileStep.replace(path, with: Array(try JSONEncoder().encode(self)))
-        } catch let error as Problem {
-            throw error
-        } catch {
-            throw Problem(file: path, cause: .unwritable("\(error)"))
-        }
+        try FileStep.replace("\(root)/\(Self.path)", withJSON: self)
     }
 }

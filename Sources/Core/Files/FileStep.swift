@@ -52,6 +52,14 @@ public enum FileStep {
         try rename(path + ".new", to: path)
     }
 
+    public static func replace(_ path: String, withJSON value: some Encodable) throws(Problem) {
+        let json: Data
+        do { json = try JSONEncoder().encode(value) } catch {
+            throw Problem(file: path, cause: .unwritable("\(error)"))
+        }
+        try replace(path, with: Array(json))
+    }
+
     /// Appends bytes to a file for the owner, which is created if it is missing.
     public static func append(_ bytes: [UInt8], to path: String) throws(Problem) {
         let descriptor = open(
@@ -93,7 +101,6 @@ public enum FileStep {
         guard fsync(descriptor) == 0 else { throw problem(path) }
     }
 
-    /// Syncs the file system of a folder to the disk.
     public static func syncFileSystem(of folder: String) throws(Problem) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw problem(folder) }

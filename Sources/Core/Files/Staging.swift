@@ -47,7 +47,6 @@ public struct Staging: Sendable {
         for result in results { try result.get() }
     }
 
-    /// Moves a stored file to its path below `root`.
     public func place(_ path: String, below root: String) throws(Problem) {
         try FileStep.rename("\(folder)/\(path)", to: "\(root)/\(path)")
     }

@@ -24,7 +24,6 @@ enum ChannelChecks {
         return fault.contains("`chmod 600") ? "sudo chmod 600 \(file)" : "sudo -u \(facts.owner) nano \(file)"
     }
 
-    /// A mail server that takes nothing.
     static func mail(_ facts: HealthFacts) -> [Finding] {
         guard let fault = facts.mailFault, !facts.isTrial,
             facts.now.timeIntervalSince(fault.since) > patience

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Checks of connections that were tried, and of the site's certificate.
 enum ConnectionChecks {
     static let all: [HealthChecks.Check] = [connections, certificate]
 

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Texts
 
 /// What is known of a host and a site. Checks are functions of it; `HealthReading` reads it.
 package struct HealthFacts: Sendable {
@@ -36,7 +37,6 @@ package struct HealthFacts: Sendable {
 
     package let root: String
     package let now: Date
-    /// The user to whom the site belongs.
     package var owner = "corkboard"
     /// The site's folders, and the files of `State/` itself.
     package var entries: [Entry] = []
@@ -61,7 +61,6 @@ package struct HealthFacts: Sendable {
     package var leftOut: [String] = []
     /// When notifications were last looked after; nil if never.
     package var lastDelivery: Date?
-    /// The problems of keys and settings of channels.
     package var channelFaults: [String] = []
     /// The words of the mail server since its last refusal, and since when; nil if it takes mail.
     package var mailFault: (words: String, since: Date)?
@@ -87,10 +86,7 @@ extension HealthFacts {
     /// The site's folder or a path below it, for a command line.
     package func argument(_ path: String = "") -> String {
         let whole = path.isEmpty ? root : "\(root)/\(path)"
-        let isPlain = whole.utf8.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) && byte < 0x80
-                || "/._-@:+".utf8.contains(byte)
-        }
+        let isPlain = whole.utf8.allSatisfy { ASCII.isWord($0) || "/.@:+".utf8.contains($0) }
         return isPlain ? whole : "'\(whole.replacing("'", with: "'\\''"))'"
     }
 

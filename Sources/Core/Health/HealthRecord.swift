@@ -26,7 +26,6 @@ public struct HealthRecord: Codable, Equatable, Sendable {
     public private(set) var checked: Date
     private(set) var entries: [Entry]
 
-    /// The record of a site of which nothing is known.
     package init() { (checked, entries) = (.distantPast, []) }
 
     /// What needs mending, in the order in which it was found.
@@ -85,10 +84,6 @@ public struct HealthRecord: Codable, Equatable, Sendable {
 
     /// Stores the record. The caller holds a lock that excludes other writers.
     package func store(below root: String) throws(Problem) {
-        let json: Data
-        do { json = try JSONEncoder().encode(self) } catch {
-            throw Problem(file: Self.path, cause: .unwritable("\(error)"))
-        }
-        try FileStep.replace("\(root)/\(Self.path)", with: Array(json))
+        try FileStep.replace("\(root)/\(Self.path)", withJSON: self)
     }
 }

@@ -11,7 +11,6 @@ enum MachineChecks {
     /// Seconds that a file may be ahead of the clock.
     private static let tolerance: TimeInterval = 300
 
-    /// A disk that is nearly full.
     static func space(_ facts: HealthFacts) -> [Finding] {
         guard let free = facts.freeBytes, free < leastBytes else { return [] }
         return [
@@ -22,7 +21,6 @@ enum MachineChecks {
         ]
     }
 
-    /// A file system that has hardly any files left.
     static func files(_ facts: HealthFacts) -> [Finding] {
         guard let free = facts.freeFiles, free < leastFiles else { return [] }
         return [

@@ -36,7 +36,6 @@ enum RightsChecks {
         ["Content", "State", ".Public.corkboard"].contains(path) || path.hasPrefix("State/")
     }
 
-    /// Folders that their owner cannot write.
     static func closedToOwner(_ facts: HealthFacts) -> [Finding] {
         facts.entries.filter { $0.isFolder && $0.mode & 0o700 != 0o700 }.map { entry in
             Finding(

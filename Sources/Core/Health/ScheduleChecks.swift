@@ -9,7 +9,6 @@ enum ScheduleChecks {
     /// The same for notifications: 35 minutes, since a run that is sending may take 30.
     static let silenceOfDeliveries: TimeInterval = 2100
 
-    /// Builds that no longer run.
     static func builds(_ facts: HealthFacts) -> [Finding] {
         // Builds that stop for an error are said as such.
         guard facts.buildErrors.isEmpty, facts.settingsErrors.isEmpty,
@@ -44,7 +43,6 @@ enum ScheduleChecks {
         ]
     }
 
-    /// Notifications that nothing sends.
     static func deliveries(_ facts: HealthFacts) -> [Finding] {
         guard facts.hasDatabase, !facts.isTrial,
             isSilent(facts.lastDelivery, silenceOfDeliveries, facts)

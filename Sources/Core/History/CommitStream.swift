@@ -10,12 +10,10 @@ struct CommitStream {
     private let now: Date
     /// Files of the branch after the commits so far: path relative to Content/ -> bytes; nil for a removed file.
     private var written: [String: [UInt8]?] = [:]
-    /// Files of the branch before.
     private let tree: [String: TreeEntry]
     private var hasBegun = false
     private var bytes: [UInt8] = []
 
-    /// Creates a stream of commits to a branch with the given files.
     init(_ repository: Repository, tree: [String: TreeEntry], words: CommitWords, now: Date) {
         (self.repository, self.tree, self.words, self.now) = (repository, tree, words, now)
         // With this feature, git rejects an incomplete stream.

@@ -16,12 +16,8 @@ struct GitCommand {
     /// A folder for input and output files. Callers hold a lock.
     let workFolder: String
     /// Timeout for all commands together, in seconds.
-    let seconds: Double
+    var seconds = GitCommand.patience
     private let start = ContinuousClock.now
-
-    init(program: GitProgram, folder: String, workFolder: String, seconds: Double = GitCommand.patience) {
-        (self.program, self.folder, self.workFolder, self.seconds) = (program, folder, workFolder, seconds)
-    }
 
     struct Outcome {
         let status: Int32

@@ -6,9 +6,7 @@ enum HistoryFailure: Error, Equatable {
     case noGit
     /// git could not be started; the system's message.
     case notStarted(String)
-    /// A command exceeded the timeout.
     case tooLate(String, seconds: Int)
-    /// A command was ended by a signal.
     case crashed(String)
     /// git failed; its message.
     case git(String)
@@ -19,12 +17,10 @@ enum HistoryFailure: Error, Equatable {
     case underWay(String)
     /// A file in the work folder cannot be read or written.
     case file(Problem)
-    /// The database cannot be used.
     case state(StateError)
 }
 
 extension HistoryFailure: CustomStringConvertible {
-    /// The error and a remedy, on one line.
     var description: String {
         switch self {
         case .noGit: "there is no program git; install the package git"

@@ -3,11 +3,9 @@ package struct ChannelFault: Error, Hashable, Sendable, CustomStringConvertible 
     package enum Cause: Hashable, Sendable {
         /// The file cannot be read; the reason.
         case unreadable(String)
-        /// Others than the file's owner may read it.
         case readableByOthers
         /// The file is not JSON; the line, if the parser tells it.
         case notJSON(line: Int?)
-        /// The member is missing, or has a value that is not usable.
         case wrong(expected: String)
         /// The object has a member that is not known; the known one that it resembles, with its own name.
         case unknown(name: String?, known: [String])

@@ -97,7 +97,6 @@ struct ChannelMembers {
         return number
     }
 
-    /// true or false; false where it is absent.
     func flag(_ name: String) throws(ChannelFault) -> Bool {
         guard let member = members[name] else { return false }
         guard case .flag(let flag) = member else { throw fault(name, expected: "true or false") }

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Mail
 import Model
+import Texts
 import WebPush
 
 /// The channels of a site and their secrets, besides Web Push: `State/channels.json`, for its owner alone.
@@ -84,9 +85,6 @@ package struct ChannelSettings: Hashable, Sendable {
 
     private static func isFileName(_ text: String) -> Bool {
         (1...80).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: ".")
-            && text.utf8.allSatisfy {
-                (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) && $0 < 0x80
-                    || "._-".utf8.contains($0)
-            }
+            && text.utf8.allSatisfy { ASCII.isWord($0) || $0 == UInt8(ascii: ".") }
     }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Model
-import Reminders
 import State
 
 /// The daily reminders of a reader, as pending records of their own: at most `ReminderLedger.slots`.
@@ -14,7 +13,6 @@ package struct DailyReminders: Sendable {
     private static let delay: TimeInterval = 43_200
     private static let prefix = "reminder-"
 
-    /// Whether a record with this id is a daily reminder.
     package static func isReminder(_ id: String) -> Bool { id.hasPrefix(prefix) }
 
     package init(_ reader: Reader) {
@@ -36,9 +34,7 @@ package struct DailyReminders: Sendable {
 
     /// The records for the empty slots beside `known`, which are all daily reminders of the reader, pending and past.
     private func missing(beside known: [PersonalRecord], now: Date) -> [PersonalRecord] {
-        guard let daily = settings.reminders.daily, settings.isEnabled,
-            let time = TimeOfDay(hour: daily.time.seconds / 3600, minute: daily.time.seconds % 3600 / 60)
-        else { return [] }
+        guard let daily = settings.reminders.daily, settings.isEnabled else { return [] }
         func reminders(_ records: [PersonalRecord]) -> [Reminder] {
             records.compactMap { record in
                 record.broadcast(timeZone: .gmt).map {
@@ -52,10 +48,7 @@ package struct DailyReminders: Sendable {
         var ledger = ReminderLedger(pending: pending, used: Set(past.map(\.message)))
         let zone = daily.timeZone.zone
         ledger.renew(
-            messages: daily.messages, at: time,
-            in: ZoneRules { instant in
-                Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(instant))))
-            }, now: Int64(now.timeIntervalSince1970))
+            messages: daily.messages, at: daily.time, in: zone, now: Int64(now.timeIntervalSince1970))
         return ledger.pending.filter { !pending.contains($0) }.compactMap { record($0, in: zone) }
     }
 

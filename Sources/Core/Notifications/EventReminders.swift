@@ -1,6 +1,5 @@
 import Foundation
 import Model
-import Reminders
 import State
 
 /// Reminders of readers before posts begin, as records of their own.
@@ -8,7 +7,6 @@ package struct EventReminders: Sendable {
     /// Maximum delay of a reminder, in seconds: 120. A later one is not made.
     private static let patience: TimeInterval = 120
 
-    /// The start of the ids of their records.
     private static let prefix = "before-"
 
     private let minutes: Set<Int>

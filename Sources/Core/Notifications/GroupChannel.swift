@@ -21,7 +21,6 @@ package struct GroupChannel: Hashable, Sendable {
 
     package let name: String
     package let kind: Kind
-    /// The address to which messages are sent.
     package let url: ChannelURL
     /// The token; nil without one.
     package let token: String?
@@ -126,35 +125,29 @@ package struct GroupChannel: Hashable, Sendable {
 
     private static func isName(_ text: String) -> Bool {
         (1...40).contains(text.utf8.count)
-            && text.utf8.allSatisfy {
-                (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
-            }
+            && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || ASCII.isDigit($0) || $0 == 0x2D }
     }
 
     private static func isLanguage(_ text: String) -> Bool {
-        (2...35).contains(text.utf8.count) && text.utf8.allSatisfy { isAlphanumeric($0) || $0 == 0x2D }
+        (2...35).contains(text.utf8.count) && text.utf8.allSatisfy { ASCII.isAlphanumeric($0) || $0 == 0x2D }
     }
 
     private static func isTopic(_ text: Substring) -> Bool {
         (1...64).contains(text.utf8.count)
-            && text.utf8.allSatisfy { isAlphanumeric($0) || $0 == 0x2D || $0 == 0x5F }
+            && text.utf8.allSatisfy { ASCII.isWord($0) }
     }
 
     private static func isToken(_ text: String) -> Bool {
-        (1...200).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        (1...200).contains(text.utf8.count) && text.utf8.allSatisfy(ASCII.isVisible)
     }
 
     private static func isBotToken(_ text: String) -> Bool {
         (8...200).contains(text.utf8.count) && text.utf8.contains(0x3A)
-            && text.utf8.allSatisfy { isAlphanumeric($0) || $0 == 0x3A || $0 == 0x2D || $0 == 0x5F }
+            && text.utf8.allSatisfy { ASCII.isWord($0) || $0 == 0x3A }
     }
 
     private static func isChat(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count)
-            && text.utf8.allSatisfy { isAlphanumeric($0) || $0 == 0x2D || $0 == 0x5F || $0 == 0x40 }
-    }
-
-    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) && byte < 0x80
+            && text.utf8.allSatisfy { ASCII.isWord($0) || $0 == 0x40 }
     }
 }

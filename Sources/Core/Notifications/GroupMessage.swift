@@ -1,5 +1,3 @@
-import Foundation
-
 /// The request with which a notice is posted to a group chat or topic.
 package struct GroupMessage: Sendable {
     /// The URL for POST. That of a webhook or a bot is a secret.
@@ -13,21 +11,10 @@ package struct GroupMessage: Sendable {
         headers = json + (group.token.map { [(name: "Authorization", value: "Bearer \($0)")] } ?? [])
         body =
             switch group.kind {
-            case .ntfy: Self.json(NtfyMessage(notice, topic: group.chat ?? ""))
-            case .discord: Self.json(DiscordMessage(notice, words))
-            case .slack: Self.json(SlackMessage(notice))
-            case .telegram: Self.json(TelegramMessage(notice, chat: group.chat ?? ""))
+            case .ntfy: NtfyMessage(notice, topic: group.chat ?? "").sortedJSON
+            case .discord: DiscordMessage(notice, words).sortedJSON
+            case .slack: SlackMessage(notice).sortedJSON
+            case .telegram: TelegramMessage(notice, chat: group.chat ?? "").sortedJSON
             }
-    }
-
-    private static func json(_ message: some Encodable) -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        do {
-            return Array(try encoder.encode(message))
-        } catch {
-            // Unreachable: texts can always be encoded.
-            return Array("{}".utf8)
-        }
     }
 }

@@ -22,7 +22,6 @@ package struct KnownStarts {
     private let folders: [String]
     private let read: ([String], Range<Date>) -> [PostStart]
 
-    /// Creates the starts of a site's posts.
     package init(
         root: String, folders: [String], read: @escaping ([String], Range<Date>) -> [PostStart]
     ) {
@@ -66,7 +65,7 @@ package struct KnownStarts {
 
     private func store(_ stored: Stored) {
         do {
-            try FileStep.replace("\(root)/\(Self.path)", with: Array(try JSONEncoder().encode(stored)))
+            try FileStep.replace("\(root)/\(Self.path)", withJSON: stored)
         } catch {
             // The next run reads the posts again. A full disk is reported only if it prevents a delivery.
         }

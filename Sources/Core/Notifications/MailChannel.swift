@@ -1,4 +1,5 @@
 import Mail
+import Texts
 
 package struct MailChannel: Hashable, Sendable {
     package enum Transport: Hashable, Sendable {
@@ -86,10 +87,7 @@ extension MailChannel.SMTPAccount {
             expected: #"an object such as {"host": "smtp.example.edu", "security": "starttls"}"#)
         host = try members.text("host", expected: "the name of the mail server, such as smtp.example.edu") {
             (1...253).contains($0.utf8.count)
-                && $0.utf8.allSatisfy {
-                    (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) && $0 < 0x80
-                        || $0 == 0x2D || $0 == 0x2E
-                }
+                && $0.utf8.allSatisfy { ASCII.isAlphanumeric($0) || $0 == 0x2D || $0 == 0x2E }
         }
         let names = Security.allCases.map(\.rawValue)
         let name = try members.text("security", expected: "one of \(names.joined(separator: ", "))") {

@@ -12,12 +12,10 @@ package struct NoticeText: Hashable, Sendable {
     let topic: String
     let tags: [String]
 
-    /// The text of a record.
     package init(_ broadcast: Broadcast, _ words: NoticeWords, site: SiteSettings) {
         self.init(broadcast, in: words.language, site: site) { words.say($0, $1) }
     }
 
-    /// The text of a record in a language.
     package init(
         _ broadcast: Broadcast, in language: String, site: SiteSettings,
         say: (NoticePhrase, KeyValuePairs<String, String>) -> String

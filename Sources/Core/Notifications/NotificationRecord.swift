@@ -83,7 +83,6 @@ package struct PublicHistory {
     private let output: String
     private let settings: SiteSettings
 
-    /// Creates the files of the web root `output`.
     package init(_ output: String, settings: SiteSettings) {
         (self.output, self.settings) = (output, settings)
     }

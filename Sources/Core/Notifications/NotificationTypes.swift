@@ -37,7 +37,6 @@ package enum NotificationTypes {
         Entry(kind: .generic, tab: "notices", page: "/notifications/"),
     ]
 
-    /// The name of the tab to which a type belongs.
     package static func tab(of kind: Broadcast.Kind) -> String {
         all.first { $0.kind == kind }?.tab ?? "notices"
     }

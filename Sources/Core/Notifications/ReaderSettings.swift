@@ -18,7 +18,6 @@ package struct ReaderSettings: Codable, Equatable, Sendable {
         /// The minutes before an event that readers can choose: a day, an hour, a minute.
         static let offered = [1440, 60, 1]
 
-        /// The minutes before an event at which the reader is reminded of it.
         package var events: [Int] = []
         /// The minutes before it at which a reader is reminded of a post that they chose by itself: an hour.
         package static let beforeChosen = 60
@@ -37,14 +36,12 @@ package struct ReaderSettings: Codable, Equatable, Sendable {
     package var types: [Broadcast.Kind: Bool] = [:]
     /// The tags that were turned off or on; others are on.
     package var tags: [Slug: Bool] = [:]
-    /// Whether browsers and apps are notified.
     package var hasPush = true
     package var mail = MailFrequency.now
     /// The hours in which nothing is sent; nil for none.
     package var quietHours: QuietHours?
     package var reminders = Reminders()
 
-    /// Creates the settings of a reader who has chosen nothing.
     package init() {}
 
     /// Whether the reader wants a record: its type is on, and one of its tags if it has any.
@@ -76,7 +73,6 @@ extension ReaderSettings {
         }
     }
 
-    /// Decodes settings. Missing members have their defaults.
     package init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         isEnabled = try members.decodeIfPresent(Bool.self, forKey: .isEnabled) ?? true

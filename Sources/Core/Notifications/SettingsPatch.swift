@@ -90,13 +90,6 @@ package struct SettingsPatch {
 
 extension ReaderSettings {
     package var json: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        do {
-            return String(decoding: try encoder.encode(self), as: UTF8.self)
-        } catch {
-            // Unreachable: texts, numbers and flags can always be encoded.
-            return "{}"
-        }
+        String(decoding: sortedJSON, as: UTF8.self)
     }
 }

@@ -158,7 +158,6 @@ extension PersonalRecord {
         return Slug(prefix + digest.prefix(16).hexadecimal)
     }
 
-    /// Creates the record of a reader, or a test for all.
     package init(_ broadcast: Broadcast, of owner: Int64?, memory: TimeInterval = PersonalRecord.memory) {
         self.init(
             id: broadcast.id.text, owner: owner,

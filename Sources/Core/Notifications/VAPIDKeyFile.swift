@@ -49,7 +49,6 @@ package enum VAPIDKeyFile {
     }
 }
 
-/// The lock of the process that sends a site's notifications.
 package enum DeliveryLock {
     /// Timeout in seconds of processes that wait for it: 90, longer than a run waits for what is due.
     static let patience = 90.0

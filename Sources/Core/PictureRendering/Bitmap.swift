@@ -26,7 +26,6 @@ final class Bitmap {
     var height: Int { Int(vips_image_get_height(image)) }
     var bands: Int { Int(vips_image_get_bands(image)) }
 
-    /// The result of a libvips operation.
     func step(
         _ make: (UnsafeMutablePointer<VipsImage>) -> UnsafeMutablePointer<VipsImage>?
     ) throws(DrawingFailure) -> Bitmap {
@@ -35,7 +34,6 @@ final class Bitmap {
 
     var hasProfile: Bool { vips_image_get_typeof(image, "icc-profile-data") != 0 }
 
-    /// Whether no pixel is transparent.
     func isOpaque() throws(DrawingFailure) -> Bool {
         guard bands == 4 else { return true }
         let least = pictures_least_alpha(image)

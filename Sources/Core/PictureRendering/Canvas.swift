@@ -40,7 +40,6 @@ final class Canvas {
         cairo_fill(context)
     }
 
-    /// Sets the colour for the next operations.
     func use(_ colour: PixelColour) {
         cairo_set_source_rgb(
             context, Double(colour.red) / 255, Double(colour.green) / 255, Double(colour.blue) / 255)

@@ -10,7 +10,6 @@ struct TallDrawing {
         let size: (width: Int, height: Int)
         let margin: Double
         let codeSide: Double
-        /// The space between parts.
         let gap: Double
         /// The size of the date's numeral, without and with a picture.
         let numeral: (plain: Double, pictured: Double)
@@ -39,7 +38,6 @@ struct TallDrawing {
     private var margin: Double { layout.margin }
     private var gap: Double { layout.gap }
 
-    /// The flyer, with the post's own picture if there is one.
     func draw(_ flyer: Flyer, picture: Bitmap?) throws(DrawingFailure) -> Bitmap {
         let parts = try FlyerParts(flyer, size: layout.size)
         let width = Double(parts.canvas.width) - 2 * margin

@@ -26,7 +26,6 @@ final class TextBlock {
     /// Maximum length of a text, in scalars; longer ones are truncated before layout, as no flyer has room for them.
     private static let limit = 1000
 
-    /// Creates a text in a box of this size on a canvas.
     init(
         _ words: Flyer.Words, _ style: Style, width: Double, height: Double, on canvas: Canvas
     ) throws(DrawingFailure) {

@@ -12,7 +12,6 @@ public struct LiveJournal: Sendable {
     private let folder: String
     private var file: String { "\(folder)/journal" }
 
-    /// Creates the journal of a web root, in its folder of records.
     init(records: String) { folder = "\(records)/live" }
 
     public struct Entries: Sendable {

@@ -8,7 +8,6 @@ public enum FCMError: Error, Hashable, Sendable, CustomStringConvertible {
     case unusableKey
     /// The registration token is empty, over 4,096 bytes, or not visible ASCII.
     case unusableRegistration
-    /// The answer to the exchange is not an access token.
     case unusableAccessToken
 
     public var description: String {

@@ -86,7 +86,6 @@ public enum FCMAnswer: Hashable, Sendable {
     /// Another refusal, for which a second attempt is useless.
     case refused(Int)
 
-    /// Creates the meaning of an HTTP status and a body.
     public init(status: Int, body: [UInt8]) {
         self =
             switch status {

@@ -6,10 +6,8 @@ public enum HTTPFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case unusableRequest
     /// The host has only addresses that are not public. No connection was made; one of the addresses.
     case addressNotAllowed(IPAddress)
-    /// The host's name has no address.
     case unknownHost
     case noConnection
-    /// A limit of time has passed.
     case tooLate
     /// The certificate is not valid for the host, or TLS failed.
     case tls(String)

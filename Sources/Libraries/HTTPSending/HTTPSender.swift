@@ -9,7 +9,6 @@ public final class HTTPSender {
     private let limits: HTTPLimits
     private let authorities: String?
     private let userAgent: String
-    /// Handles without a request.
     private var idle: [Transfer] = []
 
     /// A sender.
@@ -87,7 +86,6 @@ public final class HTTPSender {
         return try Transfer(limits: limits, authorities: authorities, userAgent: userAgent)
     }
 
-    /// Reports the requests that have finished.
     private func collect<Tag>(
         _ run: inout Run<Tag>, _ completed: (Tag, Result<HTTPResponse, HTTPFailure>) -> Void
     ) throws(HTTPSenderFailure) {
@@ -119,7 +117,6 @@ public final class HTTPSender {
     }
 }
 
-/// A request that is being sent.
 private struct Active<Tag> {
     let transfer: Transfer
     let tag: Tag

@@ -13,7 +13,6 @@ public enum MailFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case busy(MailReply, at: MailStep)
     /// The server cannot be reached, or the connection ended; libcurl's message.
     case unreachable(String)
-    /// No answer in time.
     case tooLate
     /// The certificate is not valid, or the server has no TLS; libcurl's message.
     case tls(String)

@@ -1,3 +1,5 @@
+import Texts
+
 /// A mail server that takes messages by SMTP (RFC 5321, RFC 6409).
 public struct SMTPServer: Hashable, Sendable {
     public enum Security: String, Hashable, Sendable {
@@ -42,9 +44,6 @@ public struct SMTPServer: Hashable, Sendable {
 
     private static func isHost(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 253
-            && text.utf8.allSatisfy {
-                (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) && $0 < 0x80 || $0 == 0x2D
-                    || $0 == 0x2E
-            }
+            && text.utf8.allSatisfy { ASCII.isAlphanumeric($0) || "-.".utf8.contains($0) }
     }
 }

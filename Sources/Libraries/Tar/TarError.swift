@@ -8,10 +8,8 @@ public enum TarError: Error, Equatable, Sendable {
     case damaged(Damage)
 
     public enum Damage: Equatable, Sendable {
-        /// The file ends before the archive does.
         case endsEarly
         case wrongChecksum
-        /// A field of a header cannot be read.
         case wrongField
         /// An entry is a link, a folder or a device.
         case notAPlainFile

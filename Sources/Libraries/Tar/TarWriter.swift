@@ -1,6 +1,5 @@
 import Foundation
 
-/// Writes an archive into an open file.
 public struct TarWriter: Sendable {
     /// Number of bytes that are read and written at a time.
     private static let piece = 1 << 16

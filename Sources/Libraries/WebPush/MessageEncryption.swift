@@ -32,7 +32,6 @@ public enum MessageEncryption {
             (self.privateKey, self.salt) = (privateKey, salt)
         }
 
-        /// Creates a key and salt from a secure generator.
         public init(from generator: inout some RandomNumberGenerator) {
             var bytes: [UInt8] = []
             bytes.reserveCapacity(48)

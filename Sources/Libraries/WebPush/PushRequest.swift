@@ -1,5 +1,5 @@
 import Crypto
-import JWT
+import Texts
 
 /// An identifier of messages that replace each other while they wait at the push service (RFC 8030 5.4).
 public struct PushTopic: Hashable, Sendable {
@@ -7,7 +7,7 @@ public struct PushTopic: Hashable, Sendable {
     public let text: String
 
     public init(_ text: String) throws(WebPushError) {
-        guard (1...32).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed) else {
+        guard (1...32).contains(text.utf8.count), text.utf8.allSatisfy(ASCII.isWord) else {
             throw .unusableTopic
         }
         self.text = text
@@ -16,13 +16,6 @@ public struct PushTopic: Hashable, Sendable {
     /// The topic of any identifier: 192 bits of its SHA-256. The push service does not learn the identifier.
     public init(hashing identifier: String) {
         text = Base64URL.encoded(Array(SHA256.hash(data: Array(identifier.utf8)))[..<24])
-    }
-
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
-        default: false
-        }
     }
 }
 
@@ -64,7 +57,6 @@ public struct PushOptions: Hashable, Sendable {
     }
 }
 
-/// The meaning of a push service's response.
 public enum PushAnswer: Hashable, Sendable {
     /// The service accepted the message (RFC 8030 5).
     case accepted

@@ -1,6 +1,5 @@
 import Crypto
 import Foundation
-import JWT
 
 /// A subscription of a browser: where its push service takes messages, and the keys for which they are encrypted.
 public struct PushSubscription: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import Crypto
 import Foundation
-import JWT
 
 /// The key pair with which an application server identifies itself (RFC 8292), on P-256.
 public struct VAPIDKey: Sendable {
