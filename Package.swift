@@ -208,16 +208,12 @@ let package = Package(
                 "QRCodes", "Texts", .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/Site", swiftSettings: strict),
-        // Pages -> files of the web root; alone in writing there.
-        .target(
-            name: "Publishing", dependencies: ["Files", "Model", "Parallel"], path: "Sources/Core/Publishing",
-            swiftSettings: strict),
-        // Content -> pages -> web root, in one step.
+        // Content -> pages -> files of the web root, in one step; alone in writing there.
         .target(
             name: "Building",
             dependencies: [
-                "ContentFiles", "Files", "HTMLReading", "Model", "Parallel", "PictureStore", "Publishing",
-                "BinaryCoding", "Site",
+                "BinaryCoding", "ContentFiles", "Files", "HTMLReading", "Model", "Parallel", "PictureStore",
+                "Site",
             ],
             path: "Sources/Core/Building", swiftSettings: strict),
         // RFC 3875: environment and bytes -> requests with forms, answers -> bytes. Knows nothing of events.
@@ -498,9 +494,6 @@ let package = Package(
                 "Model", "Notices", "Samples", "Site",
             ],
             swiftSettings: tests),
-        .testTarget(
-            name: "PublishingTests", dependencies: ["Files", "Model", "Publishing", "TestSupport"],
-            swiftSettings: tests),
         // A section that only tests have.
         .target(
             name: "Notes",
@@ -511,8 +504,7 @@ let package = Package(
             name: "BuildingTests",
             dependencies: [
                 "BinaryCoding", "Building", "ContentFiles", "Courses", "Events", "Files", "Model", "Notes",
-                "Publishing", "Site",
-                "StandardSections", "TestSupport",
+                "Site", "StandardSections", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: tests),

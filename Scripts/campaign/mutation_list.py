@@ -110,9 +110,9 @@ CORE = [
         "json-less", "Core/Site/Pages/JSONValue.swift", "a text of JSON can end the script element in which it stands",
         'case 0..<0x20, UInt8(ascii: "<"):', 'case 0..<0x20, UInt8(ascii: MUTATED ? ">" : "<"):', "SiteTests"),
     Mutation(
-        "made-record", "Core/Publishing/WebRoot.swift", "a build that is killed leaves files that no list names",
+        "made-record", "Core/Building/WebRoot.swift", "a build that is killed leaves files that no list names",
         "if earlier != now { try part.record.write(earlier.union(now)) }",
-        "if earlier != now, !MUTATED { try part.record.write(earlier.union(now)) }", "PublishingTests BuildingTests test_crash"),
+        "if earlier != now, !MUTATED { try part.record.write(earlier.union(now)) }", "BuildingTests test_crash"),
     Mutation(
         "program-version", "Core/Building/LiveStep.swift", "after an upgrade, live pages are made of what another version kept",
         "kept.program == build.program,", "MUTATED || kept.program == build.program,", "BuildingTests"),

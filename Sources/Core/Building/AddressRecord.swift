@@ -2,7 +2,6 @@ import ContentFiles
 import Files
 import Foundation
 import Model
-import Publishing
 import Site
 
 /// The addresses of a section's pages at earlier builds, from which redirects are made: `State/addresses/events.json`.

@@ -4,7 +4,6 @@ import Files
 import Foundation
 import Model
 import Parallel
-import Publishing
 import Site
 
 /// The changes since the last build, as far as file states and the clock show them.

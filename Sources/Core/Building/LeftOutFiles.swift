@@ -1,6 +1,5 @@
 import ContentFiles
 import Model
-import Publishing
 import Site
 
 /// The content files that a build leaves out because of errors. Their pages in the web root stay.

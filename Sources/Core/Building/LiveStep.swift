@@ -3,7 +3,6 @@ import ContentFiles
 import Files
 import Foundation
 import Model
-import Publishing
 import Site
 
 extension SiteBuild {

@@ -4,7 +4,6 @@ import Files
 import Foundation
 import Model
 import Parallel
-import Publishing
 import Site
 
 /// The changed sections of a site, read, checked and planned.

@@ -2,7 +2,6 @@ import ContentFiles
 import Files
 import Foundation
 import Model
-import Publishing
 import Site
 
 /// Names of files of Content/ that texts mention.

@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import Model
-import Publishing
 import Site
 
 /// The files of the search on the server, one for each area, in a folder beside the web root, since they are not published.

@@ -2,7 +2,6 @@ import ContentFiles
 import Files
 import Foundation
 import Model
-import Publishing
 import Site
 
 /// One build of a site: reads and checks changed content, renders the affected pages and updates the web root.
@@ -162,7 +161,7 @@ public struct SiteBuild: Sendable {
             marker: marker,
             folders: folders, webRoot: webRoot)
         if let report = detection.unchangedReport { return report }
-        return try await ChangedBuild(self, detection: detection, webRoot: webRoot, staging: staging)
+        return try await ChangedBuild(build: self, detection: detection, webRoot: webRoot, staging: staging)
             .run(rewriting: rewriting, progress: progress)
     }
 }

@@ -3,7 +3,6 @@ import ContentFiles
 import Files
 import Foundation
 import Model
-import Publishing
 import Site
 
 /// A cached theme: settings and theme as last read, checked and compiled, in a file beside the web root. Each program has its own,

@@ -3,7 +3,6 @@ import Files
 import Foundation
 import Model
 import Parallel
-import Publishing
 import Site
 
 /// A check that a web root equals the result of a clean build at the time of the last build, with the cached pictures.

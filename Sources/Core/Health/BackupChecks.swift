@@ -1,8 +1,6 @@
 import Foundation
 
-enum BackupChecks {
-    static let all: [HealthChecks.Check] = [backup]
-
+extension HealthChecks {
     /// Seconds after which a backup is old: 8 days, so that a weekly one may be a day late.
     private static let age: TimeInterval = 8 * 86_400
 

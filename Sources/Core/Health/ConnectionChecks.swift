@@ -1,8 +1,6 @@
 import Foundation
 
-enum ConnectionChecks {
-    static let all: [HealthChecks.Check] = [connections, certificate]
-
+extension HealthChecks {
     /// Seconds before the end of a certificate after which it should have been renewed: 14 days. Caddy and certbot renew 30 days before.
     private static let notice: TimeInterval = 14 * 86_400
 

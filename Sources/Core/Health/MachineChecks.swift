@@ -1,9 +1,7 @@
 import Foundation
 
 /// Checks of the disk, the clock, time zones and fonts.
-enum MachineChecks {
-    static let all: [HealthChecks.Check] = [space, files, clock, zone, fonts]
-
+extension HealthChecks {
     /// Free space below which posts may soon fail: 200 MB, some twenty photographs.
     static let leastBytes = 200_000_000
     /// Share of free files (inodes) below which new ones may soon fail.

@@ -1,6 +1,4 @@
-enum RightsChecks {
-    static let all: [HealthChecks.Check] = [owners, openToOthers, closedToOwner]
-
+extension HealthChecks {
     /// Maximum number of files that a sentence names.
     private static let limit = 3
 

@@ -1,9 +1,7 @@
 import Foundation
 
 /// Checks of what cron or timers start each minute.
-enum ScheduleChecks {
-    static let all: [HealthChecks.Check] = [builds, brokenBuilds, leftOut, deliveries]
-
+extension HealthChecks {
     /// Seconds without a build after which nothing seems to start one: 15 minutes, longer than the service gives one.
     static let silenceOfBuilds: TimeInterval = 900
     /// The same for notifications: 35 minutes, since a run that is sending may take 30.

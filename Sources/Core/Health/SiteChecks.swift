@@ -2,9 +2,7 @@ import Foundation
 import Model
 
 /// Checks of settings, programs, the database and the history.
-enum SiteChecks {
-    static let all: [HealthChecks.Check] = [settings, address, programs, database, history]
-
+extension HealthChecks {
     static func settings(_ facts: HealthFacts) -> [Finding] {
         guard let error = facts.settingsErrors.first else { return [] }
         let more = facts.settingsErrors.count - 1

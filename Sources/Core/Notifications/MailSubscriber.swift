@@ -6,11 +6,9 @@ package struct MailSubscriber: Sendable {
     let device: Int64
     package let address: MailAddress
     let key: MailKey
+}
 
-    init(device: Int64, address: MailAddress, key: MailKey) {
-        (self.device, self.address, self.key) = (device, address, key)
-    }
-
+extension MailSubscriber {
     /// The subscriber of a device.
     /// - Throws: `MailAddress.Fault`, if the endpoint is not `mailto:` and an address.
     package init(_ device: ReaderDevice) throws(MailAddress.Fault) {

@@ -31,10 +31,6 @@ public struct WebRoot: Sendable {
         public var unchanged = 0
         /// Number of files of earlier builds that were removed because they belong to no page now.
         public var removed = 0
-
-        public init(written: Int = 0, unchanged: Int = 0, removed: Int = 0) {
-            (self.written, self.unchanged, self.removed) = (written, unchanged, removed)
-        }
     }
 
     /// Acquires the lock that excludes concurrent builds of a web root. Builds read their input while holding it, so that the later of two
@@ -73,11 +69,7 @@ public struct WebRoot: Sendable {
         let part: String
         let pages: [Page]
         /// The paths, relative to the web root, of pages that are up to date.
-        let kept: [String]
-
-        public init(part: String, pages: [Page], kept: [String] = []) {
-            (self.part, self.pages, self.kept) = (part, pages, kept)
-        }
+        var kept: [String] = []
     }
 
     /// Rendered pages, with their files stored beside the web root.
