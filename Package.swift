@@ -320,7 +320,7 @@ let package = Package(
             name: "Events",
             dependencies: [
                 "BinaryCoding", "Building", "Calendars", "CGI", "ContentFiles", "Desk", "Files", "Markdown",
-                "Model", "Parallel", "Pinyin", "Posting", "QRCodes", "Site", "State",
+                "Model", "Parallel", "Pinyin", "Posting", "QRCodes", "Site", "State", "Texts",
             ],
             path: "Sources/Sections/Events", exclude: ["Import"], swiftSettings: strict),
         // Events of other calendars -> events, and back.
