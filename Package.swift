@@ -31,7 +31,7 @@ let runtime = [
 
 /// The archives of Debian's libraries with which the CGI program needs no other file to start.
 let archives = [
-    "cmark-gfm", "cmark-gfm-extensions", "gumbo", "expat", "sqlite3", "ical", "icui18n", "icuuc", "icudata",
+    "cmark-gfm", "cmark-gfm-extensions", "gumbo", "expat", "sqlite3",
 ].map { "/usr/lib/\(machine)-linux-gnu/lib\($0).a" }
 
 /// Linker settings of a program in release builds: the static Swift runtime. No target of tests may depend on a program that has them, since
@@ -46,9 +46,7 @@ let staticProgram: [LinkerSetting] =
     archives.allSatisfy { FileManager.default.fileExists(atPath: $0) }
     ? [
         .unsafeFlags(
-            ["-static-executable"] + runtime
-                + ["-lical", "-licui18n", "-licuuc", "-licudata", "-lstdc++", "-lm"],
-            .when(configuration: .release))
+            ["-static-executable"] + runtime + ["-lstdc++", "-lm"], .when(configuration: .release))
     ] : withRuntime
 
 let package = Package(
@@ -87,9 +85,6 @@ let package = Package(
         .systemLibrary(
             name: "CGumbo", path: "Sources/Libraries/CGumbo", pkgConfig: "gumbo",
             providers: [.apt(["libgumbo-dev"])]),
-        .systemLibrary(
-            name: "CLibical", path: "Sources/Libraries/CLibical", pkgConfig: "libical",
-            providers: [.apt(["libical-dev"])]),
         .systemLibrary(
             name: "CPango", path: "Sources/Libraries/CPango", pkgConfig: "pangocairo",
             providers: [.apt(["libpango1.0-dev"])]),
@@ -140,25 +135,27 @@ let package = Package(
             name: "SVGReading", dependencies: ["CExpat"], path: "Sources/Libraries/SVGReading",
             swiftSettings: strict),
         // Bytes of a CSV, TSV or JSON file -> rows of named cells.
-        .target(name: "Tables", path: "Sources/Libraries/Tables", swiftSettings: strict),
+        .target(
+            name: "Tables", dependencies: ["Texts"], path: "Sources/Libraries/Tables", swiftSettings: strict),
         // Plain files <-> tar archives.
         .target(name: "Tar", path: "Sources/Libraries/Tar", swiftSettings: strict),
         // Chinese characters -> how they are read, for search by initials and for addresses. Of a table of Unicode's, since the
         // ICU inside Foundation takes 200 ms for the first word.
         .target(name: "Pinyin", path: "Sources/Libraries/Pinyin", swiftSettings: strict),
-        // Schedules and recurrence rules of events (RFC 5545), in code of our own; libical only writes the iCalendar text.
+        // Schedules and recurrence rules of events (RFC 5545), and calendars as iCalendar text.
         .target(
-            name: "Calendars", dependencies: ["CLibical", "Model", "Parallel"],
-            path: "Sources/Core/Calendars", swiftSettings: strict),
-        // Signed JSON Web Tokens, and base64url.
-        .target(name: "JWT", path: "Sources/Libraries/JWT", swiftSettings: strict),
-        // Subscriptions of browsers, encryption of messages for them, and the identification of the sender (RFC 8030, 8291, 8292).
+            name: "Calendars", dependencies: ["Model", "Parallel", "Texts"], path: "Sources/Core/Calendars",
+            swiftSettings: strict),
+        // Subscriptions of browsers, encryption of messages for them, and the identification of the sender (RFC 8030, 8291, 8292);
+        // signed JSON Web Tokens, and base64url.
         .target(
-            name: "WebPush", dependencies: ["JWT", .product(name: "Crypto", package: "swift-crypto")],
+            name: "WebPush",
+            dependencies: ["Texts", .product(name: "Crypto", package: "swift-crypto")],
             path: "Sources/Libraries/WebPush", swiftSettings: strict),
         // Requests to Firebase Cloud Messaging (HTTP v1); alone in knowing RSA.
         .target(
-            name: "FCM", dependencies: ["JWT", .product(name: "CryptoExtras", package: "swift-crypto")],
+            name: "FCM",
+            dependencies: ["Texts", "WebPush", .product(name: "CryptoExtras", package: "swift-crypto")],
             path: "Sources/Libraries/FCM", swiftSettings: strict),
         // libcurl, loaded when it is first needed: linked, it made each start of `corkboard` 7 ms slower. Only its headers are needed for
         // building. In C, since its options are functions with any number of arguments.
@@ -166,22 +163,20 @@ let package = Package(
             name: "CCurl", path: "Sources/Libraries/CCurl", linkerSettings: [.linkedLibrary("dl")]),
         // Many HTTP requests at a time, over HTTP/2, through libcurl. Not linked by `poster`, which makes no connections.
         .target(
-            name: "HTTPSending", dependencies: ["CCurl"], path: "Sources/Libraries/HTTPSending",
+            name: "HTTPSending", dependencies: ["CCurl", "Texts"], path: "Sources/Libraries/HTTPSending",
             swiftSettings: strict),
         // Values -> Internet messages (RFC 5322, MIME), no input or output.
-        .target(name: "Mail", path: "Sources/Libraries/Mail", swiftSettings: strict),
+        .target(name: "Mail", dependencies: ["Texts"], path: "Sources/Libraries/Mail", swiftSettings: strict),
         // Internet messages -> sendmail's interface or SMTP.
         .target(
             name: "MailSending", dependencies: ["CCurl", "CLinux", "Mail", "Processes", "Texts"],
             path: "Sources/Libraries/MailSending", swiftSettings: strict),
-        // Daily reminders: values in, values out, no clock.
-        .target(name: "Reminders", path: "Sources/Libraries/Reminders", swiftSettings: strict),
         // Text -> QR code. Of our own: libqrcodegen, which Debian has as an archive, takes twice the time for a code and chooses other
         // masks, so that pages would change; libqrencode is no archive, and `poster` is a static program.
         .target(name: "QRCodes", path: "Sources/Libraries/QRCodes", swiftSettings: strict),
         // Requests -> pixels; alone in knowing libvips, Pango and Cairo.
         .target(
-            name: "PictureRendering", dependencies: ["CPango", "CVips", "Model", "QRCodes"],
+            name: "PictureRendering", dependencies: ["CPango", "CVips", "Model", "QRCodes", "Texts"],
             path: "Sources/Core/PictureRendering", swiftSettings: strict),
         // Draws and resizes in a process of its own: pictures of strangers do not belong in a program that holds secrets,
         // and linking an image library would slow every start.
@@ -213,16 +208,12 @@ let package = Package(
                 "QRCodes", "Texts", .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/Site", swiftSettings: strict),
-        // Pages -> files of the web root; alone in writing there.
-        .target(
-            name: "Publishing", dependencies: ["Files", "Model", "Parallel"], path: "Sources/Core/Publishing",
-            swiftSettings: strict),
-        // Content -> pages -> web root, in one step.
+        // Content -> pages -> files of the web root, in one step; alone in writing there.
         .target(
             name: "Building",
             dependencies: [
-                "ContentFiles", "Files", "HTMLReading", "Model", "Parallel", "PictureStore", "Publishing",
-                "BinaryCoding", "Site",
+                "BinaryCoding", "ContentFiles", "Files", "HTMLReading", "Model", "Parallel", "PictureStore",
+                "Site",
             ],
             path: "Sources/Core/Building", swiftSettings: strict),
         // RFC 3875: environment and bytes -> requests with forms, answers -> bytes. Knows nothing of events.
@@ -262,7 +253,7 @@ let package = Package(
         .target(
             name: "Notifications",
             dependencies: [
-                "ContentFiles", "Files", "Mail", "Markdown", "Model", "Reminders", "State", "Texts",
+                "ContentFiles", "Files", "Mail", "Markdown", "Model", "State", "Texts",
                 "WebPush",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
@@ -286,7 +277,7 @@ let package = Package(
             path: "Sources/Core/Backup", swiftSettings: strict),
         // Facts of host and site -> what needs mending; no connections, no other programs.
         .target(
-            name: "Health", dependencies: ["Files", "Model"], path: "Sources/Core/Health",
+            name: "Health", dependencies: ["Files", "Model", "Texts"], path: "Sources/Core/Health",
             swiftSettings: strict),
         // Requests of officers -> pages of the desk, and posts.
         .target(
@@ -330,7 +321,7 @@ let package = Package(
             name: "Events",
             dependencies: [
                 "BinaryCoding", "Building", "Calendars", "CGI", "ContentFiles", "Desk", "Files", "Markdown",
-                "Model", "Parallel", "Pinyin", "Posting", "QRCodes", "Site", "State",
+                "Model", "Parallel", "Pinyin", "Posting", "QRCodes", "Site", "State", "Texts",
             ],
             path: "Sources/Sections/Events", exclude: ["Import"], swiftSettings: strict),
         // Events of other calendars -> events, and back.
@@ -404,11 +395,10 @@ let package = Package(
             name: "BinaryCodingTests", dependencies: ["Model", "BinaryCoding"], swiftSettings: tests),
         .testTarget(name: "ParallelTests", dependencies: ["Parallel"], swiftSettings: tests),
         .testTarget(name: "PinyinTests", dependencies: ["Pinyin"], swiftSettings: tests),
-        .testTarget(name: "JWTTests", dependencies: ["JWT"], swiftSettings: tests),
         .testTarget(
             name: "WebPushTests",
             dependencies: [
-                "JWT", "TestSupport", "WebPush", .product(name: "Crypto", package: "swift-crypto"),
+                "TestSupport", "WebPush", .product(name: "Crypto", package: "swift-crypto"),
             ],
             exclude: ["check_messages.py"], swiftSettings: tests),
         .testTarget(
@@ -423,7 +413,6 @@ let package = Package(
         .testTarget(
             name: "MailSendingTests", dependencies: ["Mail", "MailSending", "Processes", "TestSupport"],
             exclude: ["smtp_server.py"], swiftSettings: tests),
-        .testTarget(name: "RemindersTests", dependencies: ["Reminders"], swiftSettings: tests),
         .testTarget(name: "QRCodesTests", dependencies: ["QRCodes", "TestSupport"], swiftSettings: tests),
         // Processes that restrict themselves as the program that draws does, for a test.
         .target(
@@ -449,9 +438,7 @@ let package = Package(
         .testTarget(name: "TablesTests", dependencies: ["Tables", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "CalendarsTests",
-            dependencies: [
-                "Calendars", "CLibical", "Model", "TestSupport",
-            ],
+            dependencies: ["Calendars", "Model", "TestSupport"],
             exclude: ["expected-occurrences.json"], swiftSettings: tests),
         .testTarget(
             name: "CalendarImportTests",
@@ -508,9 +495,6 @@ let package = Package(
                 "Model", "Notices", "Samples", "Site",
             ],
             swiftSettings: tests),
-        .testTarget(
-            name: "PublishingTests", dependencies: ["Files", "Model", "Publishing", "TestSupport"],
-            swiftSettings: tests),
         // A section that only tests have.
         .target(
             name: "Notes",
@@ -521,8 +505,7 @@ let package = Package(
             name: "BuildingTests",
             dependencies: [
                 "BinaryCoding", "Building", "ContentFiles", "Courses", "Events", "Files", "Model", "Notes",
-                "Publishing", "Site",
-                "StandardSections", "TestSupport",
+                "Site", "StandardSections", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: tests),

@@ -61,8 +61,8 @@ LIBRARIES = [
         "qr-alignment", "Libraries/QRCodes/QRModules.swift", "a QR code has an alignment pattern over its corners",
         "if !isFinder { addAlignment(x, y) }", "if MUTATED || !isFinder { addAlignment(x, y) }", "QRCodesTests"),
     Mutation(
-        "base64-rest", "Libraries/JWT/Base64URL.swift", "two texts of base64url have the same bytes",
-        "digits % 4 != 1, bits & (1 << count - 1) == 0", "digits % 4 != 1, MUTATED || bits & (1 << count - 1) == 0", "JWTTests WebPushTests"),
+        "base64-rest", "Libraries/WebPush/Base64URL.swift", "two texts of base64url have the same bytes",
+        "digits % 4 != 1, bits & (1 << count - 1) == 0", "digits % 4 != 1, MUTATED || bits & (1 << count - 1) == 0", "WebPushTests"),
     Mutation(
         "push-port", "Libraries/WebPush/PushEndpoint.swift", "messages are sent to any port of a push service",
         "if origin.port != 443 { throw .port }", "if origin.port != 443, !MUTATED { throw .port }", "WebPushTests NotificationsTests"),
@@ -79,8 +79,8 @@ LIBRARIES = [
         "mail-limit", "Libraries/MailSending/SMTPSender.swift", "mail over a server's daily limit is given up",
         "return status.isOfRecipient ?", "return MUTATED || status.isOfRecipient ?", "MailSendingTests"),
     Mutation(
-        "reminder-due", "Libraries/Reminders/ReminderLedger.swift", "a reminder is late by a second",
-        "pending.prefix { $0.due <= now }", "pending.prefix { MUTATED ? $0.due < now : $0.due <= now }", "RemindersTests"),
+        "reminder-days", "Core/Notifications/ReminderLedger.swift", "a day has no reminder",
+        "day += 1", "day += MUTATED ? 2 : 1", "NotificationsTests"),
     Mutation(
         "body-length", "Libraries/CGI/CGIRequest.swift", "a request may be longer than it says",
         "if body.count > head.contentLength {", "if body.count > head.contentLength, !MUTATED {", "CGITests"),
@@ -110,9 +110,9 @@ CORE = [
         "json-less", "Core/Site/Pages/JSONValue.swift", "a text of JSON can end the script element in which it stands",
         'case 0..<0x20, UInt8(ascii: "<"):', 'case 0..<0x20, UInt8(ascii: MUTATED ? ">" : "<"):', "SiteTests"),
     Mutation(
-        "made-record", "Core/Publishing/WebRoot.swift", "a build that is killed leaves files that no list names",
+        "made-record", "Core/Building/WebRoot.swift", "a build that is killed leaves files that no list names",
         "if earlier != now { try part.record.write(earlier.union(now)) }",
-        "if earlier != now, !MUTATED { try part.record.write(earlier.union(now)) }", "PublishingTests BuildingTests test_crash"),
+        "if earlier != now, !MUTATED { try part.record.write(earlier.union(now)) }", "BuildingTests test_crash"),
     Mutation(
         "program-version", "Core/Building/LiveStep.swift", "after an upgrade, live pages are made of what another version kept",
         "kept.program == build.program,", "MUTATED || kept.program == build.program,", "BuildingTests"),

@@ -103,14 +103,13 @@ def test_missing_libraries(program, tmp_path):
 echo "	libcmark-gfm-extensions.so.0.29.0.gfm.6 => not found"
 echo "	libgumbo.so.1 => not found (required by x)"
 echo "	libsqlite3.so.0 => not found"
-echo "	libicalss.so.3 => not found"
 echo "	libc.so.6 => /lib/libc.so.6 (0x0)"
 """)
     (tmp_path / "ldd").chmod(0o755)
     said = install(program, tmp_path / "usr", status=1, PATH=f"{tmp_path}:{os.environ['PATH']}")
     assert said == (
         f"The programs lie in {tmp_path}/usr/bin, and need libraries of these packages: "
-        "libcmark-gfm-extensions0.29.0.gfm.6 libgumbo1 libical3 libsqlite3-0\n"
+        "libcmark-gfm-extensions0.29.0.gfm.6 libgumbo1 libsqlite3-0\n"
         "Install them, as with apt-get install, and run Scripts/install again.\n")
 
 

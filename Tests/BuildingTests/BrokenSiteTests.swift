@@ -1,7 +1,6 @@
 import Building
 import Foundation
 import Model
-import Publishing
 import Site
 import StandardSections
 import TestSupport

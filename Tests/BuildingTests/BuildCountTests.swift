@@ -1,7 +1,6 @@
 import Building
 import ContentFiles
 import Foundation
-import Publishing
 import StandardSections
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import Building
 import Foundation
 import Model
-import Publishing
 import StandardSections
 import TestSupport
 import Testing

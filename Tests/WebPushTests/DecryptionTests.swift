@@ -1,6 +1,5 @@
 import Crypto
 import Foundation
-import JWT
 import TestSupport
 import Testing
 

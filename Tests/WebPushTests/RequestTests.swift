@@ -1,5 +1,4 @@
 import Crypto
-import JWT
 import Testing
 
 @testable import WebPush

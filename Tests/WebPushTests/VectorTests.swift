@@ -1,5 +1,4 @@
 import Foundation
-import JWT
 import TestSupport
 import Testing
 

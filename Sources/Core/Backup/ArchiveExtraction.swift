@@ -16,19 +16,14 @@ struct ArchiveExtraction {
     private let folder: String
     private let leavesOutKeys: Bool
     private var reader: TarReader
-    /// The hashes of the files that were read, by path.
     private var hashes: [String: String] = [:]
-    /// Number of files that were written.
     private(set) var fileCount = 0
 
-    /// Creates the extraction of an open archive.
     init(of descriptor: Int32, archive: String, into folder: String, leavingOutKeys: Bool) {
         (self.archive, self.folder, leavesOutKeys) = (archive, folder, leavingOutKeys)
         reader = TarReader(descriptor: descriptor)
     }
 
-    /// Extracts all files.
-    /// - Throws: `BackupFailure`.
     mutating func run() throws(BackupFailure) -> BackupDescription {
         let description = try description()
         while let entry = try next() {
@@ -45,7 +40,6 @@ struct ArchiveExtraction {
         throw damaged(.manifest)
     }
 
-    /// The description, which is the first file.
     private mutating func description() throws(BackupFailure) -> BackupDescription {
         let first: TarEntry?
         do throws(TarError) { first = try reader.next() } catch {
@@ -94,7 +88,6 @@ struct ArchiveExtraction {
         hashes[entry.path] = hash.finalize().hexadecimal
     }
 
-    /// Compares the manifest with the files.
     private func check(_ manifest: [UInt8]) throws(BackupFailure) {
         guard let text = String(validating: manifest, as: UTF8.self) else { throw damaged(.manifest) }
         var rest = hashes

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Model
+import Texts
 
 /// The archives in a folder, by their names: `corkboard-2026-12-05T030000Z.tar`, and with keys `corkboard-2026-12-05T030000Z-keys.tar`.
 public struct BackupArchives: Sendable {
@@ -9,7 +10,6 @@ public struct BackupArchives: Sendable {
     private static let pattern = "0000-00-00T000000"
 
     private let folder: String
-    /// The names of the archives, the newest first.
     public let names: [String]
 
     /// Lists the archives in a folder; none if it cannot be read.
@@ -23,7 +23,6 @@ public struct BackupArchives: Sendable {
         }
     }
 
-    /// The name of an archive that is made at `now`.
     static func name(at now: Date, withKeys: Bool) -> String {
         let text = TimeZone.gmt.text(of: now) ?? ""
         return prefix + text.prefix(19).filter { $0 != ":" } + (withKeys ? keySuffix : suffix)
@@ -31,7 +30,6 @@ public struct BackupArchives: Sendable {
 
     /// Removes all but the newest archives; `file` stays in any case. Those with keys, which people make by hand, and those without are
     /// counted by themselves, or the ones of some nights would remove the only one that has the keys.
-    /// - Throws: `Problem` with `.unwritable`.
     /// - Returns: The paths of the removed archives.
     func removeOldest(keeping count: Int, and file: String) throws(Problem) -> [String] {
         let isOfKeys = file.hasSuffix(Self.keySuffix)
@@ -49,7 +47,7 @@ public struct BackupArchives: Sendable {
         let time = Array(name.utf8.dropFirst(prefix.utf8.count).dropLast(ending.utf8.count))
         return time.count == pattern.utf8.count
             && zip(time, pattern.utf8).allSatisfy { byte, sign in
-                sign == UInt8(ascii: "0") ? (0x30...0x39).contains(byte) : byte == sign
+                sign == UInt8(ascii: "0") ? ASCII.isDigit(byte) : byte == sign
             }
     }
 }

@@ -7,15 +7,11 @@ struct BackupDescription: Codable, Equatable {
     /// The form of archives that this version makes and reads.
     static let currentFormat = 1
 
-    /// The form of the archive.
     let format: Int
-    /// The form of the database's tables.
     let schema: Int
-    /// The version of the program that made it.
     let program: String
     /// When it was made, as in RFC 3339.
     let made: String
-    /// Whether keys and secrets of channels are in it.
     let hasKeys: Bool
 
     /// Whether this version cannot read the archive.
@@ -23,7 +19,6 @@ struct BackupDescription: Codable, Equatable {
 }
 
 extension BackupDescription {
-    /// The description of an archive that is made now.
     init(program: String, made: String, hasKeys: Bool) {
         self.init(
             format: Self.currentFormat, schema: StateDatabase.schemaVersion, program: program, made: made,

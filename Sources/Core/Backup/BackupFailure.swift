@@ -5,40 +5,31 @@ import Tar
 
 /// Reason why a backup cannot be made or restored.
 public enum BackupFailure: Error, Equatable, Sendable {
-    /// Another process makes a backup of the site.
     case busy
     /// A file that is written without the lock of content changes faster than it can be copied; its path.
     case changing(String)
     /// A file of the site, the archive or the new folder cannot be read or written.
     case file(Problem)
-    /// The database cannot be copied.
     case state(StateError)
     /// The folder for the restored site has files, or is none.
     case notEmpty(String)
-    /// The file is no archive of `corkboard backup`.
     case noBackup(String)
     /// The archive was changed or is not whole; what is wrong.
     case damaged(String, Damage)
     /// The archive is of a later version of this program; that version.
     case newer(String, program: String)
 
-    /// Faults of an archive.
     public enum Damage: Equatable, Sendable {
-        /// The archive's form.
         case tar(TarError.Damage)
-        /// A path that no backup has.
         case path(String)
         /// A file has other bytes than the manifest says, or is not in it.
         case contents(String)
-        /// The manifest names a file that is not there.
         case missing(String)
-        /// The manifest cannot be read.
         case manifest
     }
 }
 
 extension BackupFailure: CustomStringConvertible {
-    /// The failure with the file, and what to do.
     public var description: String {
         switch self {
         case .busy:
@@ -60,7 +51,6 @@ extension BackupFailure: CustomStringConvertible {
 }
 
 extension BackupFailure.Damage: CustomStringConvertible {
-    /// The sentence about a fault.
     public var description: String {
         switch self {
         case .tar(.endsEarly): "it ends early"
@@ -76,12 +66,10 @@ extension BackupFailure.Damage: CustomStringConvertible {
 }
 
 extension BackupFailure {
-    /// Runs a step and converts its error.
     static func ofFile<Value>(_ step: () throws(Problem) -> Value) throws(BackupFailure) -> Value {
         do throws(Problem) { return try step() } catch { throw .file(error) }
     }
 
-    /// Runs a step and converts its error.
     static func ofState<Value>(_ step: () throws(StateError) -> Value) throws(BackupFailure) -> Value {
         do throws(StateError) { return try step() } catch { throw .state(error) }
     }

@@ -9,7 +9,6 @@ struct BackupFiles {
     static let description = "corkboard-backup.json"
     /// Path of the archive's last file: a line with hash and path for each file, as `sha256sum -c` takes it.
     static let manifest = "manifest.sha256"
-    /// The folders. Templates are in a site that has its own.
     static let folders = ["Content", "State", "Templates"]
 
     /// Files and folders of State/ without secrets. All others may be keys, such as a service account of any name.
@@ -25,12 +24,10 @@ struct BackupFiles {
         "State/said-build.json", "State/said-deliver.json",
     ]
 
-    /// The files, sorted by path.
     let files: [FileListing.File]
     /// Files that are left out, such as symbolic links.
     let problems: [Problem]
 
-    /// Lists the files of the site in `root`.
     init(of root: String, withKeys: Bool) {
         let listing = FileListing(
             Self.folders.map { FileListing(of: $0, below: root, skipping: Self.made) })
@@ -56,7 +53,6 @@ struct BackupFiles {
             && !withoutSecrets.contains { $0.hasSuffix("/") ? path.hasPrefix($0) : path == $0 }
     }
 
-    /// Whether an archive may have a file at this path.
     static func isUsable(_ path: String) -> Bool {
         if path == description { return true }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)

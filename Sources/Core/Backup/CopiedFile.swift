@@ -2,13 +2,10 @@ import Foundation
 import Model
 import Tar
 
-/// Open files of backups.
 enum CopiedFile {
     /// Number of bytes that are copied at a time.
     private static let piece = 1 << 16
 
-    /// Opens a plain file for reading.
-    /// - Throws: `Problem` with `.unreadable`.
     static func open(_ path: String) throws(Problem) -> (descriptor: Int32, status: stat) {
         let descriptor = Foundation.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw unreadable(path, errno) }
@@ -47,7 +44,6 @@ enum CopiedFile {
     }
 
     /// Writes bytes into an open file.
-    /// - Throws: `Problem` with `.unwritable`.
     static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, _ path: String) throws(Problem) {
         var rest = bytes
         while !rest.isEmpty {
@@ -58,7 +54,6 @@ enum CopiedFile {
     }
 
     /// Sets the permissions of a written file, of which others than owner and group get none beyond reading, and its time.
-    /// - Throws: `Problem` with `.unwritable`.
     static func finish(_ descriptor: Int32, _ path: String, mode: Int, modified: Int) throws(Problem) {
         let time = timespec(tv_sec: modified, tv_nsec: 0)
         guard fchmod(descriptor, mode_t(mode & 0o774)) == 0, futimens(descriptor, [time, time]) == 0 else {

@@ -12,15 +12,11 @@ public struct SiteBackup: Sendable {
     /// Default number of archives that stay.
     public static let defaultKept = 14
 
-    /// The archive that a backup made.
     public struct Outcome: Equatable, Sendable {
-        /// The path of the archive.
         public let file: String
-        /// Number of the site's files in it.
         public let fileCount: Int
         /// The size of the archive in bytes.
         public let size: Int
-        /// The paths of older archives that were removed.
         public let removed: [String]
         /// Files that were left out, such as symbolic links.
         public let problems: [Problem]
@@ -125,7 +121,6 @@ public struct SiteBackup: Sendable {
         }
     }
 
-    /// A line of the manifest.
     private static func line(_ path: String, _ digest: SHA256Digest) -> String {
         "\(digest.hexadecimal)  \(path)\n"
     }

@@ -5,13 +5,10 @@ import Tar
 
 /// Makes the site of an archive in another folder, all of it or nothing.
 public struct SiteRestore: Sendable {
-    /// The result of a restoration.
     public struct Outcome: Equatable, Sendable {
-        /// Number of the site's files.
         public let fileCount: Int
         /// When the archive was made, as in RFC 3339.
         public let made: String
-        /// Whether keys and secrets of channels were restored.
         public let hasKeys: Bool
     }
 

@@ -21,7 +21,6 @@ struct SiteSnapshot {
     private(set) var problems: [Problem] = []
 
     /// Copies the site in `root` into an empty folder.
-    /// - Throws: `BackupFailure`.
     init(of root: String, in staging: Staging, withKeys: Bool) throws(BackupFailure) {
         (self.root, self.staging, self.withKeys) = (root, staging, withKeys)
         for file in BackupFiles(of: root, withKeys: withKeys).files {
@@ -34,7 +33,6 @@ struct SiteSnapshot {
         try copyChanges()
     }
 
-    /// The paths of the copies, sorted.
     var paths: [String] { copied.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } + databasePaths }
 
     private var databasePaths: [String] {
@@ -65,7 +63,6 @@ struct SiteSnapshot {
         }
     }
 
-    /// Whether a folder could not be listed.
     private static func isUnreadable(_ problem: Problem) -> Bool {
         if case .unreadable = problem.cause { true } else { false }
     }

@@ -2,7 +2,6 @@ import ContentFiles
 import Files
 import Foundation
 import Model
-import Publishing
 import Site
 
 /// The addresses of a section's pages at earlier builds, from which redirects are made: `State/addresses/events.json`.
@@ -51,7 +50,6 @@ struct AddressRecord: Sendable {
         }
     }
 
-    /// The current address of each page.
     var published: [String: String] { addresses.compactMapValues(\.last) }
 
     private static let slash = UInt8(ascii: "/")
@@ -64,7 +62,6 @@ struct AddressRecord: Sendable {
     }
 
     /// The record with the current addresses added, to be written; nil if nothing changes.
-    /// - Throws: `Problem` with `.unwritable`.
     func adding(_ current: [String: String]) throws(Problem) -> PendingRecord? {
         var addresses = addresses
         var changed = false
@@ -78,7 +75,6 @@ struct AddressRecord: Sendable {
     }
 
     /// The record without a page, to be written; nil if the page is not in it.
-    /// - Throws: `Problem` with `.unwritable`.
     func removing(_ identity: String) throws(Problem) -> PendingRecord? {
         var addresses = addresses
         guard addresses.removeValue(forKey: identity) != nil else { return nil }

@@ -8,7 +8,6 @@ import Model
 struct BuildCache: Sendable {
     private let folder: String
 
-    /// Creates the cache of a web root, in its folder of records.
     init(records: String) {
         folder = "\(records)/memory"
     }
@@ -28,8 +27,6 @@ struct BuildCache: Sendable {
         }
     }
 
-    /// Caches a value under a name.
-    /// - Throws: `Problem` with `.unwritable`.
     func keep(_ value: some Encodable, as name: String) throws(Problem) {
         var bytes: [UInt8]
         do {
@@ -41,7 +38,6 @@ struct BuildCache: Sendable {
         try FileStep.replace(path(of: name), with: bytes)
     }
 
-    /// Whether anything is cached under a name.
     func has(_ name: String) -> Bool { !FileSystemEntry.isMissing(path(of: name)) }
 
     /// The raw bytes cached under a name, which have no checksum; nil if there are none.
@@ -50,7 +46,6 @@ struct BuildCache: Sendable {
     }
 
     /// Caches raw bytes under a name, the pieces joined.
-    /// - Throws: `Problem` with `.unwritable`.
     func keep(pieces: [[UInt8]], as name: String) throws(Problem) {
         try FileStep.replace(path(of: name), withPieces: pieces)
     }
@@ -60,14 +55,11 @@ struct BuildCache: Sendable {
         FileManager.default.contents(atPath: path(of: name)).flatMap { RecordArchive($0) }
     }
 
-    /// Caches several values under one name.
-    /// - Throws: `Problem` with `.unwritable`.
     func keep(_ values: [(name: String, value: any Encodable)], as name: String) throws(Problem) {
         try FileStep.replace(path(of: name), with: try Self.bytes(of: values))
     }
 
     /// An archive of several values, as `keep` would write it.
-    /// - Throws: `Problem` with `.unwritable`.
     static func archive(_ values: [(name: String, value: any Encodable)]) throws(Problem) -> RecordArchive {
         guard let archive = RecordArchive(Data(try bytes(of: values))) else {
             throw Problem(file: "", cause: .unwritable("damaged"))
@@ -81,8 +73,6 @@ struct BuildCache: Sendable {
         }
     }
 
-    /// Removes the values cached under a name.
-    /// - Throws: `Problem` with `.unwritable`.
     func forget(_ name: String) throws(Problem) { try FileStep.remove(path(of: name)) }
 
     private func path(of name: String) -> String { "\(folder)/\(name)" }

@@ -6,7 +6,6 @@ import Site
 
 /// The manifest of the last build: its inputs and results, by which the next build detects changes.
 struct BuildManifest: Codable {
-    /// The manifest of one section.
     struct Part: Codable {
         let part: SiteSection
         /// Fingerprint of the section's content files; nil if a file is not settled (`FileState.isSettled`).
@@ -16,7 +15,6 @@ struct BuildManifest: Codable {
         let until: Date?
         let summary: SectionSummary
         let showsPictures: Bool
-        /// The files of Content/media and Content/files that its content mentions.
         let mentioned: MentionedFiles
         /// State of its address record; nil if there was none.
         let addresses: FileState?
@@ -28,7 +26,6 @@ struct BuildManifest: Codable {
         let warnings: Warnings
     }
 
-    /// The name of the manifest in the build cache.
     static let name = "site"
 
     /// Identifies the program and its version.
@@ -41,7 +38,6 @@ struct BuildManifest: Codable {
     let mediaInputs: Fingerprint?
     /// The files of Content/media and Content/files that settings and theme mention.
     let shared: MentionedFiles
-    /// Names of all published files of Content/media.
     let publishedMedia: Set<String>
     /// Address -> file of each rendered picture.
     let drawings: [String: String]
@@ -49,14 +45,12 @@ struct BuildManifest: Codable {
     let basePath: String
     /// The terms that readers search for most, as published.
     let trending: [String]
-    /// The channels of notifications that pages offer.
     let channels: SetUpChannels
     let warnings: Warnings
     let parts: [Part]
 
     func part(_ part: SiteSection) -> Part? { parts.first { $0.part == part } }
 
-    /// Number of files of the site.
     var pageCount: Int { parts.reduce(0) { $0 + $1.pageCount } }
 
     /// Fingerprints of the files of some sections, encoded; nil if a file is not settled.
@@ -74,7 +68,6 @@ struct BuildManifest: Codable {
     /// All warnings, without duplicates: posts name pictures, so a problem of a picture is found twice.
     var allWarnings: [Problem] { allProblems.filter { $0.severity == .warning } }
 
-    /// The errors of content files that were left out.
     var leftOut: [Problem] { allProblems.filter { $0.severity == .error } }
 
     private var allProblems: [Problem] {

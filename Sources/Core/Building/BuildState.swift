@@ -2,7 +2,6 @@ import Files
 import Foundation
 import Model
 
-/// The result of a site's latest builds.
 public struct BuildState: Equatable, Sendable {
     /// When the last build of the whole site succeeded; nil if none did.
     public let lastBuilt: Date?
@@ -46,10 +45,13 @@ struct BuildNotes {
     }
 
     /// Records that a build succeeded at `now`, except for content files with these errors.
-    /// - Throws: `Problem` with `.unwritable`.
     func succeeded(at now: Date, isWhole: Bool, leavingOut errors: [Problem]) throws(Problem) {
         try FileStep.remove(failed)
-        if errors.isEmpty { try FileStep.remove(leftOut) } else { try Self.write(errors, to: leftOut) }
+        if errors.isEmpty {
+            try FileStep.remove(leftOut)
+        } else {
+            try FileStep.replace(leftOut, withJSON: errors)
+        }
         guard isWhole else { return }
         if FileSystemEntry.isMissing(built) { try FileStep.replace(built, with: []) }
         let seconds = now.timeIntervalSince1970.rounded(.down)
@@ -58,24 +60,13 @@ struct BuildNotes {
         _ = utimensat(AT_FDCWD, built, [time, time], 0)
     }
 
-    /// Records that a build failed.
-    /// - Throws: `Problem` with `.unwritable`.
-    func failed(with problems: Problems) throws(Problem) { try Self.write(problems.all, to: failed) }
-
-    private static func write(_ problems: [Problem], to note: String) throws(Problem) {
-        do {
-            try FileStep.replace(note, with: Array(try JSONEncoder().encode(problems)))
-        } catch let error as Problem {
-            throw error
-        } catch {
-            throw Problem(file: note, cause: .unwritable("\(error)"))
-        }
+    func failed(with problems: Problems) throws(Problem) {
+        try FileStep.replace(failed, withJSON: problems.all)
     }
 
     var isWanted: Bool { !FileSystemEntry.isMissing(wanted) }
 
     /// Requests another build, from a build that is running or from the next one.
-    /// - Throws: `Problem` with `.unwritable`.
     func want() throws(Problem) {
         if isWanted { return }
         try Folders.create(for: [wanted], below: "")
@@ -86,6 +77,5 @@ struct BuildNotes {
     }
 
     /// Removes the request: the build that begins now covers all changes up to now.
-    /// - Throws: `Problem` with `.unwritable`.
     func begin() throws(Problem) { try FileStep.remove(wanted) }
 }

@@ -4,14 +4,12 @@ import Files
 import Foundation
 import Model
 import Parallel
-import Publishing
 import Site
 
 /// The changes since the last build, as far as file states and the clock show them.
 struct ChangeDetection: Sendable {
     let now: Date
     let memory: BuildCache
-    /// The files of the search on the server.
     let search: SearchRecords
     /// The manifest of the last build; nil if there is none, so that everything counts as new.
     let site: BuildManifest?
@@ -24,7 +22,6 @@ struct ChangeDetection: Sendable {
     let changed: Set<SiteSection>
     /// The terms that readers search for most. They are compared as values: the file may be replaced while a build runs.
     let trending: [String]
-    /// The channels of notifications that are set up.
     let channels: SetUpChannels
     /// Whether files that pages load are missing from the web root.
     let lacksAssets: Bool

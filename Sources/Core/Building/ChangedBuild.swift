@@ -4,19 +4,13 @@ import Files
 import Foundation
 import Model
 import Parallel
-import Publishing
 import Site
 
-/// A build with changes to publish.
 struct ChangedBuild {
-    private let build: SiteBuild
-    private let detection: ChangeDetection
-    private let webRoot: WebRoot
-    private let staging: Staging
-
-    init(_ build: SiteBuild, detection: ChangeDetection, webRoot: WebRoot, staging: Staging) {
-        (self.build, self.detection, self.webRoot, self.staging) = (build, detection, webRoot, staging)
-    }
+    let build: SiteBuild
+    let detection: ChangeDetection
+    let webRoot: WebRoot
+    let staging: Staging
 
     /// Plans, renders and publishes the changed sections.
     /// - Throws: `Problems` with all errors of the site, also those of unchanged sections.
@@ -116,7 +110,6 @@ struct ChangedBuild {
         }
     }
 
-    /// Caches page states for the next build.
     private func rememberPages(_ parts: [PlannedPart]) async throws(Problems) {
         let folder = webRoot.folder
         do throws(Problem) {

@@ -3,19 +3,15 @@ import Model
 import PictureStore
 import Site
 
-/// The existing pictures of a site's plan.
 struct DrawnPictures: Sendable {
     /// Address on the site -> file, relative to the site's root.
     var files: [String: String] = [:]
-    /// Why pictures are missing.
     var problems: [Problem] = []
     /// Whether all pictures were rendered, so that no later build has to retry.
     var isComplete = true
 
-    /// Creates an empty value.
     init() {}
 
-    /// Creates the pictures of an earlier build.
     init(_ files: [String: String]) { self.files = files }
 
     /// The pictures of an earlier build, without those of posts changed since: they may show outdated details, and rendering them
@@ -28,7 +24,6 @@ struct DrawnPictures: Sendable {
     /// The smaller versions of pictures, which pages of all kinds show.
     var media: [String: String] { files.filter { $0.key.hasPrefix("/media/") } }
 
-    /// Whether the icon exists that all pages name.
     var hasIcon: Bool { files[PicturePlan.sharedIcon] != nil }
 
     /// The pictures of a plan. Missing ones are rendered; before that, `drawing` is called with their number.

@@ -7,7 +7,6 @@ import Site
 
 /// The current content of some folders. Only files that changed since the last build are opened.
 public struct KnownContent: Sendable {
-    /// The values of the files.
     public let content: SiteContent
     /// Files that the system refused to read, for example because too many are open: their content is unknown.
     public let unreadable: [Problem]
@@ -48,8 +47,6 @@ struct SectionCache: Codable {
     /// Fingerprint of the records, which are in a file of their own: within this value they would be in memory twice.
     private let records: Fingerprint
 
-    /// Caches the files of a section for the next build.
-    /// - Throws: `Problem` with `.unwritable`.
     static func keep(
         _ items: ContentItems.ToKeep, of part: SiteSection, _ memory: BuildCache, _ build: SiteBuild,
         _ timeZone: TimeZone

@@ -1,21 +1,17 @@
 import ContentFiles
 import Model
-import Publishing
 import Site
 
 /// The content files that a build leaves out because of errors. Their pages in the web root stay.
 struct LeftOutFiles: Sendable {
-    /// Their paths.
     private(set) var paths: Set<String> = []
     /// The slugs of the pages that stay, by section.
     private var slugs: [SiteSection: Set<String>] = [:]
 
     private let sections: Sections
 
-    /// Creates an empty list for a site with the given sections.
     init(_ sections: Sections) { self.sections = sections }
 
-    /// Whether no file is left out.
     var isEmpty: Bool { paths.isEmpty }
 
     /// Adds the files of those problems that leave out a file.

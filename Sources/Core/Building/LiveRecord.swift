@@ -6,7 +6,6 @@ import Site
 
 /// A record of each build from which the pages of changed posts can be made without the rest of the site.
 struct LiveRecord: Codable {
-    /// The name in the build cache.
     static let name = "live"
 
     /// Identifies the program and its version.
@@ -14,11 +13,9 @@ struct LiveRecord: Codable {
     /// Fingerprints of the files of settings and navigation, and of these with the theme.
     let settings: Fingerprint?
     let theme: Fingerprint?
-    /// The pages that the navigation links.
     let pages: [NavigationPage]
     /// Address -> file of the pictures that all pages name.
     let icons: [String: String]
-    /// The summaries of all sections but the front.
     let summaries: [Summary]
 
     struct Summary: Codable {
@@ -26,9 +23,7 @@ struct LiveRecord: Codable {
         let summary: SectionSummary
     }
 
-    /// The part of the record about one section.
     struct Part: Codable {
-        /// The section's window, encoded.
         let window: [UInt8]
         /// The pictures that its live pages may show.
         let media: [MediaFile]

@@ -3,7 +3,6 @@ import ContentFiles
 import Files
 import Foundation
 import Model
-import Publishing
 import Site
 
 extension SiteBuild {
@@ -44,7 +43,6 @@ private struct LiveStep {
     /// Whether the theme differs from that of the last build, so that pages may load other files.
     private let isNewTheme: Bool
 
-    /// Settings and theme for live pages.
     private typealias Look = (settings: SiteSettings, theme: SiteTheme, isNew: Bool)
 
     /// Creates the step; nil if a build must make the pages, since the program or the settings differ from
@@ -87,7 +85,6 @@ private struct LiveStep {
         }
     }
 
-    /// A section with changes.
     private struct Changed {
         let part: SiteSection
         let record: LiveRecord.Part
@@ -226,7 +223,6 @@ private struct LiveStep {
 }
 
 extension Problems {
-    /// Runs a step whose error is one problem.
     fileprivate static func ofAsync<Value>(
         _ step: () async throws(Problem) -> Value
     ) async throws(Problems) -> Value {

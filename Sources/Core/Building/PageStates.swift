@@ -18,7 +18,6 @@ struct PageStates: Sendable {
 
     let entries: [Entry]
 
-    /// The name of a section's page states in the build cache.
     static func name(of part: SiteSection) -> String { "\(part.rawValue).pages" }
 
     /// Whether all files in a web root are unchanged since that build.
@@ -26,7 +25,6 @@ struct PageStates: Sendable {
         await entries.parallelMap { $0.isIntact(in: folder) }.allSatisfy(\.self)
     }
 
-    /// The entries by path.
     var byPath: [String: Entry] {
         Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     }

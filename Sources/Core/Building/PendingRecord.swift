@@ -12,7 +12,5 @@ struct PendingRecord: Sendable {
         (self.path, self.bytes, self.isDurable) = (path, bytes, isDurable)
     }
 
-    /// Writes the file.
-    /// - Throws: `Problem` with `.unwritable`.
     func write() throws(Problem) { try FileStep.replace(path, with: bytes, isDurable: isDurable) }
 }

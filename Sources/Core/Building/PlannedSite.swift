@@ -4,7 +4,6 @@ import Files
 import Foundation
 import Model
 import Parallel
-import Publishing
 import Site
 
 /// The changed sections of a site, read, checked and planned.
@@ -219,7 +218,6 @@ struct PlannedSite: Sendable {
     }
 
     /// The files of a planned section that stay in the web root though no page of this build makes them.
-    /// - Throws: `Problem` with `.unreadable`.
     func held(_ part: SiteSection, in webRoot: WebRoot) throws(Problem) -> [String] {
         guard !source.leftOut.isEmpty else { return [] }
         let record = plans.first { $0.part == part }?.addresses
@@ -243,7 +241,6 @@ struct PlannedSite: Sendable {
     }
 
     /// The changed address records and search files of the planned sections, not written yet.
-    /// - Throws: `Problem` with `.unwritable`.
     func records() async throws(Problem) -> [PendingRecord] {
         var records: [PendingRecord] = []
         for (part, plan, record) in plans {
@@ -261,15 +258,11 @@ struct PlannedSite: Sendable {
         return records
     }
 
-    /// The content that was read, encoded for the cache.
     func toKeep() async -> [SiteSection: ContentItems.ToKeep] { await source.toKeep() }
 
-    /// Caches the content that was read, and the theme.
-    /// - Throws: `Problem` with `.unwritable`.
     func keep(_ read: [SiteSection: ContentItems.ToKeep]) throws(Problem) { try source.keep(read, theme) }
 
     /// Caches the data from which live steps make pages, until the next build.
-    /// - Throws: `Problem` with `.unwritable`.
     func keepLive(_ known: BuildManifest) throws(Problem) {
         for (part, plan, _) in plans {
             guard let (bytes, shown) = plan.window else { continue }
@@ -291,7 +284,6 @@ struct PlannedSite: Sendable {
         try detection.memory.keep(record, as: LiveRecord.name)
     }
 
-    /// The manifest of this build, for the next one.
     var memory: BuildManifest {
         let planned = plans.map(memory(of:))
         let others =

@@ -2,7 +2,6 @@ import ContentFiles
 import Files
 import Foundation
 import Model
-import Publishing
 import Site
 
 /// The posts of a section by texts of their files, for programs that must not read all of them: a table that builds write, and the files

@@ -2,12 +2,10 @@ import ContentFiles
 import Files
 import Foundation
 import Model
-import Publishing
 import Site
 
 /// Names of files of Content/ that texts mention.
 struct MentionedFiles: Hashable, Sendable, Codable {
-    /// Names of pictures of Content/media.
     var media: Set<String> = []
     /// Names in addresses of files of Content/files (`FileReferences`).
     var files: Set<String> = []
@@ -20,16 +18,12 @@ struct MentionedFiles: Hashable, Sendable, Codable {
 
 /// The names of the files of Content/media and Content/files that a build publishes.
 struct PublishedMedia: Sendable {
-    /// Names that settings and theme mention.
     let shared: MentionedFiles
-    /// Names that the content of a section mentions.
     let byPart: [SiteSection: MentionedFiles]
     /// Names on earlier pages that stay because their content files have errors.
     let held: MentionedFiles
 
-    /// All names.
     let all: MentionedFiles
-    /// The names of pictures.
     var names: Set<String> { all.media }
 
     /// Finds the names in the sections that were read. For other sections, and for an unchanged theme, the names of the last build are

@@ -7,7 +7,6 @@ import Site
 /// Settings and theme of a site: from the cache, compiled, or else as read from their files.
 struct ReadTheme: Sendable {
     let settings: SettingsReading
-    /// The problems of the theme's files.
     let themeProblems: [Problem]
     private let root: String
     private let share: ShareFolder
@@ -26,10 +25,8 @@ struct ReadTheme: Sendable {
         (self.root, self.share, kept) = (root, share, nil)
     }
 
-    /// The problems of settings and theme.
     var problems: [Problem] { settings.problems + themeProblems }
 
-    /// Whether settings and theme are from the cache.
     var isKept: Bool { kept != nil }
 
     /// The theme as in its files.
@@ -81,6 +78,5 @@ struct ReadTheme: Sendable {
 }
 
 extension SiteLook {
-    /// The name of the record with the look.
     package static let record = "look"
 }

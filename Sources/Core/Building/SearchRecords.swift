@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import Model
-import Publishing
 import Site
 
 /// The files of the search on the server, one for each area, in a folder beside the web root, since they are not published.
@@ -12,7 +11,6 @@ public struct SearchRecords: Sendable {
     private let folder: String
     private let sections: Sections
 
-    /// Creates the files of the web root in `output`.
     public init(output: String, sections: Sections) {
         self.init(WebRoot(folder: output), sections)
     }
@@ -31,13 +29,11 @@ public struct SearchRecords: Sendable {
     }
 
     /// Writes the rows of the posts that changed since the last build.
-    /// - Throws: `Problem` with `.unwritable`.
     func keep(newer bytes: [UInt8], of area: SearchArea) throws(Problem) {
         try FileStep.replace(newerPath(of: area), with: bytes)
     }
 
     /// Removes the rows of posts that changed since an earlier build.
-    /// - Throws: `Problem` with `.unwritable`.
     func forgetNewer() throws(Problem) {
         for area in sections.searchAreas { try FileStep.remove(newerPath(of: area)) }
     }

@@ -4,7 +4,6 @@ import Model
 
 /// A site's settings without its look, as a map of texts: the desk reads them for each request, and decoding keyed types took 0.1 ms each.
 package struct SettingsRecord: Codable {
-    /// The name of the record in an archive.
     package static let name = "settings"
 
     private var texts: [String: String] = [:]
@@ -73,12 +72,10 @@ package struct SettingsRecord: Codable {
         return LocalizedText(byLanguage: Dictionary(byLanguage, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// Decodes the record.
     package init(from decoder: any Decoder) throws {
         texts = try decoder.singleValueContainer().decode([String: String].self)
     }
 
-    /// Encodes the record.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(texts)

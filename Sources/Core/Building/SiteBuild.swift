@@ -2,7 +2,6 @@ import ContentFiles
 import Files
 import Foundation
 import Model
-import Publishing
 import Site
 
 /// One build of a site: reads and checks changed content, renders the affected pages and updates the web root.
@@ -10,7 +9,6 @@ import Site
 /// The result for a site without errors is the same, byte for byte, whatever the cache contains: the cache only saves work.
 /// Content files with errors are left out, and their earlier pages stay until the files are corrected or removed.
 public struct SiteBuild: Sendable {
-    /// The result of a build.
     public struct Report: Equatable, Sendable {
         /// Number of files of the web root that belong to the site.
         public var pages: Int
@@ -24,33 +22,26 @@ public struct SiteBuild: Sendable {
         public var basePath: String
         /// The errors of content files that were left out. Their earlier pages stay.
         public var leftOut: [Problem]
-        /// The warnings, which did not stop the build.
         public var warnings: [Problem]
         /// Fingerprints of the content files of all sections as the build read them, encoded; nil if a file
         /// is not settled.
         public var posts: [UInt8]?
     }
 
-    /// The progress of a build.
     public enum Step: Sendable {
-        /// Content is being read.
         case reading
         /// Pictures are being rendered; their number.
         case drawing(Int)
         /// Pages are being rendered and stored; their number.
         case rendering(Int)
-        /// Waiting for another build of the same web root.
         case waiting
     }
 
-    /// A program that runs builds.
     public struct Executable: Sendable {
-        /// The program's name.
         let name: String
         /// Identifies the program's version; nil if it is unknown.
         let version: String?
 
-        /// Creates a program with its name and version.
         public init(name: String, version: String?) { (self.name, self.version) = (name, version) }
     }
 
@@ -66,10 +57,8 @@ public struct SiteBuild: Sendable {
     let executable: Executable
     /// The templates of a site that has none of its own.
     let share: ShareFolder
-    /// The site's sections.
     public let sections: Sections
 
-    /// Creates a build of the site in `root` into `output`.
     public init(
         root: String, output: String, pictureProgram: String? = nil, program: String = "",
         executable: Executable? = nil, share: ShareFolder = ShareFolder(), sections: Sections
@@ -80,15 +69,9 @@ public struct SiteBuild: Sendable {
         self.executable = executable ?? Executable(name: "corkboard", version: program)
     }
 
-    /// Builds the site.
-    /// - Parameters:
-    ///   - now: the current time.
-    ///   - rewriting: whether everything is read again and pages are written even if their bytes are the same.
-    ///   - folders: the folders checked for changes, for a caller that knows of no others; changes elsewhere, and new pictures, are
-    ///     left to the next build. All folders if nil.
-    ///   - progress: called at each step.
-    /// - Throws: `Problems` with all errors, if templates, phrases or settings have errors; the web root is then unchanged.
-    /// - Returns: The result of the build.
+    /// Builds the site. With `rewriting`, everything is read again and pages are written even if their bytes are the same. Only `folders`
+    /// are checked for changes, all if nil: changes elsewhere, and new pictures, are left to the next build. Errors in templates, phrases
+    /// or settings leave the web root unchanged.
     public func run(
         now: Date, rewriting: Bool = false, lookingAt folders: Set<ContentFolder>? = nil,
         progress: (Step) -> Void = { _ in }
@@ -100,9 +83,8 @@ public struct SiteBuild: Sendable {
     }
 
     /// Builds changes in some folders, unless another build is running. The request is recorded first: a caller of this function that is
-    /// running then builds again when it sees `isWanted`; a build of another kind leaves that to the next one.
-    /// - Throws: The errors of `run`.
-    /// - Returns: The result of the build; nil if another is running.
+    /// running then builds again when it sees `isWanted`; a build of another kind leaves that to the next one. Nil if
+    /// another build is running.
     public func runIfFree(now: Date, lookingAt folders: Set<ContentFolder>) async throws(Problems) -> Report?
     {
         try refuseNoSite()
@@ -115,12 +97,7 @@ public struct SiteBuild: Sendable {
 
     /// Builds changes in some folders after the build that is running, if there is one: a file that was removed or changed before this call
     /// has no earlier page when it returns, since no build that read the file then is left.
-    /// - Parameters:
-    ///   - now: the current time.
-    ///   - folders: as in `run`.
-    ///   - patience: timeout while waiting for another build, in seconds. After it, the request stays recorded.
-    /// - Throws: The errors of `run`, with `.locked` after the timeout.
-    /// - Returns: The result of the build.
+    /// `patience` is the timeout in seconds; after it, the request stays recorded.
     public func runAfterOthers(
         now: Date, lookingAt folders: Set<ContentFolder>, patience: Double
     ) async throws(Problems) -> Report {
@@ -147,7 +124,6 @@ public struct SiteBuild: Sendable {
         }
     }
 
-    /// Runs the build while the lock is held.
     private func run(
         now: Date, rewriting: Bool, folders: Set<ContentFolder>?, progress: (Step) -> Void
     ) async throws(Problems) -> Report {
@@ -185,7 +161,7 @@ public struct SiteBuild: Sendable {
             marker: marker,
             folders: folders, webRoot: webRoot)
         if let report = detection.unchangedReport { return report }
-        return try await ChangedBuild(self, detection: detection, webRoot: webRoot, staging: staging)
+        return try await ChangedBuild(build: self, detection: detection, webRoot: webRoot, staging: staging)
             .run(rewriting: rewriting, progress: progress)
     }
 }

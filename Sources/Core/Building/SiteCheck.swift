@@ -8,7 +8,6 @@ import Site
 
 /// A check of a site for all errors and warnings, which writes nothing.
 public struct SiteCheck: Sendable {
-    /// The site's folder, the one with Content/.
     public let root: String
     private let share: ShareFolder
     private let sections: Sections
@@ -19,10 +18,6 @@ public struct SiteCheck: Sendable {
     }
 
     /// All problems, by file and line. A broken link is a problem of the page that contains it.
-    /// - Parameters:
-    ///   - now: the current time.
-    ///   - followingLinks: whether each link within the site is followed.
-    /// - Returns: Errors and warnings.
     public func problems(now: Date, followingLinks: Bool) async -> [Problem] {
         let site: CheckedSite
         do throws(Problems) {
@@ -55,7 +50,6 @@ public struct SiteCheck: Sendable {
     }
 }
 
-/// A rendered page, parsed for the check of links.
 struct RenderedPage: Sendable {
     let address: String
     let document: HTMLDocument?
@@ -75,7 +69,6 @@ struct RenderedPage: Sendable {
     }
 }
 
-/// A check of the links between the pages of a site.
 struct LinkCheck {
     private let pages: [RenderedPage]
     private let site: SiteAddress

@@ -5,7 +5,6 @@ import Model
 import Parallel
 import Site
 
-/// The files of a site and their states.
 struct SiteScan: Sendable {
     /// The files of templates, phrases and assets, and the other files of Content/: `site.yml` and misplaced ones.
     let theme: FileListing
@@ -47,7 +46,6 @@ struct SiteScan: Sendable {
     /// The paths of the files whose pages the navigation links.
     var pagePaths: [String] { sections.navigationFolders.flatMap { folders[$0]?.paths ?? [] } }
 
-    /// Lists the files of further folders.
     mutating func look(at further: [ContentFolder], root: String) {
         for folder in further where folders[folder] == nil {
             folders[folder] = FileListing(of: folder.path, below: root)

@@ -13,7 +13,6 @@ struct SiteSource: Sendable {
     private let build: SiteBuild
     private let detection: ChangeDetection
     private var items: [SiteSection: ContentItems] = [:]
-    /// The content files that have errors.
     private(set) var leftOut: LeftOutFiles
 
     /// Reads the input that every build with changes needs, and the content that is known to have changed.
@@ -35,10 +34,8 @@ struct SiteSource: Sendable {
         self.theme = await theme
     }
 
-    /// The settings of `site.yml`.
     var settings: SettingsReading { theme.settings }
 
-    /// Reads the content of sections that are not read yet.
     mutating func read(_ parts: Set<SiteSection>) async {
         for part in parts where items[part] == nil {
             scan.look(at: build.sections.folders(of: part), root: build.root)
@@ -80,7 +77,6 @@ struct SiteSource: Sendable {
     }
 
     /// Caches the content that was read, and the compiled theme.
-    /// - Throws: `Problem` with `.unwritable`.
     func keep(_ read: [SiteSection: ContentItems.ToKeep], _ compiled: SiteTheme) throws(Problem) {
         if !theme.isKept { try ThemeCache(build).keep(theme, compiled, scan: scan, marker: detection.marker) }
         for (part, items) in read {
@@ -107,7 +103,6 @@ struct SiteSource: Sendable {
         }
     }
 
-    /// The pages that the navigation links.
     var pages: [NavigationPage] {
         guard let settings = settings.settings else { return [] }
         return build.sections.navigationParts.flatMap { part in
@@ -117,12 +112,10 @@ struct SiteSource: Sendable {
         }
     }
 
-    /// The pictures of Content/media.
     var media: [MediaFile] {
         settings.settings.flatMap { items[.media]?.content($0, without: leftOut.paths).media } ?? []
     }
 
-    /// The files of Content/files.
     var offeredFiles: [OfferedFile] {
         settings.settings.flatMap { items[.media]?.content($0, without: leftOut.paths).offeredFiles } ?? []
     }

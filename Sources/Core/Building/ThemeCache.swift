@@ -3,7 +3,6 @@ import ContentFiles
 import Files
 import Foundation
 import Model
-import Publishing
 import Site
 
 /// A cached theme: settings and theme as last read, checked and compiled, in a file beside the web root. Each program has its own,
@@ -14,7 +13,6 @@ package struct ThemeCache: Sendable {
     private let build: SiteBuild
     private let memory: BuildCache
 
-    /// Creates the theme cache of a program for a site.
     package init(_ build: SiteBuild) {
         (self.build, memory) = (build, BuildCache(records: build.records))
     }
@@ -56,12 +54,6 @@ package struct ThemeCache: Sendable {
     }
 
     /// Caches a theme without errors, unless one of its files is not settled.
-    /// - Parameters:
-    ///   - read: settings and theme, as read.
-    ///   - theme: the compiled theme.
-    ///   - scan: the files they were read from.
-    ///   - marker: state of a file that was created before the scan.
-    /// - Throws: `Problem` with `.unwritable`.
     func keep(_ read: ReadTheme, _ theme: SiteTheme, scan: SiteScan, marker: FileState) throws(Problem) {
         guard read.problems.allSatisfy({ $0.severity == .warning }),
             let key = key(scan, logo: read.settings.settings?.look.logo?.file, marker: marker)
@@ -141,9 +133,6 @@ package struct ThemeCache: Sendable {
     }
 
     /// Reads and compiles the theme. The records are cached too, unless a build is running.
-    /// - Parameter state: reads the state of a new file, by which others are settled or not.
-    /// - Returns: The records.
-    /// - Throws: `Problems` if settings or theme cannot be used.
     package func made(
         marker state: (String) -> FileState? = { FileState(of: $0) }
     ) throws(Problems) -> RecordArchive {

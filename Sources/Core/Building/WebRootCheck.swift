@@ -3,7 +3,6 @@ import Files
 import Foundation
 import Model
 import Parallel
-import Publishing
 import Site
 
 /// A check that a web root equals the result of a clean build at the time of the last build, with the cached pictures.
@@ -12,7 +11,6 @@ public struct WebRootCheck: Sendable {
     private let webRoot: WebRoot
     private let memory: BuildManifest?
 
-    /// Creates a check of the web root of a build.
     public init(_ build: SiteBuild) {
         self.build = build
         webRoot = WebRoot(folder: build.output)
@@ -40,7 +38,6 @@ public struct WebRootCheck: Sendable {
 
     private var name: String { URL(fileURLWithPath: webRoot.folder).lastPathComponent }
 
-    /// The time that the web root was built for.
     private var builtAt: Date? {
         ([build.state.lastBuilt].compactMap(\.self) + (memory?.parts.map(\.since) ?? [])).max()
     }

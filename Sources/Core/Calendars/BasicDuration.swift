@@ -1,3 +1,5 @@
+import Texts
+
 /// A duration in iCalendar notation (RFC 5545 3.3.6): nominal days and exact seconds.
 public struct BasicDuration: Hashable, Sendable {
     /// Nominal days, which may have 23 or 25 hours; weeks count as 7.
@@ -18,11 +20,10 @@ public struct BasicDuration: Hashable, Sendable {
                 bytes.removeFirst()
                 continue
             }
-            let digits = bytes.prefix { (0x30...0x39).contains($0) }
-            guard (1...9).contains(digits.count), let unit = bytes.dropFirst(digits.count).first else {
-                return nil
-            }
-            let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+            let digits = bytes.prefix(while: ASCII.isDigit)
+            guard digits.count < 10, let number = ASCII.number(digits),
+                let unit = bytes.dropFirst(digits.count).first
+            else { return nil }
             bytes = bytes.dropFirst(digits.count + 1)
             hasParts = true
             switch (isTime, unit) {

@@ -1,77 +1,111 @@
-import CLibical
-
 /// An iCalendar component, such as a VEVENT, with its properties in the order of the output.
 struct CalendarComponent: Hashable, Sendable {
-    enum Kind: Hashable, Sendable {
-        case calendar, event, timeZone, standard, daylight
-
-        fileprivate var libical: icalcomponent_kind {
-            switch self {
-            case .calendar: ICAL_VCALENDAR_COMPONENT
-            case .event: ICAL_VEVENT_COMPONENT
-            case .timeZone: ICAL_VTIMEZONE_COMPONENT
-            case .standard: ICAL_XSTANDARD_COMPONENT
-            case .daylight: ICAL_XDAYLIGHT_COMPONENT
-            }
-        }
+    enum Kind: String, Hashable, Sendable {
+        case calendar = "VCALENDAR"
+        case event = "VEVENT"
+        case timeZone = "VTIMEZONE"
+        case standard = "STANDARD"
+        case daylight = "DAYLIGHT"
     }
 
     var kind: Kind
     var properties: [CalendarProperty]
     var components: [CalendarComponent] = []
 
-    /// The component as written by libical: lines of at most 75 bytes, each followed by CRLF.
+    /// The component as lines of at most 75 bytes, each followed by CRLF.
     var bytes: [UInt8] {
-        let component = pointer
-        defer { icalcomponent_free(component) }
-        return LibicalText.bytes(icalcomponent_as_ical_string_r(component))
-    }
-}
-
-extension CalendarComponent {
-    /// The component as a libical object, which the caller must free.
-    fileprivate var pointer: OpaquePointer? {
-        let component = icalcomponent_new(kind.libical)
-        for property in properties { icalcomponent_add_property(component, property.pointer) }
-        for part in components { icalcomponent_add_component(component, part.pointer) }
-        return component
+        var bytes = Array("BEGIN:\(kind.rawValue)\r\n".utf8)
+        for property in properties { bytes += property.lines }
+        for part in components { bytes += part.bytes }
+        return bytes + Array("END:\(kind.rawValue)\r\n".utf8)
     }
 }
 
 extension CalendarProperty {
-    /// The property as a libical object, which the caller must free.
-    fileprivate var pointer: OpaquePointer? {
-        let property =
-            switch value {
-            case .text(let text): Self.property(name, text: LibicalText.harmless(text))
-            case .written(let text): Self.property(name, written: LibicalText.harmless(text))
-            }
+    fileprivate var lines: [UInt8] {
+        var line = Array(name.utf8)
         for parameter in parameters {
-            icalproperty_set_parameter_from_string(
-                property, parameter.name, LibicalText.harmless(parameter.value))
+            line += Array(";\(parameter.name)=".utf8)
+            line += Self.encoded(parameter.value)
         }
-        return property
+        line.append(UInt8(ascii: ":"))
+        switch value {
+        case .text(let text) where !name.hasPrefix("X-"): line += Self.replacing(text, with: Self.escapedText)
+        case .text(let text), .written(let text): line += Self.replacing(text, with: Self.escapedLine)
+        }
+        return Self.folded(line)
     }
 
-    /// The property kinds of libical, by name. Its own lookup compares all names, a tenth of the time of writing an event.
-    private static let kinds = Dictionary(
-        (1...200).map { icalproperty_kind($0) }.filter { icalproperty_kind_is_valid($0) != 0 }
-            .compactMap { kind in icalproperty_kind_to_string(kind).map { (String(cString: $0), kind) } },
-        uniquingKeysWith: { first, _ in first })
-
-    private static func property(_ name: String, text: String) -> OpaquePointer? {
-        guard let kind = kinds[name] else { return property(name, written: text) }
-        let property = icalproperty_new(kind)
-        let escaped = kind == ICAL_CATEGORIES_PROPERTY ? LibicalText.escapingSeparators(text) : text
-        icalproperty_set_value(property, icalvalue_new_text(escaped))
-        return property
+    /// Breaks a line after a semicolon, colon or space if there is one, else between two UTF-8 characters (RFC 5545 3.1).
+    private static func folded(_ line: [UInt8]) -> [UInt8] {
+        var lines: [UInt8] = []
+        var rest = line[...]
+        while let fold = fold(of: rest), fold < rest.endIndex {
+            lines += rest[..<fold]
+            lines += "\r\n ".utf8
+            rest = rest[fold...]
+        }
+        return lines + rest + Array("\r\n".utf8)
     }
 
-    /// A property with a formatted value, passed to libical as an X-property: their values are written unchanged. For known properties,
-    /// libical would reorder rules and parse and format times, a seventh of the time of writing an event.
-    private static func property(_ name: String, written: String) -> OpaquePointer? {
-        let property = icalproperty_new_x(written)
-        icalproperty_set_x_name(property, name)
-        return property
+    private static func fold(of line: ArraySlice<UInt8>) -> Int? {
+        guard line.count > 72 else { return nil }
+        if let separator = line.dropFirst().prefix(73).lastIndex(where: { ";: ".utf8.contains($0) }) {
+            return separator + 1
+        }
+        return line.count > 74 ? line.dropFirst().prefix(74).lastIndex { $0 & 0xC0 != 0x80 } : nil
+    }
+
+    /// A parameter value, in quotes if it needs them (RFC 5545 3.2, RFC 6868).
+    private static func encoded(_ value: String) -> [UInt8] {
+        let needsQuotes = value.isEmpty || value.utf8.contains { ";:,".utf8.contains($0) }
+        let quotes = needsQuotes ? [UInt8(ascii: "\"")] : []
+        return quotes + replacing(value, with: escapedParameter) + quotes
+    }
+
+    /// A text with some characters replaced and without the control characters that iCalendar does not allow (RFC 5545 3.1). CR and CRLF
+    /// count as LF.
+    private static func replacing(_ text: String, with replacement: (UInt8) -> String?) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        var previous: UInt8 = 0
+        for byte in text.utf8 {
+            let isReturn = byte == UInt8(ascii: "\r")
+            if let replacement = replacement(isReturn ? UInt8(ascii: "\n") : byte) {
+                let isSecond = byte == UInt8(ascii: "\n") && previous == UInt8(ascii: "\r")
+                if !isSecond { bytes += replacement.utf8 }
+            } else if byte >= 0x20 && byte != 0x7F || byte == UInt8(ascii: "\t") {
+                bytes.append(byte)
+            }
+            previous = byte
+        }
+        return bytes
+    }
+
+    /// The characters of texts that are escaped (RFC 5545 3.3.11).
+    private static func escapedText(_ byte: UInt8) -> String? {
+        switch byte {
+        case UInt8(ascii: ";"): "\\;"
+        case UInt8(ascii: ","): "\\,"
+        default: escapedLine(byte)
+        }
+    }
+
+    /// The characters that are escaped in every value: without separators, since X-properties may be lists.
+    private static func escapedLine(_ byte: UInt8) -> String? {
+        switch byte {
+        case UInt8(ascii: "\\"): "\\\\"
+        case UInt8(ascii: "\n"): "\\n"
+        default: nil
+        }
+    }
+
+    private static func escapedParameter(_ byte: UInt8) -> String? {
+        switch byte {
+        case UInt8(ascii: "^"): "^^"
+        case UInt8(ascii: "\n"): "^n"
+        case UInt8(ascii: "\""): "^'"
+        default: nil
+        }
     }
 }

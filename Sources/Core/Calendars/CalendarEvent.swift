@@ -4,11 +4,8 @@ import Model
 public struct CalendarEvent: Hashable, Sendable {
     /// Whether the event takes place (RFC 5545 3.8.1.11).
     public enum Status: String, Hashable, Sendable {
-        /// The event takes place.
         case confirmed = "CONFIRMED"
-        /// The event is a draft.
         case tentative = "TENTATIVE"
-        /// The event is called off.
         case cancelled = "CANCELLED"
     }
 
@@ -18,21 +15,14 @@ public struct CalendarEvent: Hashable, Sendable {
     public var uid: String?
     /// The SEQUENCE number (3.8.7.4).
     public var sequence = 0
-    /// The title, in one or several languages.
     public var title: LocalizedText
     /// Nil if the event has no time yet.
     public var schedule: Schedule?
-    /// The place.
     public var location: LocalizedText?
-    /// Whether the event takes place.
     public var status = Status.confirmed
-    /// The reason for a cancellation or move.
     public var reason: LocalizedText?
-    /// The categories.
     public var tags: [String] = []
-    /// When the event was posted.
     public var posted: Timestamp?
-    /// When the event was last changed.
     public var updated: Timestamp?
     /// The full URL of the event's page; nil if it has none.
     public var url: String?
@@ -40,23 +30,18 @@ public struct CalendarEvent: Hashable, Sendable {
     public var detail = ""
     /// The descriptions of changed occurrences as plain text, by original start.
     public var changedDetails: [CivilDateTime: String] = [:]
-    /// The event's picture.
     public var picture: Picture?
     /// The events that this one continues, and that continue it.
     public var relations: [Relation] = []
-    /// Additional properties of the event.
     public var properties: [CalendarProperty] = []
     /// Additional properties of changed occurrences, by original start.
     public var changedProperties: [CivilDateTime: [CalendarProperty]] = [:]
 
-    /// A picture on the web.
     public struct Picture: Hashable, Sendable {
-        /// The full URL.
         public let url: String
         /// The media type: `image/jpeg`.
         public let mediaType: String
 
-        /// Creates a picture on the web.
         public init(url: String, mediaType: String) {
             self.url = url
             self.mediaType = mediaType
@@ -73,20 +58,15 @@ public struct CalendarEvent: Hashable, Sendable {
             case later = "CHILD"
         }
 
-        /// The type.
         public let kind: Kind
-        /// The UID of the other event in another calendar.
         public let uid: String?
-        /// The id of the other event.
         public let id: String
 
-        /// Creates a relation to the event with this UID and id.
         public init(_ kind: Kind, uid: String?, id: String) {
             (self.kind, self.uid, self.id) = (kind, uid, id)
         }
     }
 
-    /// Creates an event of which nothing but the title is known.
     public init(id: String, title: LocalizedText) {
         (self.id, self.title) = (id, title)
     }

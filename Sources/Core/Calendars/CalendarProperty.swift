@@ -1,6 +1,5 @@
 /// One property of iCalendar: a name, parameters and a value (RFC 5545 3.5).
 public struct CalendarProperty: Hashable, Sendable {
-    /// The value of a property.
     public enum Value: Hashable, Sendable {
         /// Unescaped text; escaped in the output (3.3.11).
         case text(String)
@@ -10,12 +9,10 @@ public struct CalendarProperty: Hashable, Sendable {
 
     /// A parameter such as `TZID`.
     public struct Parameter: Hashable, Sendable {
-        /// The name in capital letters.
         public let name: String
         /// The value without quotes.
         public let value: String
 
-        /// Creates a parameter.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
@@ -26,22 +23,18 @@ public struct CalendarProperty: Hashable, Sendable {
     public let name: String
     /// The parameters, in the order of the output.
     public let parameters: [Parameter]
-    /// The value.
     public let value: Value
 
-    /// Creates a property with any value.
     public init(_ name: String, _ value: Value, _ parameters: [Parameter] = []) {
         self.name = name
         self.value = value
         self.parameters = parameters
     }
 
-    /// Creates a property with a text, and with its language if known.
     public init(_ name: String, text: String, language: String? = nil) {
         self.init(name, .text(text), language.map { [Parameter("LANGUAGE", $0)] } ?? [])
     }
 
-    /// Creates a property with a value in iCalendar notation.
     public init(_ name: String, written: String) {
         self.init(name, .written(written))
     }

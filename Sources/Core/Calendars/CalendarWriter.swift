@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// Writes calendars (RFC 5545, RFC 7986) with libical.
+/// Writes calendars (RFC 5545, RFC 7986).
 ///
 /// The output depends only on the events; no clock is read. Events without a time are left out, since a VEVENT needs DTSTART (3.6.1),
 /// and so are tentative ones unless they are requested. Control characters except tabs and line ends are removed from texts, since iCalendar
@@ -43,18 +43,15 @@ public struct CalendarWriter: Sendable {
         knownZones = Set(definitions.keys)
     }
 
-    /// A copy of the writer with another calendar name.
     public func named(_ name: String) -> CalendarWriter {
         var writer = self
         writer.header = Self.header(name)
         return writer
     }
 
-    /// An event, formatted for calendars of any name.
     public struct WrittenEvent: Sendable {
         /// The VEVENTs; empty for an event that is left out.
         fileprivate let bytes: [UInt8]
-        /// The time zones named in them.
         fileprivate let timeZones: Set<String>
         /// Whether the short definitions of its zones, without early changes, suffice.
         fileprivate let isRecent: Bool
@@ -66,7 +63,7 @@ public struct CalendarWriter: Sendable {
         let isWritten = schedule != nil && (includesDrafts || item.status != .tentative)
         let components =
             isWritten
-            ? EventComponents(item, host: host, languages: languages, knownZones: knownZones).all : []
+            ? EventComponents(item: item, host: host, languages: languages, knownZones: knownZones).all : []
         return WrittenEvent(
             bytes: components.flatMap(\.bytes), timeZones: Set(components.flatMap(\.timeZones)),
             isRecent: schedule.map { $0.start.instant >= TimeZoneDefinition.recentStart } ?? true)
@@ -82,7 +79,6 @@ public struct CalendarWriter: Sendable {
         return bytes + Array("END:VCALENDAR\r\n".utf8)
     }
 
-    /// The calendar of these events.
     public func bytes(of events: [CalendarEvent]) -> [UInt8] { bytes(of: events.map(written)) }
 
     private static func header(_ name: String) -> [UInt8] {
@@ -103,6 +99,5 @@ public struct CalendarWriter: Sendable {
 }
 
 extension CalendarComponent {
-    /// The time zones named in the component.
     var timeZones: [String] { properties.flatMap(\.parameters).filter { $0.name == "TZID" }.map(\.value) }
 }

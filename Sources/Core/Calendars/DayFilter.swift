@@ -3,14 +3,12 @@ import Model
 /// The days of a month or year that a rule selects. Parts that the rule does not give are derived from the first start (RFC 5545
 /// 3.3.10).
 struct DayFilter {
-    /// A month.
     struct Month {
         let year: Int
         let month: Int
         /// The first day, in days since 1970-01-01.
         let first: Int
         let length: Int
-        /// The first day and length of the year.
         let firstOfYear: Int
         let lengthOfYear: Int
     }
@@ -50,7 +48,6 @@ struct DayFilter {
         weekStart = rule.weekStart
     }
 
-    /// Whether the rule can select days of a month.
     func includes(month: Int) -> Bool { months.isEmpty || months.contains(month) }
 
     /// Whether the rule depends on more than the weekday.
@@ -59,7 +56,6 @@ struct DayFilter {
     /// Whether the rule selects the weekday of a day, if it has no other conditions.
     func includes(weekdayOf day: Int) -> Bool { weekdays.isEmpty || weekdays.contains(Self.weekday(of: day)) }
 
-    /// Whether the rule selects a day of a month.
     func includes(_ day: Int, in month: Month) -> Bool {
         guard includes(month: month.month) else { return false }
         let index = day - month.first

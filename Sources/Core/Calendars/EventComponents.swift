@@ -3,17 +3,10 @@ import Model
 
 /// The VEVENTs of an event: one for the event, and one for each changed occurrence.
 struct EventComponents {
-    private let item: CalendarEvent
-    private let host: String
-    private let languages: [String]
-    private let knownZones: Set<String>
-
-    init(_ item: CalendarEvent, host: String, languages: [String], knownZones: Set<String>) {
-        self.item = item
-        self.host = host
-        self.languages = languages
-        self.knownZones = knownZones
-    }
+    let item: CalendarEvent
+    let host: String
+    let languages: [String]
+    let knownZones: Set<String>
 
     /// All VEVENTs; empty if the event has no schedule.
     var all: [CalendarComponent] {
@@ -50,17 +43,16 @@ struct EventComponents {
         return CalendarComponent(kind: .event, properties: properties)
     }
 
-    /// The properties that identify the event and its version.
     private var identity: [CalendarProperty] {
         let changed = (item.updated ?? item.posted)?.instant
         // If the time of the last change is unknown, the epoch: any later version is newer.
-        let stamp = Self.utc(changed ?? Date(timeIntervalSince1970: 0))
+        let stamp = TimeProperties.utc(changed ?? Date(timeIntervalSince1970: 0))
         var properties = [
             CalendarProperty("UID", text: CalendarEvent.uid(item.uid, id: item.id, host: host)),
             CalendarProperty("DTSTAMP", written: stamp),
         ]
         if let posted = item.posted {
-            properties.append(CalendarProperty("CREATED", written: Self.utc(posted.instant)))
+            properties.append(CalendarProperty("CREATED", written: TimeProperties.utc(posted.instant)))
         }
         if changed != nil { properties.append(CalendarProperty("LAST-MODIFIED", written: stamp)) }
         return properties + [CalendarProperty("SEQUENCE", written: "\(max(0, item.sequence))")]
@@ -77,7 +69,6 @@ struct EventComponents {
         reason.map { [text("COMMENT", $0)] } ?? []
     }
 
-    /// The properties that are equal for all occurrences.
     private var shared: [CalendarProperty] {
         var properties: [CalendarProperty] = []
         if let url = item.url { properties.append(CalendarProperty("URL", written: url)) }
@@ -106,6 +97,4 @@ struct EventComponents {
         let (words, language) = text.resolved(for: languages.first ?? "en", others: languages)
         return CalendarProperty(name, text: words, language: language)
     }
-
-    private static func utc(_ moment: Date) -> String { TimeProperties.utc(moment) }
 }

@@ -35,12 +35,10 @@ extension Schedule {
 }
 
 extension Occurrence {
-    /// The occurrence at a start, without changes.
     public static func usual(at start: CivilDateTime, of schedule: Schedule) -> Occurrence {
         usual(startingAt: EventTime(start, in: schedule.timeZone), of: schedule)
     }
 
-    /// The occurrence at a start, without changes.
     public static func usual(startingAt start: EventTime, of schedule: Schedule) -> Occurrence {
         Occurrence(start: start, end: Occurrences.end(of: start, in: schedule), original: start.civil)
     }

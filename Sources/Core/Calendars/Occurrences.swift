@@ -47,7 +47,6 @@ public struct Occurrences: Sendable {
         unmatchedChanges = recurrence.changes.filter { !matched.contains($0.occurrence.secondsSince1970) }
     }
 
-    /// Whether all rules end.
     public var hasEnd: Bool { rules.allSatisfy { $0.rule.hasEnd } }
 
     /// The occurrences that overlap `range`, by start; at most `RecurrenceLimits.mostOccurrences`. One without an end overlaps at its

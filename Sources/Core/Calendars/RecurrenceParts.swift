@@ -1,6 +1,6 @@
 import Model
+import Texts
 
-/// The parts of a rule's text, each with its value.
 struct RecurrenceParts {
     private var values: [String: String] = [:]
 
@@ -104,10 +104,7 @@ struct RecurrenceParts {
 
     /// Parses one to ten digits.
     private static func number(_ text: String) -> Int? {
-        guard (1...10).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            return nil
-        }
-        return Int(text)
+        text.utf8.count <= 10 ? ASCII.number(text.utf8) : nil
     }
 
     /// A text from a file, shortened for an error message.

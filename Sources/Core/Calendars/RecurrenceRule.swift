@@ -5,7 +5,6 @@ import Model
 /// Rules for less than a day (SECONDLY, MINUTELY, HOURLY) and for other calendars (RSCALE, RFC 7529) are rejected: no event of an
 /// association needs them, and the number of pages would be unlimited. Several times on a day are `FREQ=DAILY;BYHOUR=9,14`.
 public struct RecurrenceRule: Hashable, Sendable {
-    /// The frequency.
     public enum Frequency: String, CaseIterable, Hashable, Sendable {
         case daily = "DAILY"
         case weekly = "WEEKLY"
@@ -13,13 +12,10 @@ public struct RecurrenceRule: Hashable, Sendable {
         case yearly = "YEARLY"
     }
 
-    /// The last time of a rule.
     public enum Until: Hashable, Sendable {
-        /// Ends with this day.
         case day(CivilDate)
         /// Ends at this local time. RFC 5545 requires UTC if the event has a time zone, but people write local times.
         case local(CivilDateTime)
-        /// Ends at this time in UTC.
         case utc(CivilDateTime)
     }
 
@@ -30,9 +26,7 @@ public struct RecurrenceRule: Hashable, Sendable {
         var weekday: Int
     }
 
-    /// The rule as written.
     public let text: String
-    /// The frequency.
     public internal(set) var frequency = Frequency.daily
     /// The interval in days, weeks, months or years.
     public internal(set) var interval = 1
@@ -52,7 +46,6 @@ public struct RecurrenceRule: Hashable, Sendable {
     var months: [Int] = []
     var setPositions: [Int] = []
 
-    /// Whether the rule has COUNT or UNTIL.
     public var hasEnd: Bool { count != nil || until != nil }
 
     /// Parses a rule.

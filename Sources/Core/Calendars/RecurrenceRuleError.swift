@@ -1,31 +1,21 @@
 /// The reason why a text is not a supported recurrence rule (RFC 5545 3.3.10).
 public enum RecurrenceRuleError: Error, Hashable, Sendable {
-    /// A part that is not `NAME=VALUE`.
     case malformedPart(String)
     /// A part unknown to RFC 5545.
     case unknownPart(String)
-    /// A repeated part.
     case repeatedPart(String)
-    /// An invalid value of a part.
     case wrongValue(part: String, value: String, expected: String)
-    /// FREQ is missing.
     case missingFrequency
     /// A frequency of an hour or less.
     case tooFrequent(String)
-    /// A part that this frequency does not allow.
     case wrongPart(String, frequency: String)
-    /// COUNT together with UNTIL.
     case countAndUntil
-    /// BYSETPOS without another BY part.
     case loneSetPosition
-    /// UNTIL is a day, but the event has times.
     case untilIsDay(String)
-    /// UNTIL is a time, but the event is all-day.
     case untilIsTime(String)
 }
 
 extension RecurrenceRuleError: CustomStringConvertible {
-    /// The error and the expected form.
     public var description: String {
         switch self {
         case .malformedPart(let part):

@@ -1,4 +1,3 @@
-/// The density of a rule's occurrences.
 extension RecurrenceRule {
     /// Maximum number of occurrences on one day, for an event with times.
     public var mostTimesADay: Int {

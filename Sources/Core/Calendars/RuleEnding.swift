@@ -2,7 +2,6 @@ import Foundation
 import Model
 
 extension RecurrenceRule {
-    /// An end that replaces that of a rule.
     enum NewEnd {
         case never
         case count(Int)
@@ -17,7 +16,6 @@ extension RecurrenceRule {
         return ([ending(.never)] + until.map(String.init)).joined(separator: ";")
     }
 
-    /// The rule's text with another end.
     func ending(_ end: NewEnd) -> String {
         let parts = text.split(separator: ";").filter { part in
             !["COUNT=", "UNTIL="].contains { part.uppercased().hasPrefix($0) }

@@ -6,7 +6,6 @@ import Model
 /// A date stays if the new series has one on the same day. Else it moves with the first day: to the same month of a monthly series,
 /// else by the same number of days. Dates that then match no date of the series are dropped.
 public struct SeriesChange: Sendable {
-    /// The new series with the transferred dates.
     public let schedule: Schedule
     /// Original starts in the old series that the new one does not have, in order.
     public let dropped: [CivilDateTime]
@@ -72,7 +71,6 @@ extension Schedule {
     }
 }
 
-/// Maps dates of the old series to dates of the new one.
 private struct Carrying {
     let old: Schedule
     let new: Schedule
@@ -136,7 +134,6 @@ private struct Carrying {
 }
 
 extension OccurrenceChange {
-    /// Whether the change has no effect.
     public var isEmpty: Bool {
         start == nil && end == nil && title == nil && location == nil && !isCancelled && reason == nil
             && detail == nil

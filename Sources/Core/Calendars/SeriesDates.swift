@@ -65,7 +65,6 @@ struct SeriesDates {
 
     // MARK: Parts
 
-    /// The series from one of its dates on.
     func later(from start: Int) -> Schedule {
         guard let civil = CivilDateTime(secondsSince1970: start) else { return schedule }
         let time = EventTime(civil, in: schedule.timeZone)
@@ -155,7 +154,6 @@ struct SeriesDates {
     }
 }
 
-/// The starts of one rule from a second on.
 private struct RuleStarts: Sequence, IteratorProtocol {
     private var expansion: RuleExpansion
     private let first: Int

@@ -7,9 +7,7 @@ import Model
 public struct SeriesSplit: Equatable, Sendable {
     /// The dates that stay, with their exceptions, additions and changes; nil if there are none.
     public let earlier: Schedule?
-    /// The dates from `start` on, with theirs.
     public let later: Schedule
-    /// The original start of the first of the later dates.
     public var start: CivilDateTime { later.start.civil }
 
     /// Splits a series at the first date of its rules that does not start before `anchor`, in original starts.
@@ -23,7 +21,6 @@ public struct SeriesSplit: Equatable, Sendable {
         earlier = dates.earlier(before: start)
     }
 
-    /// A series that is not split.
     public init(whole: Schedule) { (earlier, later) = (nil, whole) }
 
     /// The whole series if `changed`, a series from `start` on, differs from the later dates in the end of its rule at most; nil if it

@@ -11,14 +11,11 @@ public struct SimpleRule: Hashable, Sendable {
         case monthlyDay = "monthly-day"
         /// On the first to fourth occurrence of a weekday in the month.
         case monthlyWeekday = "monthly-weekday"
-        /// On the last occurrence of a weekday in the month.
         case monthlyLast = "monthly-last"
 
-        /// Whether the interval is a month.
         public var isMonthly: Bool { self != .weekly && self != .biweekly }
     }
 
-    /// The end of the occurrences.
     public enum End: Hashable, Sendable {
         case never
         /// Until this day, inclusive.
@@ -27,15 +24,12 @@ public struct SimpleRule: Hashable, Sendable {
         case count(Int)
     }
 
-    /// The interval.
     public let step: Step
-    /// The end.
     public let end: End
 
     /// Maximum number of occurrences in the form.
     public static let mostTimes = 999
 
-    /// Creates a rule with the given step and end.
     public init(_ step: Step, _ end: End) { (self.step, self.end) = (step, end) }
 
     /// Creates the simple form of an RRULE for a schedule; nil if the form cannot express the rule.
@@ -118,6 +112,5 @@ extension CivilDate {
     /// The position among the same weekdays of the month: 1 to 5.
     public var weekOfMonth: Int { (day - 1) / 7 + 1 }
 
-    /// Whether the day is the last of its weekday in the month.
     public var isLastOfItsWeekday: Bool { adding(days: 7).map { $0.month != month } ?? true }
 }

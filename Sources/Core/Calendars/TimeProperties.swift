@@ -1,12 +1,10 @@
 import Foundation
 import Model
 
-/// The properties for the times of an event.
 struct TimeProperties {
     private let schedule: Schedule
     private let zone: String?
 
-    /// Creates the properties of a schedule in a calendar that defines `knownZones`.
     init(_ schedule: Schedule, knownZones: Set<String>) {
         self.schedule = schedule
         let name = schedule.timeZone.identifier
@@ -14,7 +12,6 @@ struct TimeProperties {
         zone = isDefined ? name : nil
     }
 
-    /// Start, end and recurrence.
     var main: [CalendarProperty] {
         var properties = [time("DTSTART", schedule.start)]
         if let end = schedule.end { properties.append(time("DTEND", end)) }
@@ -25,7 +22,6 @@ struct TimeProperties {
         return properties
     }
 
-    /// Start and end of an occurrence.
     func times(of occurrence: Occurrence) -> [CalendarProperty] {
         let isEndKnown = schedule.end != nil || occurrence.change?.end != nil
         let isAllDay = occurrence.isAllDay(in: schedule)
@@ -34,7 +30,6 @@ struct TimeProperties {
                 ? [occurrence.end].compactMap(\.self).map { time("DTEND", $0, isAllDay: isAllDay) } : [])
     }
 
-    /// The RECURRENCE-ID of a changed occurrence.
     func recurrenceID(_ original: CivilDateTime) -> CalendarProperty {
         time("RECURRENCE-ID", EventTime(original, in: schedule.timeZone))
     }

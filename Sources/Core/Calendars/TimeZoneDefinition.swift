@@ -52,7 +52,6 @@ struct TimeZoneDefinition {
         return CalendarComponent(kind: .timeZone, properties: [name], components: parts).bytes
     }
 
-    /// A STANDARD or DAYLIGHT component with these onsets.
     private static func part(_ onsets: [TimeZoneOnsets.Onset], rule: String? = nil) -> CalendarComponent {
         let first = onsets[0]
         var properties = [

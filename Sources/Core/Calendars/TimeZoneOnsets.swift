@@ -3,7 +3,6 @@ import Model
 
 /// The clock changes of a time zone.
 struct TimeZoneOnsets {
-    /// A clock change.
     struct Onset: Hashable, Sendable {
         /// The local time of the change, by the offset before it.
         let civil: CivilDateTime
@@ -12,13 +11,11 @@ struct TimeZoneOnsets {
         let isDaylight: Bool
     }
 
-    /// The changes, in order.
     let all: [Onset]
 
     /// The last year examined: 2037. Rules in force then are assumed to stay so.
     static let lastYear = 2037
 
-    /// Creates the changes of a zone since `start`.
     init(of zone: TimeZone, since start: Date) {
         var onsets: [Onset] = []
         let end = DayFilter.firstDay(of: Self.lastYear + 1) * 86_400

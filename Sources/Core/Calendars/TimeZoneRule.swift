@@ -17,18 +17,12 @@ struct TimeZoneRule {
             civil.day.year == last.day.year - index && civil.day.month == last.day.month
                 && civil.day.weekday == last.day.weekday && civil.secondOfDay == last.secondOfDay
         }.map(\.element.day)
-        let numbered = tail.prefix { Self.number($0) == Self.number(last.day) }.count
-        let final = tail.prefix(while: Self.isLast).count
+        let numbered = tail.prefix { $0.weekOfMonth == last.day.weekOfMonth }.count
+        let final = tail.prefix(while: \.isLastOfItsWeekday).count
         count = max(numbered, final)
         guard count >= Self.fewest else { return nil }
         let weekday = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"][last.day.weekday - 1]
-        let number = final >= numbered ? -1 : Self.number(last.day)
+        let number = final >= numbered ? -1 : last.day.weekOfMonth
         text = "FREQ=YEARLY;BYMONTH=\(last.day.month);BYDAY=\(number)\(weekday)"
     }
-
-    /// The position among the same weekdays of the month, from 1.
-    private static func number(_ day: CivilDate) -> Int { (day.day - 1) / 7 + 1 }
-
-    /// Whether the day is the last of its weekday in the month.
-    private static func isLast(_ day: CivilDate) -> Bool { day.adding(days: 7)?.month != day.month }
 }

@@ -7,13 +7,11 @@ final class AcceptedVersions {
 
     init(_ database: StateDatabase) { self.database = database }
 
-    /// Notes an answer of a service.
     func note(_ answer: ServiceAnswer, _ version: BroadcastVersion, at service: DeliveryService) {
         if answer.outcome == .accepted { known[version, default: [:]][service] = true }
     }
 
     /// Whether the service has accepted the version, in this pass or before.
-    /// - Throws: `StateError`.
     func contains(_ version: BroadcastVersion, at service: DeliveryService) throws(StateError) -> Bool {
         if let known = known[version]?[service] { return known }
         let stored = try database.hasAccepted(version, at: service.name)

@@ -10,7 +10,6 @@ final class AppAccess {
         case send(AccessToken)
         /// Send this request for a token, and report its result.
         case ask(HTTPRequest)
-        /// Wait for the result of the request.
         case wait
         /// Nothing can be sent for now; the outcome of all messages.
         case fail(ServiceAnswer)
@@ -64,7 +63,6 @@ final class AppAccess {
         }
     }
 
-    /// Takes the result of the request for a token.
     func take(_ result: Result<HTTPResponse, HTTPFailure>, now: Int64) {
         state = .failed(.exchange(result, now: now))
         guard case .success(let response) = result, response.status == 200 else { return }

@@ -2,7 +2,6 @@ import Foundation
 import Notifications
 import State
 
-/// The delivery of a version to a device.
 struct DeliveryKey: Hashable {
     let version: BroadcastVersion
     let device: Int64
@@ -20,7 +19,6 @@ final class AttemptLog {
     private var unsaved: [DeliveryAttempt] = []
     private var keys: Set<DeliveryKey> = []
     private var oldest: ContinuousClock.Instant?
-    /// The outcomes so far.
     private(set) var summary = DeliverySummary()
 
     init(_ database: StateDatabase, clock: @escaping () -> ContinuousClock.Instant = { .now }) {
@@ -68,7 +66,6 @@ final class AttemptLog {
         summary.add(outcome, isTriedAgain: isTriedAgain)
     }
 
-    /// Notes that a delivery waits until `next`.
     func `defer`(
         _ entry: UnsettledBroadcasts.Entry, _ delivery: PendingDelivery, until next: Date, isDigest: Bool,
         now: Date
@@ -86,7 +83,6 @@ final class AttemptLog {
         try saveIfDue()
     }
 
-    /// Whether there is an outcome of a delivery that is not stored.
     func isUnsaved(_ delivery: DeliveryKey) -> Bool { keys.contains(delivery) }
 
     /// Stores the outcomes if there are `batch` of them, or the oldest has waited for `patience`.
@@ -95,7 +91,6 @@ final class AttemptLog {
         if unsaved.count >= Self.batch || clock() - oldest >= Self.patience { try save() }
     }
 
-    /// Stores all outcomes.
     func save() throws(StateError) {
         try database.record(unsaved)
         (unsaved, oldest) = ([], nil)

@@ -44,7 +44,6 @@ final class DeliveryChannels {
             paths.map { ($0, FileState(of: "\(root)/\($0)")) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Whether the files are still those that were read.
     var areCurrent: Bool { Self.states(of: Array(files.keys), below: site.root) == files }
 
     /// Whether the settings have a service. A group that another run registered by newer settings is left to that run.
@@ -52,7 +51,6 @@ final class DeliveryChannels {
         if case .group(let name) = service, fault == nil { group(name) != nil } else { true }
     }
 
-    /// The settings of the groups, by name.
     var groupSettings: [String: GroupSettings] {
         let main = site.settings.languages.first ?? Theme.completeLanguage
         return Dictionary(

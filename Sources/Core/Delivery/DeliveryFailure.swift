@@ -9,30 +9,21 @@ import WebPush
 
 /// Reason why notifications cannot be sent.
 package enum DeliveryFailure: Error, Equatable, CustomStringConvertible {
-    /// The site is a trial copy, from which nothing is sent.
     case trialCopy
-    /// A device waits, and the site has no key.
     case noKey
-    /// An app waits, and the site has no service account.
     case noServiceAccount
-    /// A subscriber waits, and the site does not send mail.
     case noMail
     /// The key's file, the lock or a file of the templates cannot be used.
     case file(Problem)
     /// A file with secrets of channels cannot be used.
     case channels(ChannelFault)
-    /// The file with this path is not a service account.
     case serviceAccount(file: String, FCMError)
-    /// A setting of the mail server is not usable.
     case mail(MailFailure)
-    /// The database cannot be used.
     case state(StateError)
-    /// libcurl cannot be used.
     case sender(HTTPSenderFailure)
     /// The environment names test services in an unknown way, or site.yml has no usable contact.
     case settings(WebPushError)
 
-    /// The failure and what to do.
     package var description: String {
         switch self {
         case .trialCopy: TrialCopy.sentence
@@ -54,14 +45,12 @@ package enum DeliveryFailure: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// Runs `work` and converts its error.
     static func state<Value>(
         _ work: @autoclosure () throws(StateError) -> Value
     ) throws(DeliveryFailure) -> Value {
         do throws(StateError) { return try work() } catch { throw .state(error) }
     }
 
-    /// Runs `work` and converts its error.
     static func settings<Value>(
         _ work: @autoclosure () throws(WebPushError) -> Value
     ) throws(DeliveryFailure) -> Value {

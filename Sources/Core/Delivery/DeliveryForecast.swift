@@ -7,19 +7,14 @@ import State
 package struct DeliveryForecast: Sendable {
     /// The devices of one channel or group for which a run would take the same step.
     package struct Line: Hashable, Sendable {
-        /// A step of a run for a device.
         package enum Step: Int, Sendable {
             case send, waitForQuietHours, waitForDigest, skip
         }
-        /// The step.
         package let step: Step
-        /// The channel.
         package let channel: ReaderDevice.Channel
         /// The name of a group; "" for other channels.
         package let group: String
-        /// Number of devices.
         package fileprivate(set) var devices = 0
-        /// Number of readers with such devices.
         package fileprivate(set) var readers = 0
     }
 
@@ -30,7 +25,6 @@ package struct DeliveryForecast: Sendable {
     package let lines: [Line]
 
     /// The forecast for a record of one reader or of all.
-    /// - Throws: `DeliveryFailure.state`.
     package init(
         _ broadcast: Broadcast, of owner: Int64?, _ site: DeliverySite, _ database: StateDatabase
     ) throws(DeliveryFailure) {

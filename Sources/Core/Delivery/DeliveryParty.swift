@@ -22,7 +22,6 @@ struct DeliveryParty: Hashable, Comparable, Sendable {
         }
     }
 
-    /// A number of receivers in words.
     func receivers(_ count: Int) -> String {
         let (one, many) =
             switch channel {

@@ -15,10 +15,8 @@ final class DeliveryPass {
     /// Time after which a queue with nothing due is asked again.
     private static let pause = Duration.milliseconds(50)
 
-    /// A request under way.
     private enum Tag {
         case delivery(UnsettledBroadcasts.Entry, PendingDelivery, DeliveryService)
-        /// The request for an access token.
         case access
     }
 
@@ -37,7 +35,6 @@ final class DeliveryPass {
     private var watch: PassWatch?
     private var isEnding = false
 
-    /// The outcomes so far.
     var summary: DeliverySummary { log.summary }
 
     init(_ site: DeliverySite, _ database: StateDatabase, _ channels: DeliveryChannels, _ access: AppAccess?)
@@ -48,12 +45,6 @@ final class DeliveryPass {
         accepted = AcceptedVersions(database)
     }
 
-    /// Sends what is due and stores the outcomes.
-    /// - Parameters:
-    ///   - plan: the deliveries that are due now.
-    ///   - sender: sends the requests.
-    ///   - watch: the tasks to repeat while requests are under way.
-    /// - Throws: `DeliveryFailure`, after a failure of the database or of libcurl.
     func run(
         _ plan: DeliveryPlan, by sender: HTTPSender, watch: PassWatch
     ) throws(DeliveryFailure) {

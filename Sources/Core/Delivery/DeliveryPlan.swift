@@ -10,17 +10,13 @@ struct DeliveryPlan {
     /// Seconds for which a version that was never tried is not old news: 8 days.
     private static let newsTime: TimeInterval = 8 * 86_400
 
-    /// The time.
     let now: Date
     /// Versions of which every delivery has ended, or that are not delivered.
     private(set) var settled: [SettledBroadcast] = []
-    /// Broadcasts with a delivery over HTTP that is due.
     private(set) var due: [UnsettledBroadcasts.Entry] = []
-    /// Broadcasts with a delivery by mail that is due.
     private(set) var dueMail: [UnsettledBroadcasts.Entry] = []
     /// The usable services over HTTP with a delivery that is due now or later, in order.
     private(set) var services: [DeliveryService] = []
-    /// The versions that are delivered, now or later.
     private(set) var versions: Set<BroadcastVersion> = []
     /// Since when a delivery of a version at a usable service is due, at the earliest.
     private(set) var dueSince: [BroadcastVersion: Date] = [:]
@@ -31,17 +27,8 @@ struct DeliveryPlan {
     /// Broadcasts and unusable services at which deliveries do not count any more.
     private(set) var overdue: [(UnsettledBroadcasts.Entry, DeliveryService)] = []
 
-    /// Whether there is something to settle or to end.
     var isSettling: Bool { !settled.isEmpty || !overdue.isEmpty }
 
-    /// Reads the records and their deliveries.
-    /// - Parameters:
-    ///   - site: the site.
-    ///   - database: its database.
-    ///   - end: the time until which records of single readers are read.
-    ///   - now: the time.
-    ///   - channels: the services.
-    /// - Throws: `DeliveryFailure.state`.
     init(
         _ site: DeliverySite, _ database: StateDatabase, until end: Date, now: Date,
         _ channels: DeliveryChannels

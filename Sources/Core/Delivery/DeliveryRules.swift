@@ -5,12 +5,10 @@ import State
 
 /// Whether a broadcast is sent to a device now, by the settings of its reader.
 final class DeliveryRules {
-    /// A decision.
     enum Decision: Equatable {
         case send
         /// Send in one message with the other deliveries that are due to this device.
         case collect
-        /// Send nothing, for this reason.
         case end(DeliveryAttempt.Outcome)
         /// Wait until the end of quiet hours, or until a digest.
         case wait(until: Date, isDigest: Bool)
@@ -31,8 +29,6 @@ final class DeliveryRules {
         (zone, self.database) = (site.settings.timeZone, database)
     }
 
-    /// The decision about a delivery that is due.
-    /// - Throws: `StateError`.
     func decision(
         _ entry: UnsettledBroadcasts.Entry, _ delivery: PendingDelivery, now: Date
     ) throws(StateError) -> Decision {
@@ -75,7 +71,6 @@ final class DeliveryRules {
     }
 
     /// The time in which a version is sent to a device.
-    /// - Throws: `StateError`.
     func window(
         _ entry: UnsettledBroadcasts.Entry, _ delivery: PendingDelivery, now: Date
     ) throws(StateError) -> DeliveryWindow {
@@ -86,7 +81,6 @@ final class DeliveryRules {
 
     /// From when on a version counts: a new broadcast when it takes effect, a correction or retraction, of which that is not known, when it
     /// is first tried.
-    /// - Throws: `StateError`.
     func begin(of entry: UnsettledBroadcasts.Entry, now: Date) throws(StateError) -> Date {
         if entry.version.revision == 1, !entry.version.isRetraction { return entry.counts }
         if let known = begins[entry.version] { return known }

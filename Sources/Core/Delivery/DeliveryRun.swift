@@ -28,7 +28,6 @@ package final class DeliveryRun {
     private let database: StateDatabase
     private let reminders: ReminderTurns
     private var channels: DeliveryChannels
-    /// When the run's span ends.
     private let end: Date
     /// The versions that were to be delivered before that.
     private var known: Set<BroadcastVersion> = []
@@ -37,7 +36,6 @@ package final class DeliveryRun {
     private var access: AppAccess?
     /// The reason for which due records were not sent.
     private var obstacle: DeliveryFailure?
-    /// The outcomes so far.
     package private(set) var summary = DeliverySummary()
 
     /// Creates a run with the database of the site. `starts` are the starts of posts within a range, for reminders.
@@ -143,7 +141,6 @@ package final class DeliveryRun {
         return try isOpen(plan)
     }
 
-    /// When the next delivery or mail is due.
     private func next(_ plan: DeliveryPlan) throws(DeliveryFailure) -> Date? {
         [plan.next, try nextUrgentMail()].compactMap(\.self).min()
     }

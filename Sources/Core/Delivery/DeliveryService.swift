@@ -2,9 +2,7 @@
 enum DeliveryService: Hashable, Sendable {
     /// A push service; its name, as that of `PushEndpoint`.
     case push(String)
-    /// Firebase Cloud Messaging.
     case fcm
-    /// The mail server.
     case mail
     /// A group chat or topic; its name.
     case group(String)
@@ -19,7 +17,6 @@ enum DeliveryService: Hashable, Sendable {
             }
     }
 
-    /// The name in the database.
     var name: String {
         switch self {
         case .push(let origin): origin

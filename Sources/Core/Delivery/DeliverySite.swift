@@ -6,7 +6,6 @@ import WebPush
 
 /// A site whose notifications are sent, with its services, clock and waiting.
 package struct DeliverySite: Sendable {
-    /// The site's folder.
     let root: String
     let settings: SiteSettings
     let services: PushServices
@@ -14,7 +13,6 @@ package struct DeliverySite: Sendable {
     let authorities: String?
     /// The folder with the phrases of mails for a site without its own templates.
     let share: ShareFolder
-    /// The limits of requests.
     let limits: HTTPLimits
     let clock: @Sendable () -> Date
     /// Waits for some seconds.

@@ -1,6 +1,5 @@
 import State
 
-/// The numbers of messages by outcome.
 package struct DeliverySummary: Equatable, Sendable {
     private var counts: [DeliveryAttempt.Outcome: Int] = [:]
     /// Number of failed messages that are tried again.
@@ -16,10 +15,8 @@ package struct DeliverySummary: Equatable, Sendable {
     private var parties: [DeliveryParty: [DeliveryAttempt.Outcome: Int?]] = [:]
     private var lost: [LostDeliveries: Int] = [:]
 
-    /// Creates an empty value.
     package init() {}
 
-    /// The number of messages with an outcome.
     package subscript(outcome: DeliveryAttempt.Outcome) -> Int { counts[outcome] ?? 0 }
 
     /// Number of messages that were sent, tried, or not sent for a reason.
@@ -39,7 +36,6 @@ package struct DeliverySummary: Equatable, Sendable {
         if let party { parties[party, default: [:]][attempt.outcome] = .some(attempt.status) }
     }
 
-    /// Adds a message that does not belong to a broadcast.
     mutating func add(_ outcome: DeliveryAttempt.Outcome, isTriedAgain: Bool) {
         counts[outcome, default: 0] += 1
         if isTriedAgain { retries += 1 }
@@ -60,7 +56,6 @@ package struct DeliverySummary: Equatable, Sendable {
         other.serverFaults.forEach { add(fault: $0) }
     }
 
-    /// Adds a fault of the mail server.
     mutating func add(fault: String) {
         if !serverFaults.contains(fault) { serverFaults.append(fault) }
     }

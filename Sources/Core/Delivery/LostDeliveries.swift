@@ -6,7 +6,6 @@ struct LostDeliveries: Hashable, Comparable, Sendable {
     let party: DeliveryParty
     /// The id of the record in Content/broadcasts; nil for notices to single readers, which are their own affair.
     let broadcast: String?
-    /// The last outcome.
     let outcome: DeliveryAttempt.Outcome
 
     /// Creates the deliveries of a record; nil if an outcome is no loss. `wasTried`: whether an earlier attempt has failed.
@@ -46,7 +45,6 @@ struct LostDeliveries: Hashable, Comparable, Sendable {
 }
 
 extension DeliveryParty {
-    /// Why the last attempt failed.
     fileprivate func reason(_ outcome: DeliveryAttempt.Outcome) -> String {
         let service = serviceName.first.map { $0.lowercased() + serviceName.dropFirst() } ?? ""
         let name = channel == .fcm ? serviceName : service

@@ -10,13 +10,9 @@ struct MailOrder: Sendable {
     let site: DeliverySite
     let database: StateDatabase
     let channel: MailChannel
-    /// The server, where mail is sent by SMTP.
     let server: SMTPServer?
-    /// The phrases by language.
     let words: [String: Wordbook]
-    /// The broadcasts with a delivery that is due.
     let entries: [UnsettledBroadcasts.Entry]
-    /// The time at which they are due.
     let now: Date
 }
 
@@ -33,7 +29,6 @@ final class MailPass {
     /// Maximum number of faults that are kept: 5.
     private static let maximumFaults = 5
 
-    /// The deliveries of one subscriber that go into one mail.
     private struct Digest {
         let device: ReaderDevice
         var deliveries: [(UnsettledBroadcasts.Entry, PendingDelivery)]
@@ -51,11 +46,9 @@ final class MailPass {
     /// The refusals of recipients, by device, while the server has accepted no message of their broadcast.
     private var refusedRecipients: [Int64: MailFailure] = [:]
 
-    /// The outcomes so far.
     var summary: DeliverySummary { log.summary }
     /// The faults of the mail server, in the order of time, each once.
     private(set) var faults: [MailFailure] = []
-    /// Whether the server has accepted a message.
     var hasSent: Bool { transport.hasSent }
 
     init(_ order: MailOrder) {
@@ -67,7 +60,6 @@ final class MailPass {
 
     /// Sends what is due. Each outcome is stored before the next mail is sent. A broadcast whose record was changed meanwhile is left to the
     /// next pass.
-    /// - Throws: `StateError`.
     func run() throws(StateError) {
         try sendUrgent()
         var digests: [Int64: Digest] = [:]

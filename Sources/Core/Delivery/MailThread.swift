@@ -5,7 +5,6 @@ import Synchronization
 
 /// Runs mail passes on a thread of its own, one at a time, so that a slow mail server does not hold up the other channels.
 final class MailThread: Sendable {
-    /// The result of a pass.
     struct Result: Sendable {
         let summary: DeliverySummary
         let faults: [MailFailure]

@@ -10,13 +10,11 @@ final class MailTransport {
     private var sender: SMTPSender?
     /// A failure of the server or program, after which nothing else is tried.
     private(set) var failure: MailFailure?
-    /// Whether a mail was accepted.
     private(set) var hasSent = false
 
     init(_ channel: MailChannel, server: SMTPServer?) { (self.channel, self.server) = (channel, server) }
 
     /// Sends a mail. After a failure of the server, the others fail in the same way.
-    /// - Throws: `MailFailure`.
     func send(_ message: [UInt8], to address: MailAddress) throws(MailFailure) {
         if let failure { throw failure }
         do throws(MailFailure) {

@@ -56,7 +56,6 @@ final class MessageFactory {
             isTest: endpoint.isTest)
     }
 
-    /// The request for an app, with an access token.
     func app(
         _ entry: UnsettledBroadcasts.Entry, to device: ReaderDevice, _ access: AppAccess, token: AccessToken
     ) -> Result<HTTPRequest, UnsentMessage> {
@@ -79,7 +78,6 @@ final class MessageFactory {
         }
     }
 
-    /// The request for a group.
     func group(
         _ entry: UnsettledBroadcasts.Entry, to group: GroupChannel, language: String
     ) -> Result<HTTPRequest, UnsentMessage> {
@@ -126,7 +124,6 @@ final class MessageFactory {
     }
 }
 
-/// A message that cannot be sent at all, with its outcome.
 struct UnsentMessage: Error {
     let answer: ServiceAnswer
 

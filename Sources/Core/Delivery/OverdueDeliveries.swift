@@ -13,8 +13,6 @@ struct OverdueDeliveries {
         (rules, self.database) = (DeliveryRules(site, database), database)
     }
 
-    /// Ends those of a plan, and returns their numbers.
-    /// - Throws: `StateError`.
     func end(_ plan: DeliveryPlan) throws(StateError) -> DeliverySummary {
         let log = AttemptLog(database)
         for (entry, service) in plan.overdue {

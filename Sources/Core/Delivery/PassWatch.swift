@@ -1,8 +1,6 @@
 /// Repeats two tasks while requests of a pass are under way: sending urgent mail, and reading which deliveries are due.
 final class PassWatch {
-    /// The next step of a pass.
     enum Step {
-        /// Send what is due.
         case send(DeliveryPlan)
         /// Start no further request.
         case end

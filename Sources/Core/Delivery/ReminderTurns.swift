@@ -23,7 +23,6 @@ final class ReminderTurns {
     }
 
     /// Takes a turn if it is due. `channels` has the phrases.
-    /// - Throws: `DeliveryFailure`.
     func renew(_ channels: DeliveryChannels) throws(DeliveryFailure) {
         let now = site.clock()
         if now < next { return }

@@ -12,7 +12,6 @@ struct ServiceAnswer: Equatable, Sendable {
     let status: Int?
     /// Seconds that the service asks to wait; nil if it does not.
     let retryAfter: Int64?
-    /// Whether another attempt may succeed.
     let isTemporary: Bool
 
     init(
@@ -29,10 +28,6 @@ struct ServiceAnswer: Equatable, Sendable {
     }
 
     /// The answer of a service over HTTP, by the meaning of its responses.
-    /// - Parameters:
-    ///   - result: the response.
-    ///   - now: seconds since 1970.
-    ///   - meaning: the outcome of a response, and the seconds that its body asks to wait.
     private init(
         _ result: Result<HTTPResponse, HTTPFailure>, now: Int64,
         _ meaning: (HTTPResponse) -> (DeliveryAttempt.Outcome, Int64?)
@@ -48,7 +43,6 @@ struct ServiceAnswer: Equatable, Sendable {
         }
     }
 
-    /// The answer of a push service.
     static func push(_ result: Result<HTTPResponse, HTTPFailure>, now: Int64) -> ServiceAnswer {
         ServiceAnswer(result, now: now) { response in
             let outcome: DeliveryAttempt.Outcome =
@@ -96,7 +90,6 @@ struct ServiceAnswer: Equatable, Sendable {
         return answer.temporary
     }
 
-    /// The answer of a group chat's service.
     static func group(
         _ kind: GroupChannel.Kind, _ result: Result<HTTPResponse, HTTPFailure>, now: Int64
     ) -> ServiceAnswer {

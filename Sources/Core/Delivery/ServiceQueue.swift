@@ -17,7 +17,6 @@ final class ServiceQueue {
     /// Whether there was nothing more when the queue was asked.
     private(set) var isEmpty = true
 
-    /// Creates the queue of a service of the site in `root`.
     init(_ service: DeliveryService, root: String) { (self.service, self.root) = (service, root) }
 
     /// Begins with the deliveries of some broadcasts that are due at `now`.
@@ -27,12 +26,8 @@ final class ServiceQueue {
     }
 
     /// Takes the next delivery. Each is taken once after a restart. A broadcast whose record was changed meanwhile is passed over.
-    /// - Parameters:
-    ///   - database: the database.
-    ///   - isUnderWay: whether a delivery was begun, and its outcome is not stored. Asked when deliveries are read, since later its outcome
-    ///     may be stored.
-    /// - Returns: The delivery with its broadcast; nil if there is none.
-    /// - Throws: `StateError`.
+    /// `isUnderWay` says whether a delivery was begun and its outcome is not stored. It is asked when deliveries are read, since later the
+    /// outcome may be stored.
     func next(
         _ database: StateDatabase, isUnderWay: (BroadcastVersion, Int64) -> Bool
     ) throws(StateError) -> (UnsettledBroadcasts.Entry, PendingDelivery)? {
@@ -54,6 +49,5 @@ final class ServiceQueue {
         return nil
     }
 
-    /// Takes back the delivery that was returned last.
     func putBack(_ delivery: PendingDelivery) { rest = [delivery] + rest }
 }

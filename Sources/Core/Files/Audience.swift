@@ -2,7 +2,6 @@ import Foundation
 
 /// The users who may read files written by this program.
 public enum Audience: Sendable {
-    /// Only the user that runs this program.
     case owner
     /// Everyone, as far as the umask allows: the web server may run as another user.
     case everyone

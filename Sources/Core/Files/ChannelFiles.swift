@@ -5,7 +5,6 @@ import Model
 public enum ChannelFiles {
     /// Path of the key that signs messages to browsers, from the site's root.
     package static let key = "State/vapid.pem"
-    /// Path of the settings of all other channels.
     package static let settings = "State/channels.json"
 
     /// The channels that are set up for the site in `root`. Settings that cannot be read set up none; `corkboard doctor` reports them.

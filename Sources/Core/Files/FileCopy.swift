@@ -7,10 +7,6 @@ public enum FileCopy {
     private static let piece = 1 << 18
 
     /// Copies a file to a path where there is none. The file itself must not be a symbolic link.
-    /// - Parameters:
-    ///   - source: the file.
-    ///   - target: the path of the copy.
-    ///   - audience: who may read the copy, whoever may read the file.
     /// - Throws: `Problem` with `.missing`, `.notAPlainFile`, `.unreadable` or `.unwritable`.
     static func copy(
         _ source: OutputFile.Source, to target: String, readableBy audience: Audience

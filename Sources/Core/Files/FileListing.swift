@@ -3,14 +3,11 @@ import Model
 
 /// The files below a folder, listed without following symbolic links.
 public struct FileListing: Sendable {
-    /// A plain file.
     public struct File: Hashable, Sendable, Codable {
         /// The path, relative to the site's root.
         public let path: String
-        /// The state at the time of listing.
         public let state: FileState
 
-        /// Creates a file with a known state.
         public init(path: String, state: FileState) { (self.path, self.state) = (path, state) }
     }
 
@@ -19,7 +16,6 @@ public struct FileListing: Sendable {
     /// Skipped symbolic links and special files, and unreadable folders.
     public var problems: [Problem] = []
 
-    /// Creates several listings, concatenated.
     public init(_ listings: [FileListing]) {
         files = listings.flatMap(\.files)
         problems = listings.flatMap(\.problems)

@@ -40,7 +40,6 @@ public struct FileLock: Sendable {
     }
 
     /// Acquires the lock of the file at `path`, which is created with its folder if missing; nil if another process holds it.
-    /// - Throws: `Problem` with `.unwritable`.
     public init?(ifFree path: String) throws(Problem) {
         let file = try Self.file(path)
         guard flock(file, LOCK_EX | LOCK_NB) == 0 else {

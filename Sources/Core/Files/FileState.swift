@@ -31,7 +31,6 @@ public struct FileState: Hashable, Sendable {
     /// Size, inode number and mtime as one word.
     public var version: String { "\(size)-\(number)-\(modified)" }
 
-    /// The state as four numbers.
     public var numbers: [UInt64] {
         [size, modified, changed].map { UInt64(bitPattern: Int64($0)) } + [number]
     }
@@ -65,7 +64,6 @@ extension FileState: Codable {
         self = state
     }
 
-    /// Encodes the state as four numbers.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(numbers)

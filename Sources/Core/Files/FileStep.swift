@@ -23,7 +23,6 @@ public enum FileStep {
     }
 
     /// Writes bytes into an open file, whose path a problem names.
-    /// - Throws: `Problem` with `.unwritable`.
     static func write(
         _ bytes: ArraySlice<UInt8>, to descriptor: Int32, _ path: String
     ) throws(Problem) {
@@ -37,7 +36,6 @@ public enum FileStep {
 
     /// Replaces or creates a file for the owner, atomically, and creates missing folders. Uses the temporary file `path.new`: callers must
     /// hold a lock that excludes other writers. Syncs to the disk before the replacement only if `isDurable`.
-    /// - Throws: `Problem` with `.unwritable`.
     public static func replace(
         _ path: String, with bytes: [UInt8], isDurable: Bool = false
     ) throws(Problem) {
@@ -45,7 +43,6 @@ public enum FileStep {
     }
 
     /// Replaces a file with pieces of bytes, so that large contents need not be contiguous.
-    /// - Throws: `Problem` with `.unwritable`.
     public static func replace(
         _ path: String, withPieces pieces: [[UInt8]], isDurable: Bool = false
     ) throws(Problem) {
@@ -55,8 +52,15 @@ public enum FileStep {
         try rename(path + ".new", to: path)
     }
 
+    public static func replace(_ path: String, withJSON value: some Encodable) throws(Problem) {
+        let json: Data
+        do { json = try JSONEncoder().encode(value) } catch {
+            throw Problem(file: path, cause: .unwritable("\(error)"))
+        }
+        try replace(path, with: Array(json))
+    }
+
     /// Appends bytes to a file for the owner, which is created if it is missing.
-    /// - Throws: `Problem` with `.unwritable`.
     public static func append(_ bytes: [UInt8], to path: String) throws(Problem) {
         let descriptor = open(
             path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, Audience.owner.file)
@@ -66,7 +70,6 @@ public enum FileStep {
     }
 
     /// Renames a file; replaces an existing one.
-    /// - Throws: `Problem` with `.unwritable`.
     public static func rename(_ source: String, to path: String) throws(Problem) {
         guard Foundation.rename(source, path) == 0 else { throw problem(path) }
     }
@@ -81,21 +84,16 @@ public enum FileStep {
     }
 
     /// Checks that the destination of a rename is not a folder.
-    /// - Throws: `Problem` with `.unwritable`.
     public static func refuseFolder(at path: String) throws(Problem) {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
         throw problem(path, code: EISDIR)
     }
 
-    /// Removes a file, if it exists.
-    /// - Throws: `Problem` with `.unwritable`.
     public static func remove(_ path: String) throws(Problem) {
         guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else { throw problem(path) }
     }
 
-    /// Syncs a file to the disk.
-    /// - Throws: `Problem` with `.unwritable`.
     public static func sync(_ path: String) throws(Problem) {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw problem(path) }
@@ -103,8 +101,6 @@ public enum FileStep {
         guard fsync(descriptor) == 0 else { throw problem(path) }
     }
 
-    /// Syncs the file system of a folder to the disk.
-    /// - Throws: `Problem` with `.unwritable`.
     public static func syncFileSystem(of folder: String) throws(Problem) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw problem(folder) }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Checks of file system entries.
 public enum FileSystemEntry {
     /// Whether there is no entry at a path, not even a link.
     public static func isMissing(_ path: String) -> Bool {

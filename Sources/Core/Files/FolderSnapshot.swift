@@ -2,7 +2,6 @@
 public struct FolderSnapshot: Equatable, Sendable {
     private let states: [String: FileState]
 
-    /// Creates the state of all files in `folders`, paths below `root`.
     public init(of folders: [String], below root: String) {
         let files = folders.flatMap { FileListing(of: $0, below: root).files }
         states = Dictionary(files.map { ($0.path, $0.state) }, uniquingKeysWith: { first, _ in first })

@@ -4,7 +4,6 @@ import Model
 /// Creates folders for files and removes empty ones.
 public enum Folders {
     /// Creates all missing parent folders of the given paths below `root`, readable by an audience.
-    /// - Throws: `Problem` with `.unwritable`.
     public static func create(
         for paths: [String], below root: String, readableBy audience: Audience = .owner
     ) throws(Problem) {

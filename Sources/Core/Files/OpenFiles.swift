@@ -6,7 +6,6 @@ public enum OpenFiles {
     /// descriptors for its event loop.
     public static let enough = 24
 
-    /// Whether `count` more files can be opened now.
     public static func areLeft(_ count: Int = enough) -> Bool {
         var opened: [Int32] = []
         defer { opened.forEach { close($0) } }

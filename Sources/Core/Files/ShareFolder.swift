@@ -3,7 +3,6 @@ public struct ShareFolder: Sendable {
     /// The candidates, in order of preference.
     public let places: [String]
 
-    /// Creates a share folder with the given candidates.
     public init(places: [String] = []) { self.places = places }
 
     /// The share folder of programs in a folder: `../share/corkboard` relative to it, else `share` in it.

@@ -4,12 +4,10 @@ import Parallel
 
 /// A folder of stored files, each at its future relative path, until all are complete.
 public struct Staging: Sendable {
-    /// The path of the folder.
     public let folder: String
     private let audience: Audience
 
     /// Creates an empty folder for files that an audience may read; files left by a killed program are removed.
-    /// - Throws: `Problem` with `.unwritable`.
     public init(folder: String, readableBy audience: Audience = .owner) throws(Problem) {
         (self.folder, self.audience) = (folder, audience)
         remove()
@@ -40,7 +38,6 @@ public struct Staging: Sendable {
 
     /// Syncs stored files to the disk. A few are synced separately and concurrently, which avoids waiting up to 20 ms for other
     /// programs' output.
-    /// - Throws: `Problem` with `.unwritable`.
     public func sync(_ paths: [String]) async throws(Problem) {
         if paths.count > Self.singleLimit { return try FileStep.syncFileSystem(of: folder) }
         let folder = folder
@@ -50,8 +47,6 @@ public struct Staging: Sendable {
         for result in results { try result.get() }
     }
 
-    /// Moves a stored file to its path below `root`.
-    /// - Throws: `Problem` with `.unwritable`.
     public func place(_ path: String, below root: String) throws(Problem) {
         try FileStep.rename("\(folder)/\(path)", to: "\(root)/\(path)")
     }

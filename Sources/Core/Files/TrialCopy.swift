@@ -3,7 +3,6 @@ import Model
 /// The marker of a copy of a site that was made to try something, the file `State/trial`: whatever its settings say, no program sends
 /// anything to anybody from such a copy.
 public enum TrialCopy {
-    /// Path of the file from the site's root.
     public static let path = "State/trial"
 
     /// What programs say that would send something.
@@ -13,8 +12,6 @@ public enum TrialCopy {
     /// Whether the site in `root` is a trial copy, also if that cannot be found out.
     public static func isMarked(_ root: String) -> Bool { !FileSystemEntry.isMissing("\(root)/\(path)") }
 
-    /// Marks a site.
-    /// - Throws: `Problem` with `.unwritable`.
     public static func mark(_ root: String) throws(Problem) {
         try FileStep.replace("\(root)/\(path)", with: Array("\(sentence)\n".utf8), isDurable: true)
     }

@@ -1,13 +1,9 @@
 import Foundation
 
-/// Checks of backups.
-enum BackupChecks {
-    static let all: [HealthChecks.Check] = [backup]
-
+extension HealthChecks {
     /// Seconds after which a backup is old: 8 days, so that a weekly one may be a day late.
     private static let age: TimeInterval = 8 * 86_400
 
-    /// No backup, or an old one.
     static func backup(_ facts: HealthFacts) -> [Finding] {
         if facts.isTrial { return [] }
         let sentence: String

@@ -1,14 +1,12 @@
 import Foundation
 
 /// Checks of keys, mail and other channels, without a connection.
-enum ChannelChecks {
-    static let all: [HealthChecks.Check] = [settings, mail]
-
+extension HealthChecks {
     /// Seconds for which the mail server may refuse mail before it is a finding: an hour. Greylisting takes minutes.
     private static let patience: TimeInterval = 3600
 
     /// Keys and settings that cannot be used; the sentences name what to do.
-    static func settings(_ facts: HealthFacts) -> [Finding] {
+    static func channels(_ facts: HealthFacts) -> [Finding] {
         if facts.isTrial { return [] }
         return facts.channelFaults.map { fault in
             let isKey = fault.contains("`corkboard keys`")
@@ -24,7 +22,6 @@ enum ChannelChecks {
         return fault.contains("`chmod 600") ? "sudo chmod 600 \(file)" : "sudo -u \(facts.owner) nano \(file)"
     }
 
-    /// A mail server that takes nothing.
     static func mail(_ facts: HealthFacts) -> [Finding] {
         guard let fault = facts.mailFault, !facts.isTrial,
             facts.now.timeIntervalSince(fault.since) > patience

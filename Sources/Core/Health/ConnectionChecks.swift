@@ -1,13 +1,9 @@
 import Foundation
 
-/// Checks of connections that were tried, and of the site's certificate.
-enum ConnectionChecks {
-    static let all: [HealthChecks.Check] = [connections, certificate]
-
+extension HealthChecks {
     /// Seconds before the end of a certificate after which it should have been renewed: 14 days. Caddy and certbot renew 30 days before.
     private static let notice: TimeInterval = 14 * 86_400
 
-    /// Connections that failed.
     static func connections(_ facts: HealthFacts) -> [Finding] {
         facts.connections.compactMap { connection in
             connection.failure.map {
@@ -16,7 +12,6 @@ enum ConnectionChecks {
         }
     }
 
-    /// A certificate that ends soon.
     static func certificate(_ facts: HealthFacts) -> [Finding] {
         guard let end = facts.certificateEnd, end.timeIntervalSince(facts.now) < notice else { return [] }
         let rest = end.timeIntervalSince(facts.now)
@@ -32,7 +27,6 @@ enum ConnectionChecks {
     }
 }
 
-/// The end of a certificate, as openssl prints it.
 package enum CertificateEnd {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

@@ -2,12 +2,10 @@
 public struct Finding: Hashable, Sendable, Codable {
     /// Identifies the trouble while it lasts: `rights.owner`; with the object where there can be several, `rights.mode State`.
     public let what: String
-    /// An English sentence for the administrator.
     public let sentence: String
     /// The command that mends it, or that says more; nil if there is none.
     public let command: String?
 
-    /// Creates a finding.
     public init(_ what: String, _ sentence: String, command: String? = nil) {
         (self.what, self.sentence, self.command) = (what, sentence, command)
     }

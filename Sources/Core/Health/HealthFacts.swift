@@ -1,15 +1,14 @@
 import Foundation
 import Model
+import Texts
 
 /// What is known of a host and a site. Checks are functions of it; `HealthReading` reads it.
 package struct HealthFacts: Sendable {
-    /// A file or folder of the site.
     package struct Entry: Hashable, Sendable {
         /// The path from the site's root.
         package let path: String
         /// The owner's name, or number where there is no such user.
         package let owner: String
-        /// The permission bits.
         package let mode: Int
         package let isFolder: Bool
 
@@ -18,13 +17,11 @@ package struct HealthFacts: Sendable {
         }
     }
 
-    /// A connection that was tried.
     package struct Connection: Hashable, Sendable {
         /// The name in `Finding.what`: `desk`, `mail`, `group chat`.
         package let name: String
         /// The reason why it failed, as a sentence; nil if it did not.
         package let failure: String?
-        /// The command that says more.
         package let command: String?
 
         package init(_ name: String, failure: String?, command: String? = nil) {
@@ -34,27 +31,21 @@ package struct HealthFacts: Sendable {
 
     /// The newest backup, as `corkboard backup` wrote it down.
     package enum Backup: Hashable, Sendable {
-        /// `corkboard backup` made none.
         case missing
         case made(Date)
     }
 
-    /// The site's folder.
     package let root: String
     package let now: Date
-    /// The user to whom the site belongs.
     package var owner = "corkboard"
     /// The site's folders, and the files of `State/` itself.
     package var entries: [Entry] = []
     /// Files of `Content/` and `State/` that do not belong to `owner`, the first ones.
     package var strangers: [Entry] = []
-    /// The programs that do not lie beside this one.
     package var missingPrograms: [String] = []
     /// The settings; nil if they cannot be read.
     package var settings: SiteSettings?
-    /// The errors of `site.yml`.
     package var settingsErrors: [String] = []
-    /// Whether git is needed and not installed.
     package var lacksGit = false
     /// Why changes are not in git; nil if they are.
     package var historyTrouble: String?
@@ -65,13 +56,11 @@ package struct HealthFacts: Sendable {
     package var hasSystemd = true
     /// When the last whole build succeeded; nil if none did.
     package var lastBuilt: Date?
-    /// The errors that stopped the last build.
     package var buildErrors: [String] = []
     /// The errors of content files that the last build left out.
     package var leftOut: [String] = []
     /// When notifications were last looked after; nil if never.
     package var lastDelivery: Date?
-    /// The problems of keys and settings of channels.
     package var channelFaults: [String] = []
     /// The words of the mail server since its last refusal, and since when; nil if it takes mail.
     package var mailFault: (words: String, since: Date)?
@@ -79,7 +68,6 @@ package struct HealthFacts: Sendable {
     package var freeBytes: Int?
     /// Share of the file system's files that are free; nil if unknown or without limit.
     package var freeFiles: Double?
-    /// Whether the system has the site's time zone.
     package var hasZone = true
     /// The names of the installed fonts; nil if unknown.
     package var fonts: [String]?
@@ -98,14 +86,10 @@ extension HealthFacts {
     /// The site's folder or a path below it, for a command line.
     package func argument(_ path: String = "") -> String {
         let whole = path.isEmpty ? root : "\(root)/\(path)"
-        let isPlain = whole.utf8.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) && byte < 0x80
-                || "/._-@:+".utf8.contains(byte)
-        }
+        let isPlain = whole.utf8.allSatisfy { ASCII.isWord($0) || "/.@:+".utf8.contains($0) }
         return isPlain ? whole : "'\(whole.replacing("'", with: "'\\''"))'"
     }
 
-    /// A command of `corkboard` as the site's user.
     package func corkboard(_ words: String) -> String {
         "sudo -u \(owner) corkboard \(words) --root \(argument())"
     }

@@ -4,20 +4,15 @@ import Model
 
 /// The findings of the last checks, in `State/health.json`: what the desk shows editors, and of what they were told.
 public struct HealthRecord: Codable, Equatable, Sendable {
-    /// A finding with its times.
     struct Entry: Codable, Equatable {
         let finding: Finding
-        /// When it was found first.
         let since: Date
-        /// When it was found last.
         var seen: Date
         /// Whether the last check of its kind found it.
         var isThere: Bool
-        /// Whether editors were told of it.
         var isTold = false
     }
 
-    /// Path of the file from the site's root.
     public static let path = "State/health.json"
     /// Seconds between two checks of those that builds make: 10 minutes.
     package static let interval: TimeInterval = 600
@@ -28,11 +23,9 @@ public struct HealthRecord: Codable, Equatable, Sendable {
     /// Seconds that a finding has lasted before editors are told: 5 minutes, so that an upgrade or a full minute is none.
     private static let patience: TimeInterval = 300
 
-    /// When the checks were made.
     public private(set) var checked: Date
     private(set) var entries: [Entry]
 
-    /// The record of a site of which nothing is known.
     package init() { (checked, entries) = (.distantPast, []) }
 
     /// What needs mending, in the order in which it was found.
@@ -90,12 +83,7 @@ public struct HealthRecord: Codable, Equatable, Sendable {
     }
 
     /// Stores the record. The caller holds a lock that excludes other writers.
-    /// - Throws: `Problem` with `.unwritable`.
     package func store(below root: String) throws(Problem) {
-        let json: Data
-        do { json = try JSONEncoder().encode(self) } catch {
-            throw Problem(file: Self.path, cause: .unwritable("\(error)"))
-        }
-        try FileStep.replace("\(root)/\(Self.path)", with: Array(json))
+        try FileStep.replace("\(root)/\(Self.path)", withJSON: self)
     }
 }

@@ -1,9 +1,7 @@
 import Foundation
 
 /// Checks of the disk, the clock, time zones and fonts.
-enum MachineChecks {
-    static let all: [HealthChecks.Check] = [space, files, clock, zone, fonts]
-
+extension HealthChecks {
     /// Free space below which posts may soon fail: 200 MB, some twenty photographs.
     static let leastBytes = 200_000_000
     /// Share of free files (inodes) below which new ones may soon fail.
@@ -11,7 +9,6 @@ enum MachineChecks {
     /// Seconds that a file may be ahead of the clock.
     private static let tolerance: TimeInterval = 300
 
-    /// A disk that is nearly full.
     static func space(_ facts: HealthFacts) -> [Finding] {
         guard let free = facts.freeBytes, free < leastBytes else { return [] }
         return [
@@ -22,7 +19,6 @@ enum MachineChecks {
         ]
     }
 
-    /// A file system that has hardly any files left.
     static func files(_ facts: HealthFacts) -> [Finding] {
         guard let free = facts.freeFiles, free < leastFiles else { return [] }
         return [
@@ -45,7 +41,6 @@ enum MachineChecks {
         ]
     }
 
-    /// A time zone that the system does not have.
     static func zone(_ facts: HealthFacts) -> [Finding] {
         guard let settings = facts.settings, !facts.hasZone else { return [] }
         return [
@@ -61,7 +56,6 @@ enum MachineChecks {
         "cjk", "wqy", "sourcehan", "source-han", "fallback", "notosanssc", "uming", "ukai",
     ]
 
-    /// Fonts that pictures of the site are drawn with.
     static func fonts(_ facts: HealthFacts) -> [Finding] {
         guard let fonts = facts.fonts else { return [] }
         if fonts.isEmpty {

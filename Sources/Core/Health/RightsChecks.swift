@@ -1,7 +1,4 @@
-/// Checks of owners and permissions.
-enum RightsChecks {
-    static let all: [HealthChecks.Check] = [owners, openToOthers, closedToOwner]
-
+extension HealthChecks {
     /// Maximum number of files that a sentence names.
     private static let limit = 3
 
@@ -37,7 +34,6 @@ enum RightsChecks {
         ["Content", "State", ".Public.corkboard"].contains(path) || path.hasPrefix("State/")
     }
 
-    /// Folders that their owner cannot write.
     static func closedToOwner(_ facts: HealthFacts) -> [Finding] {
         facts.entries.filter { $0.isFolder && $0.mode & 0o700 != 0o700 }.map { entry in
             Finding(

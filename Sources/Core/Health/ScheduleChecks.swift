@@ -1,15 +1,12 @@
 import Foundation
 
 /// Checks of what cron or timers start each minute.
-enum ScheduleChecks {
-    static let all: [HealthChecks.Check] = [builds, brokenBuilds, leftOut, deliveries]
-
+extension HealthChecks {
     /// Seconds without a build after which nothing seems to start one: 15 minutes, longer than the service gives one.
     static let silenceOfBuilds: TimeInterval = 900
     /// The same for notifications: 35 minutes, since a run that is sending may take 30.
     static let silenceOfDeliveries: TimeInterval = 2100
 
-    /// Builds that no longer run.
     static func builds(_ facts: HealthFacts) -> [Finding] {
         // Builds that stop for an error are said as such.
         guard facts.buildErrors.isEmpty, facts.settingsErrors.isEmpty,
@@ -23,7 +20,6 @@ enum ScheduleChecks {
         ]
     }
 
-    /// A build that stopped.
     static func brokenBuilds(_ facts: HealthFacts) -> [Finding] {
         guard let error = facts.buildErrors.first else { return [] }
         return [
@@ -45,7 +41,6 @@ enum ScheduleChecks {
         ]
     }
 
-    /// Notifications that nothing sends.
     static func deliveries(_ facts: HealthFacts) -> [Finding] {
         guard facts.hasDatabase, !facts.isTrial,
             isSilent(facts.lastDelivery, silenceOfDeliveries, facts)

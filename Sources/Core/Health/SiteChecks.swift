@@ -2,10 +2,7 @@ import Foundation
 import Model
 
 /// Checks of settings, programs, the database and the history.
-enum SiteChecks {
-    static let all: [HealthChecks.Check] = [settings, address, programs, database, history]
-
-    /// Errors of `site.yml`.
+extension HealthChecks {
     static func settings(_ facts: HealthFacts) -> [Finding] {
         guard let error = facts.settingsErrors.first else { return [] }
         let more = facts.settingsErrors.count - 1
@@ -39,7 +36,6 @@ enum SiteChecks {
         return findings
     }
 
-    /// Programs that are not installed beside this one.
     static func programs(_ facts: HealthFacts) -> [Finding] {
         facts.missingPrograms.map { name in
             Finding(
@@ -69,7 +65,6 @@ enum SiteChecks {
         } ?? []
     }
 
-    /// Changes that are not in git.
     static func history(_ facts: HealthFacts) -> [Finding] {
         facts.historyTrouble.map {
             [

@@ -10,12 +10,10 @@ struct CommitStream {
     private let now: Date
     /// Files of the branch after the commits so far: path relative to Content/ -> bytes; nil for a removed file.
     private var written: [String: [UInt8]?] = [:]
-    /// Files of the branch before.
     private let tree: [String: TreeEntry]
     private var hasBegun = false
     private var bytes: [UInt8] = []
 
-    /// Creates a stream of commits to a branch with the given files.
     init(_ repository: Repository, tree: [String: TreeEntry], words: CommitWords, now: Date) {
         (self.repository, self.tree, self.words, self.now) = (repository, tree, words, now)
         // With this feature, git rejects an incomplete stream.
@@ -38,7 +36,6 @@ struct CommitStream {
         hasBegun = true
     }
 
-    /// The complete stream.
     consuming func finished() -> [UInt8] {
         add("done")
         return bytes
@@ -76,7 +73,6 @@ struct CommitStream {
     }
 }
 
-/// Paths in git's notation.
 enum CommitPath {
     /// Converts a path relative to the site's root to one relative to Content/.
     static func inside(_ path: String) -> String { String(path.dropFirst("Content/".count)) }

@@ -3,7 +3,6 @@ import Model
 import State
 import Texts
 
-/// The authors and messages of commits.
 struct CommitWords {
     /// The key of the trailer with the number of the change, in the last line of a commit message.
     static let trailer = "Corkboard-Change"
@@ -15,7 +14,6 @@ struct CommitWords {
     /// Name of an account -> displayed name.
     private let shownNames: [String: String]
 
-    /// Creates the texts of commits of a site with the given accounts.
     init(_ settings: SiteSettings, officers: [Officer]) {
         host = URL(string: settings.url)?.host ?? "localhost"
         zone = settings.timeZone
@@ -33,11 +31,10 @@ struct CommitWords {
             account: isAccount ? change.officer : "corkboard", change.time)
     }
 
-    /// The committer, Corkboard itself.
     func committer(_ now: Date) -> String { ident("Corkboard", or: "Corkboard", account: "corkboard", now) }
 
     private func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
+        ASCII.isDigit(byte) || (0x61...0x7A).contains(byte)
     }
 
     /// A name as git accepts it: on one line, without `<` and `>`, and without `.,:;"'\` at its ends.

@@ -4,7 +4,6 @@ import Foundation
 import Model
 import State
 
-/// Commits changes to git.
 struct Commits {
     /// Number of recent commits searched for changes that are already committed.
     private static let memory = 1000

@@ -12,28 +12,20 @@ struct GitCommand {
     private static let grace = 2.0
 
     let program: GitProgram
-    /// The working directory.
     let folder: String
     /// A folder for input and output files. Callers hold a lock.
     let workFolder: String
     /// Timeout for all commands together, in seconds.
-    let seconds: Double
+    var seconds = GitCommand.patience
     private let start = ContinuousClock.now
 
-    init(program: GitProgram, folder: String, workFolder: String, seconds: Double = GitCommand.patience) {
-        (self.program, self.folder, self.workFolder, self.seconds) = (program, folder, workFolder, seconds)
-    }
-
-    /// The result of a command.
     struct Outcome {
         let status: Int32
         let output: [UInt8]
         /// The error message, on one line.
         let words: String
-        /// The id of the process.
         let process: Int32
 
-        /// The lines of the output.
         var lines: [String] {
             output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
                 .map { String(decoding: $0, as: UTF8.self) }

@@ -1,7 +1,6 @@
 import Files
 import Foundation
 
-/// The git program of this machine and its environment.
 public struct GitProgram: Sendable {
     /// The path of the program; nil if there is none.
     let path: String?
@@ -15,7 +14,6 @@ public struct GitProgram: Sendable {
         self.environment = Self.own
     }
 
-    /// Creates a program at a known path.
     init(path: String?, environment: [String: String]) { (self.path, self.environment) = (path, environment) }
 
     /// The whole environment of git; nothing is inherited: variables named GIT_ could select another repository, and HOME has personal

@@ -1,6 +1,5 @@
 import Texts
 
-/// Reads git's error messages.
 enum GitWords {
     /// Maximum length of a message, in characters.
     static let limit = 200

@@ -19,7 +19,6 @@ public struct History: Sendable {
     private let git: GitProgram
     private let patience: Double
 
-    /// Creates the history of the site in `root`.
     public init(root: String, settings: SiteSettings, git: GitProgram) {
         self.init(root: root, settings: settings, git: git, patience: GitCommand.patience)
     }

@@ -3,17 +3,13 @@ import State
 
 /// The reason why changes could not be committed to git.
 enum HistoryFailure: Error, Equatable {
-    /// git is not installed.
     case noGit
     /// git could not be started; the system's message.
     case notStarted(String)
-    /// A command exceeded the timeout.
     case tooLate(String, seconds: Int)
-    /// A command was ended by a signal.
     case crashed(String)
     /// git failed; its message.
     case git(String)
-    /// Content/ is not in a working tree.
     case noWorkingTree
     /// No branch is checked out: a commit would be lost.
     case detachedHead
@@ -21,12 +17,10 @@ enum HistoryFailure: Error, Equatable {
     case underWay(String)
     /// A file in the work folder cannot be read or written.
     case file(Problem)
-    /// The database cannot be used.
     case state(StateError)
 }
 
 extension HistoryFailure: CustomStringConvertible {
-    /// The error and a remedy, on one line.
     var description: String {
         switch self {
         case .noGit: "there is no program git; install the package git"

@@ -1,7 +1,6 @@
 import Crypto
 import Foundation
 
-/// A file in a commit.
 struct TreeEntry: Equatable {
     /// The mode: `100644`, or `100755` for an executable.
     let mode: String
@@ -9,7 +8,6 @@ struct TreeEntry: Equatable {
     let object: String
 
     /// The files of a commit at these paths, relative to the folder in which `git` runs; missing files are omitted.
-    /// - Throws: `HistoryFailure`.
     static func all(
         of commit: String, at paths: [String], _ git: GitCommand
     ) throws(HistoryFailure) -> [String: TreeEntry] {

@@ -5,7 +5,6 @@ import Model
 package struct AppNotice: Sendable {
     /// The title; nil for a retraction, which shows nothing.
     package let title: String?
-    /// The text.
     package let body: String
     /// The members of `data` of a push message, and of the record, all as text.
     package let data: [String: String]

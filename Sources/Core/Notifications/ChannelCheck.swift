@@ -25,7 +25,6 @@ package enum ChannelCheck {
         return problems
     }
 
-    /// The groups whose language the site does not have.
     private static func wrongLanguages(
         of settings: ChannelSettings, _ languages: [String]
     ) -> [ChannelFault] {

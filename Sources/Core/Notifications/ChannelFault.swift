@@ -1,14 +1,11 @@
 /// The reason why a file with the secrets of channels cannot be used: the file, the member and what is expected, never a value.
 package struct ChannelFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kind of fault.
     package enum Cause: Hashable, Sendable {
         /// The file cannot be read; the reason.
         case unreadable(String)
-        /// Others than the file's owner may read it.
         case readableByOthers
         /// The file is not JSON; the line, if the parser tells it.
         case notJSON(line: Int?)
-        /// The member is missing, or has a value that is not usable.
         case wrong(expected: String)
         /// The object has a member that is not known; the known one that it resembles, with its own name.
         case unknown(name: String?, known: [String])
@@ -18,7 +15,6 @@ package struct ChannelFault: Error, Hashable, Sendable, CustomStringConvertible 
     package let file: String
     /// The member, such as `groups[0].url`; "" for the whole file.
     package let member: String
-    /// The kind of fault.
     package let cause: Cause
 
     package init(file: String = ChannelSettings.path, member: String = "", _ cause: Cause) {

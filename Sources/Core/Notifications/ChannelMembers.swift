@@ -1,7 +1,6 @@
 import Foundation
 import Model
 
-/// A value of JSON.
 enum ChannelValue: Decodable {
     case object([String: ChannelValue])
     case list([ChannelValue])
@@ -61,22 +60,17 @@ struct ChannelMembers {
         throw ChannelFault(member: path, .unknown(name: nil, known: known))
     }
 
-    /// Whether the object has a member.
     func has(_ name: String) -> Bool { members[name] != nil }
 
     /// The value of a member; nil if the object does not have it.
     func value(_ name: String) -> ChannelValue? { members[name] }
 
-    /// The fault of a member.
     func fault(_ name: String, expected: String) -> ChannelFault {
         ChannelFault(member: place(name), .wrong(expected: expected))
     }
 
-    /// The path of a member.
     func place(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
-    /// A text that is required.
-    /// - Throws: `ChannelFault` with `.wrong`.
     func text(
         _ name: String, expected: String, _ isUsable: (String) -> Bool
     ) throws(ChannelFault) -> String {
@@ -86,8 +80,6 @@ struct ChannelMembers {
         return text
     }
 
-    /// A text that may be absent.
-    /// - Throws: `ChannelFault` with `.wrong`.
     func optionalText(
         _ name: String, expected: String, _ isUsable: (String) -> Bool
     ) throws(ChannelFault) -> String? {
@@ -95,7 +87,6 @@ struct ChannelMembers {
     }
 
     /// A whole number in a range; a default where it is absent.
-    /// - Throws: `ChannelFault` with `.wrong`.
     func number(
         _ name: String, in range: ClosedRange<Int>, default value: Int, expected: String
     ) throws(ChannelFault) -> Int {
@@ -106,8 +97,6 @@ struct ChannelMembers {
         return number
     }
 
-    /// true or false; false where it is absent.
-    /// - Throws: `ChannelFault` with `.wrong`.
     func flag(_ name: String) throws(ChannelFault) -> Bool {
         guard let member = members[name] else { return false }
         guard case .flag(let flag) = member else { throw fault(name, expected: "true or false") }

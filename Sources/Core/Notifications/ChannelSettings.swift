@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Mail
 import Model
+import Texts
 import WebPush
 
 /// The channels of a site and their secrets, besides Web Push: `State/channels.json`, for its owner alone.
@@ -16,7 +17,6 @@ package struct ChannelSettings: Hashable, Sendable {
     /// The path of the file with Google's service account from the site's root; nil if apps are not sent messages.
     package let serviceAccount: String?
 
-    /// A site without other channels.
     package static let none = ChannelSettings(mail: nil, groups: [], serviceAccount: nil)
 
     private init(mail: MailChannel?, groups: [GroupChannel], serviceAccount: String?) {
@@ -24,7 +24,6 @@ package struct ChannelSettings: Hashable, Sendable {
     }
 
     /// Reads the file of the site in `root`; `none` if there is no file.
-    /// - Throws: `ChannelFault`.
     package static func read(
         below root: String, services: PushServices = .known
     ) throws(ChannelFault) -> ChannelSettings {
@@ -32,8 +31,6 @@ package struct ChannelSettings: Hashable, Sendable {
         return try ChannelSettings(json: bytes, services: services)
     }
 
-    /// Parses the JSON.
-    /// - Throws: `ChannelFault`.
     init(json: [UInt8], services: PushServices = .known) throws(ChannelFault) {
         let members = try ChannelMembers(
             Self.value(json), known: ["mail", "groups", "fcm"], expected: "an object")
@@ -88,9 +85,6 @@ package struct ChannelSettings: Hashable, Sendable {
 
     private static func isFileName(_ text: String) -> Bool {
         (1...80).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: ".")
-            && text.utf8.allSatisfy {
-                (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) && $0 < 0x80
-                    || "._-".utf8.contains($0)
-            }
+            && text.utf8.allSatisfy { ASCII.isWord($0) || $0 == UInt8(ascii: ".") }
     }
 }

@@ -1,8 +1,8 @@
+import Texts
 import WebPush
 
 /// The address of a service that the administrator has chosen.
 package struct ChannelURL: Hashable, Sendable {
-    /// The URL.
     package let text: String
     /// Scheme, host and port.
     package let origin: String
@@ -38,7 +38,6 @@ package struct ChannelURL: Hashable, Sendable {
 
     /// Letters, digits, hyphens, dots and the colon before a port: no user name.
     private static func isOfHost(_ byte: UInt8) -> Bool {
-        (0x30...0x3A).contains(byte) || (0x61...0x7A).contains(byte | 0x20) && byte < 0x80 || byte == 0x2D
-            || byte == 0x2E
+        ASCII.isAlphanumeric(byte) || ":-.".utf8.contains(byte)
     }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Model
-import Reminders
 import State
 
 /// The daily reminders of a reader, as pending records of their own: at most `ReminderLedger.slots`.
@@ -12,13 +11,10 @@ package struct DailyReminders: Sendable {
     private static let memory = Retention.dailyReminder
     /// Seconds after which a reminder is not sent any more: 12 hours.
     private static let delay: TimeInterval = 43_200
-    /// The beginning of the ids of all daily reminders.
     private static let prefix = "reminder-"
 
-    /// Whether a record with this id is a daily reminder.
     package static func isReminder(_ id: String) -> Bool { id.hasPrefix(prefix) }
 
-    /// Creates the reminders of a reader.
     package init(_ reader: Reader) {
         self.reader = reader
         settings = ReaderSettings(stored: reader.settings)
@@ -26,7 +22,6 @@ package struct DailyReminders: Sendable {
 
     /// Fills the empty slots, by the settings and reminders that the reader has when they are filled. Idempotent, also where several
     /// processes do it at once.
-    /// - Throws: `StateError`.
     package func renew(_ database: StateDatabase, now: Date) throws(StateError) {
         guard settings.reminders.daily != nil, settings.isEnabled else { return }
         let known = try database.personalRecords(of: reader.id, prefix: Self.prefix)
@@ -39,9 +34,7 @@ package struct DailyReminders: Sendable {
 
     /// The records for the empty slots beside `known`, which are all daily reminders of the reader, pending and past.
     private func missing(beside known: [PersonalRecord], now: Date) -> [PersonalRecord] {
-        guard let daily = settings.reminders.daily, settings.isEnabled,
-            let time = TimeOfDay(hour: daily.time.seconds / 3600, minute: daily.time.seconds % 3600 / 60)
-        else { return [] }
+        guard let daily = settings.reminders.daily, settings.isEnabled else { return [] }
         func reminders(_ records: [PersonalRecord]) -> [Reminder] {
             records.compactMap { record in
                 record.broadcast(timeZone: .gmt).map {
@@ -55,15 +48,11 @@ package struct DailyReminders: Sendable {
         var ledger = ReminderLedger(pending: pending, used: Set(past.map(\.message)))
         let zone = daily.timeZone.zone
         ledger.renew(
-            messages: daily.messages, at: time,
-            in: ZoneRules { instant in
-                Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(instant))))
-            }, now: Int64(now.timeIntervalSince1970))
+            messages: daily.messages, at: daily.time, in: zone, now: Int64(now.timeIntervalSince1970))
         return ledger.pending.filter { !pending.contains($0) }.compactMap { record($0, in: zone) }
     }
 
     /// When the next reminder is due; nil if there is none.
-    /// - Throws: `StateError`.
     package func next(_ database: StateDatabase, now: Date) throws(StateError) -> Date? {
         guard settings.reminders.daily != nil, settings.isEnabled else { return nil }
         return try database.personalRecords(of: reader.id, prefix: Self.prefix)
@@ -71,7 +60,6 @@ package struct DailyReminders: Sendable {
     }
 
     /// Makes all pending reminders anew, after a change of time or messages, or of whether anything is sent.
-    /// - Throws: `StateError`.
     package func replace(_ database: StateDatabase, now: Date) throws(StateError) {
         try database.removePending(of: reader.id, prefix: Self.prefix, now: now)
         try renew(database, now: now)

@@ -2,7 +2,6 @@ import Foundation
 import State
 import WebPush
 
-/// The JSON of requests of devices.
 package enum DeviceRequest {
     /// Maximum length of a registration token of Firebase Cloud Messaging, in bytes: 4,096.
     static let maximumToken = 4096
@@ -25,7 +24,6 @@ package enum DeviceRequest {
     }
 
     /// The endpoint of the app whose `fcm_token` an object has as its only member; nil for another object.
-    /// - Throws: `WebPushError.subscriptionTooLarge` or `.notASubscription`.
     private static func app(_ json: [UInt8]) throws(WebPushError) -> String? {
         guard json.count <= maximumToken + 64 else { throw .subscriptionTooLarge(json.count) }
         let members: [String: String]

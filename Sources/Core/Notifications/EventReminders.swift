@@ -1,6 +1,5 @@
 import Foundation
 import Model
-import Reminders
 import State
 
 /// Reminders of readers before posts begin, as records of their own.
@@ -8,7 +7,6 @@ package struct EventReminders: Sendable {
     /// Maximum delay of a reminder, in seconds: 120. A later one is not made.
     private static let patience: TimeInterval = 120
 
-    /// The start of the ids of their records.
     private static let prefix = "before-"
 
     private let minutes: Set<Int>
@@ -28,7 +26,6 @@ package struct EventReminders: Sendable {
         return now - Self.patience..<now + TimeInterval(longest * 60) + horizon
     }
 
-    /// Whether a reminder of a start is due.
     package func isDue(_ start: PostStart) -> Bool { minutes.contains { isDue(start, $0) } }
 
     private func isDue(_ start: PostStart, _ minutes: Int) -> Bool {
@@ -37,11 +34,6 @@ package struct EventReminders: Sendable {
     }
 
     /// The records for these starts. A record's id follows from reader, post, start and minutes, so that it is made once.
-    /// - Parameters:
-    ///   - starts: the starts within `range`.
-    ///   - readers: those who chose reminders.
-    ///   - text: the text of a reminder, for the number of minutes before.
-    /// - Returns: The records that are due.
     package func records(
         for starts: [PostStart], to readers: [Reader], text: (Int) -> LocalizedText
     ) -> [PersonalRecord] {
@@ -66,7 +58,6 @@ package struct EventReminders: Sendable {
         return minutes
     }
 
-    /// Whether a record is a reminder before an event.
     package static func isReminder(_ id: String) -> Bool { id.hasPrefix(prefix) }
 
     private func record(

@@ -5,7 +5,6 @@ import State
 /// The announcements whose failed deliveries are tried again.
 package enum FailedDeliveries {
     /// Makes what failed of all records of the site in `root` due at `now`, but of posts that have begun.
-    /// - Throws: `StateError`.
     /// - Returns: The number of deliveries.
     package static func retry(
         below root: String, timeZone: TimeZone, _ database: StateDatabase, now: Date
@@ -18,7 +17,6 @@ package enum FailedDeliveries {
     }
 
     /// Makes what failed of one record due at `now`; nothing if its post has begun.
-    /// - Throws: `StateError`.
     /// - Returns: The number of deliveries.
     package static func retry(
         _ broadcast: Broadcast, _ database: StateDatabase, now: Date
@@ -27,7 +25,6 @@ package enum FailedDeliveries {
     }
 
     /// Whether `retry` finds something of one record.
-    /// - Throws: `StateError`.
     package static func areRetried(
         _ broadcast: Broadcast, _ database: StateDatabase, now: Date
     ) throws(StateError) -> Bool {

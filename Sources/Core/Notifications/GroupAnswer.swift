@@ -2,20 +2,16 @@ import Foundation
 
 /// The meaning of the response of a group chat's service.
 package enum GroupAnswer: Hashable, Sendable {
-    /// The service has posted the message.
     case accepted
     /// The webhook, the chat or the topic does not exist any more, or the bot was removed from it.
     case gone
-    /// The message is too large for the service.
     case tooLarge
-    /// The service does not accept the token.
     case unauthorized
     /// The service is overloaded or broken. The message may be sent again after the seconds that its body tells.
     case busy(retryAfter: Int64?)
     /// Another refusal, for which a second attempt is useless.
     case refused
 
-    /// Creates the meaning of an HTTP status and a body.
     package init(_ kind: GroupChannel.Kind, status: Int, body: [UInt8]) {
         self =
             switch (kind, status) {
@@ -33,17 +29,14 @@ package enum GroupAnswer: Hashable, Sendable {
             }
     }
 
-    /// The members of responses that have a meaning here.
     private struct Details: Decodable {
         struct Parameters: Decodable {
             let retry_after: Double?
             let migrate_to_chat_id: Int64?
         }
-        /// Whether a method of Telegram's succeeded.
         let ok: Bool?
         /// The reason in words (Telegram).
         let description: String?
-        /// Further values (Telegram).
         let parameters: Parameters?
         /// The seconds to wait, with fractions (Discord).
         let retry_after: Double?
@@ -63,7 +56,6 @@ package enum GroupAnswer: Hashable, Sendable {
             return Int64(min(seconds, 86_400).rounded(.up))
         }
 
-        /// Whether a chat does not exist under this number.
         var isChatGone: Bool {
             if parameters?.migrate_to_chat_id != nil { return true }
             let reasons = ["chat not found", "group chat was upgraded", "group is deactivated"]

@@ -8,7 +8,6 @@ package struct GroupChannel: Hashable, Sendable {
     /// Maximum number of groups of a site: 50.
     static let limit = 50
 
-    /// The service.
     package enum Kind: String, CaseIterable, Sendable {
         /// A topic of ntfy: the URL is that of the topic, the token an access token.
         case ntfy
@@ -20,11 +19,8 @@ package struct GroupChannel: Hashable, Sendable {
         case telegram
     }
 
-    /// The name, which the desk shows.
     package let name: String
-    /// The service.
     package let kind: Kind
-    /// The address to which messages are sent.
     package let url: ChannelURL
     /// The token; nil without one.
     package let token: String?
@@ -33,8 +29,6 @@ package struct GroupChannel: Hashable, Sendable {
     /// BCP 47 tag of the language; nil for the site's main one.
     package let language: String?
 
-    /// Parses a group.
-    /// - Throws: `ChannelFault`.
     init(_ value: ChannelValue, path: String, services: PushServices) throws(ChannelFault) {
         let members = try ChannelMembers(
             value, path: path, known: ["name", "kind", "url", "token", "chat", "language"],
@@ -131,35 +125,29 @@ package struct GroupChannel: Hashable, Sendable {
 
     private static func isName(_ text: String) -> Bool {
         (1...40).contains(text.utf8.count)
-            && text.utf8.allSatisfy {
-                (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
-            }
+            && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || ASCII.isDigit($0) || $0 == 0x2D }
     }
 
     private static func isLanguage(_ text: String) -> Bool {
-        (2...35).contains(text.utf8.count) && text.utf8.allSatisfy { isAlphanumeric($0) || $0 == 0x2D }
+        (2...35).contains(text.utf8.count) && text.utf8.allSatisfy { ASCII.isAlphanumeric($0) || $0 == 0x2D }
     }
 
     private static func isTopic(_ text: Substring) -> Bool {
         (1...64).contains(text.utf8.count)
-            && text.utf8.allSatisfy { isAlphanumeric($0) || $0 == 0x2D || $0 == 0x5F }
+            && text.utf8.allSatisfy { ASCII.isWord($0) }
     }
 
     private static func isToken(_ text: String) -> Bool {
-        (1...200).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        (1...200).contains(text.utf8.count) && text.utf8.allSatisfy(ASCII.isVisible)
     }
 
     private static func isBotToken(_ text: String) -> Bool {
         (8...200).contains(text.utf8.count) && text.utf8.contains(0x3A)
-            && text.utf8.allSatisfy { isAlphanumeric($0) || $0 == 0x3A || $0 == 0x2D || $0 == 0x5F }
+            && text.utf8.allSatisfy { ASCII.isWord($0) || $0 == 0x3A }
     }
 
     private static func isChat(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count)
-            && text.utf8.allSatisfy { isAlphanumeric($0) || $0 == 0x2D || $0 == 0x5F || $0 == 0x40 }
-    }
-
-    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) && byte < 0x80
+            && text.utf8.allSatisfy { ASCII.isWord($0) || $0 == 0x40 }
     }
 }

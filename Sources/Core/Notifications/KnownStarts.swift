@@ -7,13 +7,11 @@ import Texts
 /// The starts of posts, cached in `State/starts.json` so that most runs of `corkboard deliver` read no post:
 /// the starts of the next days, and the fingerprint of the files from which they were read.
 package struct KnownStarts {
-    /// Path of the file from the site's root.
     static let path = "State/starts.json"
     /// Seconds after a range for which starts are read in advance: a day.
     private static let advance: TimeInterval = 86_400
 
     private struct Stored: Codable {
-        /// The fingerprint of the files.
         let files: String
         let begin: Date
         let end: Date
@@ -24,11 +22,6 @@ package struct KnownStarts {
     private let folders: [String]
     private let read: ([String], Range<Date>) -> [PostStart]
 
-    /// Creates the starts of a site's posts.
-    /// - Parameters:
-    ///   - root: the site's folder.
-    ///   - folders: the folders of the posts.
-    ///   - read: the starts within a range in the posts of some files.
     package init(
         root: String, folders: [String], read: @escaping ([String], Range<Date>) -> [PostStart]
     ) {
@@ -72,7 +65,7 @@ package struct KnownStarts {
 
     private func store(_ stored: Stored) {
         do {
-            try FileStep.replace("\(root)/\(Self.path)", with: Array(try JSONEncoder().encode(stored)))
+            try FileStep.replace("\(root)/\(Self.path)", withJSON: stored)
         } catch {
             // The next run reads the posts again. A full disk is reported only if it prevents a delivery.
         }

@@ -6,13 +6,10 @@ struct MailBody {
     let notices: [NoticeText]
     let words: NoticeWords
     let association: String
-    /// The site's address.
     let site: String
-    /// The recipient's address.
     let address: String
     let links: MailLinks?
 
-    /// Whether the mail has several notices.
     private var isDigest: Bool { notices.count > 1 }
     private var lead: String { words.say(.digestLead, ["association": association]) }
     private var why: String { words.say(.why, ["association": association, "address": address]) }
@@ -32,7 +29,6 @@ struct MailBody {
         return (parts + [footer.joined(separator: "\n")]).joined(separator: "\n\n") + "\n"
     }
 
-    /// The HTML.
     var html: String {
         let level = isDigest ? "h2" : "h1"
         var lines =

@@ -1,22 +1,18 @@
 import Mail
+import Texts
 
-/// A site's settings for mail.
 package struct MailChannel: Hashable, Sendable {
-    /// The transport to the mail server.
     package enum Transport: Hashable, Sendable {
         /// A program with sendmail's interface; its absolute path.
         case sendmail(String)
-        /// A server that takes mail by SMTP.
         case smtp(SMTPAccount)
     }
 
-    /// A mail server and the login there.
     package struct SMTPAccount: Hashable, Sendable {
         /// The protection of the connection, as `SMTPServer.Security` names it.
         package enum Security: String, CaseIterable, Sendable {
             case none, starttls, tls
 
-            /// The usual port.
             var port: Int {
                 switch self {
                 case .none: 25
@@ -28,9 +24,7 @@ package struct MailChannel: Hashable, Sendable {
 
         /// The host's name or numeric address.
         package let host: String
-        /// The port.
         package let port: Int
-        /// The protection.
         package let security: Security
         /// The user name; nil without a login.
         package let user: String?
@@ -40,9 +34,7 @@ package struct MailChannel: Hashable, Sendable {
         package let allowsPlaintext: Bool
     }
 
-    /// The author of all messages.
     package let sender: Mailbox
-    /// The transport of messages.
     package let transport: Transport
 
     init(_ value: ChannelValue) throws(ChannelFault) {
@@ -95,10 +87,7 @@ extension MailChannel.SMTPAccount {
             expected: #"an object such as {"host": "smtp.example.edu", "security": "starttls"}"#)
         host = try members.text("host", expected: "the name of the mail server, such as smtp.example.edu") {
             (1...253).contains($0.utf8.count)
-                && $0.utf8.allSatisfy {
-                    (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) && $0 < 0x80
-                        || $0 == 0x2D || $0 == 0x2E
-                }
+                && $0.utf8.allSatisfy { ASCII.isAlphanumeric($0) || $0 == 0x2D || $0 == 0x2E }
         }
         let names = Security.allCases.map(\.rawValue)
         let name = try members.text("security", expected: "one of \(names.joined(separator: ", "))") {

@@ -3,7 +3,6 @@ import Model
 
 /// When the mails of subscribers who chose one mail for a day or a week are due.
 package enum MailDigest {
-    /// The time of day, in the site's time zone.
     static let time = LocalTime("08:00")
 
     /// The first time at or after `time` at which a mail for `frequency` is due: 08:00 of a day, or of a Monday. For another frequency it

@@ -2,7 +2,6 @@ import Foundation
 import Mail
 import Model
 
-/// Writes the mails of notices, in one language.
 package struct MailNotice: Sendable {
     /// Maximum size of a subject, in bytes: 300.
     static let subjectLimit = 300
@@ -11,17 +10,12 @@ package struct MailNotice: Sendable {
     private let sender: Mailbox
     private let words: NoticeWords
 
-    /// Creates a writer of the mails of a site.
     package init(_ site: SiteSettings, sender: Mailbox, _ words: NoticeWords) {
         (self.site, self.sender, self.words) = (site, sender, words)
     }
 
     /// The mail of one or several broadcasts. Its Message-ID follows from the versions of the records and the subscriber, so that mail
     /// programs recognize a repetition.
-    /// - Parameters:
-    ///   - broadcasts: the records, by time; a mail for several is a digest.
-    ///   - subscriber: the recipient.
-    ///   - now: the date of the mail.
     /// - Returns: The message, with CRLF line ends.
     package func mail(_ broadcasts: [Broadcast], to subscriber: MailSubscriber, now: Date) -> [UInt8] {
         let notices = broadcasts.map { NoticeText($0, words, site: site) }
@@ -72,9 +66,7 @@ package struct MailNotice: Sendable {
     }
 }
 
-/// The addresses in the footer of a mail.
 struct MailLinks {
-    /// The page with the settings of the subscription.
     let settings: String
     /// The part of that page where the subscription is ended.
     let leave: String

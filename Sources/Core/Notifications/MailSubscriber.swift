@@ -3,17 +3,12 @@ import State
 
 /// A reader who gets notices by mail.
 package struct MailSubscriber: Sendable {
-    /// The number of the device.
     let device: Int64
-    /// The address.
     package let address: MailAddress
-    /// The secret of the links.
     let key: MailKey
+}
 
-    init(device: Int64, address: MailAddress, key: MailKey) {
-        (self.device, self.address, self.key) = (device, address, key)
-    }
-
+extension MailSubscriber {
     /// The subscriber of a device.
     /// - Throws: `MailAddress.Fault`, if the endpoint is not `mailto:` and an address.
     package init(_ device: ReaderDevice) throws(MailAddress.Fault) {

@@ -10,24 +10,12 @@ package struct NoticeText: Hashable, Sendable {
     let url: String?
     /// Identifies all versions of the record: 32 characters of base64url.
     let topic: String
-    /// The tags of the subject.
     let tags: [String]
 
-    /// The text of a record.
-    /// - Parameters:
-    ///   - broadcast: the record.
-    ///   - words: the phrases of the reader's language.
-    ///   - site: the settings of the site.
     package init(_ broadcast: Broadcast, _ words: NoticeWords, site: SiteSettings) {
         self.init(broadcast, in: words.language, site: site) { words.say($0, $1) }
     }
 
-    /// The text of a record in a language.
-    /// - Parameters:
-    ///   - broadcast: the record.
-    ///   - language: the reader's language.
-    ///   - site: the settings of the site.
-    ///   - say: a phrase of that language with values.
     package init(
         _ broadcast: Broadcast, in language: String, site: SiteSettings,
         say: (NoticePhrase, KeyValuePairs<String, String>) -> String
@@ -54,6 +42,5 @@ package struct NoticeText: Hashable, Sendable {
         url = broadcast.url.map { site.pageURL($0, in: language) }
     }
 
-    /// The paragraphs in one text.
     var body: String { paragraphs.joined(separator: "\n\n") }
 }

@@ -7,9 +7,6 @@ package struct NoticeWords: Sendable {
     private let phrases: [NoticePhrase: Phrase]
 
     /// The phrases for readers of `language`: of its tag, of shorter tags, or else of the complete language.
-    /// - Parameters:
-    ///   - language: a BCP 47 tag.
-    ///   - words: the phrases of the site, by language.
     /// - Throws: `Problem` with `.unknownPhrase`, if the complete language lacks one.
     package init(_ language: String, from words: [String: Wordbook]) throws(Problem) {
         let tags = LanguageTag.lookup(language) + [Theme.completeLanguage]
@@ -27,12 +24,10 @@ package struct NoticeWords: Sendable {
         self.language = wordbooks.first?.language ?? Theme.completeLanguage
     }
 
-    /// A phrase with its values.
     func say(_ key: NoticePhrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
         phrases[key]?.filled(values) ?? ""
     }
 
-    /// A phrase in the form for a number.
     func say(_ key: NoticePhrase, count: Int, _ values: KeyValuePairs<String, String>) -> String {
         phrases[key]?.filled(values, category: PluralCategory(count, language: language)) ?? ""
     }

@@ -9,7 +9,6 @@ package struct NotificationMessage: Sendable {
     /// Maximum size of the text, in bytes: 1,400. A longer one is cut: with each byte escaped it still fits into one message.
     static let bodyLimit = 1400
 
-    /// The JSON.
     package let bytes: [UInt8]
 
     /// The message of a record for readers of `language`, or else in the first of the site's languages that the texts have. A retraction
@@ -29,7 +28,7 @@ package struct NotificationMessage: Sendable {
         _ broadcast: Broadcast, title: String, body: String, language: String?, url: String?, picture: String?
     ) {
         let notification = Members.Notification(
-            title: Self.cut(title, limit: Self.titleLimit), body: Self.cut(body, limit: Self.bodyLimit))
+            title: TextLimit.bytes(title, Self.titleLimit), body: TextLimit.bytes(body, Self.bodyLimit))
         let data = Members.Data(
             id: broadcast.subject, timestamp: broadcast.timestamp.text, type: broadcast.kind.rawValue,
             url: url,
@@ -37,23 +36,12 @@ package struct NotificationMessage: Sendable {
         let members = Members(
             notification: notification, data: data, lang: language, record: broadcast.id.text,
             revision: broadcast.revision, retracted: broadcast.isRetracted ? true : nil)
-        bytes = members.json
+        bytes = members.sortedJSON
     }
 
     /// The topic of all versions of a record, so that a later one replaces an earlier one that waits at the push service.
     package static func topic(of broadcast: Broadcast) -> PushTopic {
         PushTopic(hashing: broadcast.id.text)
-    }
-
-    /// The text in at most `limit` bytes of UTF-8, with an ellipsis in place of the rest.
-    private static func cut(_ text: String, limit: Int) -> String {
-        if text.utf8.count <= limit { return text }
-        var cut = ""
-        for character in text {
-            if cut.utf8.count + character.utf8.count + "…".utf8.count > limit { break }
-            cut.append(character)
-        }
-        return cut + "…"
     }
 
     private struct Members: Encodable {
@@ -74,16 +62,5 @@ package struct NotificationMessage: Sendable {
         let record: String
         let revision: Int
         let retracted: Bool?
-
-        var json: [UInt8] {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            do {
-                return Array(try encoder.encode(self))
-            } catch {
-                // Unreachable: texts and numbers can always be encoded.
-                return Array("{}".utf8)
-            }
-        }
     }
 }

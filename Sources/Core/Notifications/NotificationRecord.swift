@@ -5,7 +5,6 @@ import Model
 /// A notification in a list: `{"notification": {"title", "body"}, "data": {"id", "timestamp", "type", "url"}}`, with `"own": true` if it is
 /// to one reader alone.
 package struct NotificationRecord: Codable, Equatable, Sendable {
-    /// The texts in one language.
     package struct Notification: Codable, Equatable, Sendable {
         let title: String
         let body: String
@@ -35,7 +34,6 @@ package struct NotificationRecord: Codable, Equatable, Sendable {
     /// True for a notification to one reader alone; else nil, so that the member is left out.
     let own: Bool?
 
-    /// Creates a record in a language.
     package init(_ broadcast: Broadcast, language: String, settings: SiteSettings, isOwn: Bool = false) {
         own = isOwn ? true : nil
         let others = settings.languages
@@ -49,7 +47,6 @@ package struct NotificationRecord: Codable, Equatable, Sendable {
 
     /// A place in a list: before a time, or after a record of that time.
     package struct Place: Sendable {
-        /// The time.
         let before: Date
         /// The id of the record; nil for the place after all records of that time.
         let id: String?
@@ -86,7 +83,6 @@ package struct PublicHistory {
     private let output: String
     private let settings: SiteSettings
 
-    /// Creates the files of the web root `output`.
     package init(_ output: String, settings: SiteSettings) {
         (self.output, self.settings) = (output, settings)
     }

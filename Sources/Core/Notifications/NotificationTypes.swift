@@ -2,9 +2,7 @@ import Model
 
 /// The types of notifications: the tab of the site to which each belongs, and the page of its subject.
 package enum NotificationTypes {
-    /// A type of the table.
     package struct Entry: Sendable {
-        /// The type.
         package let kind: Broadcast.Kind
         /// The name of the tab, as `tabs` of site.yml has it.
         package let tab: String
@@ -12,7 +10,6 @@ package enum NotificationTypes {
         package let page: String
     }
 
-    /// All types.
     package static let all: [Entry] = [
         Entry(kind: .newEvent, tab: "events", page: "/events/{id}/"),
         Entry(kind: .newEvDisRe, tab: "events", page: "/events/{id}/"),
@@ -40,12 +37,10 @@ package enum NotificationTypes {
         Entry(kind: .generic, tab: "notices", page: "/notifications/"),
     ]
 
-    /// The name of the tab to which a type belongs.
     package static func tab(of kind: Broadcast.Kind) -> String {
         all.first { $0.kind == kind }?.tab ?? "notices"
     }
 
-    /// The path of the page of a subject.
     package static func page(of kind: Broadcast.Kind, subject: String) -> String {
         let page = all.first { $0.kind == kind }?.page ?? "/notifications/"
         return page.replacing("{id}", with: subject)

@@ -1,4 +1,5 @@
 import Foundation
+import Texts
 
 /// The hours of each day in which a reader gets nothing; they may include midnight.
 package struct QuietHours: Codable, Equatable, Sendable {
@@ -26,18 +27,12 @@ package struct LocalTime: Codable, Equatable, Sendable {
     /// Parses `HH:MM`; nil for another text.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
-        guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"), let hour = Self.number(bytes[..<2]),
-            let minute = Self.number(bytes[3...]), hour < 24, minute < 60
+        guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"), let hour = ASCII.number(bytes[..<2]),
+            let minute = ASCII.number(bytes[3...]), hour < 24, minute < 60
         else { return nil }
         seconds = hour * 3600 + minute * 60
     }
 
-    private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-        guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-        return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-    }
-
-    /// `HH:MM`.
     package var text: String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         return "\(two(seconds / 3600)):\(two(seconds % 3600 / 60))"
@@ -84,7 +79,6 @@ package struct LocalTime: Codable, Equatable, Sendable {
 
 /// The name of a time zone that this machine knows.
 package struct ZoneName: Codable, Equatable, Sendable {
-    /// The time zone.
     package let zone: TimeZone
 
     /// Decodes the name.

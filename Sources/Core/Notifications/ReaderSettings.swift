@@ -3,27 +3,21 @@ import Model
 
 /// The choices of a reader: types, tags, channels, quiet hours and reminders.
 package struct ReaderSettings: Codable, Equatable, Sendable {
-    /// The frequency of mail.
     package enum MailFrequency: String, Codable, CaseIterable, Sendable {
         case now, daily, weekly, off
     }
 
-    /// Reminders that the reader chose.
     package struct Reminders: Codable, Equatable, Sendable {
         /// Reminders with messages of the reader's own, one each day.
         package struct Daily: Codable, Equatable, Sendable {
-            /// The time of day.
             package let time: LocalTime
-            /// The reader's time zone.
             package let timeZone: ZoneName
-            /// The messages, each for one day.
             package let messages: [String]
         }
 
         /// The minutes before an event that readers can choose: a day, an hour, a minute.
         static let offered = [1440, 60, 1]
 
-        /// The minutes before an event at which the reader is reminded of it.
         package var events: [Int] = []
         /// The minutes before it at which a reader is reminded of a post that they chose by itself: an hour.
         package static let beforeChosen = 60
@@ -37,22 +31,17 @@ package struct ReaderSettings: Codable, Equatable, Sendable {
         fileprivate static let (maximumPosts, maximumID) = (50, 255)
     }
 
-    /// Whether anything is sent at all.
     package var isEnabled = true
     /// The types that were turned off or on; others are on.
     package var types: [Broadcast.Kind: Bool] = [:]
     /// The tags that were turned off or on; others are on.
     package var tags: [Slug: Bool] = [:]
-    /// Whether browsers and apps are notified.
     package var hasPush = true
-    /// The frequency of mail.
     package var mail = MailFrequency.now
     /// The hours in which nothing is sent; nil for none.
     package var quietHours: QuietHours?
-    /// The reminders.
     package var reminders = Reminders()
 
-    /// Creates the settings of a reader who has chosen nothing.
     package init() {}
 
     /// Whether the reader wants a record: its type is on, and one of its tags if it has any.
@@ -84,8 +73,6 @@ extension ReaderSettings {
         }
     }
 
-    /// Decodes settings. Missing members have their defaults.
-    /// - Throws: `DecodingError`.
     package init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         isEnabled = try members.decodeIfPresent(Bool.self, forKey: .isEnabled) ?? true
@@ -152,7 +139,6 @@ extension ReaderSettings.Reminders {
     private enum CodingKeys: String, CodingKey { case events, posts, daily }
 
     /// Decodes reminders. Missing members mean none.
-    /// - Throws: `DecodingError`.
     package init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         events = try members.decodeIfPresent([Int].self, forKey: .events) ?? []

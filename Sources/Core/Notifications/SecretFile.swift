@@ -19,7 +19,6 @@ package enum SecretFile {
         }
     }
 
-    /// Whether others than its owner may access a file.
     static func isOpen(_ path: String, below root: String) -> Bool {
         var status = stat()
         return lstat("\(root)/\(path)", &status) == 0 && status.st_mode & S_IFMT == S_IFREG

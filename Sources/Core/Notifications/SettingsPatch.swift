@@ -2,16 +2,11 @@ import Foundation
 
 /// A change of settings as a merge patch (RFC 7396).
 package struct SettingsPatch {
-    /// The reason for refusing a patch.
     package enum Fault: Error, Equatable, Sendable, CustomStringConvertible {
-        /// The body is not a JSON object.
         case notAnObject
-        /// A member is unknown.
         case unknown(String)
-        /// A member has a value of another form.
         case wrong(String, expected: String)
 
-        /// A sentence with the expected value.
         package var description: String {
             switch self {
             case .notAnObject: "The body must be a JSON object with the settings to change."
@@ -25,8 +20,6 @@ package struct SettingsPatch {
 
     private let members: [String: Any]
 
-    /// Parses a patch.
-    /// - Throws: `Fault.notAnObject` or `.unknown`.
     package init(_ json: [UInt8]) throws(Fault) {
         do {
             guard let members = try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any] else {
@@ -40,8 +33,6 @@ package struct SettingsPatch {
         if let name = members.keys.sorted().first(where: { !known.contains($0) }) { throw .unknown(name) }
     }
 
-    /// The settings after the change.
-    /// - Throws: `Fault.wrong`.
     package func applied(to settings: ReaderSettings) throws(Fault) -> ReaderSettings {
         do {
             let old = try JSONSerialization.jsonObject(with: Data(settings.json.utf8))
@@ -98,15 +89,7 @@ package struct SettingsPatch {
 }
 
 extension ReaderSettings {
-    /// The settings as JSON.
     package var json: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        do {
-            return String(decoding: try encoder.encode(self), as: UTF8.self)
-        } catch {
-            // Unreachable: texts, numbers and flags can always be encoded.
-            return "{}"
-        }
+        String(decoding: sortedJSON, as: UTF8.self)
     }
 }

@@ -9,7 +9,6 @@ package enum SitePushServices {
     package static let authoritiesVariable = "CORKBOARD_TEST_AUTHORITIES"
 
     /// The services of the browsers' makers, and the test services that an environment names.
-    /// - Throws: `WebPushError.unusableTestOrigin`.
     package static func services(_ environment: [String: String]) throws(WebPushError) -> PushServices {
         let origins = (environment[variable] ?? "").split(separator: " ").map(String.init)
         return origins.isEmpty ? .known : try PushServices(testOrigins: origins)

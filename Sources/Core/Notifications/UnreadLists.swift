@@ -11,21 +11,10 @@ package struct UnreadLists: Sendable {
 
     /// The ids of subjects by type, newest first.
     package private(set) var ids: [String: [String]] = [:]
-    /// The items of `ids` as a set.
     package private(set) var items: Set<Acknowledgement> = []
 
-    /// Reads the records of Content/broadcasts and merges them with those of the reader.
-    /// - Parameters:
-    ///   - reader: the reader. Records from before the reader was created are not unread, nor records of the
-    ///     reader's own changes as an officer.
-    ///   - database: the site's database.
-    ///   - root: the site's folder.
-    ///   - timeZone: the time zone of times without an offset.
-    ///   - own: the reader's own records.
-    ///   - acknowledged: the items that the reader has read, each with the time until which its records are
-    ///     read.
-    ///   - now: the time.
-    /// - Throws: `StateError`.
+    /// Reads the records of Content/broadcasts and merges them with those of the reader. Records from before the reader was created are
+    /// not unread, nor records of the reader's own changes as an officer, nor those up to the times in `acknowledged`.
     package init(
         of reader: Reader, in database: StateDatabase, root: String, timeZone: TimeZone,
         own: [PersonalRecord], acknowledged: [Acknowledgement: Date], now: Date

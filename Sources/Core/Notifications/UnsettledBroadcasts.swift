@@ -12,12 +12,9 @@ package struct UnsettledBroadcasts: Sendable {
     /// notifications does not send all that it has announced before.
     package static let lifetime: TimeInterval = 3 * 86_400
 
-    /// The folder of the records.
     private static let folder = "Content/broadcasts"
 
-    /// A record, as it is delivered.
     package struct Entry: Sendable {
-        /// The record.
         package let broadcast: Broadcast
         /// Identifies the contents of the record's file.
         package let file: String
@@ -27,7 +24,6 @@ package struct UnsettledBroadcasts: Sendable {
         package let owner: Int64?
         /// The last retry of the version; nil if there was none.
         package let retry: DeliveryRetry?
-        /// The number of retries of the broadcast.
         package let retries: Int
 
         /// Creates a record of one reader, or a test for all.
@@ -46,7 +42,6 @@ package struct UnsettledBroadcasts: Sendable {
         /// Whether the record is in the database, to one reader or a test, and not in Content/.
         package var isPersonal: Bool { file.isEmpty }
 
-        /// When the broadcast takes effect.
         package var counts: Date { broadcast.counts.instant }
 
         /// When the post begins, after which nothing is sent of the record; nil if that is not known. A retraction takes away at any time.
@@ -57,7 +52,6 @@ package struct UnsettledBroadcasts: Sendable {
             return until
         }
 
-        /// The version of the record.
         package var version: BroadcastVersion { broadcast.version }
 
         /// Whether the record's file is still the one that was read; true for a record of one reader.
@@ -145,7 +139,6 @@ package struct UnsettledBroadcasts: Sendable {
 }
 
 extension Broadcast {
-    /// The version of the record.
     package var version: BroadcastVersion {
         BroadcastVersion(id: id.text, revision: revision, isRetraction: isRetracted)
     }
@@ -165,7 +158,6 @@ extension PersonalRecord {
         return Slug(prefix + digest.prefix(16).hexadecimal)
     }
 
-    /// Creates the record of a reader, or a test for all.
     package init(_ broadcast: Broadcast, of owner: Int64?, memory: TimeInterval = PersonalRecord.memory) {
         self.init(
             id: broadcast.id.text, owner: owner,

@@ -49,12 +49,10 @@ package enum VAPIDKeyFile {
     }
 }
 
-/// The lock of the process that sends a site's notifications.
 package enum DeliveryLock {
     /// Timeout in seconds of processes that wait for it: 90, longer than a run waits for what is due.
     static let patience = 90.0
 
-    /// The path of its file.
     package static func path(below root: String) -> String { "\(root)/State/deliver.lock" }
 
     /// The path of a second lock: only its holder waits for the process that sends.

@@ -26,17 +26,14 @@ final class Bitmap {
     var height: Int { Int(vips_image_get_height(image)) }
     var bands: Int { Int(vips_image_get_bands(image)) }
 
-    /// The result of a libvips operation.
     func step(
         _ make: (UnsafeMutablePointer<VipsImage>) -> UnsafeMutablePointer<VipsImage>?
     ) throws(DrawingFailure) -> Bitmap {
         try Bitmap(make(image), source: source)
     }
 
-    /// Whether the image has a colour profile.
     var hasProfile: Bool { vips_image_get_typeof(image, "icc-profile-data") != 0 }
 
-    /// Whether no pixel is transparent.
     func isOpaque() throws(DrawingFailure) -> Bool {
         guard bands == 4 else { return true }
         let least = pictures_least_alpha(image)
@@ -44,7 +41,6 @@ final class Bitmap {
         return least == 255
     }
 
-    /// The image without the alpha band.
     func withoutAlpha() throws(DrawingFailure) -> Bitmap {
         bands == 4 ? try step { pictures_drop_alpha($0) } : self
     }
@@ -83,7 +79,6 @@ final class Bitmap {
         return try Bitmap(pictures_of_pixels(memory, count, Int32(width), Int32(height), Int32(bands)))
     }
 
-    /// The image encoded as a file.
     func file(
         _ write: (
             UnsafeMutablePointer<VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>,

@@ -34,14 +34,12 @@ final class Canvas {
         cairo_surface_destroy(surface)
     }
 
-    /// Fills a rectangle.
     func fill(_ box: Box, _ colour: PixelColour) {
         use(colour)
         cairo_rectangle(context, box.x, box.y, box.width, box.height)
         cairo_fill(context)
     }
 
-    /// Sets the colour for the next operations.
     func use(_ colour: PixelColour) {
         cairo_set_source_rgb(
             context, Double(colour.red) / 255, Double(colour.green) / 255, Double(colour.blue) / 255)
@@ -78,7 +76,6 @@ final class Canvas {
         cairo_fill(context)
     }
 
-    /// The surface as a bitmap.
     func bitmap() throws(DrawingFailure) -> Bitmap {
         cairo_surface_flush(surface)
         guard let data = cairo_image_surface_get_data(surface) else { throw .failed("no pixels") }

@@ -6,7 +6,6 @@ struct CardDrawing {
     private static let picturePanel = 456.0
     private static let foot = 84.0
 
-    /// The card, with the post's own picture if there is one.
     static func draw(_ flyer: Flyer, picture: Bitmap?) throws(DrawingFailure) -> Bitmap {
         let parts = try FlyerParts(flyer, size: PictureRequest.cardSize)
         let (fullWidth, fullHeight) = (Double(parts.canvas.width), Double(parts.canvas.height))

@@ -4,13 +4,10 @@ public enum DrawingFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case unreadable(String, reason: String)
     /// Bytes that are not a picture of a known format, or an incomplete one; the library's message.
     case damaged(String, reason: String)
-    /// A picture with more pixels than allowed.
     case tooManyPixels(String, width: Int, height: Int)
     /// A colour that is not `#rrggbb`.
     case wrongColour(String)
-    /// An address that does not fit in a QR code.
     case unusableAddress(String)
-    /// An invalid size.
     case wrongSize(Int)
     /// An error of a library; its message.
     case failed(String)

@@ -19,7 +19,6 @@ struct FlyerParts {
         canvas = try Canvas(width: size.width, height: size.height, ground: paper)
     }
 
-    /// A text in the flyer's language.
     func words(_ text: String) -> Flyer.Words { Flyer.Words(text, language: flyer.language) }
 
     /// A block of text, in the flyer's language unless it has its own.
@@ -37,13 +36,11 @@ struct FlyerParts {
         return sizes + [smallest]
     }
 
-    /// The style of titles.
     static func title(_ largest: Double, to smallest: Double) -> TextBlock.Style {
         TextBlock.Style(
             sizes: sizes(largest, to: smallest), weight: PANGO_WEIGHT_HEAVY, tightness: -0.018, leading: 1.06)
     }
 
-    /// The style of facts: time, place.
     static func fact(_ size: Double, bold: Bool, lines: Int = 2) -> TextBlock.Style {
         TextBlock.Style(
             sizes: sizes(size, to: size * 0.8), weight: bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_MEDIUM,

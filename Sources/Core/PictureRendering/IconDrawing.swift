@@ -6,8 +6,6 @@ struct IconDrawing {
     /// `maskable`): 0.8 / sqrt 2.
     private static let safePart = 0.565
 
-    /// The icon of a logo.
-    /// - Throws: `DrawingFailure`.
     static func draw(
         _ logo: String, side: Int, ground: String?, from source: PictureSource
     ) throws(DrawingFailure) -> Bitmap {

@@ -1,26 +1,22 @@
 import CVips
 import Model
 
-/// Renders requested pictures.
 public struct PictureDrawer {
     private let source: PictureSource
 
     /// A renderer that reads sources below `root`, the site's folder. libvips is started once per process.
-    /// - Throws: `DrawingFailure.failed`.
     public init(root: String) throws(DrawingFailure) {
         guard pictures_start("corkboard-pictures") == 0 else { throw .failed(Bitmap.reason()) }
         source = PictureSource(root: root)
     }
 
     /// Starts libvips for an upload: from then on it reads only JPEG, PNG and WebP, and generates no machine code.
-    /// - Throws: `DrawingFailure.failed`.
     public static func startUpload() throws(DrawingFailure) {
         _ = try PictureDrawer(root: "")
         pictures_start_upload()
     }
 
     /// The requested picture, encoded as PNG or WebP without metadata.
-    /// - Throws: `DrawingFailure`.
     public func bytes(of request: PictureRequest) throws(DrawingFailure) -> [UInt8] {
         switch request {
         case .card(let flyer): try png(CardDrawing.draw(flyer, picture: picture(of: flyer)), of: flyer)

@@ -4,7 +4,6 @@ import Model
 
 /// Reads uploaded pictures: identified by their first bytes, with limits checked before pixels are decoded.
 struct PictureSource {
-    /// The site's folder.
     let root: String
 
     /// Maximum number of pixels: 20 million.
@@ -126,7 +125,6 @@ struct PictureSource {
         return head.first == UInt8(ascii: "<") && String(decoding: head, as: UTF8.self).contains("<svg")
     }
 
-    /// The contents of a plain file.
     private func read(_ file: String) throws(DrawingFailure) -> [UInt8] {
         // Files of the share folder have absolute paths.
         let path = file.hasPrefix("/") ? file : "\(root)/\(file)"

@@ -1,3 +1,5 @@
+import Texts
+
 /// An sRGB colour with components from 0 to 255.
 struct PixelColour: Hashable {
     let red: UInt8
@@ -5,34 +7,21 @@ struct PixelColour: Hashable {
     let blue: UInt8
 
     static let white = PixelColour(red: 255, green: 255, blue: 255)
+}
 
-    init(red: UInt8, green: UInt8, blue: UInt8) {
-        (self.red, self.green, self.blue) = (red, green, blue)
-    }
-
+extension PixelColour {
     /// The colour `#rrggbb`.
-    /// - Throws: `DrawingFailure.wrongColour`.
     init(_ text: String) throws(DrawingFailure) {
-        let digits = text.utf8.dropFirst().map(Self.value)
+        let digits = text.utf8.dropFirst().map(ASCII.hexadecimal)
         guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6, !digits.contains(nil) else {
             throw .wrongColour(text)
         }
         let nibbles = digits.compactMap(\.self)
-        red = nibbles[0] << 4 | nibbles[1]
-        green = nibbles[2] << 4 | nibbles[3]
-        blue = nibbles[4] << 4 | nibbles[5]
+        self.init(
+            red: nibbles[0] << 4 | nibbles[1], green: nibbles[2] << 4 | nibbles[3],
+            blue: nibbles[4] << 4 | nibbles[5])
     }
 
-    private static func value(of digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
-
-    /// Whether another colour looks similar.
     func isNear(_ other: PixelColour) -> Bool {
         let parts = [(red, other.red), (green, other.green), (blue, other.blue)]
         return parts.allSatisfy { abs(Int($0.0) - Int($0.1)) <= 12 }

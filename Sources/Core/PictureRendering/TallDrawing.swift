@@ -10,7 +10,6 @@ struct TallDrawing {
         let size: (width: Int, height: Int)
         let margin: Double
         let codeSide: Double
-        /// The space between parts.
         let gap: Double
         /// The size of the date's numeral, without and with a picture.
         let numeral: (plain: Double, pictured: Double)
@@ -25,7 +24,6 @@ struct TallDrawing {
         /// Minimum height of the post's own picture.
         let leastPicture: Int
 
-        /// The layout for the height of a phone.
         static let tall = Layout(
             size: PictureRequest.tallSize, margin: 80, codeSide: 300, gap: 64, numeral: (500, 360),
             titleRoom: (760, 400), title: (140, 52), otherTitle: (68, 44), otherRoom: 170, fact: 44,
@@ -40,7 +38,6 @@ struct TallDrawing {
     private var margin: Double { layout.margin }
     private var gap: Double { layout.gap }
 
-    /// The flyer, with the post's own picture if there is one.
     func draw(_ flyer: Flyer, picture: Bitmap?) throws(DrawingFailure) -> Bitmap {
         let parts = try FlyerParts(flyer, size: layout.size)
         let width = Double(parts.canvas.width) - 2 * margin

@@ -5,7 +5,6 @@ import Model
 ///
 /// The text is plain, never parsed as Pango markup.
 final class TextBlock {
-    /// The style of a text.
     struct Style {
         /// Font sizes in pixels, the preferred one first.
         var sizes: [Double]
@@ -22,13 +21,11 @@ final class TextBlock {
     private let style: Style
     private let words: Flyer.Words
     private let isChinese: Bool
-    /// The size that fits.
     private(set) var size = 0.0
 
     /// Maximum length of a text, in scalars; longer ones are truncated before layout, as no flyer has room for them.
     private static let limit = 1000
 
-    /// Creates a text in a box of this size on a canvas.
     init(
         _ words: Flyer.Words, _ style: Style, width: Double, height: Double, on canvas: Canvas
     ) throws(DrawingFailure) {

@@ -19,7 +19,6 @@ public struct UploadEncoding {
     public let width: Int
     /// The height of the large size, in pixels.
     public let height: Int
-    /// The large size.
     public let large: [UInt8]
     /// The small size, WebP.
     public let preview: [UInt8]

@@ -7,7 +7,6 @@ import Processes
 /// The renderer gets no blocked signals, no open files and only an environment to find fonts. Input and output are files, so that
 /// neither process waits for the other.
 struct DrawingProcess {
-    /// The result of a run.
     struct Ending {
         /// A line for each answered request, in order.
         let answers: [String]
@@ -17,13 +16,10 @@ struct DrawingProcess {
         let isProgramsOwn: Bool
     }
 
-    /// The path of the renderer.
     let program: String
-    /// The site's folder.
     let root: String
 
     /// Runs the renderer until it ends. `folder` is for input and output files, with `number` in their names to distinguish runs.
-    /// - Throws: `Problem` with `.unwritable`.
     func run(_ orders: [PictureOrder], in folder: String, number: Int) throws(Problem) -> Ending {
         let files = ["orders", "answers", "errors"].map { "\(folder)/\($0)-\(number)" }
         let ending: ChildProcess.Ending

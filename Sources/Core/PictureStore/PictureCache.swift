@@ -9,7 +9,6 @@ import Parallel
 ///
 /// If the folder is removed, all are rendered again; nothing else is lost.
 public struct PictureCache: Sendable {
-    /// The folder, relative to the site's root.
     public static let folder = "State/pictures"
     /// Maximum number of concurrent renderers.
     private static let processLimit = 2
@@ -18,7 +17,6 @@ public struct PictureCache: Sendable {
     public struct Stock: Sendable {
         /// Request -> file, relative to the site's root.
         public var files: [PictureRequest: String] = [:]
-        /// Why pictures are missing.
         public var problems: [Problem] = []
     }
 
@@ -32,10 +30,7 @@ public struct PictureCache: Sendable {
 
     /// Renders requested pictures that are missing, and removes cached ones that are not requested. A picture that cannot be rendered is
     /// left out, with a warning.
-    /// - Parameters:
-    ///   - requests: all requests of the site.
-    ///   - drawing: called with the number of pictures, if some have to be rendered.
-    /// - Returns: The available pictures.
+    /// `drawing` is called with the number of pictures, if some have to be rendered.
     public func fill(_ requests: [PictureRequest], drawing: (Int) -> Void = { _ in }) async -> Stock {
         var (stock, named) = await names(of: requests)
         let folder = "\(root)/\(Self.folder)"

@@ -59,7 +59,6 @@ public struct PictureUpload: Sendable {
         }
     }
 
-    /// Acquires one of the locks that limit concurrent uploads.
     private func place() throws(UploadError) -> FileLock {
         let number = Int(getpid()) % Self.placeCount
         do throws(Problem) {

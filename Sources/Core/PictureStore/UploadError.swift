@@ -13,11 +13,8 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         case pdf = "PDF"
     }
 
-    /// The file is empty.
     case empty
-    /// The file is larger than allowed.
     case tooManyBytes(Int, limit: Int)
-    /// The picture has more pixels than allowed.
     case tooManyPixels(width: Int, height: Int, limit: Int)
     /// The format is not supported; its name, if known.
     case otherKind(OtherKind?)
@@ -40,7 +37,6 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The error, the expectation and a remedy, in English.
     public var description: String {
         switch self {
         case .empty: "The file is empty. Choose a picture: JPEG, PNG or WebP."

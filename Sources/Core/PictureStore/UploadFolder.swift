@@ -2,7 +2,6 @@ import Files
 import Foundation
 import Model
 
-/// A private folder for one upload, removed with it.
 struct UploadFolder {
     /// Age in seconds, relative to the newest folder, after which an upload's folder was left by a crash.
     private static let age = 600
@@ -10,7 +9,6 @@ struct UploadFolder {
     let path: String
 
     /// Creates a folder in `workFolder`, and removes those left by a crash.
-    /// - Throws: `UploadError.unwritable`.
     init(in workFolder: String) throws(UploadError) {
         var template = Array("\(workFolder)/upload-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw Self.failure }
@@ -20,7 +18,6 @@ struct UploadFolder {
 
     /// The renderer's standard output.
     var answerFile: String { "\(path)/answer" }
-    /// The renderer's standard error.
     var errorFile: String { "\(path)/errors" }
 
     /// The renderer's answer; nil if there is none.

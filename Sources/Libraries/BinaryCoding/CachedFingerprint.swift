@@ -2,7 +2,6 @@
 public struct CachedFingerprint: Encodable, Sendable {
     private let fingerprint: Result<Fingerprint, any Error>
 
-    /// Computes the fingerprint of a value.
     public init(_ value: some Encodable) {
         fingerprint = Result { try Fingerprint(of: value) }
     }

@@ -8,10 +8,8 @@ public struct Fingerprint: Hashable, Sendable {
     /// Size of an encoded fingerprint, in bytes.
     public static let size = 24
 
-    /// Creates the fingerprint of some bytes.
     public init(_ bytes: some Sequence<UInt8>) { self.init(joining: CollectionOfOne(bytes)) }
 
-    /// Creates the fingerprint of the concatenation of pieces.
     public init(joining pieces: some Sequence<some Sequence<UInt8>>) {
         var hash = SHA256()
         for bytes in pieces {
@@ -29,7 +27,6 @@ public struct Fingerprint: Hashable, Sendable {
     /// - Throws: `EncodingError` if `RecordEncoder` does not support the type.
     public init(of value: some Encodable) throws { self.init(try RecordEncoder.bytes(of: value)) }
 
-    /// The fingerprint as two numbers.
     public var numbers: [UInt64] { [high, low] }
 
     /// Creates the fingerprint with the given numbers; nil if there are not two.
@@ -50,7 +47,6 @@ extension Fingerprint: Codable {
         self = fingerprint
     }
 
-    /// Encodes the fingerprint as two numbers.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(numbers)

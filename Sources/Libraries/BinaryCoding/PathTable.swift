@@ -7,10 +7,8 @@ public struct PathTable: Codable, Sendable {
     /// A byte that paths do not contain.
     private static let separator = UInt8(0)
 
-    /// Creates an empty value.
     public init() {}
 
-    /// Adds a path with its numbers.
     public mutating func add(_ path: String, _ row: [UInt64]) {
         paths += path.utf8
         paths.append(Self.separator)

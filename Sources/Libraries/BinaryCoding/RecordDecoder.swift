@@ -79,7 +79,6 @@ public enum RecordDecoder {
             return map
         }
 
-        /// Decodes the next value: basic types directly, others with `init(from:)`.
         func next<Value: Decodable>(_ type: Value.Type) throws -> Value {
             if type == String.self { return try cast(text()) }
             if type == Int.self { return try cast(Int(truncatingIfNeeded: number())) }
@@ -95,7 +94,6 @@ public enum RecordDecoder {
             return try type.init(from: self)
         }
 
-        /// Casts a value to the type it is known to have.
         private func cast<Plain, Value>(_ plain: Plain) throws -> Value {
             guard let value = plain as? Value else { throw Failure() }
             return value

@@ -1,3 +1,5 @@
+import Texts
+
 /// The credentials in the header `Authorization` (RFC 9110 11.6.2). No description or dump shows them.
 public struct Authorization: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     private let value: String

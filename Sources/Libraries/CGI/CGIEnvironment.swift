@@ -1,4 +1,5 @@
 @preconcurrency import Glibc
+import Texts
 
 /// The environment of the process, without Foundation.
 public enum CGIEnvironment {

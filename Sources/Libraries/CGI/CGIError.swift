@@ -1,3 +1,5 @@
+import Texts
+
 /// The reason for rejecting a request, with its HTTP status and a sentence for the client.
 public enum CGIError: Error, Hashable, Sendable {
     /// `REQUEST_METHOD` is missing (RFC 3875 4.1.12): the program was not started by a web server.

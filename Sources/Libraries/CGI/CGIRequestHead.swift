@@ -1,3 +1,5 @@
+import Texts
+
 /// A request without its body, so that it can be rejected before the body is read.
 public struct CGIRequestHead: Hashable, Sendable {
     /// `REQUEST_METHOD`.

@@ -1,3 +1,5 @@
+import Texts
+
 /// A response of a CGI program (RFC 3875 6).
 public struct CGIResponse: Sendable {
     /// The HTTP status.

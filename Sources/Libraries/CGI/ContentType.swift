@@ -1,3 +1,5 @@
+import Texts
+
 /// A supported type of a body (RFC 3875 4.1.3).
 public enum ContentType: Hashable, Sendable {
     /// `application/x-www-form-urlencoded`.

@@ -1,3 +1,5 @@
+import Texts
+
 /// The cookies of a request (RFC 6265 4.2.1).
 ///
 /// Apache joins two `Cookie` headers with `, `, lighttpd with `; `, and nginx passes on the last one. So both characters separate

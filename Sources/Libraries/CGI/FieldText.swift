@@ -1,3 +1,5 @@
+import Texts
+
 /// Decodes the text or the name of a field.
 enum FieldText {
     /// The text with LF for CRLF: browsers send each line end as CRLF (HTML 4.10.22.7).

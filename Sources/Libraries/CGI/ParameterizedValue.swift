@@ -1,3 +1,5 @@
+import Texts
+
 /// A header value with parameters, such as `form-data; name="title"` (RFC 9110 5.6.6).
 ///
 /// A backslash in a quoted string is literal: in RFC 9110 it escapes the next byte, but browsers send it literally. Users of a value

@@ -1,3 +1,5 @@
+import Texts
+
 /// The parsed header of a part (RFC 7578 4.2 to 4.8).
 struct PartHeader {
     /// The field's name.

@@ -1,3 +1,5 @@
+import Texts
+
 /// Validates paths from web servers, which are decoded but not always normalized.
 enum RequestPath {
     /// The unchanged path, if it is "" or begins with a slash and is unambiguous.

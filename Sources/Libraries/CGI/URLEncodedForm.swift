@@ -1,3 +1,5 @@
+import Texts
+
 /// Parses fields separated by `&`, as in a query string or a form without files (WHATWG URL 5.1).
 enum URLEncodedForm {
     /// The fields. Empty text between two `&` is ignored; a name without `=` has an empty text.

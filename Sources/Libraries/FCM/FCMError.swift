@@ -8,10 +8,8 @@ public enum FCMError: Error, Hashable, Sendable, CustomStringConvertible {
     case unusableKey
     /// The registration token is empty, over 4,096 bytes, or not visible ASCII.
     case unusableRegistration
-    /// The answer to the exchange is not an access token.
     case unusableAccessToken
 
-    /// A sentence with the expected value.
     public var description: String {
         switch self {
         case .accountTooLarge(let size): "The service account has \(size) bytes; the limit is 16,384."

@@ -7,7 +7,6 @@ public struct FCMMessage: Hashable, Sendable {
         let title: String
         let body: String
 
-        /// Creates a title and a text.
         public init(title: String, body: String) {
             (self.title, self.body) = (title, body)
         }
@@ -18,15 +17,8 @@ public struct FCMMessage: Hashable, Sendable {
 
     private let message: Content
 
-    /// A message.
-    /// - Parameters:
-    ///   - token: The registration token of the app.
-    ///   - notification: What the device shows; nil for a message that only the app reads.
-    ///   - data: What the app gets.
-    ///   - tag: Messages of one tag replace each other, at the service and on the device.
-    ///   - timeToLive: Seconds for which the service keeps the message: at most 28 days.
-    ///   - isUrgent: Whether a sleeping device wakes up.
-    /// - Throws: `FCMError.unusableRegistration`.
+    /// A message. Without a notification, only the app reads it. Messages of one tag replace each other, at the service and on the device.
+    /// The service keeps a message for `timeToLive` seconds, at most 28 days; an urgent one wakes up a sleeping device.
     public init(
         token: String, notification: Notification?, data: [String: String] = [:], tag: String? = nil,
         timeToLive: Int = 86_400, isUrgent: Bool = false
@@ -84,7 +76,6 @@ public struct FCMMessage: Hashable, Sendable {
 
 /// The meaning of the service's response (FCM HTTP v1, `ErrorCode`).
 public enum FCMAnswer: Hashable, Sendable {
-    /// The service accepted the message.
     case accepted
     /// The app was removed or has another token: 404 with `UNREGISTERED`, or a token that is not one.
     case gone
@@ -95,7 +86,6 @@ public enum FCMAnswer: Hashable, Sendable {
     /// Another refusal, for which a second attempt is useless.
     case refused(Int)
 
-    /// Creates the meaning of an HTTP status and a body.
     public init(status: Int, body: [UInt8]) {
         self =
             switch status {

@@ -1,13 +1,12 @@
 import Crypto
 import CryptoExtras
 import Foundation
-import JWT
+import Texts
+import WebPush
 
 /// A service account of Google's, which may send messages for one Firebase project.
 public struct ServiceAccount: Sendable {
-    /// The Firebase project.
     public let projectID: String
-    /// The name of the account.
     public let clientEmail: String
     /// The URL that exchanges assertions for access tokens.
     public let tokenURL: String
@@ -59,16 +58,14 @@ public struct ServiceAccount: Sendable {
     private static func checked(
         _ value: String?, _ name: String, _ isUsable: (String) -> Bool
     ) throws(FCMError) -> String {
-        guard let value, !value.isEmpty, value.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+        guard let value, !value.isEmpty, value.utf8.allSatisfy(ASCII.isVisible),
             isUsable(value)
         else { throw .unusableAccount(member: name) }
         return value
     }
 
     private static func isProject(_ text: String) -> Bool {
-        text.utf8.allSatisfy {
-            (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || [0x2D, 0x2E, 0x3A].contains($0)
-        }
+        text.utf8.allSatisfy { ASCII.isDigit($0) || (0x61...0x7A).contains($0) || "-.:".utf8.contains($0) }
     }
 
     private struct Members: Decodable {
@@ -96,11 +93,10 @@ public struct AccessToken: Hashable, Sendable {
     public let expires: Int64
 
     /// Reads the answer to an exchange that was received at `now`.
-    /// - Throws: `FCMError.unusableAccessToken`.
     public init(json: [UInt8], now: Int64) throws(FCMError) {
         guard json.count <= 16 << 10, let members = try? JSONDecoder().decode(Members.self, from: Data(json)),
             !members.access_token.isEmpty,
-            members.access_token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+            members.access_token.utf8.allSatisfy(ASCII.isVisible),
             (1...86_400).contains(members.expires_in)
         else { throw .unusableAccessToken }
         authorization = "Bearer \(members.access_token)"

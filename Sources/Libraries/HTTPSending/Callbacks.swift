@@ -24,7 +24,6 @@ let openSocket: curl_socket_function = { context, _, address in
     return socket(address.pointee.family, type, address.pointee.protocol)
 }
 
-/// The transfer whose pointer was given to libcurl.
 private func transfer(_ context: UnsafeMutableRawPointer?) -> Transfer? {
     context.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
 }

@@ -6,20 +6,15 @@ public enum HTTPFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case unusableRequest
     /// The host has only addresses that are not public. No connection was made; one of the addresses.
     case addressNotAllowed(IPAddress)
-    /// The host's name has no address.
     case unknownHost
-    /// No connection was established.
     case noConnection
-    /// A limit of time has passed.
     case tooLate
     /// The certificate is not valid for the host, or TLS failed.
     case tls(String)
     /// The server's bytes are not HTTP, or it closed the connection early.
     case badResponse(String)
-    /// Another error of libcurl.
     case other(code: UInt32, message: String)
 
-    /// A sentence for the administrator.
     public var description: String {
         switch self {
         case .unusableRequest: "The address or a header field of the request is not allowed."
@@ -39,12 +34,10 @@ public struct HTTPSenderFailure: Error, Hashable, Sendable, CustomStringConverti
     /// libcurl's message.
     public let message: String
 
-    /// A sentence for the administrator.
     public var description: String { "Requests cannot be sent: \(message)." }
 }
 
 extension HTTPFailure {
-    /// Creates the failure of a code of libcurl.
     init(_ code: CURLcode) {
         let message = String(cString: lazy_curl_easy_strerror(code))
         self =

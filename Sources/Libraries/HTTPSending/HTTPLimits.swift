@@ -1,4 +1,3 @@
-/// The limits of a sender.
 public struct HTTPLimits: Hashable, Sendable {
     /// Maximum number of requests at a time: 256.
     public var requests = 256
@@ -17,6 +16,5 @@ public struct HTTPLimits: Hashable, Sendable {
     /// Maximum size of a response's body, in bytes: 64 KiB.
     public var body = 64 << 10
 
-    /// Creates the default limits.
     public init() {}
 }

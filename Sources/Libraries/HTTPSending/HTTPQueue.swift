@@ -13,31 +13,25 @@ public enum HTTPSupply<Tag> {
 public struct HTTPQueue<Tag> {
     /// Maximum number of requests of the queue at a time.
     let limit: Int
-    /// Makes the next request.
     let next: () -> HTTPSupply<Tag>
 
-    /// Creates a queue.
     public init(limit: Int, next: @escaping () -> HTTPSupply<Tag>) {
         (self.limit, self.next) = (max(1, limit), next)
     }
 }
 
-/// The state of a queue while it is sent.
 struct QueueState<Tag> {
     let queue: HTTPQueue<Tag>
     /// Number of requests that are being sent.
     var active = 0
     /// Whether the queue had nothing more when it was asked.
     var isOver = false
-    /// When the queue may be asked again.
     var wakes: ContinuousClock.Instant?
 
-    /// Whether the queue may be asked for a request.
     func isReady(_ now: ContinuousClock.Instant) -> Bool {
         !isOver && active < queue.limit && (wakes ?? now) <= now
     }
 
-    /// The next request, if there is one now.
     mutating func next(_ now: ContinuousClock.Instant) -> (HTTPRequest, Tag)? {
         switch queue.next() {
         case .request(let request, let tag):

@@ -1,15 +1,11 @@
-/// A request to an absolute http or https URL.
 public struct HTTPRequest: Sendable {
-    /// A method.
     public enum Method: String, Sendable {
         case get = "GET"
         case post = "POST"
         case put = "PUT"
     }
 
-    /// The method.
     public var method: Method
-    /// The URL.
     public var url: String
     /// The header fields, without `Host` and `Content-Length`. Fields with a line break or a NUL are refused.
     public var headers: [(name: String, value: String)]
@@ -18,7 +14,6 @@ public struct HTTPRequest: Sendable {
     /// Whether the host is a test service of the administrator: it may have a local address, and its URL may begin with `http://`.
     public var isTest: Bool
 
-    /// Creates a request.
     public init(
         _ method: Method, _ url: String, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
         isTest: Bool = false
@@ -28,19 +23,15 @@ public struct HTTPRequest: Sendable {
     }
 }
 
-/// A response.
 public struct HTTPResponse: Hashable, Sendable {
-    /// The status of the final response.
     public let status: Int
     /// The header field `Retry-After` (RFC 9110 10.2.3).
     public let retryAfter: String?
     /// The body, up to `HTTPLimits.body` bytes. Further bytes are not received; after a failure, the body
     /// ends early.
     public let body: [UInt8]
-    /// Whether the body is not whole.
     public let isCut: Bool
 
-    /// Creates a response.
     public init(status: Int, retryAfter: String? = nil, body: [UInt8] = [], isCut: Bool = false) {
         (self.status, self.retryAfter, self.body, self.isCut) = (status, retryAfter, body, isCut)
     }

@@ -9,7 +9,6 @@ public final class HTTPSender {
     private let limits: HTTPLimits
     private let authorities: String?
     private let userAgent: String
-    /// Handles without a request.
     private var idle: [Transfer] = []
 
     /// A sender.
@@ -41,9 +40,6 @@ public final class HTTPSender {
     }
 
     /// Sends the requests of all queues, in turn, and returns when all have results and no queue has more.
-    /// - Parameters:
-    ///   - queues: The queues.
-    ///   - completed: Gets the result of each request, on the calling thread.
     /// - Throws: `HTTPSenderFailure`, if libcurl fails. Requests without a result may have been sent.
     public func send<Tag>(
         _ queues: [HTTPQueue<Tag>], completed: (Tag, Result<HTTPResponse, HTTPFailure>) -> Void
@@ -90,7 +86,6 @@ public final class HTTPSender {
         return try Transfer(limits: limits, authorities: authorities, userAgent: userAgent)
     }
 
-    /// Reports the requests that have finished.
     private func collect<Tag>(
         _ run: inout Run<Tag>, _ completed: (Tag, Result<HTTPResponse, HTTPFailure>) -> Void
     ) throws(HTTPSenderFailure) {
@@ -122,15 +117,12 @@ public final class HTTPSender {
     }
 }
 
-/// A request that is being sent.
 private struct Active<Tag> {
     let transfer: Transfer
     let tag: Tag
-    /// Its queue's index.
     let queue: Int
 }
 
-/// The state of one call of `send`.
 private struct Run<Tag> {
     var states: [QueueState<Tag>]
     var active: [UnsafeMutableRawPointer: Active<Tag>] = [:]

@@ -1,3 +1,5 @@
+import Texts
+
 /// The header field `Retry-After` (RFC 9110 10.2.3).
 public enum RetryAfter {
     /// The seconds from `now` (in seconds since 1970) until a request may be repeated: 0 or more; nil for an invalid value. More than a day
@@ -5,7 +7,7 @@ public enum RetryAfter {
     public static func seconds(_ value: String, now: Int64) -> Int64? {
         let text = value.utf8
         guard !text.isEmpty, text.count <= 64 else { return nil }
-        if text.allSatisfy({ (0x30...0x39).contains($0) }) {
+        if text.allSatisfy(ASCII.isDigit) {
             return min(Int64(value) ?? .max, 86_400)
         }
         return date(value).map { min(max($0 - now, 0), 86_400) }
@@ -26,7 +28,7 @@ public enum RetryAfter {
     }
 
     private static func number(_ text: Substring, digits: Int) -> Int64? {
-        guard text.utf8.count == digits, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard text.utf8.count == digits, text.utf8.allSatisfy(ASCII.isDigit) else {
             return nil
         }
         return Int64(text)

@@ -1,5 +1,6 @@
 import CCurl
 import Foundation
+import Texts
 
 /// A handle of libcurl for one request at a time, reused for the next one.
 final class Transfer {
@@ -13,8 +14,6 @@ final class Transfer {
     private var body: [UInt8] = []
     private var isCut = false
 
-    /// A handle with the options of all requests.
-    /// - Throws: `HTTPSenderFailure`.
     init(limits: HTTPLimits, authorities: String?, userAgent: String) throws(HTTPSenderFailure) {
         guard let handle = lazy_curl_easy_init() else { throw HTTPSenderFailure(message: "no memory") }
         (self.handle, self.limits) = (handle, limits)
@@ -53,8 +52,6 @@ final class Transfer {
         }
     }
 
-    /// Prepares the handle for a request.
-    /// - Throws: `HTTPFailure.unusableRequest`.
     func prepare(_ request: HTTPRequest) throws(HTTPFailure) {
         (isTest, refused, retryAfter, isCut) = (request.isTest, nil, nil, false)
         body.removeAll(keepingCapacity: true)
@@ -75,7 +72,8 @@ final class Transfer {
     /// Sets the header fields: names are tokens, values have no control characters (RFC 9110 5.1 and 5.5).
     private func setHeaders(_ headers: [(name: String, value: String)]) throws(HTTPFailure) {
         for (name, value) in headers {
-            guard !name.isEmpty, name.utf8.allSatisfy(Self.isToken), value.utf8.allSatisfy(Self.isText) else {
+            guard !name.isEmpty, name.utf8.allSatisfy(ASCII.isToken), value.utf8.allSatisfy(Self.isText)
+            else {
                 throw .unusableRequest
             }
         }
@@ -84,11 +82,6 @@ final class Transfer {
         list = lazy_curl_slist_append(nil, "Expect:")
         for (name, value) in headers { list = lazy_curl_slist_append(list, "\(name): \(value)") }
         lazy_curl_set_list(handle, CURLOPT_HTTPHEADER, list)
-    }
-
-    private static func isToken(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) && byte < 0x80
-            || "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
 
     private static func isText(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F }

@@ -1,6 +1,7 @@
+import Texts
+
 /// An address for SMTP without SMTPUTF8 (RFC 5321 4.1.2): a dot-atom, `@` and a domain name.
 public struct MailAddress: Hashable, Sendable, CustomStringConvertible {
-    /// The reason for refusing an address.
     public enum Fault: String, Error, Hashable, Sendable {
         /// No `@`, or nothing before or after it.
         case incomplete = "A mail address looks like name@example.org."
@@ -16,19 +17,16 @@ public struct MailAddress: Hashable, Sendable, CustomStringConvertible {
         case domain = "The part of the mail address after the @ is not a domain name in ASCII."
     }
 
-    /// The part before the `@`.
     public let localPart: String
     /// The part after the `@`, in lower case.
     public let domain: String
 
-    /// The whole address.
     public var description: String { "\(localPart)@\(domain)" }
 
     /// Parses an address without a name and without angle brackets.
-    /// - Throws: `Fault`.
     public init(_ text: String) throws(Fault) {
         let bytes = Array(text.utf8)
-        if bytes.contains(where: { $0 <= 0x20 || $0 == 0x7F }) { throw .control }
+        if bytes.contains(where: { $0 == 0x20 || ASCII.isControl($0) }) { throw .control }
         if bytes.count > 254 { throw .tooLong }
         guard let at = bytes.lastIndex(of: UInt8(ascii: "@")), at > 0, at + 1 < bytes.count else {
             throw .incomplete
@@ -39,14 +37,14 @@ public struct MailAddress: Hashable, Sendable, CustomStringConvertible {
         guard Self.isDotAtom(local) else { throw .localPart }
         guard Self.isDomain(domain) else { throw .domain }
         localPart = String(decoding: local, as: UTF8.self)
-        self.domain = String(
-            decoding: domain.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+        self.domain = ASCII.lowercased(domain)
     }
 
     /// Whether bytes are atoms separated by single dots (RFC 5322 3.2.3).
     static func isDotAtom(_ bytes: some Collection<UInt8>) -> Bool {
         bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { atom in
-            !atom.isEmpty && atom.allSatisfy { isAlphanumeric($0) || "!#$%&'*+-/=?^_`{|}~".utf8.contains($0) }
+            !atom.isEmpty
+                && atom.allSatisfy { ASCII.isAlphanumeric($0) || "!#$%&'*+-/=?^_`{|}~".utf8.contains($0) }
         }
     }
 
@@ -55,15 +53,11 @@ public struct MailAddress: Hashable, Sendable, CustomStringConvertible {
         let labels = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         let hyphen = UInt8(ascii: "-")
         return labels.count >= 2 && bytes.count <= 253
-            && labels.last?.contains { !(0x30...0x39).contains($0) } == true
+            && labels.last?.contains { !ASCII.isDigit($0) } == true
             && labels.allSatisfy { label in
                 (1...63).contains(label.count) && label.first != hyphen && label.reversed().first != hyphen
-                    && label.allSatisfy { isAlphanumeric($0) || $0 == hyphen }
+                    && label.allSatisfy { ASCII.isAlphanumeric($0) || $0 == hyphen }
             }
-    }
-
-    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
     }
 }
 
@@ -71,10 +65,8 @@ public struct MailAddress: Hashable, Sendable, CustomStringConvertible {
 public struct Mailbox: Hashable, Sendable {
     /// The name; "" for none.
     public let name: String
-    /// The address.
     public let address: MailAddress
 
-    /// Creates a mailbox.
     public init(_ address: MailAddress, name: String = "") {
         (self.address, self.name) = (address, name)
     }

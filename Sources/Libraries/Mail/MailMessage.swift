@@ -1,8 +1,6 @@
 /// An Internet message (RFC 5322) with a plain text, and HTML and files where there are any (RFC 2046).
 public struct MailMessage: Hashable, Sendable {
-    /// The author.
     public var from: Mailbox
-    /// The recipient.
     public var to: Mailbox
     /// The address for answers; nil for the author's.
     public var replyTo: Mailbox?
@@ -14,16 +12,13 @@ public struct MailMessage: Hashable, Sendable {
     public var id: MessageID
     /// Messages that this one follows or corrects, oldest first (RFC 5322 3.6.4).
     public var references: [MessageID] = []
-    /// The plain text.
     public var text: String
     /// The text as HTML; nil for none.
     public var html: String?
-    /// Files.
     public var attachments: [MailAttachment] = []
     /// The ways to unsubscribe; nil for a message that was requested, such as a sign-in code.
     public var unsubscribe: ListUnsubscribe?
 
-    /// Creates a message.
     public init(
         from: Mailbox, to: Mailbox, subject: String, date: Int64, id: MessageID, text: String,
         html: String? = nil

@@ -1,3 +1,5 @@
+import Texts
+
 /// The identifier of a message (RFC 5322 3.6.4).
 public struct MessageID: Hashable, Sendable, CustomStringConvertible {
     /// `<left@domain>`.
@@ -28,7 +30,6 @@ public struct ListUnsubscribe: Hashable, Sendable {
         (self.url, self.address) = (url, address)
     }
 
-    /// The header fields.
     var fields: String {
         let values =
             ["<\(url)>"] + (address.map { ["<mailto:\(Self.escaped($0))?subject=unsubscribe>"] } ?? [])
@@ -74,10 +75,7 @@ public struct MailAttachment: Hashable, Sendable {
 enum Percent {
     static func encoded(_ text: String) -> String {
         text.utf8.reduce(into: "") { output, byte in
-            let isPlain =
-                (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) && byte < 0x80
-                || "-._~".utf8.contains(byte)
-            if isPlain {
+            if ASCII.isWord(byte) || ".~".utf8.contains(byte) {
                 output.unicodeScalars.append(Unicode.Scalar(byte))
             } else {
                 output += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)

@@ -1,3 +1,5 @@
+import Texts
+
 /// The enhanced status code of a rejection by SMTP (RFC 2034, RFC 3463): `550 5.1.1 No such user`.
 struct EnhancedStatus: Equatable {
     /// The reply code before it, such as 550.
@@ -17,10 +19,7 @@ struct EnhancedStatus: Equatable {
     }
 
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-        guard (1...3).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            return nil
-        }
-        return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        digits.count <= 3 ? ASCII.number(digits) : nil
     }
 
     /// Whether the mailbox does not exist: 5.1.1 (bad mailbox), 5.1.6 (moved without a new address) and 5.1.10 (null MX, RFC 7505).

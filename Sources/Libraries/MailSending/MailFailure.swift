@@ -13,16 +13,13 @@ public enum MailFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case busy(MailReply, at: MailStep)
     /// The server cannot be reached, or the connection ended; libcurl's message.
     case unreachable(String)
-    /// No answer in time.
     case tooLate
     /// The certificate is not valid, or the server has no TLS; libcurl's message.
     case tls(String)
     /// The server does not accept user name and password.
     case loginRefused(MailReply?)
-    /// The program cannot be started.
     case notStarted(String)
 
-    /// A sentence for the administrator.
     public var description: String {
         switch self {
         case .unusableSetting(let name): "The setting \(name) of the mail server is not usable."

@@ -13,7 +13,6 @@ public struct MailReply: Hashable, Sendable, CustomStringConvertible {
     /// One line, without control characters and without the recipient's address; empty if nothing was said.
     public let words: String
 
-    /// A reply with words that are safe.
     public init(_ code: Int, _ words: String = "") { (self.code, self.words) = (code, words) }
 
     /// The reply in the bytes of a server or program. Officers read the words: of addresses other than the sender's, the local part is

@@ -2,7 +2,6 @@
 public enum MailStep: Hashable, Sendable {
     /// The greeting, EHLO or STARTTLS.
     case connection
-    /// MAIL FROM: the sender.
     case sender
     /// RCPT TO: the recipient.
     case recipient

@@ -54,7 +54,6 @@ public final class SMTPSender {
     deinit { lazy_curl_easy_cleanup(handle) }
 
     /// Sends a message with CRLF line ends. Returns when the server has taken the responsibility for it (RFC 5321 4.2.5).
-    /// - Throws: `MailFailure`.
     public func send(_ message: [UInt8], from: MailAddress, to: MailAddress) throws(MailFailure) {
         let recipients = lazy_curl_slist_append(nil, "<\(to)>")
         defer {

@@ -1,6 +1,7 @@
+import Texts
+
 /// A mail server that takes messages by SMTP (RFC 5321, RFC 6409).
 public struct SMTPServer: Hashable, Sendable {
-    /// Protection of the connection.
     public enum Security: String, Hashable, Sendable {
         /// None, for a server on this machine; for another one only where that is allowed.
         case none
@@ -12,13 +13,10 @@ public struct SMTPServer: Hashable, Sendable {
 
     /// The host's name or numeric address.
     public let host: String
-    /// The port.
     public let port: Int
-    /// The protection.
     public let security: Security
     /// The user name; nil without a login.
     public let user: String?
-    /// The password.
     public let password: String
     /// The path of a PEM file with the trusted certificates; nil for those of the system.
     public let authorities: String?
@@ -26,7 +24,6 @@ public struct SMTPServer: Hashable, Sendable {
     public let name: String?
 
     /// Checks the settings of a server. `allowsPlaintext` allows messages, but no password, to another machine without TLS.
-    /// - Throws: `MailFailure.unusableSetting`.
     public init(
         host: String, port: Int, security: Security, user: String? = nil, password: String = "",
         allowsPlaintext: Bool = false, authorities: String? = nil, name: String? = nil
@@ -47,9 +44,6 @@ public struct SMTPServer: Hashable, Sendable {
 
     private static func isHost(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 253
-            && text.utf8.allSatisfy {
-                (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) && $0 < 0x80 || $0 == 0x2D
-                    || $0 == 0x2E
-            }
+            && text.utf8.allSatisfy { ASCII.isAlphanumeric($0) || "-.".utf8.contains($0) }
     }
 }

@@ -15,7 +15,6 @@ public struct Sendmail: Sendable {
 
     /// Delivers a message with CRLF line ends. The arguments are fixed: `-i` takes a line with a dot as text, and after `--` no address is
     /// taken for an option.
-    /// - Throws: `MailFailure`.
     public func send(_ message: [UInt8], from: MailAddress, to: MailAddress) throws(MailFailure) {
         let descriptor = try Self.file(message)
         defer { close(descriptor) }

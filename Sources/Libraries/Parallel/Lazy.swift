@@ -4,7 +4,6 @@ import Synchronization
 public final class Lazy<Value: Sendable>: Sendable {
     private let made = Mutex<Value?>(nil)
 
-    /// Creates a value not computed yet.
     public init() {}
 
     /// The value; computed with `make` on first use. All callers must pass an equivalent closure.

@@ -6,11 +6,8 @@ import Foundation
 /// The child has no blocked or ignored signals, none of our open files, and only the given environment. Foundation's Process passes on
 /// the signal mask of the calling thread, in which nearly all signals are blocked: such a child cannot be terminated with SIGTERM.
 public final class ChildProcess {
-    /// The way in which a process ended.
     public enum Ending: Equatable, Sendable {
-        /// The program exited with a status.
         case status(Int32)
-        /// A signal ended the program.
         case signal(Int32)
         /// Terminated after the timeout.
         case tooLate
@@ -18,7 +15,6 @@ public final class ChildProcess {
         case unknown
     }
 
-    /// The process id.
     public let id: pid_t
     private var ending: Ending?
 
@@ -54,13 +50,11 @@ public final class ChildProcess {
         self.id = id
     }
 
-    /// Whether the process is running.
     public var isRunning: Bool {
         if ending == nil { ending = look(WNOHANG) }
         return ending == nil
     }
 
-    /// Waits for the end of the process.
     public func wait() -> Ending {
         while true {
             if let ending { return ending }

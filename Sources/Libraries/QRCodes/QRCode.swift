@@ -1,6 +1,5 @@
 /// A text as a QR code (ISO/IEC 18004): dark and light modules in a square.
 public struct QRCode: Hashable, Sendable {
-    /// The level of error correction.
     public enum Correction: Sendable {
         /// Level M: up to 15 percent of the code may be damaged.
         case medium
@@ -21,7 +20,6 @@ public struct QRCode: Hashable, Sendable {
     public let rows: [[Bool]]
 
     /// The code of a text's UTF-8 bytes, in the smallest version that fits.
-    /// - Throws: `Failure.unusableText`.
     public init(_ text: String, correction: Correction = .medium) throws(Failure) {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty, !bytes.contains(0),
@@ -50,7 +48,6 @@ public struct QRCode: Hashable, Sendable {
         return path
     }
 
-    /// The runs of dark modules in a row.
     public static func runs(of row: [Bool]) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         var start: Int?

@@ -20,7 +20,6 @@ struct QRVersion {
         (self.number, self.correction) = (number, correction)
     }
 
-    /// Number of modules in a row.
     var side: Int { 17 + 4 * number }
 
     /// Number of bits of the length (ISO/IEC 18004, table 3).

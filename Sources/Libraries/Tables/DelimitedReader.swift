@@ -1,3 +1,5 @@
+import Texts
+
 /// Parses records of delimited cells (RFC 4180), with common deviations: LF or CR alone as a line end, records of different lengths,
 /// empty lines, a quote inside an unquoted cell. The apostrophe that `DelimitedWriter` puts before formulas is taken off.
 struct DelimitedReader {
@@ -41,7 +43,7 @@ struct DelimitedReader {
     }
 
     /// The possible delimiters of CSV files.
-    static let delimiters = [Byte.comma, UInt8(ascii: ";"), Byte.tab, UInt8(ascii: "|")]
+    static let delimiters = [ASCII.comma, UInt8(ascii: ";"), ASCII.tab, UInt8(ascii: "|")]
 
     /// The delimiter that a first line `sep=;` names; else the most frequent one outside quotes in the first record that has any, where
     /// records after the first count with two of one kind; a comma if there is none.
@@ -50,27 +52,29 @@ struct DelimitedReader {
         var counts = [UInt8: Int]()
         var quoted = false
         var least = 1
-        for byte in bytes.drop(while: Byte.isWhiteSpace) {
-            if byte == Byte.quote { quoted.toggle() }
+        for byte in bytes.drop(while: ASCII.isWhiteSpace) {
+            if byte == ASCII.quote { quoted.toggle() }
             if quoted { continue }
-            if Byte.isLineEnd(byte) {
+            if ASCII.isLineEnd(byte) {
                 if counts.values.contains(where: { $0 >= least }) { break }
                 (counts, least) = ([:], 2)
             }
             if delimiters.contains(byte) { counts[byte, default: 0] += 1 }
         }
-        let best = delimiters.reduce(Byte.comma) { counts[$1, default: 0] > counts[$0, default: 0] ? $1 : $0 }
-        return counts[best, default: 0] >= least ? best : Byte.comma
+        let best = delimiters.reduce(ASCII.comma) {
+            counts[$1, default: 0] > counts[$0, default: 0] ? $1 : $0
+        }
+        return counts[best, default: 0] >= least ? best : ASCII.comma
     }
 
     /// The delimiter that the first line names for spreadsheet programs, and the length of `sep=;` in bytes; nil without such a line.
     private static func separatorLine(of bytes: [UInt8]) -> (delimiter: UInt8, length: Int)? {
-        let isQuoted = bytes.first == Byte.quote
+        let isQuoted = bytes.first == ASCII.quote
         let text = bytes.dropFirst(isQuoted ? 1 : 0).prefix(isQuoted ? 6 : 5)
         let length = text.count + (isQuoted ? 1 : 0)
         guard String(decoding: text.prefix(4), as: UTF8.self).lowercased() == "sep=",
             let delimiter = text.dropFirst(4).first, delimiters.contains(delimiter),
-            !isQuoted || text.last == Byte.quote, bytes.count > length, Byte.isLineEnd(bytes[length])
+            !isQuoted || text.last == ASCII.quote, bytes.count > length, ASCII.isLineEnd(bytes[length])
         else { return nil }
         return (delimiter, length)
     }
@@ -113,16 +117,16 @@ struct DelimitedReader {
 
     /// The next cell, and the text between its closing quote and the delimiter, unless it is only white space.
     private mutating func nextCell() throws(TableError) -> (cell: String, rest: String) {
-        guard skip(Byte.quote) else { return (unquoted(), "") }
+        guard skip(ASCII.quote) else { return (unquoted(), "") }
         let cell = try quoted()
         let rest = unquoted()
-        return (cell, rest.utf8.allSatisfy(Byte.isWhiteSpace) ? "" : rest)
+        return (cell, rest.utf8.allSatisfy(ASCII.isWhiteSpace) ? "" : rest)
     }
 
     /// The text up to the delimiter or line end (RFC 4180 2.5); a quote is a literal character there.
     private mutating func unquoted() -> String {
         let start = position
-        while position < bytes.count, bytes[position] != delimiter, !Byte.isLineEnd(bytes[position]) {
+        while position < bytes.count, bytes[position] != delimiter, !ASCII.isLineEnd(bytes[position]) {
             position += 1
         }
         return String(decoding: bytes[start..<position], as: UTF8.self)
@@ -134,9 +138,9 @@ struct DelimitedReader {
         var cell: [UInt8] = []
         while position < bytes.count {
             let start = position
-            if skip(Byte.quote) {
-                guard skip(Byte.quote) else { return String(decoding: cell, as: UTF8.self) }
-                cell.append(Byte.quote)
+            if skip(ASCII.quote) {
+                guard skip(ASCII.quote) else { return String(decoding: cell, as: UTF8.self) }
+                cell.append(ASCII.quote)
             } else if skipLineEnd() {
                 cell += bytes[start..<position]
             } else {
@@ -159,8 +163,8 @@ struct DelimitedReader {
 
     /// Skips CRLF, LF or CR and counts the line.
     private mutating func skipLineEnd() -> Bool {
-        let isReturn = skip(Byte.carriageReturn)
-        guard skip(Byte.lineFeed) || isReturn else { return false }
+        let isReturn = skip(ASCII.carriageReturn)
+        guard skip(ASCII.lineFeed) || isReturn else { return false }
         line += 1
         return true
     }

@@ -1,3 +1,5 @@
+import Texts
+
 /// Writes records as CSV (RFC 4180): commas, CRLF, quotes only if needed. Readers may guess the delimiter from the first record, so cells
 /// with any usual delimiter are quoted too. So are cells with control characters, a byte order mark, or the signature of another file
 /// format or `sep=`, which would be recognized at the beginning of a file. Cells that spreadsheets would calculate have a `FormulaGuard`.
@@ -34,14 +36,14 @@ public enum DelimitedWriter {
         let needsQuotes =
             cell.unicodeScalars.first == "\u{FEFF}"
             || cell.utf8.contains {
-                $0 < 0x20 || $0 == Byte.quote || DelimitedReader.delimiters.contains($0)
+                $0 < 0x20 || $0 == ASCII.quote || DelimitedReader.delimiters.contains($0)
             }
         return needsQuotes ? inQuotes(cell) : cell
     }
 
     private static func inQuotes(_ cell: String) -> String {
-        var quoted = [Byte.quote]
-        for byte in cell.utf8 { quoted += byte == Byte.quote ? [byte, byte] : [byte] }
-        return String(decoding: quoted + [Byte.quote], as: UTF8.self)
+        var quoted = [ASCII.quote]
+        for byte in cell.utf8 { quoted += byte == ASCII.quote ? [byte, byte] : [byte] }
+        return String(decoding: quoted + [ASCII.quote], as: UTF8.self)
     }
 }

@@ -1,3 +1,5 @@
+import Texts
+
 /// One pass over the bytes of a JSON text, which may not be well-formed.
 struct JSONScan {
     /// The text with each number in quotes, so that it is read as written. This also accepts `007`, which is not a number in RFC 8259
@@ -18,35 +20,35 @@ struct JSONScan {
             let byte = bytes[index]
             note(byte)
             let isNumber = Self.isNumberStart(byte)
-            guard isNumber || byte == Byte.quote else {
+            guard isNumber || byte == ASCII.quote else {
                 quotedNumbers.append(byte)
                 index += 1
                 continue
             }
             let end = Self.tokenEnd(bytes, from: index)
-            if isNumber { quotedNumbers.append(Byte.quote) }
+            if isNumber { quotedNumbers.append(ASCII.quote) }
             quotedNumbers += bytes[index..<end]
-            if isNumber { quotedNumbers.append(Byte.quote) }
+            if isNumber { quotedNumbers.append(ASCII.quote) }
             index = end
         }
     }
 
     private mutating func note(_ byte: UInt8) {
-        if byte == Byte.lineFeed { line += 1 }
-        if Byte.isWhiteSpace(byte) { return }
-        if expectsElement, byte != Byte.closeBracket { elementLines.append(line) }
+        if byte == ASCII.lineFeed { line += 1 }
+        if ASCII.isWhiteSpace(byte) { return }
+        if expectsElement, byte != ASCII.closeBracket { elementLines.append(line) }
         expectsElement = false
         switch byte {
-        case Byte.openBracket, Byte.openBrace:
+        case ASCII.openBracket, ASCII.openBrace:
             depth += 1
             // The outermost array may be in one object, but not deeper.
-            if byte == Byte.openBracket, arrayDepth == nil, depth <= 2 {
+            if byte == ASCII.openBracket, arrayDepth == nil, depth <= 2 {
                 arrayDepth = depth
                 expectsElement = true
             }
-        case Byte.closeBracket, Byte.closeBrace:
+        case ASCII.closeBracket, ASCII.closeBrace:
             depth -= 1
-        case Byte.comma:
+        case ASCII.comma:
             expectsElement = depth == arrayDepth
         default: break
         }
@@ -55,9 +57,9 @@ struct JSONScan {
     /// The end of the string or number that begins at `start`.
     private static func tokenEnd(_ bytes: [UInt8], from start: Int) -> Int {
         var end = start + 1
-        if bytes[start] == Byte.quote {
-            while end < bytes.count, bytes[end] != Byte.quote {
-                end += bytes[end] == Byte.backslash ? 2 : 1
+        if bytes[start] == ASCII.quote {
+            while end < bytes.count, bytes[end] != ASCII.quote {
+                end += bytes[end] == ASCII.backslash ? 2 : 1
             }
             return min(end + 1, bytes.count)
         }

@@ -1,3 +1,5 @@
+import Texts
+
 /// Rows of named cells, read from a CSV, TSV or JSON file.
 public struct Table: Hashable, Sendable {
     /// A record of the file.
@@ -70,17 +72,17 @@ public struct Table: Hashable, Sendable {
         guard text.encoding == .utf8 || text.brokenLines.isEmpty else {
             throw TableError(cause: .brokenUTF16)
         }
-        guard let first = text.utf8.first(where: { !Byte.isWhiteSpace($0) }) else {
+        guard let first = text.utf8.first(where: { !ASCII.isWhiteSpace($0) }) else {
             throw TableError(cause: .empty)
         }
-        let looksLikeJSON = first == Byte.openBracket || first == Byte.openBrace
+        let looksLikeJSON = first == ASCII.openBracket || first == ASCII.openBrace
         var table: Table
         switch format ?? (looksLikeJSON ? .json : .csv) {
         case .json: table = try JSONReader.table(text)
         case .csv:
             let delimiter = DelimitedReader.guessDelimiter(of: text.utf8)
             table = try DelimitedReader.table(text, delimiter: delimiter, header: header)
-        case .tsv: table = try DelimitedReader.table(text, delimiter: Byte.tab, header: header)
+        case .tsv: table = try DelimitedReader.table(text, delimiter: ASCII.tab, header: header)
         }
         table.brokenLines = text.brokenLines
         return table

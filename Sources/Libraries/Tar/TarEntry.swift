@@ -1,7 +1,6 @@
 /// A plain file in a tar archive of POSIX (IEEE Std 1003.1-2017, pax): a ustar header, and an extended one before it for a path that is
 /// long or not ASCII, and for 8 GiB or more.
 public struct TarEntry: Equatable, Sendable {
-    /// The path.
     public let path: String
     /// The size in bytes.
     public let size: Int
@@ -10,7 +9,6 @@ public struct TarEntry: Equatable, Sendable {
     /// Time of the last change of the contents, in seconds since 1970.
     public let modified: Int
 
-    /// Creates an entry.
     public init(path: String, size: Int, mode: Int = 0o600, modified: Int = 0) {
         (self.path, self.size, self.mode, self.modified) = (path, size, mode, max(0, modified))
     }
@@ -25,7 +23,6 @@ public struct TarEntry: Equatable, Sendable {
     /// Number of bytes that fill the last block of so many.
     static func padding(of size: Int) -> Int { (block - size % block) % block }
 
-    /// The header, or both.
     var header: [UInt8] {
         let name = Array(path.utf8)
         var records: [UInt8] = []

@@ -7,13 +7,9 @@ public enum TarError: Error, Equatable, Sendable {
     /// The bytes are no archive, or not a whole one.
     case damaged(Damage)
 
-    /// What is wrong with an archive.
     public enum Damage: Equatable, Sendable {
-        /// The file ends before the archive does.
         case endsEarly
-        /// The checksum of a header is wrong.
         case wrongChecksum
-        /// A field of a header cannot be read.
         case wrongField
         /// An entry is a link, a folder or a device.
         case notAPlainFile

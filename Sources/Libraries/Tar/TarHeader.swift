@@ -14,7 +14,6 @@ struct TarHeader {
         (self.mode, self.modified) = (mode, modified)
     }
 
-    /// The position of a field.
     private struct Field {
         let offset: Int
         let count: Int
@@ -31,10 +30,8 @@ struct TarHeader {
         static let prefix = Field(offset: 345, count: 155)
     }
 
-    /// The magic and the version of ustar.
     private static let magic = Array("ustar\0".utf8) + Array("00".utf8)
 
-    /// The block.
     var bytes: [UInt8] {
         var block = [UInt8](repeating: 0, count: TarEntry.block)
         func put(_ bytes: [UInt8], _ field: Field) {
@@ -55,8 +52,6 @@ struct TarHeader {
         return block
     }
 
-    /// Reads a block.
-    /// - Throws: `TarError` with `.damaged`.
     init(_ block: [UInt8]) throws(TarError) {
         func bytes(_ field: Field) -> ArraySlice<UInt8> { block[field.offset..<field.offset + field.count] }
         func number(_ field: Field) throws(TarError) -> Int {

@@ -13,7 +13,6 @@ public struct TarReader: Sendable {
     public init(descriptor: Int32) { self.descriptor = descriptor }
 
     /// The next file; nil at the end of the archive.
-    /// - Throws: `TarError`.
     public mutating func next() throws(TarError) -> TarEntry? {
         while left > 0 { _ = try read() }
         _ = try whole(padding)
@@ -35,7 +34,6 @@ public struct TarReader: Sendable {
     }
 
     /// The next bytes of the current file; empty at its end.
-    /// - Throws: `TarError`.
     public mutating func read() throws(TarError) -> [UInt8] {
         let bytes = try whole(min(left, Self.piece))
         left -= bytes.count
@@ -64,7 +62,6 @@ public struct TarReader: Sendable {
         return bytes
     }
 
-    /// The records of an extended header.
     private static func records(_ bytes: [UInt8]) throws(TarError) -> [String: String] {
         var (records, rest): ([String: String], ArraySlice<UInt8>) = ([:], bytes[...])
         while !rest.isEmpty {

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Writes an archive into an open file.
 public struct TarWriter: Sendable {
     /// Number of bytes that are read and written at a time.
     private static let piece = 1 << 16
@@ -11,11 +10,6 @@ public struct TarWriter: Sendable {
     public init(descriptor: Int32) { self.descriptor = descriptor }
 
     /// Adds a file with the next `entry.size` bytes of an open one.
-    /// - Parameters:
-    ///   - entry: the file.
-    ///   - source: the descriptor of the open file.
-    ///   - seeing: called with the bytes, in pieces.
-    /// - Throws: `TarError` with `.system` or `.shorterSource`.
     public func add(
         _ entry: TarEntry, from source: Int32, seeing: ([UInt8]) -> Void = { _ in }
     ) throws(TarError) {
@@ -32,14 +26,12 @@ public struct TarWriter: Sendable {
     }
 
     /// Adds a file with these bytes.
-    /// - Throws: `TarError` with `.system`.
     public func add(_ path: String, _ bytes: [UInt8], modified: Int) throws(TarError) {
         let padding = [UInt8](repeating: 0, count: TarEntry.padding(of: bytes.count))
         try write(TarEntry(path: path, size: bytes.count, modified: modified).header + bytes + padding)
     }
 
     /// Ends the archive with two empty blocks, and has the disk keep it.
-    /// - Throws: `TarError` with `.system`.
     public func finish() throws(TarError) {
         try write([UInt8](repeating: 0, count: 2 * TarEntry.block))
         guard fsync(descriptor) == 0 else { throw .system(errno) }
@@ -48,7 +40,6 @@ public struct TarWriter: Sendable {
     private func write(_ bytes: [UInt8]) throws(TarError) { try TarBytes.write(bytes, to: descriptor) }
 }
 
-/// Bytes of open files.
 enum TarBytes {
     static func write(_ bytes: [UInt8], to descriptor: Int32) throws(TarError) {
         var rest = bytes[...]

@@ -11,7 +11,6 @@ public enum MessageEncryption {
 
     /// Padding of messages, which hides their length from the push service (RFC 8188 2, RFC 8291 4).
     public enum Padding: Hashable, Sendable {
-        /// No padding.
         case none
         /// Zeros up to the next multiple of a number of bytes, or to the maximum.
         case multiple(Int)
@@ -29,12 +28,10 @@ public enum MessageEncryption {
         /// The salt: 16 bytes.
         public let salt: [UInt8]
 
-        /// Creates a key and salt with the given values.
         public init(privateKey: [UInt8], salt: [UInt8]) {
             (self.privateKey, self.salt) = (privateKey, salt)
         }
 
-        /// Creates a key and salt from a secure generator.
         public init(from generator: inout some RandomNumberGenerator) {
             var bytes: [UInt8] = []
             bytes.reserveCapacity(48)

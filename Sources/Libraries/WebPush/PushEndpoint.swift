@@ -14,7 +14,6 @@ public struct PushEndpoint: Hashable, Sendable {
     public let isTest: Bool
 
     /// Checks an address: https, port 443, a host of `services`, no user info and no fragment; or the origin of a test service.
-    /// - Throws: `EndpointFault`.
     public init(_ text: String, services: PushServices = .known) throws(EndpointFault) {
         let bytes = Array(text.utf8)
         if bytes.count > Self.maximumLength { throw .tooLong }

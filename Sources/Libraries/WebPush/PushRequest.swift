@@ -1,15 +1,13 @@
 import Crypto
-import JWT
+import Texts
 
 /// An identifier of messages that replace each other while they wait at the push service (RFC 8030 5.4).
 public struct PushTopic: Hashable, Sendable {
     /// 1 to 32 characters of base64url.
     public let text: String
 
-    /// A given topic.
-    /// - Throws: `WebPushError.unusableTopic`.
     public init(_ text: String) throws(WebPushError) {
-        guard (1...32).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed) else {
+        guard (1...32).contains(text.utf8.count), text.utf8.allSatisfy(ASCII.isWord) else {
             throw .unusableTopic
         }
         self.text = text
@@ -18,13 +16,6 @@ public struct PushTopic: Hashable, Sendable {
     /// The topic of any identifier: 192 bits of its SHA-256. The push service does not learn the identifier.
     public init(hashing identifier: String) {
         text = Base64URL.encoded(Array(SHA256.hash(data: Array(identifier.utf8)))[..<24])
-    }
-
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
-        default: false
-        }
     }
 }
 
@@ -44,7 +35,6 @@ public enum PushUrgency: String, Hashable, Sendable {
 public struct PushOptions: Hashable, Sendable {
     /// Seconds for which the service keeps the message for an offline device (RFC 8030 5.2); 0 is not at all.
     public let timeToLive: Int
-    /// The urgency.
     public let urgency: PushUrgency
     /// The topic; nil if the message replaces no other.
     public let topic: PushTopic?
@@ -67,7 +57,6 @@ public struct PushOptions: Hashable, Sendable {
     }
 }
 
-/// The meaning of a push service's response.
 public enum PushAnswer: Hashable, Sendable {
     /// The service accepted the message (RFC 8030 5).
     case accepted
@@ -84,7 +73,6 @@ public enum PushAnswer: Hashable, Sendable {
     /// Another refusal, for which a second attempt is useless.
     case refused(Int)
 
-    /// Creates the meaning of an HTTP status.
     public init(status: Int) {
         self =
             switch status {

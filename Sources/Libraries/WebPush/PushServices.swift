@@ -1,4 +1,3 @@
-/// The push services to which messages may be sent.
 public struct PushServices: Hashable, Sendable {
     /// The services of Chromium and Edge, Firefox, Safari, and Windows. A name that begins with a dot stands for all hosts below it.
     static let hosts = [
@@ -8,13 +7,11 @@ public struct PushServices: Hashable, Sendable {
 
     private let testOrigins: Set<URLOrigin>
 
-    /// The services of the browsers' makers.
     public static let known = PushServices()
 
     private init() { testOrigins = [] }
 
     /// The known services, and test services of the administrator as origins: `https://host[:port]`, or `http://127.0.0.1[:port]`.
-    /// - Throws: `WebPushError.unusableTestOrigin`.
     public init(testOrigins: [String]) throws(WebPushError) {
         var origins: Set<URLOrigin> = []
         for text in testOrigins {

@@ -1,6 +1,5 @@
 import Crypto
 import Foundation
-import JWT
 
 /// A subscription of a browser: where its push service takes messages, and the keys for which they are encrypted.
 public struct PushSubscription: Hashable, Sendable {
@@ -9,10 +8,8 @@ public struct PushSubscription: Hashable, Sendable {
 
     /// The URL that takes messages.
     public let endpoint: PushEndpoint
-    /// The keys of the browser.
     public let keys: SubscriptionKeys
 
-    /// Creates a subscription.
     public init(endpoint: PushEndpoint, keys: SubscriptionKeys) {
         (self.endpoint, self.keys) = (endpoint, keys)
     }
@@ -48,7 +45,6 @@ public struct SubscriptionKeys: Hashable, Sendable {
     public let auth: [UInt8]
 
     /// Checks the lengths, and that the public key is a point of P-256 (RFC 8291 7).
-    /// - Throws: `WebPushError.keyLength` or `.keyNotOnCurve`.
     public init(p256dh: [UInt8], auth: [UInt8]) throws(WebPushError) {
         (self.p256dh, self.auth) = (p256dh, auth)
         _ = try publicKey()

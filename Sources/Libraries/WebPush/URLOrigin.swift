@@ -1,3 +1,5 @@
+import Texts
+
 /// The origin of an http or https URL (RFC 6454 4), with the host in lower case.
 struct URLOrigin: Hashable, Sendable {
     let isSecure: Bool
@@ -40,10 +42,7 @@ struct URLOrigin: Hashable, Sendable {
     }
 
     private static func isURLByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(byte)
-        }
+        ASCII.isAlphanumeric(byte) || "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(byte)
     }
 
     /// Whether a name consists of labels of 1 to 63 letters, digits and hyphens (RFC 1123 2.1), 253 bytes at most.
@@ -54,17 +53,15 @@ struct URLOrigin: Hashable, Sendable {
             (1...63).contains(label.count) && label.first != UInt8(ascii: "-")
                 && label.last != UInt8(ascii: "-")
                 && label.allSatisfy {
-                    (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-")
+                    ASCII.isDigit($0) || (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-")
                 }
         }
     }
 
     private static func number(_ digits: ArraySlice<UInt8>) throws(EndpointFault) -> Int {
-        guard (1...5).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard digits.count <= 5, let number = ASCII.number(digits), (1...65_535).contains(number) else {
             throw .malformed
         }
-        let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-        guard (1...65_535).contains(number) else { throw .malformed }
         return number
     }
 }

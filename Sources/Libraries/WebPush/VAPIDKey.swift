@@ -1,6 +1,5 @@
 import Crypto
 import Foundation
-import JWT
 
 /// The key pair with which an application server identifies itself (RFC 8292), on P-256.
 public struct VAPIDKey: Sendable {
@@ -9,13 +8,11 @@ public struct VAPIDKey: Sendable {
 
     private let key: P256.Signing.PrivateKey
 
-    /// Creates a new random key.
     public init() {
         key = P256.Signing.PrivateKey()
     }
 
     /// Reads a private key in PEM (PKCS #8 or SEC 1), or as 32 bytes in base64url as the tool `web-push` writes it.
-    /// - Throws: `WebPushError.unusableVAPIDKey`.
     public init(_ text: String) throws(WebPushError) {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if let key = try? P256.Signing.PrivateKey(pemRepresentation: trimmed) {
@@ -37,13 +34,8 @@ public struct VAPIDKey: Sendable {
     public var publicKey: String { Base64URL.encoded(key.publicKey.x963Representation) }
 
     /// The value of the header `Authorization` for all messages to one push service (RFC 8292 3), to be kept until it expires.
-    /// - Parameters:
-    ///   - origin: The origin of the push service, `PushEndpoint.origin`.
-    ///   - contact: A `mailto:` or `https:` address at which the service reaches the administrator (RFC 8292 2.1).
-    ///   - now: Seconds since 1970.
-    ///   - lifetime: Seconds until the token expires, by default 12 h.
-    /// - Returns: `vapid t=TOKEN, k=KEY`.
-    /// - Throws: `WebPushError.lifetime` or `.unusableContact`.
+    /// `contact` is a `mailto:` or `https:` address at which the service reaches the administrator (RFC 8292 2.1). `now` is in seconds
+    /// since 1970, `lifetime` in seconds.
     public func authorization(
         for origin: String, contact: String, now: Int64, lifetime: Int64 = 43_200
     ) throws(WebPushError) -> String {

@@ -4,7 +4,6 @@ public enum WebPushError: Error, Hashable, Sendable, CustomStringConvertible {
     case subscriptionTooLarge(Int)
     /// The subscription is not a JSON object with the members `endpoint`, `keys.p256dh` and `keys.auth`, all text.
     case notASubscription
-    /// The endpoint is not allowed.
     case endpoint(EndpointFault)
     /// A key that is not base64url.
     case keyNotBase64URL(PushKeyName)
@@ -70,14 +69,10 @@ public enum EndpointFault: String, Error, Hashable, Sendable {
     case tooLong = "The endpoint is longer than 2,048 bytes."
     /// Not an absolute URL in visible ASCII (RFC 3986).
     case malformed = "The endpoint is not a valid URL."
-    /// A scheme other than https.
     case notHTTPS = "The endpoint must begin with https://."
     /// A port other than 443.
     case port = "The endpoint must use port 443."
-    /// A user name or password.
     case userInfo = "The endpoint must not contain a user name."
-    /// A fragment.
     case fragment = "The endpoint must not contain a fragment."
-    /// A host of no known push service.
     case unknownService = "The endpoint is not one of a known push service."
 }

@@ -1,5 +1,6 @@
 import CGI
 import Foundation
+import Texts
 
 /// The path of an event's page below the mount: `/events/<step>`.
 ///

@@ -1,7 +1,7 @@
+import Building
 import Files
 import Foundation
 import Model
-import Publishing
 import Synchronization
 import TestSupport
 import Testing

@@ -3,7 +3,7 @@ import Model
 import TestSupport
 import Testing
 
-@testable import Publishing
+@testable import Building
 
 @Suite("The web root")
 struct WebRootTests {

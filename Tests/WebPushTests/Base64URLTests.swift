@@ -1,5 +1,5 @@
-import JWT
 import Testing
+import WebPush
 
 @Suite("base64url")
 struct Base64URLTests {

@@ -7,7 +7,6 @@ struct BuildRecord {
     let file: String
 
     /// The paths; empty if there is no record.
-    /// - Throws: `Problem` with `.unreadable`.
     func paths() throws(Problem) -> Set<String> {
         do {
             // Of a damaged record, the valid lines are used: it only lists files that may be removed.
@@ -21,8 +20,6 @@ struct BuildRecord {
         }
     }
 
-    /// Replaces the record.
-    /// - Throws: `Problem` with `.unwritable`.
     func write(_ paths: some Sequence<String>) throws(Problem) {
         let bytes = Array((paths.sorted().joined(separator: "\n") + "\n").utf8)
         try FileStep.replace(file, with: bytes, isDurable: true)

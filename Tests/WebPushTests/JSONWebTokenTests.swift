@@ -1,5 +1,5 @@
-import JWT
 import Testing
+import WebPush
 
 @Suite("JSON Web Tokens")
 struct JSONWebTokenTests {

@@ -1,6 +1,7 @@
 import Model
-import Publishing
 import TestSupport
+
+@testable import Building
 
 /// A page of a test: its path, and its text or the problem that rendering it has.
 struct SamplePage: Sendable {

@@ -12,15 +12,11 @@ public struct LiveJournal: Sendable {
     private let folder: String
     private var file: String { "\(folder)/journal" }
 
-    /// Creates the journal of a web root, in its folder of records.
     init(records: String) { folder = "\(records)/live" }
 
-    /// The content of the journal.
     public struct Entries: Sendable {
-        /// A page, with the number of its line.
         public struct JournalPage: Sendable {
             fileprivate let line: Int
-            /// The part of the site.
             public let part: String
             /// The path, relative to the web root.
             public let path: String
@@ -32,7 +28,6 @@ public struct LiveJournal: Sendable {
         public private(set) var doneCount = 0
         /// The pages that were or may have been written or removed.
         public private(set) var pages: [JournalPage] = []
-        /// Number of lines.
         public private(set) var lineCount = 0
 
         /// Whether the pages of a content file are in place: by a build, or as the journal says.
@@ -60,7 +55,6 @@ public struct LiveJournal: Sendable {
             }
         }
 
-        /// The paths of a part's pages.
         func paths(of part: String) -> Set<String> {
             Set(pages.lazy.filter { $0.part == part }.map(\.path))
         }
@@ -89,21 +83,17 @@ public struct LiveJournal: Sendable {
     }
 
     /// An empty folder for pages, beside that of builds.
-    /// - Throws: `Problem` with `.unwritable`.
     public func staging() throws(Problem) -> Staging {
         try Staging(folder: "\(folder)/staging", readableBy: .everyone)
     }
 
     /// Notes that content files changed. They must be in place.
-    /// - Throws: `Problem` with `.unwritable`.
     public func add(posts: [String]) throws(Problem) { try append(posts.map { "+ \($0)" }) }
 
     /// Notes that the pages of the first `count` content files are in place.
-    /// - Throws: `Problem` with `.unwritable`.
     public func finish(_ count: Int) throws(Problem) { try append(["= \(count)"]) }
 
     /// Notes, on the disk, that pages will be written or removed.
-    /// - Throws: `Problem` with `.unwritable`.
     func add(pages: [(part: String, path: String)]) throws(Problem) {
         try append(pages.map { "> \($0.part) \($0.path)" })
         try FileStep.sync(file)
@@ -119,7 +109,6 @@ public struct LiveJournal: Sendable {
     }
 
     /// Drops the lines before `mark`, which a finished build had read before it looked at the content.
-    /// - Throws: `Problem` with `.unwritable`.
     /// - Returns: Whether nothing is left.
     public func drop(before mark: Int) throws(Problem) -> Bool {
         var isEmpty = true

@@ -7,7 +7,6 @@ import Parallel
 ///
 /// Files appear atomically: they are written in a folder beside the web root and renamed. Files that no build made are never removed.
 public struct WebRoot: Sendable {
-    /// The served folder.
     public let folder: String
     /// Timeout while waiting for another build, in seconds: 10 minutes.
     public static let patience = 600.0
@@ -15,7 +14,6 @@ public struct WebRoot: Sendable {
     /// The folder of builds' records, readable only by the owner, beside the web root and not served: `.Public.corkboard`.
     public let records: String
 
-    /// Creates the web root at `folder`.
     public init(folder: String) {
         // Links are resolved, so that stored files are on the same file system as the pages.
         let url = URL(fileURLWithPath: folder).standardizedFileURL.resolvingSymlinksInPath()
@@ -30,15 +28,9 @@ public struct WebRoot: Sendable {
     public struct Outcome: Equatable, Sendable {
         /// Number of pages that are new or have other bytes than before.
         public var written = 0
-        /// Number of pages that are unchanged.
         public var unchanged = 0
         /// Number of files of earlier builds that were removed because they belong to no page now.
         public var removed = 0
-
-        /// Creates the result of a build.
-        public init(written: Int = 0, unchanged: Int = 0, removed: Int = 0) {
-            (self.written, self.unchanged, self.removed) = (written, unchanged, removed)
-        }
     }
 
     /// Acquires the lock that excludes concurrent builds of a web root. Builds read their input while holding it, so that the later of two
@@ -58,7 +50,6 @@ public struct WebRoot: Sendable {
     }
 
     /// Acquires the lock; nil if another build holds it.
-    /// - Throws: `Problems` with `.unwritable`.
     public func lockIfFree() throws(Problems) -> FileLock? {
         try Problems.of { () throws(Problem) in
             try makePlace()
@@ -76,15 +67,9 @@ public struct WebRoot: Sendable {
     public struct Batch<Page: Sendable>: Sendable {
         /// The name of the section in records: earlier pages of it that are in neither list are removed.
         let part: String
-        /// The pages to render.
         let pages: [Page]
         /// The paths, relative to the web root, of pages that are up to date.
-        let kept: [String]
-
-        /// Creates a batch of a section.
-        public init(part: String, pages: [Page], kept: [String] = []) {
-            (self.part, self.pages, self.kept) = (part, pages, kept)
-        }
+        var kept: [String] = []
     }
 
     /// Rendered pages, with their files stored beside the web root.
@@ -92,7 +77,6 @@ public struct WebRoot: Sendable {
         fileprivate let files: [PreparedFile]
         fileprivate let parts: [Part]
         fileprivate let staging: Staging
-        /// Whether there was no web root.
         fileprivate let isFirst: Bool
     }
 
@@ -144,13 +128,11 @@ public struct WebRoot: Sendable {
     }
 
     /// The paths of all files that builds made of a section, including the current ones.
-    /// - Throws: `Problem` with `.unreadable`.
     public func made(_ part: String) throws(Problem) -> Set<String> {
         try BuildRecord(file: "\(records)/made/\(part)").paths().union(journal.entries().paths(of: part))
     }
 
     /// An empty folder for the pages of a build; files left by a killed build are removed.
-    /// - Throws: `Problem` with `.unwritable`.
     public func staging() throws(Problem) -> Staging {
         try Staging(folder: records + "/staging", readableBy: .everyone)
     }
@@ -252,10 +234,7 @@ public struct WebRoot: Sendable {
     }
 
     /// Puts the pages of changed posts in place, and removes others. The caller holds the lock of the journal, which names them.
-    /// - Parameters:
-    ///   - stored: the result of `store`, in the journal's staging folder.
-    ///   - removed: the paths of pages to remove, each with its part.
-    /// - Throws: `Problem` with `.unwritable`.
+    /// `stored` lies in the journal's staging folder.
     public func placeLive(
         _ stored: Stored, removing removed: [(part: String, path: String)]
     ) async throws(Problem) {
@@ -271,7 +250,6 @@ public struct WebRoot: Sendable {
         Folders.removeEmpty(of: removed.map(\.path), below: folder)
     }
 
-    /// Whether a path does not leave the web root.
     static func staysBelow(_ path: some StringProtocol) -> Bool { staysBelow(Array(path.utf8)[...]) }
 
     static func staysBelow(_ path: ArraySlice<UInt8>) -> Bool {
