@@ -1,5 +1,5 @@
 /// The reason why a table cannot be imported at all.
-public enum ImportError: Error, Hashable, Sendable {
+package enum ImportError: Error, Hashable, Sendable {
     /// No column is recognized as the course numbers; the existing columns.
     case noNumberColumn(columns: [String])
     /// A mapping that is not of the form `Field=column`.
@@ -16,7 +16,7 @@ public enum ImportError: Error, Hashable, Sendable {
 
 extension ImportError: CustomStringConvertible {
     /// The error, the expected form and a remedy.
-    public var description: String {
+    package var description: String {
         switch self {
         case .noNumberColumn(let columns):
             "no column is known as the class number; the table has \(Self.list(columns)):"
