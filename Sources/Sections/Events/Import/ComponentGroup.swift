@@ -15,7 +15,7 @@ struct ComponentGroup {
     var components: [CalendarFile.Component] = []
     /// The events and occurrences cancelled by calendars with METHOD:CANCEL (RFC 5546 3.2.5).
     var cancellations: [CalendarFile.Component] = []
-    /// The first property that restricts one of the components or their calendar; nil if all are package.
+    /// The first property that restricts one of the components or their calendar; nil if all are public.
     var restriction: Restriction?
 
     /// The line where the first of the components begins.

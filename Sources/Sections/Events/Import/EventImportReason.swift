@@ -52,9 +52,9 @@ package enum EventImportReason: ImportReason {
             "has more dates in \(name) than a content file can hold; expected at most \(limit)"
         case .unwritable(let reason): "cannot be a content file: \(reason)"
         case .restricted(let property, isOnSite: false):
-            "is not package in its calendar (\(Self.shown(property))); left out: --include-private takes such events"
+            "is not public in its calendar (\(Self.shown(property))); left out: --include-private takes such events"
         case .restricted(let property, isOnSite: true):
-            "is not package in its calendar (\(Self.shown(property))) and stays on the site as it is; delete it on the desk, or take changes with --include-private"
+            "is not public in its calendar (\(Self.shown(property))) and stays on the site as it is; delete it on the desk, or take changes with --include-private"
         case .noUID: "has no UID (RFC 5545 3.8.4.7); known by its start and title instead"
         case .longUID: "has a UID of more than 255 bytes, or of several lines; expected a shorter one"
         case .floating: "has no time zone; read by the clock of the site's"
@@ -121,4 +121,10 @@ package enum EventImportReason: ImportReason {
         let head = text.unicodeScalars.prefix(60)
         return String(String.UnicodeScalarView(head.filter { $0.value >= 0x20 && $0.value != 0x7F }))
     }
+}
+
+/// The reason why an event cannot be imported, with the line.
+struct EventRefusal: Error, Hashable {
+    let line: Int
+    let reason: EventImportReason
 }

@@ -15,7 +15,7 @@ package struct EventImporter: Sendable {
     /// The ids of events that officers deleted, as bytes: Swift considers some different ids equal.
     private let deleted: Set<[UInt8]>
 
-    /// Creates an importer into a site. Events that are not package in their calendar are left out unless `includesPrivate`; so are those of
+    /// Creates an importer into a site. Events that are not public in their calendar are left out unless `includesPrivate`; so are those of
     /// other programs whose ids officers `deleted`.
     package init(texts: EventTexts, includesPrivate: Bool = false, deleted: [String] = []) {
         (self.texts, self.includesPrivate) = (texts, includesPrivate)
