@@ -17,7 +17,6 @@ package struct CatalogImporter: Sendable {
         /// Whether rows without a number have that of the row above, as below merged cells.
         package var isFillingDown: Bool
 
-        /// Creates options.
         package init(
             timeZone: TimeZone = .gmt, latestYear: Int = Semester.years.upperBound,
             isFillingDown: Bool = false

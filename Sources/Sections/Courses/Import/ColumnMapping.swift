@@ -6,7 +6,6 @@ package struct ColumnMapping: Hashable, Sendable {
     /// column of the table.
     package let columns: [CatalogField: [String]]
 
-    /// Creates an empty mapping.
     package init() { columns = [:] }
 
     /// Parses mappings such as `Number=code.subject`.

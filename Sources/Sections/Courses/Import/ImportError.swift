@@ -1,5 +1,5 @@
 /// The reason why a table cannot be imported at all.
-package enum ImportError: Error, Hashable, Sendable {
+package enum ImportError: Error, Hashable, CustomStringConvertible {
     /// No column is recognized as the course numbers; the existing columns.
     case noNumberColumn(columns: [String])
     /// A mapping that is not of the form `Field=column`.
@@ -12,9 +12,7 @@ package enum ImportError: Error, Hashable, Sendable {
     case unknownColumn(String, field: CatalogField, columns: [String], suggestion: String?)
     /// A mapping of a field with one column to a name of several columns; their labels.
     case severalColumns(String, field: CatalogField, columns: [String])
-}
 
-extension ImportError: CustomStringConvertible {
     /// The error, the expected form and a remedy.
     package var description: String {
         switch self {

@@ -16,7 +16,6 @@ struct RowReader {
     /// The last row with a number.
     private var numbered: (row: Table.Row, numbers: [CourseNumber], name: String)?
 
-    /// Creates a reader of the rows of a table.
     init(columns: ColumnChoice, rows: [Table.Row], options: CatalogImporter.Options) {
         self.columns = columns
         self.options = options
