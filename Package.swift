@@ -188,7 +188,7 @@ let package = Package(
         .target(
             name: "ContentFiles",
             dependencies: [
-                "BinaryCoding", "Files", "Markdown", "Model", "Parallel", "SVGReading", "Texts",
+                "BinaryCoding", "Files", "Markdown", "Model", "Parallel", "SVGReading", "Tables", "Texts",
                 .product(name: "Yams", package: "Yams"),
             ],
             path: "Sources/Core/ContentFiles", swiftSettings: strict),
@@ -443,7 +443,7 @@ let package = Package(
         .testTarget(
             name: "CalendarImportTests",
             dependencies: [
-                "CalendarImport", "Calendars", "Events", "Markdown", "Model", "TestSupport",
+                "CalendarImport", "Calendars", "ContentFiles", "Events", "Markdown", "Model", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(
@@ -456,7 +456,7 @@ let package = Package(
         .testTarget(
             name: "CatalogImportTests",
             dependencies: [
-                "CatalogImport", "Courses", "HTMLReading", "Model", "Tables", "TestSupport",
+                "CatalogImport", "ContentFiles", "Courses", "HTMLReading", "Model", "Tables", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(

@@ -1,4 +1,6 @@
 import CalendarImport
+import ContentFiles
+import Events
 import Foundation
 import Model
 import Testing
@@ -23,4 +25,10 @@ func calendar(_ lines: String...) -> [UInt8] {
 func event(_ lines: String...) -> String {
     (["BEGIN:VEVENT", "UID:one@example.org", "SUMMARY:Dumplings"] + lines + ["END:VEVENT"])
         .joined(separator: "\n")
+}
+
+typealias EventImportPlan = ImportPlan<EventImportReason>
+
+extension EventImportPlan {
+    var events: [Event] { content.compactMap { $0 as? Event } }
 }

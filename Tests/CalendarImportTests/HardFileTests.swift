@@ -82,7 +82,7 @@ struct HardFileTests {
         let importer = try EventImporter(texts: texts())
         let plan = try importer.plan(for: bytes, events: [])
         #expect(plan.events.map { Array(($0.uid ?? "").utf8) } == uids.map { Array($0.utf8) })
-        #expect(try importer.plan(for: bytes, events: plan.events).report.unchanged == 2)
+        #expect(try importer.plan(for: bytes, events: plan.events).report.counts["unchanged"] == 2)
     }
 
     @Test(

@@ -21,7 +21,7 @@ struct PrivateEventTests {
         let bytes = calendar(event(Self.start, property))
         let plan = try plan(bytes)
         #expect(plan.events.isEmpty)
-        #expect(plan.report.refused == 1)
+        #expect(plan.report.counts["refused"] == 1)
         let name = property.hasPrefix("class") ? "CLASS: confidential " : property
         #expect(
             plan.report.notes.map(\.description) == [

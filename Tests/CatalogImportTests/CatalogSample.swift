@@ -1,4 +1,5 @@
 import CatalogImport
+import ContentFiles
 import Foundation
 import Model
 import Tables
@@ -28,7 +29,7 @@ enum Sample {
 
     static func plan(
         _ table: Table, courses: [Course] = [], reviews: [Review] = [], isReplacing: Bool = false
-    ) throws -> ImportPlan {
+    ) throws -> CourseImportPlan {
         try importer(isReplacing: isReplacing).plan(for: table, courses: courses, reviews: reviews)
     }
 
@@ -40,14 +41,20 @@ enum Sample {
     }
 
     /// The site after a plan has been carried out.
-    static func site(_ courses: [Course], _ reviews: [Review], after plan: ImportPlan) -> ([Course], [Review])
-    {
+    static func site(_ courses: [Course], _ reviews: [Review], after plan: CourseImportPlan) -> (
+        [Course], [Review]
+    ) {
         let written = Set(plan.courses.map(\.slug))
         return (courses.filter { !written.contains($0.slug) } + plan.courses, reviews + plan.reviews)
     }
 }
 
-extension ImportPlan {
+typealias CourseImportPlan = ImportPlan<CourseImportReason>
+
+extension CourseImportPlan {
+    var courses: [Course] { content.compactMap { $0 as? Course } }
+    var reviews: [Review] { content.compactMap { $0 as? Review } }
+
     /// The courses that are added or changed, without what is remembered for the next import.
     func shown(besides site: [Course]) -> [Course] {
         courses.map { course in

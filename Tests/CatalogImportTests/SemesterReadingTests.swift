@@ -59,8 +59,8 @@ struct SemesterReadingTests {
             ("2025-1", "2025-1", .unknownSemester),
             ("Ball 2014", "Fall 2014", .usualSpelling),
             ("Hill 2014", "Hill 2014", .unknownSemester),
-        ] as [(String, String?, ImportReason?)])
-    func semesters(cell: String, semester: String?, reason: ImportReason?) throws {
+        ] as [(String, String?, CourseImportReason?)])
+    func semesters(cell: String, semester: String?, reason: CourseImportReason?) throws {
         let plan = try Sample.plan(Sample.reviews([["MATH 216", "Algebra", "A. Smith", cell, "Good"]]))
         #expect(plan.reviews.map(\.semester) == [semester])
         #expect(plan.reviews.map(\.professor) == ["A. Smith"])
@@ -85,10 +85,10 @@ struct SemesterReadingTests {
                 "Smith", "I do not think that the work load is heavy.", "Smith", nil,
                 "Good\n\nI do not think that the work load is heavy.", .commentInSemester
             ),
-        ] as [(String, String, String?, String?, String, ImportReason?)])
+        ] as [(String, String, String?, String?, String, CourseImportReason?)])
     func misplaced(
         professor: String, cell: String, became: String?, semester: String?, comment: String,
-        reason: ImportReason?
+        reason: CourseImportReason?
     ) throws {
         let plan = try Sample.plan(Sample.reviews([["MATH 216", "Algebra", professor, cell, "Good"]]))
         #expect(plan.reviews.map(\.professor) == [became])

@@ -11,8 +11,8 @@ import Testing
 struct TableFormTests {
     private static func plan(
         _ text: String, _ mappings: [String] = [], options: CatalogImporter.Options = .init(),
-        after earlier: ImportPlan? = nil
-    ) throws -> ImportPlan {
+        after earlier: CourseImportPlan? = nil
+    ) throws -> CourseImportPlan {
         let table = try Table.read(bytes: Array(text.utf8), header: HeaderRows.range)
         return try CatalogImporter(
             mapping: ColumnMapping(parsing: mappings), options: options, literal: \.self
@@ -70,7 +70,9 @@ struct TableFormTests {
         let text = "Number,Name,Comments\nA 1,Sums,Good\n,,Better\n"
         let plan = try Self.plan(text)
         #expect(plan.reviews.map(\.comment) == ["Good"])
-        #expect(plan.report.notes.map(\.reason) == [.belowNumber(line: 2)] && plan.report.rowsRefused == 1)
+        #expect(
+            plan.report.notes.map(\.reason) == [.belowNumber(line: 2)]
+                && plan.report.counts["rowsRefused"] == 1)
         let filled = try Self.plan(text, options: .init(isFillingDown: true))
         #expect(filled.reviews.map(\.comment) == ["Good", "Better"] && filled.courses.count == 1)
         #expect(filled.report.notes.map(\.reason) == [.numberOfRow(line: 2)])
@@ -115,8 +117,8 @@ struct TableFormTests {
             (["3/4/2025 9:00", "4/13/2025 9:00"], "2025-03-04T09:00:00+00:00", nil),
             (["2025-11-26 15:05 CST"], "2025-11-26T15:05:00+00:00", .unknownZone),
             (["yesterday"], nil, .unknownTime),
-        ] as [([String], String?, ImportReason?)])
-    func times(cells: [String], posted: String?, reason: ImportReason?) throws {
+        ] as [([String], String?, CourseImportReason?)])
+    func times(cells: [String], posted: String?, reason: CourseImportReason?) throws {
         let rows = cells.enumerated().map { [$0.element, "A 1", "Sums", "Good \($0.offset)"] }
         let plan = try Sample.plan(Sample.table(["Timestamp", "Number", "Name", "Comments"], rows))
         #expect(plan.reviews.first?.posted?.text == posted)

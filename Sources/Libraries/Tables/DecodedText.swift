@@ -4,16 +4,16 @@ import Foundation
 ///
 /// Decoded with Foundation, which is available everywhere and, unlike iconv, needs no conversion modules beside the program. Its
 /// GB18030 and Windows-1252 are strict: an invalid byte gives nil, never U+FFFD.
-public struct DecodedText: Sendable {
+package struct DecodedText: Sendable {
     /// The text, with U+FFFD for invalid bytes.
-    public let utf8: [UInt8]
+    package let utf8: [UInt8]
     /// The encoding of the file.
-    public let encoding: TextEncoding
+    package let encoding: TextEncoding
     /// The numbers of lines with invalid bytes, from 1, without duplicates.
-    public let brokenLines: [Int]
+    package let brokenLines: [Int]
 
     /// Decodes the bytes of a file.
-    public init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         if let (encoding, text) = Self.utf16(bytes) {
             self.init(RepairedText(utf16: text, isBigEndian: encoding == .utf16BigEndian), encoding)
             return
@@ -53,7 +53,7 @@ public struct DecodedText: Sendable {
     }
 
     /// Whether bytes are UTF-16, by a byte order mark or by the NULs of ASCII characters.
-    public static func isUTF16(_ bytes: [UInt8]) -> Bool { utf16(bytes) != nil }
+    package static func isUTF16(_ bytes: [UInt8]) -> Bool { utf16(bytes) != nil }
 
     /// The kind of UTF-16, by its byte order mark or by the NULs of ASCII characters at even or odd positions, and the bytes after the
     /// mark; nil for another encoding.

@@ -3,9 +3,9 @@ import Texts
 /// Writes records as CSV (RFC 4180): commas, CRLF, quotes only if needed. Readers may guess the delimiter from the first record, so cells
 /// with any usual delimiter are quoted too. So are cells with control characters, a byte order mark, or the signature of another file
 /// format or `sep=`, which would be recognized at the beginning of a file. Cells that spreadsheets would calculate have a `FormulaGuard`.
-public enum DelimitedWriter {
+package enum DelimitedWriter {
     /// The records as one CSV text, which `Table` reads back exactly.
-    public static func csv(_ records: [[String]]) -> String {
+    package static func csv(_ records: [[String]]) -> String {
         let cells = records.map { $0.map(FormulaGuard.added) }
         var rows = cells.map { $0.map(quoted) }
         // Only the first cell can be taken for the signature of another file format, or for the line `sep=,` of spreadsheets.
@@ -19,7 +19,7 @@ public enum DelimitedWriter {
 
     /// Records for spreadsheet programs. The byte order mark makes these read UTF-8; control characters become their pictures (U+2400
     /// and on).
-    public static func spreadsheet(_ records: [[String]]) -> String {
+    package static func spreadsheet(_ records: [[String]]) -> String {
         "\u{FEFF}" + csv(records.map { $0.map(visible) })
     }
 

@@ -1,5 +1,5 @@
 /// A file that is not text, recognized by its first bytes, with advice.
-public enum ForeignFile: Hashable, Sendable {
+package enum ForeignFile: Hashable, Sendable {
     /// A workbook of a spreadsheet program: XLSX, ODS or XLS.
     case workbook
     /// A document of Apple's Numbers.
@@ -18,7 +18,7 @@ public enum ForeignFile: Hashable, Sendable {
     case pdf
 
     /// Creates the kind of the file with the given bytes; nil if it may be text.
-    public init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         let known = Self.beginnings.first { bytes.starts(with: $0.bytes) }?.file
         let others: [(ForeignFile, ([UInt8]) -> Bool)] = [
             (.compressed("bzip2"), Self.isBzip2), (.archive("tar"), Self.isTar),
@@ -29,7 +29,7 @@ public enum ForeignFile: Hashable, Sendable {
     }
 
     /// A phrase about the kind of the file.
-    public var kind: String {
+    package var kind: String {
         switch self {
         case .workbook: "the file is a workbook (XLSX, ODS or XLS), not text"
         case .numbers: "the file is a Numbers document, not text"
@@ -43,7 +43,7 @@ public enum ForeignFile: Hashable, Sendable {
     }
 
     /// Advice to import the contents of the file: unpack it, or else `otherwise`.
-    public func advice(otherwise: String) -> String {
+    package func advice(otherwise: String) -> String {
         switch self {
         case .compressed: "unpack it and import the file in it"
         case .archive: "unpack it and import each file in it"

@@ -1,18 +1,17 @@
 import Texts
 
 /// Rows of named cells, read from a CSV, TSV or JSON file.
-public struct Table: Hashable, Sendable {
+package struct Table: Hashable, Sendable {
     /// A record of the file.
-    public struct Row: Hashable, Sendable {
+    package struct Row: Hashable, Sendable {
         /// The line of the file where the record begins, from 1.
-        public var line: Int
+        package var line: Int
         /// One cell for each column, in order; empty if the record has none.
-        public var cells: [String]
+        package var cells: [String]
         /// Problems of the record's form; mostly none.
-        public var problems: [RowProblem]
+        package var problems: [RowProblem]
 
-        /// Creates a record.
-        public init(line: Int, cells: [String], problems: [RowProblem] = []) {
+        package init(line: Int, cells: [String], problems: [RowProblem] = []) {
             self.line = line
             self.cells = cells
             self.problems = problems
@@ -20,7 +19,7 @@ public struct Table: Hashable, Sendable {
     }
 
     /// A problem in the form of a record that could be read.
-    public enum RowProblem: Hashable, Sendable {
+    package enum RowProblem: Hashable, Sendable {
         /// Number of missing cells, which are read as empty.
         case missingCells(Int)
         /// Cells after the last column, which are dropped.
@@ -30,27 +29,26 @@ public struct Table: Hashable, Sendable {
     }
 
     /// Maximum size of a file, in bytes: 64 MiB.
-    public static let maximumBytes = 64 << 20
+    package static let maximumBytes = 64 << 20
 
     /// The records of the header among the first records of a file, given as cells.
-    public typealias HeaderChoice = (_ first: [[String]]) -> Range<Int>
+    package typealias HeaderChoice = (_ first: [[String]]) -> Range<Int>
 
     /// Maximum number of records among which a header is looked for.
-    public static let headerSearch = 20
+    package static let headerSearch = 20
 
     /// The names of the columns, trimmed; in JSON, `code.prefix` for a nested field.
-    public var columns: [String]
+    package var columns: [String]
     /// The records after the header, without empty lines.
-    public var rows: [Row]
+    package var rows: [Row]
     /// The records before the last one of the header that have any text: titles, and the upper one of two header rows.
-    public var above: [Row] = []
+    package var above: [Row] = []
     /// The encoding of the file.
-    public var encoding: TextEncoding
+    package var encoding: TextEncoding
     /// The numbers of lines with bytes that are invalid in this encoding, from 1; these are decoded as U+FFFD.
-    public var brokenLines: [Int] = []
+    package var brokenLines: [Int] = []
 
-    /// Creates a table.
-    public init(columns: [String], rows: [Row], encoding: TextEncoding = .utf8) {
+    package init(columns: [String], rows: [Row], encoding: TextEncoding = .utf8) {
         self.columns = columns
         self.rows = rows
         self.encoding = encoding
@@ -61,7 +59,7 @@ public struct Table: Hashable, Sendable {
     ///
     /// - Throws: `TableError` if the file is too large, not text, of another program, has an unclosed quote, or is JSON other than an
     ///   array of objects. Records with missing or extra cells are no error.
-    public static func read(
+    package static func read(
         bytes: [UInt8], format: TableFormat? = nil, header: HeaderChoice = { _ in 0..<1 }
     ) throws(TableError) -> Table {
         guard bytes.count <= maximumBytes else {

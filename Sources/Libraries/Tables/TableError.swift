@@ -1,7 +1,6 @@
 /// The reason why a file is not a table.
-public struct TableError: Error, Hashable, Sendable {
-    /// The cause of an error.
-    public enum Cause: Hashable, Sendable {
+package struct TableError: Error, Hashable, Sendable {
+    package enum Cause: Hashable, Sendable {
         /// The file is larger than allowed.
         case tooLarge(bytes: Int, limit: Int)
         /// The file is empty or only white space.
@@ -21,12 +20,10 @@ public struct TableError: Error, Hashable, Sendable {
     }
 
     /// The line of the file, from 1; nil for an error of the whole file.
-    public var line: Int?
-    /// The cause.
-    public var cause: Cause
+    package var line: Int?
+    package var cause: Cause
 
-    /// Creates an error of a file.
-    public init(line: Int? = nil, cause: Cause) {
+    package init(line: Int? = nil, cause: Cause) {
         self.line = line
         self.cause = cause
     }
@@ -34,12 +31,12 @@ public struct TableError: Error, Hashable, Sendable {
 
 extension TableError: CustomStringConvertible {
     /// The error and the expected form, preceded by the line.
-    public var description: String { line.map { "line \($0): \(cause)" } ?? "\(cause)" }
+    package var description: String { line.map { "line \($0): \(cause)" } ?? "\(cause)" }
 }
 
 extension TableError.Cause: CustomStringConvertible {
     /// The error and the expected form, without the line.
-    public var description: String {
+    package var description: String {
         switch self {
         case .tooLarge(let bytes, let limit):
             "the file has \(bytes) bytes; expected at most \(limit): split it and import the parts"

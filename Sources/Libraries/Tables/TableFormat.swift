@@ -1,5 +1,5 @@
 /// The format of a table file.
-public enum TableFormat: String, CaseIterable, Sendable {
+package enum TableFormat: String, CaseIterable, Sendable {
     /// Cells separated by the most frequent of comma, semicolon, tab or bar in the first line (RFC 4180).
     case csv
     /// Cells separated by tabs.
@@ -8,7 +8,7 @@ public enum TableFormat: String, CaseIterable, Sendable {
     case json
 
     /// Creates the format of a file name's extension: `csv`, `TSV`; nil for any other.
-    public init?(fileExtension: String) {
+    package init?(fileExtension: String) {
         switch fileExtension.lowercased() {
         case "csv": self = .csv
         case "tsv", "tab": self = .tsv

@@ -1,5 +1,5 @@
 /// A text encoding of imported files.
-public enum TextEncoding: String, Hashable, Sendable {
+package enum TextEncoding: String, Hashable, Sendable {
     case utf8 = "UTF-8"
     case utf16LittleEndian = "UTF-16 (little-endian)"
     case utf16BigEndian = "UTF-16 (big-endian)"
@@ -8,7 +8,7 @@ public enum TextEncoding: String, Hashable, Sendable {
     case latin1 = "ISO 8859-1"
 
     /// Whether the encoding was guessed, so that a person should check accented or Chinese letters.
-    public var isGuess: Bool {
+    package var isGuess: Bool {
         switch self {
         case .utf8, .utf16LittleEndian, .utf16BigEndian: false
         case .gb18030, .windows1252, .latin1: true
@@ -18,14 +18,14 @@ public enum TextEncoding: String, Hashable, Sendable {
 
 extension TextEncoding: CustomStringConvertible {
     /// The name, marked if it is a guess: `GB18030, as a guess`.
-    public var description: String { isGuess ? "\(rawValue), as a guess" : rawValue }
+    package var description: String { isGuess ? "\(rawValue), as a guess" : rawValue }
 }
 
 extension TextEncoding {
     /// The text of a report about a guessed encoding.
-    public static let guessed = "nothing in the file says its encoding; look at accented and Chinese letters"
+    package static let guessed = "nothing in the file says its encoding; look at accented and Chinese letters"
     /// The text of a report about a line with invalid bytes, of UTF-8 or UTF-16, since the other encodings are strict.
-    public var brokenBytes: String {
+    package var brokenBytes: String {
         let name = self == .utf8 ? "UTF-8" : "UTF-16"
         return "has bytes that are no \(name); they show as U+FFFD: write what belongs there"
     }

@@ -18,7 +18,6 @@ struct DoubtfulFile {
     var place: String { output.place }
 
     /// Checks that `--json` does not need standard output too.
-    /// - Throws: `ValidationError`.
     func check(isJSON: Bool) throws {
         guard output.isStandardOutput, isJSON else { return }
         throw ValidationError(

@@ -5,8 +5,6 @@ import Courses
 import Foundation
 import Markdown
 import Model
-import Site
-import StandardSections
 import Tables
 
 /// `corkboard import`.
@@ -17,7 +15,7 @@ struct ImportCommand: AsyncParsableCommand {
 }
 
 /// `corkboard import courses`.
-struct ImportCoursesCommand: AsyncParsableCommand {
+struct ImportCoursesCommand: ImportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "courses",
         abstract: "Takes courses and students' comments from a CSV, TSV or JSON file.",
@@ -67,54 +65,30 @@ struct ImportCoursesCommand: AsyncParsableCommand {
     @Flag(help: "Print the outcome with every note as JSON.")
     var json = false
 
-    func validate() throws { try DoubtfulFile(doubtful)?.check(isJSON: json) }
-
     func run() async throws {
         let root = try site.folder()
         let table = try table()
-        // The content must not change between planning and writing. An error ends the process, and the lock with it.
-        let lock = try Reporting.contentLock(of: root, unless: dryRun)
-        let reading = await ContentReading(root: root, kinds: Sections.standard.kinds)
-        guard let content = reading.content else {
-            Reporting.list(reading.problems)
-            throw ExitCode(1)
+        try await take(into: root) { content in
+            try Reporting.failure(of: file) { () throws(ImportError) in
+                // Nobody has taken a class of the year after the next.
+                let options = CatalogImporter.Options(
+                    timeZone: content.settings.timeZone,
+                    latestYear: Calendar(identifier: .gregorian).component(.year, from: Date()) + 1,
+                    isFillingDown: fillDown)
+                return try CatalogImporter(
+                    mapping: ColumnMapping(parsing: mappings), isReplacing: replace, options: options,
+                    literal: MarkdownText.literal
+                ).plan(for: table, courses: content.courses, reviews: content.reviews)
+            }
         }
-        let zone = content.settings.timeZone
-        let plan = try Reporting.failure(of: file) { () throws(ImportError) in
-            let mapping = try ColumnMapping(parsing: mappings)
-            // Nobody has taken a class of the year after the next.
-            let options = CatalogImporter.Options(
-                timeZone: zone,
-                latestYear: Calendar(identifier: .gregorian).component(.year, from: Date()) + 1,
-                isFillingDown: fillDown)
-            return try CatalogImporter(
-                mapping: mapping, isReplacing: replace, options: options, literal: MarkdownText.literal
-            ).plan(for: table, courses: content.courses, reviews: content.reviews)
-        }
-        let report = DoubtfulFile(doubtful)
-        try DoubtfulFile.write(plan.report.csv, to: report) {
-            defer { lock?.release() }
-            guard !dryRun else { return }
-            try ContentWriter(root: root, timeZone: content.settings.timeZone).write(
-                plan.courses + plan.reviews, holding: lock)
-        }
-        let summary = ImportSummary(plan.report, isDryRun: dryRun)
-        DoubtfulFile.tell(
-            json ? try summary.json : summary.text(reportFile: report?.place), besides: report)
     }
 
     private func table() throws -> Table {
-        let url = URL(fileURLWithPath: file)
-        let data: Data
-        do {
-            data = try Data(contentsOf: url)
-        } catch {
-            throw Reporting.failure("\(file): cannot be read (\(error.localizedDescription))")
-        }
+        let bytes = try Reporting.bytes(of: file)
         return try Reporting.failure(of: file) { () throws(TableError) in
-            try Table.read(
-                bytes: Array(data), format: TableFormat(fileExtension: url.pathExtension),
-                header: HeaderRows.range)
+            let fileExtension = URL(fileURLWithPath: file).pathExtension
+            return try Table.read(
+                bytes: bytes, format: TableFormat(fileExtension: fileExtension), header: HeaderRows.range)
         }
     }
 }

@@ -10,7 +10,7 @@ import State
 import Tables
 
 /// `corkboard import events`.
-struct ImportEventsCommand: AsyncParsableCommand {
+struct ImportEventsCommand: ImportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "events",
         abstract: "Takes events from an iCalendar file, one for each UID.",
@@ -40,8 +40,6 @@ struct ImportEventsCommand: AsyncParsableCommand {
     @Flag(help: "Print the outcome with every note as JSON.")
     var json = false
 
-    func validate() throws { try DoubtfulFile(doubtful)?.check(isJSON: json) }
-
     func run() async throws {
         let root = try site.folder()
         let bytes = try Reporting.bytes(of: file)
@@ -49,29 +47,16 @@ struct ImportEventsCommand: AsyncParsableCommand {
             throw Reporting.failure(
                 "\(file): \(other.kind); \(other.advice(otherwise: "expected an iCalendar file (.ics)"))")
         }
-        // The content must not change between planning and writing. An error ends the process, and the lock with it.
-        let lock = try Reporting.contentLock(of: root, unless: dryRun)
-        let content = try await Reporting.content(of: root)
-        let deleted = try Self.deleted(root)
-        let plan = try Reporting.failure(of: file) { () throws(EventImportError) in
-            try EventImporter(texts: content.eventTexts, includesPrivate: includePrivate, deleted: deleted)
-                .plan(
-                    for: bytes, events: content.events)
+        try await take(into: root) { content in
+            let deleted = try Self.deleted(root)
+            return try Reporting.failure(of: file) { () throws(EventImportError) in
+                let importer = EventImporter(
+                    texts: content.eventTexts, includesPrivate: includePrivate, deleted: deleted)
+                return try importer.plan(for: bytes, events: content.events)
+            }
         }
-        let report = DoubtfulFile(doubtful)
-        try DoubtfulFile.write(plan.report.csv, to: report) {
-            defer { lock?.release() }
-            guard !dryRun else { return }
-            try ContentWriter(root: root, timeZone: content.settings.timeZone).write(
-                plan.events, holding: lock)
-        }
-        let summary = ImportSummary(plan.report, isDryRun: dryRun)
-        DoubtfulFile.tell(
-            json ? try summary.json : summary.text(reportFile: report?.place), besides: report)
     }
-}
 
-extension ImportEventsCommand {
     /// The ids of the events that officers deleted; none without a database.
     private static func deleted(_ root: String) throws -> [String] {
         if FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)") { return [] }

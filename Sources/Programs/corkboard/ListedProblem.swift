@@ -12,7 +12,6 @@ struct ListedProblem: Encodable {
     /// The error and the expected form.
     let problem: String
 
-    /// Creates a problem of a file.
     init(_ problem: Problem) {
         (file, line, self.problem) = (problem.file, problem.line, "\(problem.cause)")
     }

@@ -33,11 +33,16 @@ enum Reporting {
     /// The settings of a site; lists the problems and exits with status 1 if they cannot be used.
     static func settings(of root: String) throws -> SiteSettings {
         let reading = SettingsReading(root: root)
-        guard let settings = reading.settings else {
-            list(reading.problems)
+        return try usable(reading.settings, reading.problems)
+    }
+
+    /// A value that was read; lists the problems and exits with status 1 if there is none.
+    private static func usable<Value>(_ value: Value?, _ problems: [Problem]) throws -> Value {
+        guard let value else {
+            list(problems)
             throw ExitCode(1)
         }
-        return settings
+        return value
     }
 
     /// The settings of a site, with all their problems.
@@ -59,25 +64,16 @@ enum Reporting {
             list(errors)
             return last
         }
-        guard let settings = reading.settings else {
-            list(reading.problems)
-            throw ExitCode(1)
-        }
-        return settings
+        return try usable(reading.settings, reading.problems)
     }
 
     /// The checked content of a site; lists the errors and exits with status 1 if there are any.
     static func content(of root: String) async throws -> SiteContent {
         let reading = await ContentReading(root: root, kinds: Sections.standard.kinds)
-        guard let content = reading.content else {
-            list(reading.problems)
-            throw ExitCode(1)
-        }
-        return content
+        return try usable(reading.content, reading.problems)
     }
 
     /// The content lock, after recovery from a crash; nil for a dry run.
-    /// - Throws: `Problem` or `PostingError`.
     static func contentLock(of root: String, unless isDryRun: Bool) throws -> ContentLock? {
         // No lock in a folder that is not a site; a later step reports that.
         if isDryRun || FileSystemEntry.isMissing("\(root)/\(ContentReading.settingsPath)") { return nil }
@@ -86,14 +82,12 @@ enum Reporting {
     }
 
     /// The content lock; nil if its file does not exist.
-    /// - Throws: `Problem`.
     static func lockIfUsed(_ root: String) throws -> ContentLock? {
         if FileSystemEntry.isMissing("\(root)/State/content.lock") { return nil }
         return try ContentLock(root: root)
     }
 
     /// Completes operations interrupted by a crash.
-    /// - Throws: `PostingError`.
     static func recover(_ root: String) throws { try Recovery(root: root, now: Date()).run() }
 
     /// The contents of a file; prints an error and exits with status 1 if it cannot be read.

@@ -18,7 +18,7 @@ enum CalendarCheck {
     static func check(_ bytes: [UInt8]) throws(Finding) {
         guard let plan = plan(bytes, events: []) else { return }
         let events = plan.events
-        try Finding.unless(plan.report.added == events.count, "\(events.count) events added")
+        try Finding.unless(plan.report.counts["added"] == events.count, "\(events.count) events added")
         let export = EventExport(events, texts: texts).bytes
         try check(lines: export)
         let same = Self.plan(bytes, events: events)?.events ?? []
@@ -33,7 +33,7 @@ enum CalendarCheck {
         try Finding.unless(again == [], "nothing to change, but \(difference(again, events))")
     }
 
-    private static func plan(_ bytes: [UInt8], events: [Event]) -> EventImportPlan? {
+    private static func plan(_ bytes: [UInt8], events: [Event]) -> ImportPlan<EventImportReason>? {
         do throws(EventImportError) {
             return try importer.plan(for: bytes, events: events)
         } catch {
@@ -59,4 +59,8 @@ enum CalendarCheck {
         let pair = zip(some, others).first { $0 != $1 }
         return pair.map { "\($0) is not \($1)" } ?? "\(some.count) are not \(others.count)"
     }
+}
+
+extension ImportPlan<EventImportReason> {
+    fileprivate var events: [Event] { content.compactMap { $0 as? Event } }
 }

@@ -6,12 +6,12 @@ import Tables
 /// reviews. Hidden reviews are left out, since the table may be passed on.
 ///
 /// A table has one language and no Markdown: descriptions, other languages and times of posting are not exported.
-public struct CatalogExport: Sendable {
+package struct CatalogExport: Sendable {
     /// The table as CSV (RFC 4180), UTF-8.
-    public let csv: String
+    package let csv: String
 
     /// Creates the table of the given courses and their reviews, with names in the first language of `languages`.
-    public init(courses: [Course], reviews: [Review], languages: [String]) {
+    package init(courses: [Course], reviews: [Review], languages: [String]) {
         let byCourse = Dictionary(grouping: reviews.filter { !$0.isHidden }, by: \.course)
         let rows = courses.flatMap { course -> [[String]] in
             let number = ([course.number] + course.crossListed).map(\.text).joined(separator: "/")

@@ -1,7 +1,7 @@
 import Courses
 
 /// A field of a course catalog that a column can contain.
-public enum CatalogField: String, CaseIterable, Hashable, Sendable {
+package enum CatalogField: String, CaseIterable, Hashable, Sendable {
     case number = "Number"
     case subject = "Subject"
     case name = "Name"

@@ -10,7 +10,7 @@ struct CatalogPlan {
     private(set) var remembering: [Course] = []
     /// The courses of the site missing from a table that seems to be complete, by number.
     private(set) var leftOut: [Course] = []
-    private(set) var notes: [ImportNote] = []
+    private(set) var notes: [CourseImportNote] = []
     private var slugs: [String: Slug] = [:]
 
     init(
@@ -45,7 +45,7 @@ struct CatalogPlan {
         let named = Set(numbers.compactMap { groups.owner(of: groups.group(of: $0)) })
         leftOut = CoursesLeftOut.of(courses, named: named, by: numbers)
         notes += leftOut.map {
-            ImportNote(line: nil, field: .number, was: $0.number.text, reason: .notInFile)
+            CourseImportNote(line: nil, field: .number, was: $0.number.text, reason: .notInFile)
         }
     }
 
@@ -79,7 +79,7 @@ struct CatalogPlan {
             guard !apart.isEmpty else { continue }
             let was = row.numbers.map(\.text).joined(separator: ", ")
             notes.append(
-                ImportNote(
+                CourseImportNote(
                     line: row.line, field: .number, was: was, became: row.numbers[0].text, reason: .twoCourses
                 ))
         }

@@ -1,18 +1,17 @@
 import Model
 
 /// Explicit mappings of fields to columns with unusual names.
-public struct ColumnMapping: Hashable, Sendable {
+package struct ColumnMapping: Hashable, Sendable {
     /// Field -> names of its columns; several only for comments. `Comments#2` is the second column named `Comments`, `#4` the fourth
     /// column of the table.
-    public let columns: [CatalogField: [String]]
+    package let columns: [CatalogField: [String]]
 
-    /// Creates an empty mapping.
-    public init() { columns = [:] }
+    package init() { columns = [:] }
 
     /// Parses mappings such as `Number=code.subject`.
     ///
     /// - Throws: `ImportError` if one is malformed, has an unknown field, or repeats a field other than `Comments`.
-    public init(parsing texts: [String]) throws(ImportError) {
+    package init(parsing texts: [String]) throws(ImportError) {
         var columns: [CatalogField: [String]] = [:]
         for text in texts {
             guard let equals = text.firstIndex(of: "=") else { throw .malformedMapping(text) }

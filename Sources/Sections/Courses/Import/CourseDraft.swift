@@ -12,7 +12,6 @@ struct CourseDraft {
     let names: [(text: String, line: Int)]
     let descriptions: [(text: String, line: Int)]
 
-    /// Creates the course with the given numbers, described by these rows.
     init(numbers: [CourseNumber], rows: [SourceRow]) {
         var counts: [CourseNumber: Int] = [:]
         for row in rows { counts[row.numbers[0], default: 0] += 1 }

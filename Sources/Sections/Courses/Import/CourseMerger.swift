@@ -8,7 +8,7 @@ struct CourseMerger {
     let literal: @Sendable (String) -> String
     /// Whether names and descriptions of rows replace those of the site.
     let isReplacing: Bool
-    private(set) var notes: [ImportNote] = []
+    private(set) var notes: [CourseImportNote] = []
     private var slugs: SlugRegister
 
     init(courses: [Course], isReplacing: Bool, literal: @escaping @Sendable (String) -> String) {
@@ -116,17 +116,18 @@ struct CourseMerger {
     }
 
     private mutating func noteOthers(
-        of texts: [(text: String, line: Int)], chosen: String, _ field: CatalogField, _ reason: ImportReason
+        of texts: [(text: String, line: Int)], chosen: String, _ field: CatalogField,
+        _ reason: CourseImportReason
     ) {
         guard let (line, others) = CourseDraft.others(of: texts, than: chosen) else { return }
         note(line, field, was: others.joined(separator: " | "), became: chosen, reason)
     }
 
     private mutating func note(
-        _ line: Int?, _ field: CatalogField, was: String, became: String, _ reason: ImportReason,
+        _ line: Int?, _ field: CatalogField, was: String, became: String, _ reason: CourseImportReason,
         about number: CourseNumber? = nil
     ) {
         let was = number.map { "\($0): \(was)" } ?? was
-        notes.append(ImportNote(line: line, field: field, was: was, became: became, reason: reason))
+        notes.append(CourseImportNote(line: line, field: field, was: was, became: became, reason: reason))
     }
 }

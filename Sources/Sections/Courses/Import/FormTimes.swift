@@ -30,7 +30,7 @@ struct FormTimes {
     }
 
     /// The time of a cell, nil if it has none; and the reason for which a person should look at it.
-    func time(_ cell: String) -> (time: Timestamp?, reason: ImportReason?) {
+    func time(_ cell: String) -> (time: Timestamp?, reason: CourseImportReason?) {
         guard let written = Self.written(cell) else { return (nil, .unknownTime) }
         let isDayFirst =
             !written.isMonthFirst

@@ -1,8 +1,8 @@
 /// Finds the header of a table below titles and among two rows of names.
-public enum HeaderRows {
+package enum HeaderRows {
     /// The first records that are a header: one with at least two usual names of columns, which are at least half of its texts, with the
     /// next one if it is such a record too. Without usual names, the first record of several texts below single ones.
-    public static func range(in records: [[String]]) -> Range<Int> {
+    package static func range(in records: [[String]]) -> Range<Int> {
         let keys = records.map { $0.map(CatalogField.key).filter { !$0.isEmpty } }
         if let first = keys.firstIndex(where: isHeader) {
             let isNext = first + 1 < keys.count && isHeader(keys[first + 1])

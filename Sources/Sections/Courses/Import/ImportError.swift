@@ -1,5 +1,5 @@
 /// The reason why a table cannot be imported at all.
-public enum ImportError: Error, Hashable, Sendable {
+package enum ImportError: Error, Hashable, CustomStringConvertible {
     /// No column is recognized as the course numbers; the existing columns.
     case noNumberColumn(columns: [String])
     /// A mapping that is not of the form `Field=column`.
@@ -12,11 +12,9 @@ public enum ImportError: Error, Hashable, Sendable {
     case unknownColumn(String, field: CatalogField, columns: [String], suggestion: String?)
     /// A mapping of a field with one column to a name of several columns; their labels.
     case severalColumns(String, field: CatalogField, columns: [String])
-}
 
-extension ImportError: CustomStringConvertible {
     /// The error, the expected form and a remedy.
-    public var description: String {
+    package var description: String {
         switch self {
         case .noNumberColumn(let columns):
             "no column is known as the class number; the table has \(Self.list(columns)):"

@@ -6,7 +6,7 @@ struct NumberReading: Hashable {
     /// The numbers without duplicates, the main one first; empty if the cell has none.
     private(set) var numbers: [CourseNumber] = []
     /// The reason why the numbers differ from the cell; nil if they do not.
-    private(set) var reason: ImportReason?
+    private(set) var reason: CourseImportReason?
 
     /// The numbers in a cell of the number column. The cell of the subject column is added unless the number begins with a subject: with
     /// that of the subject column, or with letters in a table where `lettersAreSubject`.

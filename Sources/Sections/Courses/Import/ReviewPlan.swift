@@ -7,7 +7,7 @@ struct ReviewPlan {
     private(set) var unchanged = 0
     private(set) var merged = 0
     private(set) var withoutComment = 0
-    private(set) var notes: [ImportNote] = []
+    private(set) var notes: [CourseImportNote] = []
 
     init(rows: [SourceRow], catalog: CatalogPlan, reviews: [Review]) {
         let known = Set(reviews.map(\.id))
@@ -22,8 +22,8 @@ struct ReviewPlan {
                 guard let id = ReviewIdentity.id(of: row, comment: comment) else { continue }
                 if let line = lines[id] {
                     merged += 1
-                    let reason = line == row.line ? ImportReason.sameCell : .sameRow(line: line)
-                    notes.append(ImportNote(line: row.line, was: comment, reason: reason))
+                    let reason = line == row.line ? CourseImportReason.sameCell : .sameRow(line: line)
+                    notes.append(CourseImportNote(line: row.line, was: comment, reason: reason))
                 } else if known.contains(id)
                     || ReviewIdentity.earlierID(of: row, comment: comment).map(known.contains) == true
                 {

@@ -6,7 +6,7 @@ import Tables
 /// Reads the rows of a table and collects notes.
 struct RowReader {
     let columns: ColumnChoice
-    private(set) var notes: [ImportNote] = []
+    private(set) var notes: [CourseImportNote] = []
     private(set) var blank = 0
     private(set) var refused = 0
 
@@ -16,7 +16,6 @@ struct RowReader {
     /// The last row with a number.
     private var numbered: (row: Table.Row, numbers: [CourseNumber], name: String)?
 
-    /// Creates a reader of the rows of a table.
     init(columns: ColumnChoice, rows: [Table.Row], options: CatalogImporter.Options) {
         self.columns = columns
         self.options = options
@@ -37,8 +36,9 @@ struct RowReader {
             refused += 1
             let cells = row.cells.map(CellText.line).filter { !$0.isEmpty }.joined(separator: " | ")
             let above =
-                isWithoutNumber(row) ? numbered.map { ImportReason.belowNumber(line: $0.row.line) } : nil
-            notes.append(ImportNote(line: row.line, was: cells, reason: above ?? .neitherNumberNorName))
+                isWithoutNumber(row)
+                ? numbered.map { CourseImportReason.belowNumber(line: $0.row.line) } : nil
+            notes.append(CourseImportNote(line: row.line, was: cells, reason: above ?? .neitherNumberNorName))
             return nil
         }
         if !isWithoutNumber(row) { numbered = (row, numbers, name) }
@@ -55,7 +55,7 @@ struct RowReader {
         for field in CatalogField.allCases {
             for cell in columns.cells(field, in: row) where cell.utf8.count > field.maximumBytes {
                 refused += 1
-                let reason = ImportReason.tooLong(bytes: cell.utf8.count, limit: field.maximumBytes)
+                let reason = CourseImportReason.tooLong(bytes: cell.utf8.count, limit: field.maximumBytes)
                 note(row, field, was: cell, became: "", reason)
                 return true
             }
@@ -65,13 +65,13 @@ struct RowReader {
 
     private mutating func noteForm(of row: Table.Row) {
         for problem in row.problems {
-            let (was, reason): (String, ImportReason) =
+            let (was, reason): (String, CourseImportReason) =
                 switch problem {
                 case .missingCells(let count): ("\(count) cells missing", .missingCells)
                 case .extraCells(let cells): (cells.joined(separator: " | "), .extraCells)
                 case .textAfterQuote(let cell): (cell, .textAfterQuote)
                 }
-            notes.append(ImportNote(line: row.line, was: was, reason: reason))
+            notes.append(CourseImportNote(line: row.line, was: was, reason: reason))
         }
         for field in CatalogField.allCases {
             for cell in columns.cells(field, in: row) where CellText.hasControls(cell) {
@@ -202,9 +202,9 @@ struct RowReader {
     }
 
     private mutating func note(
-        _ row: Table.Row, _ field: CatalogField, was: String, became: String, _ reason: ImportReason
+        _ row: Table.Row, _ field: CatalogField, was: String, became: String, _ reason: CourseImportReason
     ) {
-        notes.append(ImportNote(line: row.line, field: field, was: was, became: became, reason: reason))
+        notes.append(CourseImportNote(line: row.line, field: field, was: was, became: became, reason: reason))
     }
 }
 

@@ -11,7 +11,7 @@ struct SemesterReading: Hashable {
     /// A comment in the cell.
     private(set) var comment: String?
     /// The reason why the result differs from the cell; nil if it does not.
-    private(set) var reason: ImportReason?
+    private(set) var reason: CourseImportReason?
 
     /// Parses the cell of a row with this professor. A semester of a year after `latestYear` is doubted.
     init(_ cell: String, professor: String?, latestYear: Int = Semester.years.upperBound) {

@@ -47,7 +47,6 @@ struct ContentLine: Hashable, Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Creates a content line.
     init(line: Int, name: String, value: String, parameters: [String: [String]] = [:]) {
         (self.line, self.name, self.parameters, self.value) = (line, name, parameters, value)
     }

@@ -1,21 +1,12 @@
-/// A decision or failure of an import, for review by a person.
-public struct EventImportNote: Hashable, Sendable {
-    /// The line of the file, from 1; nil for an event that is not in the file.
-    public let line: Int?
-    /// The subject: an event's title or a property's name.
-    public let about: String
-    /// The reason.
-    public let reason: EventImportReason
+import ContentFiles
 
-    /// The severity.
-    public var kind: EventImportReason.Kind { reason.kind }
-}
+/// A note of an import of events.
+typealias EventImportNote = ImportNote<EventImportReason>
 
-extension EventImportNote: CustomStringConvertible {
-    /// One line for people: `line 26: "Dumpling Night" has no DTSTART; expected one`.
-    public var description: String {
-        let place = line.map { "line \($0): " } ?? ""
-        return "\(place)\"\(Self.shown(about))\": \(reason)"
+extension EventImportNote {
+    /// A note about an event, by its title, or about a property, by its name.
+    init(line: Int?, about: String, reason: Reason) {
+        self.init(line: line, about: about, subject: "\"\(Self.shown(about))\"", reason: reason)
     }
 
     /// The beginning of a text on one line, without characters that change what is around them.

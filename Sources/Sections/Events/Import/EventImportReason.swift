@@ -1,8 +1,9 @@
 import Calendars
+import ContentFiles
 import Tables
 
 /// The reason why an import changed an event or left it out.
-public enum EventImportReason: Hashable, Sendable {
+package enum EventImportReason: ImportReason {
     // Left out.
     case noStart, wrongTime(String), wrongDuration(String), endsBeforeStart, unknownTimeZone(String)
     case notEnded, outsideYears, longUID
@@ -21,35 +22,23 @@ public enum EventImportReason: Hashable, Sendable {
     // Superseded by another component of the file, or by the site.
     case superseded, outdatedChange, olderThanSite
 
-    /// The severity of a reason.
-    public enum Kind: String, CaseIterable, Sendable {
-        /// The event is left out.
-        case refused
-        /// The import made a decision that a person may want to change.
-        case doubted
-        /// A newer version of the event exists.
-        case older
-        /// The event is on the site but not in the file any longer; it stays.
-        case notInFile = "not in the file"
-    }
+    package static let columns = ["line", "kind", "about", "reason"]
 
-    /// The severity.
-    public var kind: Kind {
+    package var isPrinted: Bool { true }
+
+    package var kind: ImportKind {
         switch self {
         case .noStart, .wrongTime, .wrongDuration, .endsBeforeStart, .unknownTimeZone, .notEnded,
-            .outsideYears, .longUID, .tooManyDates, .unwritable,
-            .restricted:
+            .outsideYears, .longUID, .tooManyDates, .unwritable, .restricted:
             .refused
         case .superseded, .outdatedChange, .olderThanSite: .older
         case .notInFile: .notInFile
         default: .doubted
         }
     }
-}
 
-extension EventImportReason: CustomStringConvertible {
     /// The reason, with the expected form or the decision.
-    public var description: String {
+    package var description: String {
         switch self {
         case .noStart: "has no DTSTART; expected one (RFC 5545 3.6.1)"
         case .wrongTime(let text): "\"\(Self.shown(text))\" is no time; expected one such as 20261205T180000"
@@ -132,4 +121,10 @@ extension EventImportReason: CustomStringConvertible {
         let head = text.unicodeScalars.prefix(60)
         return String(String.UnicodeScalarView(head.filter { $0.value >= 0x20 && $0.value != 0x7F }))
     }
+}
+
+/// The reason why an event cannot be imported, with the line.
+struct EventRefusal: Error, Hashable {
+    let line: Int
+    let reason: EventImportReason
 }

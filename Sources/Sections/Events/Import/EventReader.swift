@@ -12,12 +12,6 @@ struct EventReader {
     /// The site's time zone.
     var siteZone: TimeZone { texts.settings.timeZone }
 
-    /// Creates a reader for a calendar's `zones`.
-    init(zones: ZoneNames, texts: EventTexts) {
-        self.zones = zones
-        self.texts = texts
-    }
-
     /// - Throws: `EventRefusal` if the event cannot be imported.
     mutating func read(_ versions: EventVersions) throws(EventRefusal) -> ReadEvent {
         let main = versions.main

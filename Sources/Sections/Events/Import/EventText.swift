@@ -5,9 +5,9 @@ import Texts
 enum EventText {
     /// A text on one line, without control characters and with single spaces. Nil if nothing is left.
     static func line(_ text: String) -> String? {
-        let words = CombiningMarks.limited(text).unicodeScalars.split {
-            $0.properties.isWhitespace || isLineEnd($0)
-        }
+        let words = CombiningMarks.limited(text).unicodeScalars.split(
+            whereSeparator: \.properties.isWhitespace
+        )
         .map { String(String.UnicodeScalarView($0.filter { !isControl($0) })) }.filter { !$0.isEmpty }
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
@@ -35,9 +35,5 @@ enum EventText {
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) || scalar.value == 0xFFFE
             || scalar.value == 0xFFFF
-    }
-
-    private static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value == 0x2028 || scalar.value == 0x2029
     }
 }

@@ -5,7 +5,7 @@ import Foundation
 import Model
 
 /// The site's settings and text conversions for import and export.
-public struct EventTexts: Sendable {
+package struct EventTexts: Sendable {
     let settings: SiteSettings
     /// The topics that the settings name: made once, since a calendar may have thousands of events.
     let topics: TopicNames
@@ -20,7 +20,7 @@ public struct EventTexts: Sendable {
     ///   - plain: converts Markdown to plain text.
     ///   - converted: converts HTML to Markdown with the visible text; nil for plain text.
     ///   - obstacle: the reason why an event cannot be written as a content file; nil if it can.
-    public init(
+    package init(
         settings: SiteSettings, literal: @escaping @Sendable (String) -> String,
         plain: @escaping @Sendable (String) -> String,
         converted: @escaping @Sendable (String) -> String? = { _ in nil },

@@ -5,9 +5,7 @@ import Pinyin
 
 /// Makes events from calendar data alone.
 struct FreshEvent {
-    private let texts: EventTexts
-
-    init(texts: EventTexts) { self.texts = texts }
+    let texts: EventTexts
 
     /// A new event with the data of the calendar.
     func event(_ read: ReadEvent, slug: Slug) -> Event {

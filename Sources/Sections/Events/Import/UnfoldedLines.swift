@@ -60,9 +60,7 @@ struct UnfoldedLines {
 /// The lines of a file, separated by CRLF, LF or CR.
 private struct PhysicalLines: IteratorProtocol {
     let bytes: [UInt8]
-    private var index = 0
-
-    init(bytes: [UInt8]) { self.bytes = bytes }
+    var index = 0
 
     mutating func next() -> ArraySlice<UInt8>? {
         guard index < bytes.count else { return nil }

@@ -16,7 +16,6 @@ struct ZoneNames {
     /// The zone of floating times: X-WR-TIMEZONE, which many programs write.
     let floating: TimeZone?
 
-    /// Creates the zones of a VCALENDAR.
     init(_ calendar: CalendarFile.Component) {
         floating = calendar["X-WR-TIMEZONE"].flatMap { Self.known($0.text) }
         for zone in calendar.components where zone.name == "VTIMEZONE" {

@@ -1,8 +1,9 @@
+import ContentFiles
 import HTMLReading
 import Tables
 
-/// The reason why an import changed a text or left it out.
-public enum ImportReason: Hashable, Sendable {
+/// The reason why an import of courses changed a text or left it out.
+package enum CourseImportReason: ImportReason {
     case usualSpelling, section, crossListed, otherNames, otherDescriptions, controlCharacters
     case sameRow(line: Int), sameCell
     case htmlLeftOut([HTMLText.Markup])
@@ -21,12 +22,14 @@ public enum ImportReason: Hashable, Sendable {
     case neitherNumberNorName, nothingShows
     case tooLong(bytes: Int, limit: Int)
 
-    /// The severity.
-    public var kind: ImportNote.Kind {
+    package static let columns = ["line", "kind", "column", "was", "became", "reason"]
+
+    package var isPrinted: Bool { kind == .refused || kind == .doubted }
+
+    package var kind: ImportKind {
         switch self {
         case .usualSpelling, .section, .crossListed, .otherNames, .otherDescriptions, .controlCharacters,
-            .otherName,
-            .otherDescription, .nameBehindNumber, .numberOfRow:
+            .otherName, .otherDescription, .nameBehindNumber, .numberOfRow:
             .normalised
         case .sameRow, .sameCell: .merged
         // The visible text is complete unless an element with its content, such as a script, was left out.
@@ -38,11 +41,8 @@ public enum ImportReason: Hashable, Sendable {
         default: .doubted
         }
     }
-}
 
-extension ImportReason: CustomStringConvertible {
-    /// The reason, with a remedy if there is one.
-    public var description: String {
+    package var description: String {
         switch self {
         case .usualSpelling: "written the usual way"
         case .section: "the section was left out; all sections are one course"
