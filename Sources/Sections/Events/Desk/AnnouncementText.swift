@@ -6,10 +6,8 @@ import Site
 
 /// Writes the announcement of an event in each of the site's languages, with the phrases of that language.
 struct AnnouncementText: Sendable {
-    private let site: DeskSite
-    private let now: Date
-
-    init(_ site: DeskSite, now: Date) { (self.site, self.now) = (site, now) }
+    let site: DeskSite
+    let now: Date
 
     /// The function that writes announcements.
     var writer: AnnouncementWriter {

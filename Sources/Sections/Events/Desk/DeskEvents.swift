@@ -64,7 +64,7 @@ struct DeskEvents: Sendable {
         EventPosting(
             root: context.installation.root, settings: context.site.settings, database: database,
             patience: context.installation.patience,
-            writeAnnouncement: AnnouncementText(context.site, now: context.now).writer)
+            writeAnnouncement: AnnouncementText(site: context.site, now: context.now).writer)
     }
 
     /// Drafts of event forms.
@@ -97,15 +97,6 @@ struct DeskEvents: Sendable {
     }
 
     // MARK: Words
-
-    /// The name of an event's status.
-    func state(of event: Event) -> String {
-        switch event.status {
-        case .published: context.words.say(.published)
-        case .draft: context.words.say(.draft)
-        case .cancelled: context.words.say(.cancelled)
-        }
-    }
 
     /// The sentence about an event's announcement: sent, pending, or none.
     func announcementState(of event: Event) -> String {

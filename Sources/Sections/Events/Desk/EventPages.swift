@@ -38,7 +38,7 @@ enum EventPages {
             fields["broadcast"] = "true"
             fields[EventForm.textField] = EventForm.kindOfText(of: event)
         }
-        var page = FormPage(events, nil, fields: fields, nonce: nonce)
+        var page = FormPage(events: events, event: nil, fields: fields, nonce: nonce)
         page.isAnswer = draft != nil
         return page.response()
     }
@@ -95,7 +95,7 @@ enum EventPages {
     ) throws(DeskError) -> CGIResponse {
         var fields = events.fields(of: event)
         fields["reason"] = reason
-        var page = FormPage(events, event, fields: fields, nonce: FormSubmission.newNonce())
+        var page = FormPage(events: events, event: event, fields: fields, nonce: FormSubmission.newNonce())
         page.used = used
         page.version = try version(of: event, events)
         page.takeBack = try TakeBackActions.view(of: event.id, events)
@@ -106,7 +106,7 @@ enum EventPages {
         _ events: DeskEvents, _ event: Event, fields: [String: String], nonce: String,
         _ problems: [FormProblem] = [], isAnswer: Bool = false, isCancelling: Bool = false
     ) throws(DeskError) -> CGIResponse {
-        var page = FormPage(events, event, fields: fields, nonce: nonce)
+        var page = FormPage(events: events, event: event, fields: fields, nonce: nonce)
         page.isCancelling = isCancelling
         page.problems = problems
         page.isAnswer = isAnswer

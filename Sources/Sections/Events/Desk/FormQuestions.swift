@@ -34,7 +34,6 @@ struct FormQuestions {
             clashes: clashes.prefix(Self.clashLimit).map(\.event), today: today)
     }
 
-    /// Creates an empty value.
     init() { (all, confirmed, event) = ([], [], nil) }
 
     /// The questions that the officer has not confirmed.

@@ -1,3 +1,4 @@
+import Desk
 import Foundation
 import Model
 import Posting
@@ -33,16 +34,8 @@ struct VersionDifference {
         guard field.applies(to: event) else { return [] }
         return switch field.property {
         case .flag(let path): event[keyPath: path] ? [words.label(of: field)].compactMap(\.self) : []
-        case .status: [words.say(state(of: event))]
+        case .status: [words.state(of: event)]
         default: field.texts(of: event)
-        }
-    }
-
-    private func state(of event: Event) -> DeskWords.Events {
-        switch event.status {
-        case .published: .published
-        case .draft: .draft
-        case .cancelled: .cancelled
         }
     }
 

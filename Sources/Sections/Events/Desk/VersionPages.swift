@@ -139,26 +139,28 @@ struct VersionPages {
             action: action, versionsAddress: "\(path)/versions")
         if let earlierEvent = version.event {
             describe(earlierEvent, in: &view)
-            view.notes = notes(of: version, earlierEvent).map { words.say($0) }
+            view.notes = notes(of: version, earlierEvent).map { ProblemLine(field: "", text: words.say($0)) }
             let isOther = event == nil || !view.differences.isEmpty
             view.restoreAddress = isOther ? "\(path)/restore" : nil
             view.restoreHint = words.say(.restoreHint)
         } else {
-            view.notes = [version.change.isErased ? words.say(.erasedWhy) : words.say(.unreadable)]
+            let note = version.change.isErased ? words.say(.erasedWhy) : words.say(.unreadable)
+            view.notes = [ProblemLine(field: "", text: note)]
         }
         (view.version, view.nonce) = (version.name, FormSubmission.newNonce())
         view.current = bytes.map(Posting.version(of:)) ?? ""
-        return context.page(context.renderer.html(view, context.frame(view.title, events.session)))
+        return context.page(context.renderer.html(view, context.frame(view.eventTitle, events.session)))
     }
 
     private func describe(_ earlierEvent: Event, in view: inout VersionView) {
         let facts = [words.when(earlierEvent, now: context.now), earlierEvent.location.map(words.text)]
         view.preview = PagePreview(
             title: words.text(earlierEvent.title),
-            facts: facts.compactMap(\.self) + words.facts(of: earlierEvent),
+            facts: facts.compactMap(\.self)
+                + EventFact.all(of: earlierEvent, words: words.words).map(\.factText),
             text: context.detail(of: earlierEvent))
         let hasPicture = earlierEvent.picture != nil && events.posting.hasPicture(of: earlierEvent)
-        view.picture = hasPicture ? earlierEvent.picture.map { context.pictures + $0 } : nil
+        view.versionPicture = hasPicture ? earlierEvent.picture.map { context.pictures + $0 } : nil
         guard let event else { return }
         view.differences = earlierEvent.parts(differingFrom: event).map { part in
             VersionDifference(words: words, now: context.now).view(of: part, then: earlierEvent, now: event)

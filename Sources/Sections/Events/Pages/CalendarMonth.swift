@@ -7,7 +7,6 @@ struct CalendarMonth: Hashable, Comparable, Encodable, Sendable, CustomStringCon
     /// 1 to 12.
     let month: Int
 
-    /// Creates the month of a day.
     init(of day: CivilDate) {
         (year, month) = (day.year, day.month)
     }

@@ -112,12 +112,7 @@ final class EventEntry: Sendable {
 
     /// Whether a schedule has no occurrence; false if its rule is invalid.
     static func hasNoDates(_ schedule: Schedule) -> Bool {
-        do throws(RecurrenceRuleError) {
-            return try Occurrences(of: schedule).next(after: .distantPast, limit: 1).isEmpty
-        } catch {
-            // The event's page reports the error.
-            return false
-        }
+        Occurrences(ifValid: schedule)?.next(after: .distantPast, limit: 1).isEmpty ?? false
     }
 
     /// Whether readers can sign up, or could if sign-up were open.

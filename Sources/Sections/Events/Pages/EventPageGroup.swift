@@ -197,7 +197,8 @@ struct EventPageGroup: PageGroup {
         let view = EventView(
             page, detail: html.map(HTML.init), detailLanguage: detail.language,
             detailThisTime: try renderer.html(
-                ofMarkdown: special, pictures: page.textPictures, file: event.file), words: renderer.words)
+                ofMarkdown: special, pictures: page.textPictures, file: event.file
+            ).map(HTML.init), words: renderer.words)
         return renderer.html("event", view, head(of: page, renderer))
     }
 
@@ -230,7 +231,7 @@ struct EventPageGroup: PageGroup {
                     type: calendarType, title: title, address: Address.eventFile(event.slug))
             ]
         }
-        head.data = EventData(entry, clock: page.clock, settings: settings, words: words)
+        head.data = EventData(entry: entry, clock: page.clock, settings: settings, words: words)
             .value(excerpt: head.summary, picture: own?.url ?? head.picture?.url)
         return head
     }

@@ -16,7 +16,7 @@ enum EventSearch: SectionSearch {
     static func names(_ row: [UInt8]) -> [String] { EventSearchRow(row).title.all }
 
     static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
-        let plain = EventSearchRow.PlainTexts.read(rows.search.text(row, EventSearchRow.plain, in: area))
+        let plain = EventSearchRow.plainTexts(in: rows.search.text(row, EventSearchRow.plain, in: area))
         return rows.event(EventSearchRow(rows.search.text(row, 0, in: area)), plain)
     }
 }

@@ -62,7 +62,6 @@ struct EventSearchRow {
         return fields.bytes
     }
 
-    /// Creates the event of a row.
     init(_ row: [UInt8]) {
         let fields = SearchFields(row)
         (slug, title, location) = (fields.text(0), fields.localized(1) ?? "", fields.localized(2))
@@ -78,7 +77,7 @@ struct EventSearchRow {
         let texts = event.title.all + placeAndTags(of: entry, words) + plain.map(\.1)
         let folded = texts.map { SearchText.bytes(SearchText.withSingleBlanks(SearchText.folded($0))) }
         let readings = event.title.all.compactMap { Pinyin.readings(of: $0).map { Array($0.utf8) } }
-        return [SearchText.joined(folded), SearchText.joined(readings), PlainTexts.bytes(of: plain)]
+        return [SearchText.joined(folded), SearchText.joined(readings), bytes(of: plain)]
     }
 
     /// The searched texts beside the titles.
@@ -105,27 +104,24 @@ struct EventSearchRow {
         }
     }
 
-    /// A text without a language tag, and its translations.
-    enum PlainTexts {
-        static func bytes(of texts: [(String, String)]) -> [UInt8] {
-            var fields = SearchFields()
-            for (tag, text) in texts {
-                fields.add(tag)
-                fields.add(text)
-            }
-            return fields.bytes
+    private static func bytes(of texts: [(String, String)]) -> [UInt8] {
+        var fields = SearchFields()
+        for (tag, text) in texts {
+            fields.add(tag)
+            fields.add(text)
         }
+        return fields.bytes
+    }
 
-        /// The text without a language tag, and the translations by language.
-        static func read(_ bytes: [UInt8]) -> (source: String, translations: [String: String]) {
-            let fields = SearchFields(bytes)
-            var (place, translations) = (2, [String: String]())
-            while !fields.text(place).isEmpty {
-                translations[fields.text(place)] = fields.text(place + 1)
-                place += 2
-            }
-            return (fields.text(1), translations)
+    /// The text without a language tag, and the translations by language.
+    static func plainTexts(in bytes: [UInt8]) -> (source: String, translations: [String: String]) {
+        let fields = SearchFields(bytes)
+        var (place, translations) = (2, [String: String]())
+        while !fields.text(place).isEmpty {
+            translations[fields.text(place)] = fields.text(place + 1)
+            place += 2
         }
+        return (fields.text(1), translations)
     }
 }
 

@@ -22,7 +22,6 @@ struct ShownTime: Hashable, Sendable {
     /// The second of the day up to which an end counts to the evening before.
     private static let nightEnd = 6 * 3600
 
-    /// Creates the time of an occurrence.
     init(_ occurrence: Occurrence, isAllDay: Bool, clock: SiteClock) {
         self.isAllDay = isAllDay
         if isAllDay {

@@ -14,7 +14,6 @@ public struct DateForm: Equatable, Sendable {
         (self.fields, languages) = (fields, settings.languages)
     }
 
-    /// Creates a form with the fields of a series' form.
     init(_ form: EventForm) { (fields, languages) = (form.fields, form.languages) }
 
     /// The form of a date as the event has it now. A location without a language tag is shown in the main

@@ -49,12 +49,7 @@ extension EventPosting {
     ) throws(PostingError) -> OccurrenceChange? {
         switch action {
         case .restore: return nil
-        case .change(let form):
-            do throws(FormProblems) {
-                return try form.change(of: event, at: date)
-            } catch {
-                throw .form(error.all)
-            }
+        case .change(let form): return try Self.form(form.change(of: event, at: date))
         case .cancel(let reason):
             var texts = FormTexts(["reason": reason], languages: settings.languages)
             let reason = texts.line("reason", limit: EventForm.Limit.reason)
@@ -74,13 +69,8 @@ extension Event {
         (rule.exceptions, rule.changes) = ([], [])
         plain.recurrence = rule
         let moment = plain.timeZone.instant(of: date)
-        do throws(RecurrenceRuleError) {
-            return try Occurrences(of: plain).starting(in: moment..<moment.addingTimeInterval(1))
-                .contains { $0.original == date }
-        } catch {
-            // The content check reports invalid rules.
-            return false
-        }
+        let dates = Occurrences(ifValid: plain)?.starting(in: moment..<moment.addingTimeInterval(1))
+        return dates?.contains { $0.original == date } ?? false
     }
 
     /// The event with the date's change replaced by `change`, or removed if nil.

@@ -53,12 +53,7 @@ public struct EventForm: Equatable, Sendable {
     }
 
     /// The event that the form describes.
-    /// - Parameters:
-    ///   - earlier: the event to change. Properties without a field in the form, such as moved dates, are
-    ///     kept.
-    ///   - new: the base of a new event, used if `earlier` is nil.
-    /// - Throws: `FormProblems` with all problems of the form.
-    /// - Returns: The event.
+    /// Properties of `earlier` without a field in the form, such as moved dates, are kept; if it is nil, `new` is the base.
     public func event(changing earlier: Event?, or new: Event) throws(FormProblems) -> Event {
         var texts = FormTexts(fields, languages: languages)
         var event = earlier ?? new

@@ -29,14 +29,7 @@ public struct EventPosting: Sendable {
         Posting.version(of: try current(event).bytes)
     }
 
-    /// Posts a new event.
-    /// - Parameters:
-    ///   - form: the submitted form.
-    ///   - author: the name shown as the author.
-    ///   - others: the existing events, whose slugs are taken.
-    ///   - submission: the officer, the nonce and the time.
-    /// - Throws: `.usedForm` if another event has the id, as when State/ is older than Content/.
-    /// - Returns: The change, or the earlier one of this form.
+    /// Posts a new event; the slugs of `others` are taken.
     public func post(
         _ form: EventForm, author: String, others: [Event], by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
@@ -47,15 +40,9 @@ public struct EventPosting: Sendable {
             isTaken: taken.contains, by: submission)
     }
 
-    /// Posts a new event.
-    /// - Parameters:
-    ///   - form: the submitted form.
-    ///   - author: the name shown as the author.
-    ///   - known: the event that has the id of the form's nonce; nil if there is none.
-    ///   - isTaken: whether an event has a slug or had it before; files are looked for besides.
-    ///   - submission: the officer, the nonce and the time.
+    /// Posts a new event, or finds the earlier change of this form. `known` is the event that has the id of the form's nonce; files are
+    /// looked for besides `isTaken`, which says whether an event has a slug or had it before.
     /// - Throws: `.usedForm` if another event has the id, as when State/ is older than Content/.
-    /// - Returns: The change, or the earlier one of this form.
     package func post(
         _ form: EventForm, author: String, known: Event?, isTaken: (Slug) -> Bool,
         by submission: Posting.Submission
@@ -65,7 +52,7 @@ public struct EventPosting: Sendable {
             if let known { return try repetition(form, of: known, submission) }
             guard let placeholder = Slug(id) else { throw .notNow }
             let new = Event(id: id, slug: placeholder, title: "", author: author, detail: "")
-            var event = try Self.read(form, changing: nil, or: new)
+            var event = try Self.form(form.event(changing: nil, or: new))
             // A removed event whose submission is not in the log: its record exists.
             if try core.record(of: new.id) != nil {
                 var earlier = change(event, [], .post, submission)
@@ -93,7 +80,7 @@ public struct EventPosting: Sendable {
         try core.changes(by: submission) { submission throws(PostingError) in
             let (old, bytes) = try current(event)
             if let version, version != Posting.version(of: bytes) { throw .changedMeanwhile }
-            var new = try Self.read(form, changing: old, or: old)
+            var new = try Self.form(form.event(changing: old, or: old))
             switch try seriesResult(of: form, changing: old, to: new, now: submission.now) {
             case nil: break
             case .event(let event)?: new = event
@@ -195,35 +182,30 @@ public struct EventPosting: Sendable {
         EventTransition(now: submission.now, settings: settings, writeAnnouncement: writeAnnouncement)
     }
 
-    private static func read(
-        _ form: EventForm, changing old: Event?, or new: Event
-    ) throws(PostingError) -> Event {
-        do throws(FormProblems) {
-            return try form.event(changing: old, or: new)
-        } catch {
-            throw .form(error.all)
-        }
+    /// Runs `work` and converts its error.
+    static func form<Value>(
+        _ work: @autoclosure () throws(FormProblems) -> Value
+    ) throws(PostingError) -> Value {
+        do throws(FormProblems) { return try work() } catch { throw .form(error.all) }
     }
 
     /// The event as its file has it now.
     func current(_ event: Event) throws(PostingError) -> (event: Event, bytes: [UInt8]) {
         guard let path = event.file,
-            let bytes = try core.bytes(at: path),
-            let now = documents.event(in: OutputFile(path: path, bytes: bytes)), now.id == event.id
+            let bytes = try core.bytes(at: path), let now = self.event(in: bytes, at: path),
+            now.id == event.id
         else { throw .noSuchPost(event.id) }
         return (now, bytes)
     }
 
+    /// The event in a file's bytes; nil if there is none.
+    func event(in bytes: [UInt8]?, at path: String) -> Event? {
+        bytes.flatMap { documents.event(in: OutputFile(path: path, bytes: $0)) }
+    }
+
     /// The change of an event's file and its record. The new file is based on `earlier` if given, else on the current file.
-    /// - Parameters:
-    ///   - old: the event before, with its file's bytes; they are nil if it was removed.
-    ///   - new: the event as the officer wants it.
-    ///   - earlier: the file to write into.
-    ///   - action: the kind of change.
-    ///   - submission: the officer, the nonce, the decision and the time.
-    ///   - chosen: whether readers are told; nil if the officer has to see the announcement and to decide.
+    /// The bytes of `old` are nil if it was removed; `chosen` is nil if the officer has to see the announcement and to decide.
     /// - Throws: `.undecided` if the submission has no decision about the announcement.
-    /// - Returns: The change.
     func change(
         _ old: (event: Event, bytes: [UInt8]?)?, to new: Event, from earlier: OutputFile? = nil,
         action: Change.Action, _ submission: Posting.Submission, telling chosen: Telling? = nil

@@ -44,13 +44,8 @@ public struct FormQuestion: Equatable, Sendable {
     }
 
     /// The questions about an event: none unless it is published, and none about a time that was published before.
-    /// - Parameters:
-    ///   - event: the event that the form describes.
-    ///   - earlier: the event that the form changes; nil if it is new.
-    ///   - hasEndDate: whether the form has an end date.
-    ///   - clashes: published events at the same time in the same location.
-    ///   - today: the current day in the event's time zone.
-    /// - Returns: The questions, in the order of the form.
+    /// In the order of the form. `clashes` are published events at the same time in the same location; `today` is the day in the event's
+    /// time zone.
     public static func all(
         of event: Event, changing earlier: Event?, hasEndDate: Bool, clashes: [Event], today: CivilDate
     ) -> [FormQuestion] {

@@ -122,8 +122,7 @@ public enum RepeatFields {
         _ schedule: Schedule, from earlier: Schedule?, _ texts: inout FormTexts
     ) -> Schedule {
         do throws(RecurrenceRuleError) {
-            let rules = try (schedule.recurrence?.rules ?? []).rules()
-            if isTooLong(schedule, rules: rules) {
+            if try [RecurrenceRule](schedule.recurrence?.rules ?? []).areShorter(than: schedule) {
                 texts.add(schedule.isAllDay ? "endDate" : "endTime", .longerThanStep)
             }
             // A single event has no dates to carry over.
@@ -133,22 +132,5 @@ public enum RepeatFields {
             texts.add("repeats", .unknownChoice)
             return schedule
         }
-    }
-
-    /// Whether an occurrence overlaps the next one.
-    private static func isTooLong(_ schedule: Schedule, rules: [RecurrenceRule]) -> Bool {
-        guard let end = schedule.end,
-            let days = rules.filter({ $0.count != 1 }).map(\.fewestDaysBetween).min()
-        else { return false }
-        return end.civil.secondsSince1970 - schedule.start.civil.secondsSince1970 > days * 86_400
-    }
-}
-
-extension [String] {
-    /// The rules parsed from these texts.
-    fileprivate func rules() throws(RecurrenceRuleError) -> [RecurrenceRule] {
-        var rules: [RecurrenceRule] = []
-        for text in self { rules.append(try RecurrenceRule(text)) }
-        return rules
     }
 }

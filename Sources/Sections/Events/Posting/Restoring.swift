@@ -48,12 +48,9 @@ extension EventPosting {
         try core.change(by: submission) { submission throws(PostingError) in
             if deletion.isErased || earlier?.change.isErased ?? false { throw .erased }
             guard let file = deletion.files.first(where: { $0.isEvent && $0.after == nil }),
-                let bytes = file.before,
-                let old = documents.event(in: OutputFile(path: file.path, bytes: bytes))
+                let bytes = file.before, let old = event(in: bytes, at: file.path)
             else { throw .noSuchPost(deletion.subject ?? "") }
-            guard try core.bytes(at: file.path) == nil else {
-                throw .notNow
-            }
+            guard try core.bytes(at: file.path) == nil else { throw .notNow }
             var new = old
             if let earlier {
                 guard let earlierEvent = earlier.event else { throw .notNow }

@@ -90,12 +90,7 @@ public struct SeriesEdit: Sendable {
 
     /// The day of the last date that stays if the form's date and all later ones change, without cancelled ones; nil if there is none.
     public var lastKept: CivilDate? {
-        guard let earlier = following?.earlier else { return nil }
-        do throws(RecurrenceRuleError) {
-            return try Occurrences(of: earlier).lastDay
-        } catch {
-            return nil
-        }
+        (following?.earlier).flatMap { Occurrences(ifValid: $0) }?.lastHeld?.start.civil.day
     }
 
     /// The first day of the changed dates if the form's date and all later ones change.

@@ -21,7 +21,7 @@ extension EventPosting {
         let changes = try Journal.state(core.database.changes(of: event))
         guard let file = changes.first(where: { $0.number == number })?.files.first(where: \.isEvent)
         else { return nil }
-        return file.after.flatMap { documents.event(in: OutputFile(path: file.path, bytes: $0)) }
+        return self.event(in: file.after, at: file.path)
     }
 
     /// Takes back the change with this number. A new event becomes a draft; after any other change the event is as it was before. What one
@@ -84,7 +84,7 @@ extension EventPosting {
     private func eventFile(
         _ file: FileChange, _ change: Change, _ now: [UInt8]?
     ) throws(PostingError) -> [UInt8]? {
-        let taken = now.flatMap { documents.event(in: OutputFile(path: file.path, bytes: $0)) }
+        let taken = self.event(in: now, at: file.path)
         if change.action == .post || change.action == .draft, let now, var draft = taken {
             (draft.status, draft.posted, draft.updated) = (.draft, nil, nil)
             return try Posting.written(
@@ -92,7 +92,7 @@ extension EventPosting {
             ).bytes
         }
         guard let bytes = file.before, let taken,
-            var event = documents.event(in: OutputFile(path: file.path, bytes: bytes)),
+            var event = event(in: bytes, at: file.path),
             event.sequence < taken.sequence
         else { return file.before }
         event.sequence = taken.sequence + 1

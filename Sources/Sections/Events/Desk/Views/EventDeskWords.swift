@@ -1,4 +1,5 @@
 import Calendars
+import Desk
 import Foundation
 import Model
 import Site
@@ -116,15 +117,12 @@ extension DeskWords {
 
     /// The time of an event as on its page: the next, or the last; nil if it has none.
     package func when(_ event: Event, now: Date) -> String? {
-        let clock = SiteClock(timeZone: settings.timeZone, now: now)
-        let entry = EventEntry(event, clock: clock, months: nil)
-        return entry.shown.map { EventWords(words).full($0.time) }
+        entry(event, now: now).shown.map { EventWords(words).full($0.time) }
     }
 
     /// Whether an event is upcoming, and the start by which lists order it.
     package func position(of event: Event, now: Date) -> (isAhead: Bool, start: Date?) {
-        let clock = SiteClock(timeZone: settings.timeZone, now: now)
-        let entry = EventEntry(event, clock: clock, months: nil)
+        let entry = entry(event, now: now)
         return (!entry.isPast, entry.shown?.time.startInstant)
     }
 
@@ -163,8 +161,7 @@ extension DeskWords {
     private static let othersLimit = 10
 
     private func range(of event: Event, now: Date) -> Range<Date>? {
-        let clock = SiteClock(timeZone: settings.timeZone, now: now)
-        let entry = EventEntry(event, clock: clock, months: nil)
+        let entry = entry(event, now: now)
         guard let time = entry.shown?.time, !time.isAllDay, entry.isUpcoming else { return nil }
         return time
             .startInstant..<max(
@@ -172,13 +169,8 @@ extension DeskWords {
     }
 
     private static func takesPlace(_ schedule: Schedule, in range: Range<Date>) -> Bool {
-        do throws(RecurrenceRuleError) {
-            return try Occurrences(of: schedule).overlapping(range).contains {
-                $0.change?.isCancelled != true
-            }
-        } catch {
-            return false
-        }
+        Occurrences(ifValid: schedule)?.overlapping(range).contains { $0.change?.isCancelled != true }
+            ?? false
     }
 
     // MARK: Announcements

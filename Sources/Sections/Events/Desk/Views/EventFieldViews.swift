@@ -1,3 +1,4 @@
+import Desk
 import Model
 import Site
 
@@ -14,6 +15,14 @@ struct NumberFieldView: TemplateView {
 extension DeskWords {
     /// The name of an event's part.
     package func name(of part: EventPart) -> String { words.say(EventFieldPhrase(rawValue: part.rawValue)) }
+
+    func state(of event: Event) -> String {
+        switch event.status {
+        case .published: say(.published)
+        case .draft: say(.draft)
+        case .cancelled: say(.cancelled)
+        }
+    }
 
     /// The label of a field; nil if the form does not have the field.
     package func label(of field: EventField) -> String? {

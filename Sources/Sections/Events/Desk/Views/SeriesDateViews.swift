@@ -1,4 +1,5 @@
 import Calendars
+import Desk
 import Foundation
 import Model
 import Site
@@ -88,18 +89,15 @@ extension DeskWords {
     ) -> (rows: [SeriesDateRow], hasMore: Bool) {
         guard var schedule = event.schedule, schedule.recurrence != nil else { return ([], false) }
         schedule.recurrence?.exceptions = []
+        guard let occurrences = Occurrences(ifValid: schedule) else { return ([], false) }
         let clock = SiteClock(timeZone: settings.timeZone, now: now)
         let since = clock.midnight(of: clock.today).addingTimeInterval(-86_400)
-        do throws(RecurrenceRuleError) {
-            // Some of yesterday's dates are over already.
-            let dates = try Occurrences(of: schedule).next(after: since, limit: first + limit + 50)
-                .map { ($0, ShownTime($0, isAllDay: $0.isAllDay(in: schedule), clock: clock)) }
-                .filter { !$0.1.isPast(at: now) }.dropFirst(first)
-            let rows = dates.prefix(limit).map { row($0.0, $0.1, of: event, address: address) }
-            return (rows, dates.count > limit)
-        } catch {
-            return ([], false)
-        }
+        // Some of yesterday's dates are over already.
+        let dates = occurrences.next(after: since, limit: first + limit + 50)
+            .map { ($0, ShownTime($0, isAllDay: $0.isAllDay(in: schedule), clock: clock)) }
+            .filter { !$0.1.isPast(at: now) }.dropFirst(first)
+        let rows = dates.prefix(limit).map { row($0.0, $0.1, of: event, address: address) }
+        return (rows, dates.count > limit)
     }
 
     /// One date of a series, by its original start.

@@ -1,4 +1,5 @@
 import Calendars
+import Desk
 import Foundation
 import Model
 import Site
@@ -79,7 +80,7 @@ extension DeskWords {
         }
     }
 
-    private func entry(_ event: Event, now: Date) -> EventEntry {
+    func entry(_ event: Event, now: Date) -> EventEntry {
         EventEntry(event, clock: SiteClock(timeZone: settings.timeZone, now: now), months: nil)
     }
 
@@ -111,8 +112,7 @@ extension DeskWords {
 
     /// Time and recurrence of an event: `Tuesday, 8 December 2026, 18:00, every week`.
     func whenAndRule(_ event: Event, now: Date) -> String? {
-        let clock = SiteClock(timeZone: settings.timeZone, now: now)
-        let change = EventEntry(event, clock: clock, months: nil).shown?.occurrence.change
+        let change = entry(event, now: now).shown?.occurrence.change
         // The times of a changed date are not those of the rule.
         let isUsual = change?.start == nil && change?.end == nil
         guard isUsual, let time = when(event, now: now), let rule = repeats(event) else {
