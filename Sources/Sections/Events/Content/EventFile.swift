@@ -124,7 +124,6 @@ enum EventFile {
         return file
     }
 
-    /// All keys in a fixed order; nil for a field that the event does not have.
     private static func fields(of event: Event, _ timeZone: TimeZone) -> ContentText.Fields {
         let zone = event.schedule?.timeZone ?? timeZone
         return [
@@ -226,6 +225,5 @@ extension ContentDocuments {
         try EventFile.file(event, from: SourceFile(path: earlier.path, bytes: earlier.bytes), timeZone)
     }
 
-    /// The event in a file; nil if there is none.
     package func event(in file: OutputFile) -> Event? { value(Event.self, in: file) }
 }

@@ -9,7 +9,6 @@ struct AnnouncementText: Sendable {
     let site: DeskSite
     let now: Date
 
-    /// The function that writes announcements.
     var writer: AnnouncementWriter {
         { event, difference in
             // The phrases of the other languages are read only if an announcement is written.

@@ -149,7 +149,6 @@ enum DatePages {
 }
 
 extension Event {
-    /// Whether this date of the series is cancelled.
     fileprivate func isCancelled(_ date: CivilDateTime) -> Bool {
         schedule?.recurrence?.changes.contains { $0.occurrence == date && $0.isCancelled } ?? false
     }
@@ -173,7 +172,6 @@ struct DatePage {
     var fields: [String: String]
     var problems: [FormProblem] = []
     var isChangedMeanwhile = false
-    /// The message about the last action.
     var done: String?
     var isCancelling = false
     /// The form's nonce, and the date's version over which it was typed; nil for the current one.

@@ -141,7 +141,6 @@ enum EventActions {
             event, to: version, version: events.context.request.form["current"], by: submission)
     }
 
-    /// The change that removed the event.
     private static func deletion(of id: String, _ events: DeskEvents) throws(PostingError) -> Change {
         let changes: [Change]
         do throws(StateError) { changes = try events.database.changes(of: id) } catch { throw .state(error) }

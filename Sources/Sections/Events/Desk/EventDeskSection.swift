@@ -67,13 +67,13 @@ extension FormSubmission {
 }
 
 extension RequestContext {
-    /// The event id in the path.
     var eventID: String { EventPath(step: parameter("id")).id }
 
     /// The HTML of an event's description as on its page; empty if too long.
     func detail(of event: Event) -> String {
         renderer.html(
-            ofMarkdown: event.detail, event.translations, profile: event.textProfile, pictures: pictures) ?? ""
+            ofMarkdown: event.detail, event.translations, profile: event.textProfile, pictures: pictures)
+            ?? ""
     }
 }
 

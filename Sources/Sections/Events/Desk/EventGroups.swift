@@ -31,7 +31,6 @@ extension DeskEvents: DeskPosts {
         ]
     }
 
-    /// The texts that a search looks through, in every language.
     private static func texts(of event: Event) -> [String] {
         event.title.all + (event.location?.all ?? []) + event.tags + [event.author ?? "", event.slug.text]
     }

@@ -74,7 +74,6 @@ private struct EventMergeText {
         return words.named(label, field, isTranslated: Event.formTexts.contains(name))
     }
 
-    /// The labels and options of the recurrence fields.
     private static let repetitions: [String: DeskWords.Series] = [
         "repeats": .label, "repeatsEnd": .ends, "repeatsUntil": .lastDay, "repeatsCount": .times,
         "repeats none": .none, "repeats weekly": .weekly, "repeats biweekly": .biweekly,

@@ -43,7 +43,6 @@ enum EventPages {
         return page.response()
     }
 
-    /// Redirects to a form with a new nonce.
     private static func emptyForm(_ context: RequestContext) -> CGIResponse {
         let query = context.request.query
         let kept = ["copy", "lang"].compactMap { name in
@@ -129,7 +128,6 @@ enum EventPages {
         return page.response(status: problems.isEmpty ? 200 : FormProblem.status(of: problems))
     }
 
-    /// The event's version, to detect concurrent changes.
     static func version(of event: Event, _ events: DeskEvents) throws(DeskError) -> String {
         try DeskError.posting(events.posting.version(of: event))
     }

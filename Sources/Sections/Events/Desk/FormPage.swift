@@ -29,11 +29,9 @@ struct FormPage {
     var isAnswer = false
     /// Whether the form of the cancellation is unfolded.
     var isCancelling = false
-    /// The questions to confirm before posting.
     var questions = FormQuestions()
     /// The announcement of the change, about which the officer decides before it is saved; nil if there is none.
     var announcement: AnnouncementView?
-    /// The progress of the event's notification; nil if there is none.
     var deliveries: DeliveryLines?
     /// The button that takes the newest change back; nil if its hold has passed.
     var takeBack: TakeBackView?
@@ -42,7 +40,6 @@ struct FormPage {
 
     private var context: RequestContext { events.context }
 
-    /// Shows the changes since the form was opened.
     mutating func show(_ merge: FormMerge?) throws(DeskError) {
         guard let merge else { return }
         let words = try MergeWords(events)

@@ -5,10 +5,8 @@ import Posting
 
 /// The questions to confirm before an event is posted.
 struct FormQuestions {
-    /// All questions, confirmed or not.
     private let all: [FormQuestion]
     private let confirmed: Set<String>
-    /// The event that the form describes.
     let event: Event?
 
     /// Maximum number of events named as being at the same time and place.

@@ -86,6 +86,5 @@ public struct MissingBroadcasts: Sendable {
 }
 
 extension Event {
-    /// Whether the event should have a record.
     fileprivate var isAnnounced: Bool { isBroadcast && status == .published && Slug(id) != nil }
 }

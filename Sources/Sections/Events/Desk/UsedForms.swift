@@ -95,7 +95,6 @@ enum UsedForms {
 
 /// A note that a form was used before.
 struct UsedForm {
-    /// The phrase.
     let key: DeskWords.Events
     /// The title of the event for which the form was used.
     let title: String

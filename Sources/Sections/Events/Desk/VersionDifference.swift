@@ -7,7 +7,6 @@ import Site
 /// Shows the difference of an event's part between a version and now.
 struct VersionDifference {
     let words: DeskWords
-    /// The current time.
     let now: Date
 
     func view(of part: EventPart, then: Event, now: Event) -> DifferenceView {
@@ -39,7 +38,6 @@ struct VersionDifference {
         }
     }
 
-    /// The lines of a description in all languages.
     private static func detail(_ event: Event) -> [Substring] {
         ([event.detail] + event.translations.sorted { $0.key < $1.key }.map(\.value))
             .flatMap { $0.split(separator: "\n") }

@@ -12,7 +12,6 @@ struct VersionPages {
     private let id: String
     /// The event now; nil if it was removed.
     private let event: Event?
-    /// The bytes of its file now.
     private let bytes: [UInt8]?
     /// The versions, newest first.
     private let versions: [EventVersion]
@@ -106,7 +105,6 @@ struct VersionPages {
         return context.renderer.html(view, context.frame(words.say(.versions), events.session))
     }
 
-    /// Whether a version is not erased.
     private var hasContents: Bool { versions.contains { !$0.change.isErased } }
 
     /// The event's title, or the last one if it was removed.

@@ -40,7 +40,6 @@ struct EventData {
         return .list(([entry.shown].compactMap(\.self) + entry.following).map { .object(members(of: $0)) })
     }
 
-    /// The properties of one occurrence.
     private func members(of date: EventDate) -> [JSONValue.Member] {
         let (event, change) = (entry.event, date.occurrence.change)
         let machine = MachineTime(date.time, zone: clock.timeZone)

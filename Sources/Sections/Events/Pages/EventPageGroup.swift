@@ -78,7 +78,6 @@ struct EventPageGroup: PageGroup {
 
     // MARK: Calendar
 
-    /// The input of a month's page.
     private struct MonthPage: Encodable, Sendable {
         let month: CalendarMonth
         /// Whether the page is at the calendar's own address.
@@ -90,7 +89,6 @@ struct EventPageGroup: PageGroup {
         let topics: [EventTopic]
     }
 
-    /// The items of each day of a month.
     private struct MonthDays: Encodable, Sendable {
         let items: [[EventDays.Item]]
 
@@ -202,7 +200,6 @@ struct EventPageGroup: PageGroup {
         return renderer.html("event", view, head(of: page, renderer))
     }
 
-    /// The previous and next event in order of time.
     private func neighbours(of position: Int) -> (previous: EventEntry?, next: EventEntry?) {
         guard entries[position].shown != nil else { return (nil, nil) }
         let dated = calendar.dated

@@ -80,7 +80,6 @@ struct EventSearchRow {
         return [SearchText.joined(folded), SearchText.joined(readings), bytes(of: plain)]
     }
 
-    /// The searched texts beside the titles.
     static func texts(of entry: EventEntry, _ words: PageWords) -> [String] {
         placeAndTags(of: entry, words) + plainTexts(of: entry.event).map(\.1)
     }
@@ -89,7 +88,6 @@ struct EventSearchRow {
         (entry.location?.all ?? []) + entry.event.tags.flatMap { [$0] + words.tagNames($0) }
     }
 
-    /// The text without markup, and its translations by language.
     private static func plainTexts(of event: Event) -> [(String, String)] {
         let translations = event.translations.sorted { $0.key < $1.key }
         return [("", plainText(event.detail))] + translations.map { ($0.key, plainText($0.value)) }
@@ -126,7 +124,6 @@ struct EventSearchRow {
 }
 
 extension PageWords {
-    /// The names of a tag in the site's settings, in every language.
     fileprivate func tagNames(_ name: String) -> [String] {
         Slug(making: name).flatMap { tagTexts[$0] }?.all ?? []
     }

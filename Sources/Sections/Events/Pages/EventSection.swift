@@ -101,7 +101,6 @@ package enum EventSection: Section {
         texts(in: content)
     }
 
-    /// The texts and links of published events.
     private static func texts(in content: SiteContent) -> [String] {
         content.events.filter { $0.status != .draft }.map(\.asMarkdown).flatMap { event in
             [event.detail, event.signUpURL ?? ""] + event.translations.values

@@ -11,7 +11,6 @@ extension Pictures {
     func picture(of event: Event) -> MediaFile? { self[event.picture] }
 }
 
-/// The picture of an event.
 struct PictureView: TemplateView {
     let pictureAddress: String
     let pictureWidth: Int

@@ -18,7 +18,6 @@ struct PrintPageGroup: PageGroup {
 
     var pages: [Page] { (calendar.upcoming + calendar.undated).map(page(of:)) }
 
-    /// The pages of some events.
     func pages(of slugs: Set<Slug>) -> [Page] {
         (calendar.upcoming + calendar.undated).filter { slugs.contains($0.event.slug) }.map(page(of:))
     }

@@ -4,15 +4,12 @@ import Site
 
 /// The time of one occurrence in the site's time zone.
 struct ShownTime: Hashable, Sendable {
-    /// Whether the occurrence is all day.
     let isAllDay: Bool
     /// The local start; midnight of the first day if all day.
     let start: CivilDateTime
     /// The local end; nil if there is none.
     let end: CivilDateTime?
-    /// The last day of the occurrence.
     let lastDay: CivilDate
-    /// The start as a point in time.
     let startInstant: Date
     /// The end as a point in time; nil if there is none.
     let endInstant: Date?
@@ -40,10 +37,8 @@ struct ShownTime: Hashable, Sendable {
         pastInstant = endInstant ?? start.day.adding(days: 1).map(clock.midnight) ?? startInstant
     }
 
-    /// The first day of the occurrence.
     var firstDay: CivilDate { start.day }
 
-    /// Number of days.
     var dayCount: Int { lastDay.daysSince1970 - firstDay.daysSince1970 + 1 }
 
     /// Whether the occurrence is over at `now`.

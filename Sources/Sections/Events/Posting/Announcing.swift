@@ -6,7 +6,6 @@ import State
 
 /// What readers know of an event, and whether they are told of a change.
 extension EventPosting {
-    /// An event and its record as readers know them.
     func known(_ event: Event, _ now: Date) throws(PostingError) -> EventTransition.Known {
         let held = HeldChanges(try Journal.state(core.database.changes(of: event.id)), now: now)
         let record = try core.record(of: event.id)?.record
@@ -29,7 +28,6 @@ extension EventPosting {
         return known
     }
 
-    /// The event with this id as its file has it now; nil if it has none.
     private func current(_ id: String, at path: String?) throws(PostingError) -> Event? {
         guard let path, let event = event(in: try core.bytes(at: path), at: path), event.id == id else {
             return nil

@@ -4,8 +4,7 @@ import Model
 import Posting
 import State
 
-/// Changes of events by officers.
-public struct EventPosting: Sendable {
+package struct EventPosting: Sendable {
     let core: Posting
     private let writeAnnouncement: AnnouncementWriter
     var settings: SiteSettings { core.settings }
@@ -13,7 +12,7 @@ public struct EventPosting: Sendable {
 
     /// Changes of the site in `root`; `writeAnnouncement` writes the announcements. `patience` is the time to wait
     /// for the content lock, in seconds.
-    public init(
+    package init(
         root: String, settings: SiteSettings, database: StateDatabase,
         patience: Double = ContentLock.patience, writeAnnouncement: @escaping AnnouncementWriter
     ) {
@@ -22,15 +21,14 @@ public struct EventPosting: Sendable {
     }
 
     /// The id of the event that a form with this nonce posts.
-    public static func id(nonce: String) -> String { PostName.id(of: "event", nonce: nonce) }
+    package static func id(nonce: String) -> String { PostName.id(of: "event", nonce: nonce) }
 
-    /// The version of the event's file now.
-    public func version(of event: Event) throws(PostingError) -> String {
+    package func version(of event: Event) throws(PostingError) -> String {
         Posting.version(of: try current(event).bytes)
     }
 
     /// Posts a new event; the slugs of `others` are taken.
-    public func post(
+    package func post(
         _ form: EventForm, author: String, others: [Event], by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
         let id = Self.id(nonce: submission.nonce)
@@ -73,7 +71,7 @@ public struct EventPosting: Sendable {
     /// Changes an event as a form says. `version` is the file's version when the form was opened; `others` are the existing events.
     /// A series may be split in two events (`SeriesEdit`).
     /// - Throws: `.changedMeanwhile` if the file's version is another now.
-    public func edit(
+    package func edit(
         _ event: Event, _ form: EventForm, version: String?, others: [Event] = [],
         by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
@@ -101,7 +99,7 @@ public struct EventPosting: Sendable {
 
     /// Cancels an event. `language` is that of the reason; nil for the site's main language.
     /// - Throws: `.notNow` if the event is cancelled already or a draft.
-    public func cancel(
+    package func cancel(
         _ event: Event, reason: String, in language: String? = nil, by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
         var texts = FormTexts(["reason": reason], languages: settings.languages)
@@ -119,7 +117,7 @@ public struct EventPosting: Sendable {
 
     /// Removes the picture of an event, with its description, without telling anyone. An earlier version of the event restores it.
     /// - Throws: `.notNow` if the event has no picture.
-    public func withdrawPicture(of event: Event, by submission: Posting.Submission) throws(PostingError)
+    package func withdrawPicture(of event: Event, by submission: Posting.Submission) throws(PostingError)
         -> Journal.Outcome
     {
         try core.change(by: submission) { submission throws(PostingError) in
@@ -135,7 +133,7 @@ public struct EventPosting: Sendable {
     }
 
     /// Deletes an event; it can be restored.
-    public func delete(_ event: Event, by submission: Posting.Submission) throws(PostingError)
+    package func delete(_ event: Event, by submission: Posting.Submission) throws(PostingError)
         -> Journal.Outcome
     {
         try core.change(by: submission) { submission throws(PostingError) in
@@ -153,7 +151,7 @@ public struct EventPosting: Sendable {
 
     /// Creates the broadcast record of an event that was written into Content/ by hand.
     /// - Throws: `.notNow` if the event is not to be announced, or has its record.
-    public func announce(_ event: Event, by officer: String, now: Date) throws(PostingError)
+    package func announce(_ event: Event, by officer: String, now: Date) throws(PostingError)
         -> Journal.Outcome
     {
         let submission = Posting.Submission(officer: officer, nonce: "", now: now)
@@ -169,12 +167,12 @@ public struct EventPosting: Sendable {
     }
 
     /// All versions of the event's file in the log, newest first: the result of each change, and manual edits before a change.
-    public func versions(of event: String) throws(PostingError) -> [EventVersion] {
+    package func versions(of event: String) throws(PostingError) -> [EventVersion] {
         try core.versions(of: event, as: Event.self)
     }
 
     /// The current bytes of the event's file. Throws `.noSuchPost` if there is no such file.
-    public func bytes(of event: Event) throws(PostingError) -> [UInt8] { try current(event).bytes }
+    package func bytes(of event: Event) throws(PostingError) -> [UInt8] { try current(event).bytes }
 
     // MARK: Parts
 
@@ -189,7 +187,6 @@ public struct EventPosting: Sendable {
         do throws(FormProblems) { return try work() } catch { throw .form(error.all) }
     }
 
-    /// The event as its file has it now.
     func current(_ event: Event) throws(PostingError) -> (event: Event, bytes: [UInt8]) {
         guard let path = event.file,
             let bytes = try core.bytes(at: path), let now = self.event(in: bytes, at: path),
@@ -276,16 +273,14 @@ extension Event {
 }
 
 extension PostFiles {
-    /// The files of events.
-    public static let events = PostFiles(folder: .events) { file, documents in
+    package static let events = PostFiles(folder: .events) { file, documents in
         documents.event(in: file).map { ($0.id, $0.picture) }
     }
 }
 
 /// A past version of an event's file.
-public typealias EventVersion = ContentVersion<Event>
+package typealias EventVersion = ContentVersion<Event>
 
 extension ContentVersion where Value == Event {
-    /// The event in the file; nil if the file is invalid.
-    public var event: Event? { value }
+    package var event: Event? { value }
 }

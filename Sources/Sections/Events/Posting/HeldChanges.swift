@@ -37,7 +37,6 @@ struct HeldChanges {
         return time + Broadcast.hold > now + Broadcast.margin
     }
 
-    /// The indices of the changes that were not taken back.
     private static func inEffect(_ all: [Change]) -> [Int] {
         all.indices.reduce(into: []) { kept, index in
             if all[index].action == .takeBack { _ = kept.popLast() } else { kept.append(index) }

@@ -4,15 +4,14 @@ import Model
 import Posting
 
 /// The form fields of an event's recurrence: `repeats`, `repeatsEnd`, `repeatsUntil` and `repeatsCount`.
-public enum RepeatFields {
+package enum RepeatFields {
     /// The value of `repeats` for an event without recurrence.
-    public static let none = "none"
+    package static let none = "none"
     /// The value of `repeats` for a rule that a form cannot express and therefore keeps.
-    public static let other = "other"
+    package static let other = "other"
     /// The values of `repeatsEnd`.
-    public enum End: String, CaseIterable, Sendable { case never, until, count }
+    package enum End: String, CaseIterable, Sendable { case never, until, count }
 
-    /// The fields of a schedule.
     static func fields(of schedule: Schedule?) -> [String: String] {
         var fields = ["repeats": none, "repeatsEnd": End.never.rawValue]
         guard let schedule, let recurrence = schedule.recurrence else { return fields }

@@ -5,7 +5,7 @@ import State
 extension EventPosting {
     /// Whether a form describes the event that an earlier change made, as far as readers see it. For changes
     /// that an earlier version of this program accepted, without a digest of the form's fields.
-    public func isRepetition(_ form: EventForm, of earlier: Change) -> Bool {
+    package func isRepetition(_ form: EventForm, of earlier: Change) -> Bool {
         guard let file = earlier.files.first(where: \.isEvent),
             let event = event(in: file.after, at: file.path)
         else { return false }

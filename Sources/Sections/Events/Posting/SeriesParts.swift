@@ -95,7 +95,6 @@ extension EventPosting {
 
     // MARK: Joining
 
-    /// The event with this slug; nil if there is none.
     private func event(slug: String?) throws(PostingError) -> (event: Event, bytes: [UInt8])? {
         guard let slug = slug.flatMap({ Slug($0) }) else { return nil }
         let path = "Content/events/\(slug).md"

@@ -7,17 +7,17 @@ import State
 /// Takes back the newest change of an event while its hold lasts. Nobody is told of either.
 extension EventPosting {
     /// The newest change of an event, if it can be taken back; nil if its hold has passed.
-    public func revocable(_ event: String, now: Date) throws(PostingError) -> Change? {
+    package func revocable(_ event: String, now: Date) throws(PostingError) -> Change? {
         HeldChanges(try Journal.state(core.database.changes(of: event)), now: now).revocable
     }
 
     /// The changes that one form made together with this one, in order; empty if the log does not have it.
-    public func changes(madeWith number: Int64) throws(PostingError) -> [Change] {
+    package func changes(madeWith number: Int64) throws(PostingError) -> [Change] {
         try Journal.state(core.database.changes(acceptedWith: number))
     }
 
     /// The event that a change made; nil if it removed the event, or if the log does not have it.
-    public func event(madeBy number: Int64, of event: String) throws(PostingError) -> Event? {
+    package func event(madeBy number: Int64, of event: String) throws(PostingError) -> Event? {
         let changes = try Journal.state(core.database.changes(of: event))
         guard let file = changes.first(where: { $0.number == number })?.files.first(where: \.isEvent)
         else { return nil }
@@ -28,7 +28,7 @@ extension EventPosting {
     /// form made of the parts of a series is taken back together; the change of the first or the new event names it.
     /// - Throws: `.tooLate` if its hold has passed, `.changedMeanwhile` if it was taken back already or the event was
     ///   changed since.
-    public func takeBack(
+    package func takeBack(
         _ number: Int64, of event: String, by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
         try core.changes(by: submission) { submission throws(PostingError) in

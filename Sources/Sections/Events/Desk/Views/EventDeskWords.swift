@@ -112,7 +112,6 @@ extension DeskWords {
         words.say(key, values)
     }
 
-    /// The address of an event's page in this language.
     package func address(of event: Event) -> String { words.link(Address.event(event.slug)) }
 
     /// The time of an event as on its page: the next, or the last; nil if it has none.
@@ -126,12 +125,10 @@ extension DeskWords {
         return (!entry.isPast, entry.shown?.time.startInstant)
     }
 
-    /// The recurrence of an event in words; nil if it does not repeat.
     package func repeats(_ event: Event) -> String? {
         RecurrenceWords.of(event.schedule, in: settings.timeZone, words: words)
     }
 
-    /// The name of a time zone.
     package func name(of zone: TimeZone) -> String { EventWords(words).place(of: zone) }
 
     // MARK: Events at the same time
@@ -157,7 +154,6 @@ extension DeskWords {
         !Set(EventIndex.places(one)).isDisjoint(with: EventIndex.places(other))
     }
 
-    /// Maximum number of other events named in a form.
     private static let othersLimit = 10
 
     private func range(of event: Event, now: Date) -> Range<Date>? {
@@ -191,7 +187,6 @@ extension DeskWords {
         return notice.trimmingCharacters(in: .whitespaces)
     }
 
-    /// The announcement of a cancellation.
     package func cancellation(of event: Event) -> String {
         event.reason.map { say(.offBecause, ["reason": text($0)]) } ?? say(.off)
     }

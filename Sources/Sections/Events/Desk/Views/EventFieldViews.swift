@@ -2,7 +2,6 @@ import Desk
 import Model
 import Site
 
-/// The input of a number in the event form.
 struct NumberFieldView: TemplateView {
     let numberName: String
     let numberLabel: String
@@ -13,7 +12,6 @@ struct NumberFieldView: TemplateView {
 }
 
 extension DeskWords {
-    /// The name of an event's part.
     package func name(of part: EventPart) -> String { words.say(EventFieldPhrase(rawValue: part.rawValue)) }
 
     func state(of event: Event) -> String {
@@ -29,7 +27,6 @@ extension DeskWords {
         field.label.map { words.say(EventFieldPhrase(rawValue: $0)) }
     }
 
-    /// The numbers of the form with these values.
     func numberFields(_ values: [String: String], problems: [String: String]) -> [NumberFieldView] {
         Event.formFields.compactMap { field in
             guard case .number(_, let range) = field.property, let label = label(of: field) else {

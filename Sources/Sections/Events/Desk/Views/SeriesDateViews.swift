@@ -47,7 +47,6 @@ struct SeriesDateView: DeskView {
     let version: String
     /// The note that somebody else changed the date.
     let note: String?
-    /// The message about the last action.
     let done: String?
     /// The site's languages other than the page's.
     let languages: [DatePlaceFields]
@@ -100,7 +99,6 @@ extension DeskWords {
         return (rows, dates.count > limit)
     }
 
-    /// One date of a series, by its original start.
     func seriesDate(_ date: CivilDateTime, of event: Event, address: String) -> SeriesDateRow? {
         guard let schedule = event.schedule else { return nil }
         let change = schedule.recurrence?.changes.last { $0.occurrence == date }
@@ -113,7 +111,6 @@ extension DeskWords {
         return row(occurrence, time, of: event) { _ in address }
     }
 
-    /// The usual time and location of a date.
     func usualDate(_ date: CivilDateTime, of event: Event) -> String {
         guard let schedule = event.schedule else { return "" }
         let clock = SiteClock(timeZone: settings.timeZone, now: .distantPast)

@@ -6,7 +6,6 @@ import Site
 
 /// The phrases about events that repeat, and their single dates.
 extension DeskWords {
-    /// The keys of phrases used in code.
     package enum Series: String, PhraseKey {
         // Recurrence fields of the form.
         case label = "desk-repeats.label"
@@ -61,7 +60,6 @@ extension DeskWords {
         words.say(key, values)
     }
 
-    /// A phrase with values inserted, in the plural form for `count`.
     func say(_ key: Series, _ values: KeyValuePairs<String, String>, count: Int) -> String {
         words.say(key, values, count: count)
     }
@@ -121,7 +119,6 @@ extension DeskWords {
         return words.say(EventLine.Key.timeAndRule, ["time": time, "rule": rule])
     }
 
-    /// The announcement of a new recurrence rule.
     package func newRule(of event: Event) -> String {
         repeats(event).map { say(Series.newRule, ["rule": $0]) } ?? say(Series.once)
     }
@@ -142,7 +139,6 @@ extension DeskWords {
         }
     }
 
-    /// The time of a date without its change.
     func usual(_ start: CivilDateTime, of schedule: Schedule, _ clock: SiteClock) -> String {
         let occurrence = Occurrence.usual(at: start, of: schedule)
         return EventWords(words).full(ShownTime(occurrence, isAllDay: schedule.isAllDay, clock: clock))
@@ -156,7 +152,6 @@ extension DeskWords {
 }
 
 extension DateDifference {
-    /// The new start of a changed date; nil if the start is unchanged.
     fileprivate var newStart: EventTime? {
         if case .changed(let change) = self { change.start } else { nil }
     }
