@@ -33,11 +33,10 @@ struct EventFormPageTests {
             try Self.event(LocalizedText(byLanguage: ["en": "Attic", "zh-Hans": "阁楼"]), day: 1),
             try Self.event(nil, day: 1),
         ]
-        let places = UsedPlaces(events)
-        #expect(places.used(in: "en", isMain: true) == ["Attic", "Pond", "Hall"])
-        #expect(places.used(in: "zh-Hans", isMain: false) == ["阁楼"])
-        let many = UsedPlaces(try (1...31).map { try Self.event(LocalizedText("Room \($0)"), day: $0) })
-        #expect(many.used(in: "en", isMain: true).count == 30)
-        #expect(many.used(in: "en", isMain: true).first == "Room 31")
+        #expect(events.usedPlaces(in: "en", isMain: true) == ["Attic", "Pond", "Hall"])
+        #expect(events.usedPlaces(in: "zh-Hans", isMain: false) == ["阁楼"])
+        let many = try (1...31).map { try Self.event(LocalizedText("Room \($0)"), day: $0) }
+        #expect(many.usedPlaces(in: "en", isMain: true).count == 30)
+        #expect(many.usedPlaces(in: "en", isMain: true).first == "Room 31")
     }
 }

@@ -72,8 +72,7 @@ public struct Event: Hashable, Sendable, Codable {
     /// The content file, relative to the site's root; nil if it is not written yet.
     public var file: String?
 
-    /// Creates an event.
-    public init(
+    package init(
         id: String, uid: String? = nil, slug: Slug, aliases: [Slug] = [], title: LocalizedText,
         schedule: Schedule? = nil,
         location: LocalizedText? = nil, picture: String? = nil, pictureText: LocalizedText? = nil,
@@ -84,32 +83,15 @@ public struct Event: Hashable, Sendable, Codable {
         formerLocation: LocalizedText? = nil, sequence: Int = 0, isBroadcast: Bool = false, detail: String,
         translations: [String: String] = [:], imported: String? = nil, file: String? = nil
     ) {
-        self.id = id
-        self.uid = uid
-        self.slug = slug
-        self.aliases = aliases
-        self.title = title
-        self.schedule = schedule
-        self.location = location
-        self.picture = picture
-        self.pictureText = pictureText
-        self.needsSignUp = needsSignUp
-        self.isOpenForSignUp = isOpenForSignUp
-        self.signUpURL = signUpURL
-        self.tags = tags
-        self.author = author
-        self.posted = posted
-        self.updated = updated
-        self.status = status
-        self.reason = reason
-        self.formerStart = formerStart
-        self.formerLocation = formerLocation
-        self.sequence = sequence
-        self.isBroadcast = isBroadcast
-        self.detail = detail
-        self.translations = translations
-        self.imported = imported
-        self.file = file
+        (self.id, self.uid, self.slug, self.aliases, self.title) = (id, uid, slug, aliases, title)
+        (self.schedule, self.location) = (schedule, location)
+        (self.picture, self.pictureText) = (picture, pictureText)
+        (self.needsSignUp, self.isOpenForSignUp, self.signUpURL) = (needsSignUp, isOpenForSignUp, signUpURL)
+        (self.tags, self.author, self.posted, self.updated) = (tags, author, posted, updated)
+        (self.status, self.reason) = (status, reason)
+        (self.formerStart, self.formerLocation) = (formerStart, formerLocation)
+        (self.sequence, self.isBroadcast) = (sequence, isBroadcast)
+        (self.detail, self.translations, self.imported, self.file) = (detail, translations, imported, file)
     }
 }
 

@@ -28,7 +28,6 @@ package struct EventField: Sendable {
 
     /// The key in content files, and the name in forms.
     package let key: String
-    /// The property of `Event`.
     package let property: Property
     /// The part of the event that the field belongs to; nil if readers do not see it.
     package let part: EventPart?
@@ -77,7 +76,6 @@ package struct EventField: Sendable {
         }
     }
 
-    /// Whether two events have different values.
     package func differs(_ one: Event, _ other: Event) -> Bool {
         func differs<Value: Equatable>(_ path: WritableKeyPath<Event, Value>) -> Bool {
             one[keyPath: path] != other[keyPath: path]
@@ -117,6 +115,5 @@ package struct EventPart: RawRepresentable, Hashable, Sendable {
     /// All parts, in the order in which versions list them.
     package static let all = shared + Event.fields.compactMap(\.part).filter { !shared.contains($0) }
 
-    /// The fields of the part.
     package var fields: [EventField] { Event.fields.filter { $0.part == self } }
 }

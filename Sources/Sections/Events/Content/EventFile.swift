@@ -11,11 +11,11 @@ enum EventFile {
             let title = fields.required("title", expected: "what the event is called") {
                 $0.localizedLine($1)
             }
-            let id = id(&fields, slug: slug)
+            let id = name("id", &fields) ?? slug.text
             let schedule = ScheduleFields.read(&fields, siteZone: timeZone)
             let zone = schedule?.timeZone ?? timeZone
             var event = Event(
-                id: id, uid: uid(&fields), slug: slug, title: title ?? "", schedule: schedule,
+                id: id, uid: name("uid", &fields), slug: slug, title: title ?? "", schedule: schedule,
                 detail: fields.markdown(below: frontMatter),
                 file: file.path)
             // By index: iterating over the elements would copy each.
@@ -32,15 +32,9 @@ enum EventFile {
         }
     }
 
-    private static func id(_ fields: inout FieldReader, slug: Slug) -> String {
-        guard let id = fields.line("id") else { return slug.text }
-        if id.utf8.count <= 255 { return id }
-        return fields.wrong("id", id, expected: "at most 255 bytes") ?? slug.text
-    }
-
-    private static func uid(_ fields: inout FieldReader) -> String? {
-        guard let uid = fields.line("uid") else { return nil }
-        return uid.utf8.count <= 255 ? uid : fields.wrong("uid", uid, expected: "at most 255 bytes")
+    private static func name(_ key: String, _ fields: inout FieldReader) -> String? {
+        guard let name = fields.line(key) else { return nil }
+        return name.utf8.count <= 255 ? name : fields.wrong(key, name, expected: "at most 255 bytes")
     }
 
     private static func read(
@@ -130,7 +124,6 @@ enum EventFile {
         return file
     }
 
-    /// All keys in a fixed order; nil for a field that the event does not have.
     private static func fields(of event: Event, _ timeZone: TimeZone) -> ContentText.Fields {
         let zone = event.schedule?.timeZone ?? timeZone
         return [
@@ -232,6 +225,5 @@ extension ContentDocuments {
         try EventFile.file(event, from: SourceFile(path: earlier.path, bytes: earlier.bytes), timeZone)
     }
 
-    /// The event in a file; nil if there is none.
     package func event(in file: OutputFile) -> Event? { value(Event.self, in: file) }
 }

@@ -17,15 +17,18 @@ enum ScheduleCheck {
         let text = recurrence.rules.joined(separator: ", ")
         do throws(RecurrenceRuleError) {
             let occurrences = try Occurrences(of: schedule)
-            var rules: [RecurrenceRule] = []
-            for rule in recurrence.rules { rules.append(try RecurrenceRule(rule)) }
+            let rules = try [RecurrenceRule](recurrence.rules)
             for change in occurrences.unmatchedChanges {
                 fields.add(.noSuchOccurrence(change.occurrence.description), at: "changes")
             }
             if let reason = excess(of: rules, occurrences, schedule) {
                 fields.add(.wrongRule(text, reason: reason), at: "repeats")
             }
-            checkLength(of: schedule, rules, &fields)
+            if rules.areShorter(than: schedule), let text = fields.text("ends") {
+                // Probably `ends` was meant as the end of the recurrence.
+                let expected = "the end of the first time, not of the series: UNTIL in 'repeats' ends that"
+                fields.add(.wrongField("ends", value: text, expected: expected), at: "ends")
+            }
             if occurrences.next(after: .distantPast, limit: 1).isEmpty {
                 fields.add(.noOccurrence, at: fields.line(of: "except") == nil ? "repeats" : "except")
             }
@@ -51,16 +54,30 @@ enum ScheduleCheck {
         return
             "it gives \(limit) times or more in \(calendarDays) days; expected fewer, as with BYDAY or UNTIL"
     }
+}
 
-    /// Reports an occurrence that ends after the next begins: probably `ends` was meant as the end of the recurrence.
-    private static func checkLength(
-        of schedule: Schedule, _ rules: [RecurrenceRule], _ fields: inout FieldReader
-    ) {
-        let days = rules.filter { $0.count != 1 }.map(\.fewestDaysBetween).min()
-        guard let days, let end = schedule.end, let text = fields.text("ends"),
-            end.civil.secondsSince1970 - schedule.start.civil.secondsSince1970 > days * 86_400
-        else { return }
-        let expected = "the end of the first time, not of the series: UNTIL in 'repeats' ends that"
-        fields.add(.wrongField("ends", value: text, expected: expected), at: "ends")
+extension Occurrences {
+    /// The dates of a schedule; nil if a rule is invalid, which the check of the content file reports.
+    init?(ifValid schedule: Schedule) {
+        do throws(RecurrenceRuleError) { try self.init(of: schedule) } catch { return nil }
+    }
+
+    /// The last date that is not cancelled, of a schedule with an end; nil if there is none.
+    var lastHeld: Occurrence? {
+        starting(in: .distantPast ..< .distantFuture).last { $0.change?.isCancelled != true }
+    }
+}
+
+extension [RecurrenceRule] {
+    /// The rules with these texts.
+    init(_ texts: [String]) throws(RecurrenceRuleError) {
+        self = try texts.map { text throws(RecurrenceRuleError) in try RecurrenceRule(text) }
+    }
+
+    /// Whether an occurrence of a schedule with these rules ends after the next one begins.
+    func areShorter(than schedule: Schedule) -> Bool {
+        guard let end = schedule.end, let days = filter({ $0.count != 1 }).map(\.fewestDaysBetween).min()
+        else { return false }
+        return end.civil.secondsSince1970 - schedule.start.civil.secondsSince1970 > days * 86_400
     }
 }

@@ -6,12 +6,9 @@ import Site
 
 /// Writes the announcement of an event in each of the site's languages, with the phrases of that language.
 struct AnnouncementText: Sendable {
-    private let site: DeskSite
-    private let now: Date
+    let site: DeskSite
+    let now: Date
 
-    init(_ site: DeskSite, now: Date) { (self.site, self.now) = (site, now) }
-
-    /// The function that writes announcements.
     var writer: AnnouncementWriter {
         { event, difference in
             // The phrases of the other languages are read only if an announcement is written.

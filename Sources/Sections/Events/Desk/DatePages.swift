@@ -149,7 +149,6 @@ enum DatePages {
 }
 
 extension Event {
-    /// Whether this date of the series is cancelled.
     fileprivate func isCancelled(_ date: CivilDateTime) -> Bool {
         schedule?.recurrence?.changes.contains { $0.occurrence == date && $0.isCancelled } ?? false
     }
@@ -170,19 +169,14 @@ struct DatePage {
     let events: DeskEvents
     let event: Event
     let date: CivilDateTime
-    private(set) var fields: [String: String]
+    var fields: [String: String]
     var problems: [FormProblem] = []
     var isChangedMeanwhile = false
-    /// The message about the last action.
     var done: String?
     var isCancelling = false
     /// The form's nonce, and the date's version over which it was typed; nil for the current one.
-    private var nonce = FormSubmission.newNonce()
-    private var version: String?
-
-    init(events: DeskEvents, event: Event, date: CivilDateTime, fields: [String: String]) {
-        (self.events, self.event, self.date, self.fields) = (events, event, date, fields)
-    }
+    var nonce = FormSubmission.newNonce()
+    var version: String?
 
     /// Shows a draft, over the version over which it was typed.
     mutating func show(_ draft: DraftSubmission) {

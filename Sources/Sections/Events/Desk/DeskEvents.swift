@@ -23,7 +23,6 @@ struct DeskEvents: Sendable {
         self.posters = Dictionary(posters.map { (Array($0.utf8), $1) }) { first, _ in first }
     }
 
-    /// The event with this id; nil if there is none.
     func event(_ id: String) -> Event? { known.content.events.first { $0.id.utf8.elementsEqual(id.utf8) } }
 
     /// The event with this id; nil if there is none. Throws `.outOfOrder` if it may be in an unreadable file.
@@ -54,20 +53,17 @@ struct DeskEvents: Sendable {
         return event
     }
 
-    /// The broadcast record of an event; nil if there is none.
     func record(of event: Event) -> Broadcast? { known.content.broadcasts.first { $0.subject == event.id } }
 
-    /// The service that changes events.
     var posting: EventPosting { Self.posting(context, database) }
 
     static func posting(_ context: RequestContext, _ database: StateDatabase) -> EventPosting {
         EventPosting(
             root: context.installation.root, settings: context.site.settings, database: database,
             patience: context.installation.patience,
-            writeAnnouncement: AnnouncementText(context.site, now: context.now).writer)
+            writeAnnouncement: AnnouncementText(site: context.site, now: context.now).writer)
     }
 
-    /// Drafts of event forms.
     var draftSubmissions: DraftSubmissions { DraftSubmissions(context, database, of: EventDeskSection.self) }
 
     /// The fields of an event's form, in the language of the desk. Of a series, those of the dates from `date` on; nil for the next one.
@@ -98,15 +94,6 @@ struct DeskEvents: Sendable {
 
     // MARK: Words
 
-    /// The name of an event's status.
-    func state(of event: Event) -> String {
-        switch event.status {
-        case .published: context.words.say(.published)
-        case .draft: context.words.say(.draft)
-        case .cancelled: context.words.say(.cancelled)
-        }
-    }
-
     /// The sentence about an event's announcement: sent, pending, or none.
     func announcementState(of event: Event) -> String {
         guard let record = record(of: event), !record.isRetracted else {
@@ -122,6 +109,5 @@ struct DeskEvents: Sendable {
         return context.words.say(key, ["time": time])
     }
 
-    /// The path of an event's page, below the mount.
     static func path(of id: String) -> String { EventPath(id: id).text }
 }

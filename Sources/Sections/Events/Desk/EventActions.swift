@@ -1,5 +1,6 @@
 import CGI
 import Desk
+import Files
 import Foundation
 import Model
 import Posting
@@ -13,24 +14,9 @@ enum EventActions {
         case withdrawPicture = "withdraw-picture"
     }
 
-    /// `POST /events/<id>/cancel`.
-    static func cancel(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        try await post(context, .cancel)
-    }
-
-    /// `POST /events/<id>/delete`.
-    static func delete(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        try await post(context, .delete)
-    }
-
-    /// `POST /events/<id>/restore`.
-    static func restore(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        try await post(context, .restore)
-    }
-
-    /// `POST /events/<id>/withdraw-picture`.
-    static func withdrawPicture(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        try await post(context, .withdrawPicture)
+    /// The handler of an action: `POST /events/<id>/cancel`.
+    static func post(_ action: Action) -> Route.Handler {
+        { context throws(DeskError) in try await post(context, action) }
     }
 
     /// `POST /events/<id>/send-again`: to those whom the announcement has not reached.
@@ -104,13 +90,21 @@ enum EventActions {
             nonce: nonce, back: events.event(id) == nil ? "/" : DeskEvents.path(of: id))
     }
 
-    /// Removes the withdrawn picture from the web root although the site was not built.
+    /// Removes a withdrawn picture with its smaller versions, unless other events show it, and the pictures drawn of the event from the web
+    /// root if no build can do so at once: another build runs for too long, or the site cannot be built. The next build does not need
+    /// these files.
     static func removePicture(of event: Event, _ events: DeskEvents) throws(DeskError) {
-        let picture = WithdrawnPicture(
-            event: event, languages: events.context.site.settings.languages,
-            folder: events.context.installation.build.output)
+        guard let name = event.picture else { return }
+        let isShown = events.known.content.events.contains {
+            $0.id != event.id && $0.status != .draft && $0.picture == name
+        }
+        let places = [""] + events.context.site.settings.languages.dropFirst().map { "/\($0)" }
+        let drawn = places.flatMap { place in EventDrawings.addresses(of: event).map { place + $0 } }
         do throws(Problem) {
-            try picture.remove(shownBy: events.known.content.events)
+            for address in (isShown ? [] : PicturePlan.addresses(of: name)) + drawn {
+                let path = events.context.installation.build.output + address
+                if !FileSystemEntry.isMissing(path) { try FileStep.remove(path) }
+            }
         } catch {
             throw .outOfOrder(error.description)
         }
@@ -148,7 +142,6 @@ enum EventActions {
             event, to: version, version: events.context.request.form["current"], by: submission)
     }
 
-    /// The change that removed the event.
     private static func deletion(of id: String, _ events: DeskEvents) throws(PostingError) -> Change {
         let changes: [Change]
         do throws(StateError) { changes = try events.database.changes(of: id) } catch { throw .state(error) }

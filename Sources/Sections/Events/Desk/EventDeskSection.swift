@@ -13,11 +13,11 @@ package enum EventDeskSection: DeskSection {
         Route(.post, "/preview", EventFormHandlers.preview, body: .postForm),
         Route(.get, "/events/:id", EventPages.get),
         Route(.post, "/events/:id", EventFormHandlers.edit, body: .postForm),
-        Route(.post, "/events/:id/cancel", EventActions.cancel, body: .postAction),
-        Route(.post, "/events/:id/delete", EventActions.delete, body: .postAction),
+        Route(.post, "/events/:id/cancel", EventActions.post(.cancel), body: .postAction),
+        Route(.post, "/events/:id/delete", EventActions.post(.delete), body: .postAction),
         Route(.post, "/events/:id/take-back", TakeBackActions.post, body: .postAction),
-        Route(.post, "/events/:id/restore", EventActions.restore, body: .postAction),
-        Route(.post, "/events/:id/withdraw-picture", EventActions.withdrawPicture, body: .postAction),
+        Route(.post, "/events/:id/restore", EventActions.post(.restore), body: .postAction),
+        Route(.post, "/events/:id/withdraw-picture", EventActions.post(.withdrawPicture), body: .postAction),
         Route(.post, "/events/:id/send-again", EventActions.sendAgain, body: .officers),
         Route(.get, "/events/:id/versions", VersionPages.get),
         Route(.post, "/events/:id/erase", VersionPages.erase, body: .postAction),
@@ -67,9 +67,18 @@ extension FormSubmission {
 }
 
 extension RequestContext {
-    /// The event id in the path.
     var eventID: String { EventPath(step: parameter("id")).id }
 
     /// The HTML of an event's description as on its page; empty if too long.
-    func detail(of event: Event) -> String { renderer.detail(event, pictures: pictures) ?? "" }
+    func detail(of event: Event) -> String {
+        renderer.html(
+            ofMarkdown: event.detail, event.translations, profile: event.textProfile, pictures: pictures)
+            ?? ""
+    }
+}
+
+extension EventSection {
+    package static let deskViews: [any DeskView.Type] = [
+        EventFormView.self, SeriesDatesView.self, SeriesDateView.self,
+    ]
 }

@@ -36,7 +36,7 @@ enum EventFormHandlers {
         if let event, !events.mayChange(event.id) { throw .notYours }
         let (fields, problems) = Self.fields(of: sent, context)
         let earlier = try DeskError.state(database.change(nonce: sent.nonce))
-        var page = FormPage(events, event, fields: fields, nonce: sent.nonce)
+        var page = FormPage(events: events, event: event, fields: fields, nonce: sent.nonce)
         page.version = sent.version
         if let earlier {
             page = try UsedForms.form(earlier, sent, fields, event, events)
@@ -208,7 +208,7 @@ enum EventFormHandlers {
         let version = merge?.version ?? sent.version
         try events.draftSubmissions
             .keep(fields, over: version, nonce: sent.nonce, post: event?.id, of: events.session.officer.name)
-        var page = FormPage(events, event, fields: fields, nonce: sent.nonce)
+        var page = FormPage(events: events, event: event, fields: fields, nonce: sent.nonce)
         page.version = version
         try page.show(merge)
         page.problems = problems

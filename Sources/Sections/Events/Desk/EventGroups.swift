@@ -31,7 +31,6 @@ extension DeskEvents: DeskPosts {
         ]
     }
 
-    /// The texts that a search looks through, in every language.
     private static func texts(of event: Event) -> [String] {
         event.title.all + (event.location?.all ?? []) + event.tags + [event.author ?? "", event.slug.text]
     }
@@ -58,7 +57,7 @@ extension DeskEvents: DeskPosts {
         return DeskRow(
             title: context.words.text(event.title),
             when: context.words.when(event, now: context.now) ?? context.words.say(.noTime),
-            place: context.words.place(event, now: context.now), state: state(of: event),
+            place: context.words.place(event, now: context.now), state: context.words.state(of: event),
             announcement: event.status == .draft ? nil : announcementState(of: event),
             editAddress: mayChange(event.id) ? context.mount + path : nil,
             liveAddress: event.status == .draft ? nil : context.words.address(of: event),

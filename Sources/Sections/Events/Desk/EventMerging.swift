@@ -28,7 +28,7 @@ extension EventFormHandlers {
             .keep(
                 typed, over: sent.version, nonce: sent.nonce, post: event.id,
                 of: events.session.officer.name)
-        var page = FormPage(events, event, fields: merge.fields, nonce: sent.nonce)
+        var page = FormPage(events: events, event: event, fields: merge.fields, nonce: sent.nonce)
         page.version = sent.version
         page.preview = read(merge.fields, changing: event, events.context).event
         try page.show(merge)
@@ -74,7 +74,6 @@ private struct EventMergeText {
         return words.named(label, field, isTranslated: Event.formTexts.contains(name))
     }
 
-    /// The labels and options of the recurrence fields.
     private static let repetitions: [String: DeskWords.Series] = [
         "repeats": .label, "repeatsEnd": .ends, "repeatsUntil": .lastDay, "repeatsCount": .times,
         "repeats none": .none, "repeats weekly": .weekly, "repeats biweekly": .biweekly,

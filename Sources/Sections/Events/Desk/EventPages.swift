@@ -38,12 +38,11 @@ enum EventPages {
             fields["broadcast"] = "true"
             fields[EventForm.textField] = EventForm.kindOfText(of: event)
         }
-        var page = FormPage(events, nil, fields: fields, nonce: nonce)
+        var page = FormPage(events: events, event: nil, fields: fields, nonce: nonce)
         page.isAnswer = draft != nil
         return page.response()
     }
 
-    /// Redirects to a form with a new nonce.
     private static func emptyForm(_ context: RequestContext) -> CGIResponse {
         let query = context.request.query
         let kept = ["copy", "lang"].compactMap { name in
@@ -95,7 +94,7 @@ enum EventPages {
     ) throws(DeskError) -> CGIResponse {
         var fields = events.fields(of: event)
         fields["reason"] = reason
-        var page = FormPage(events, event, fields: fields, nonce: FormSubmission.newNonce())
+        var page = FormPage(events: events, event: event, fields: fields, nonce: FormSubmission.newNonce())
         page.used = used
         page.version = try version(of: event, events)
         page.takeBack = try TakeBackActions.view(of: event.id, events)
@@ -106,7 +105,7 @@ enum EventPages {
         _ events: DeskEvents, _ event: Event, fields: [String: String], nonce: String,
         _ problems: [FormProblem] = [], isAnswer: Bool = false, isCancelling: Bool = false
     ) throws(DeskError) -> CGIResponse {
-        var page = FormPage(events, event, fields: fields, nonce: nonce)
+        var page = FormPage(events: events, event: event, fields: fields, nonce: nonce)
         page.isCancelling = isCancelling
         page.problems = problems
         page.isAnswer = isAnswer
@@ -129,7 +128,6 @@ enum EventPages {
         return page.response(status: problems.isEmpty ? 200 : FormProblem.status(of: problems))
     }
 
-    /// The event's version, to detect concurrent changes.
     static func version(of event: Event, _ events: DeskEvents) throws(DeskError) -> String {
         try DeskError.posting(events.posting.version(of: event))
     }

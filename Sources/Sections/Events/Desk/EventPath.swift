@@ -24,7 +24,6 @@ struct EventPath {
         self.init(step: String(decoding: text.utf8.dropFirst(prefix.utf8.count), as: UTF8.self))
     }
 
-    /// The path.
     var text: String { "/events/\(Self.step(of: id))" }
 
     private static func step(of id: String) -> String {

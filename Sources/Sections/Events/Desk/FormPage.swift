@@ -7,9 +7,10 @@ import Site
 
 /// A page with the form of an event.
 struct FormPage {
-    private let events: DeskEvents
+    let events: DeskEvents
+    /// Nil for a new event.
     let event: Event?
-    private let fields: [String: String]
+    let fields: [String: String]
     let nonce: String
     var version = ""
     var done: String?
@@ -17,9 +18,9 @@ struct FormPage {
     /// Sentences about kept changes of others.
     var kept: [String] = []
     /// The fields in conflict, and the event's version in which they are so.
-    private var choices: [MergeChoice] = []
-    private var choicesHeading: String?
-    private var seen = ""
+    var choices: [MergeChoice] = []
+    var choicesHeading: String?
+    var seen = ""
     /// A note about an earlier use of the form; nil if there was none.
     var used: UsedForm?
     /// Whether the form of the event can be posted as another event.
@@ -28,25 +29,17 @@ struct FormPage {
     var isAnswer = false
     /// Whether the form of the cancellation is unfolded.
     var isCancelling = false
-    /// The questions to confirm before posting.
     var questions = FormQuestions()
     /// The announcement of the change, about which the officer decides before it is saved; nil if there is none.
     var announcement: AnnouncementView?
-    /// The progress of the event's notification; nil if there is none.
     var deliveries: DeliveryLines?
     /// The button that takes the newest change back; nil if its hold has passed.
     var takeBack: TakeBackView?
     /// The event that the form describes, if valid; for the preview and the warnings.
     var preview: Event?
 
-    /// Creates the form of a new event (`event` is nil) or of an existing one, with the given values.
-    init(_ events: DeskEvents, _ event: Event?, fields: [String: String], nonce: String) {
-        (self.events, self.event, self.fields, self.nonce) = (events, event, fields, nonce)
-    }
-
     private var context: RequestContext { events.context }
 
-    /// Shows the changes since the form was opened.
     mutating func show(_ merge: FormMerge?) throws(DeskError) {
         guard let merge else { return }
         let words = try MergeWords(events)
@@ -63,7 +56,7 @@ struct FormPage {
         var values = language.pageFields(fields)
         let topics = EventTopics(EventTopics.tags(in: fields["tags"] ?? ""), context.site.settings.topics)
         if !topics.chosen.isEmpty { values["tags"] = topics.others.joined(separator: ", ") }
-        let (places, main) = (UsedPlaces(events.known.content.events), context.site.settings.languages.first)
+        let (places, main) = (events.known.content.events, context.site.settings.languages.first)
         let formWords = FormWords(words: words)
         // Which dates of a series change is a question, until an answer is none of the choices.
         let isAsked =
@@ -93,9 +86,9 @@ struct FormPage {
         view.languages = words.languages.filter { $0.tag != language.own }.map {
             LanguageFields(
                 tag: $0.tag, name: $0.name, values: values, problems: sentences,
-                places: places.used(in: $0.tag, isMain: $0.tag == main).map(PlaceName.init))
+                places: places.usedPlaces(in: $0.tag, isMain: $0.tag == main).map(PlaceName.init))
         }
-        view.places = places.used(in: language.own, isMain: language.own == main).map(PlaceName.init)
+        view.places = places.usedPlaces(in: language.own, isMain: language.own == main).map(PlaceName.init)
         view.picturePreview = fields["heldPicture"].flatMap { $0.isEmpty ? nil : context.pictures + $0 }
         let series = series
         view.preview = (changed(by: series) ?? preview ?? event).map(previewView)
@@ -122,7 +115,7 @@ struct FormPage {
         view.isCancelled = event.status == .cancelled
         view.isDraft = event.status == .draft
         view.state =
-            events.state(of: event)
+            context.words.state(of: event)
             + (event.status == .draft ? "" : " " + events.announcementState(of: event))
         view.liveAddress = event.status == .draft ? nil : context.words.address(of: event)
         view.hasPicture = event.picture != nil
@@ -188,7 +181,7 @@ struct FormPage {
 
     /// The announcement of an event in each language, the desk's first; only one if it is the same in all.
     private func notices(of event: Event) -> [AnnouncementPreview] {
-        let notice = AnnouncementText(context.site, now: context.now).writer(event, nil)
+        let notice = AnnouncementText(site: context.site, now: context.now).writer(event, nil)
         let languages = context.site.settings.languages
         let isSame = notice.title.unmarked != nil && notice.body.unmarked != nil
         let own = context.words.language

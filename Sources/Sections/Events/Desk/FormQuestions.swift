@@ -5,10 +5,8 @@ import Posting
 
 /// The questions to confirm before an event is posted.
 struct FormQuestions {
-    /// All questions, confirmed or not.
     private let all: [FormQuestion]
     private let confirmed: Set<String>
-    /// The event that the form describes.
     let event: Event?
 
     /// Maximum number of events named as being at the same time and place.
@@ -34,7 +32,6 @@ struct FormQuestions {
             clashes: clashes.prefix(Self.clashLimit).map(\.event), today: today)
     }
 
-    /// Creates an empty value.
     init() { (all, confirmed, event) = ([], [], nil) }
 
     /// The questions that the officer has not confirmed.

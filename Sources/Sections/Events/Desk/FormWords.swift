@@ -12,7 +12,6 @@ struct FormWords {
         line(field, words.sentence(of: problem))
     }
 
-    /// A question with the label of its field.
     func line(_ question: FormQuestion) -> ProblemLine {
         let text =
             switch question.kind {
@@ -36,7 +35,6 @@ struct FormWords {
             field: field, text: words.say(.ofField, ["field": label, "problem": sentence]))
     }
 
-    /// The label of a field; nil if the form does not show the field.
     private func label(of field: String) -> String? {
         if let label = words.label(of: field) { return label }
         if let key = Self.seriesLabels[field] { return words.say(key) }

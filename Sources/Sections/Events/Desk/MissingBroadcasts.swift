@@ -69,7 +69,7 @@ public struct MissingBroadcasts: Sendable {
         do throws(StateError) { database = try StateDatabase(root: build.root) } catch { throw .state(error) }
         return EventPosting(
             root: build.root, settings: settings, database: database,
-            writeAnnouncement: AnnouncementText(site, now: now).writer)
+            writeAnnouncement: AnnouncementText(site: site, now: now).writer)
     }
 
     private func keep(_ posts: [UInt8]?) throws(PostingError) {
@@ -86,6 +86,5 @@ public struct MissingBroadcasts: Sendable {
 }
 
 extension Event {
-    /// Whether the event should have a record.
     fileprivate var isAnnounced: Bool { isBroadcast && status == .published && Slug(id) != nil }
 }

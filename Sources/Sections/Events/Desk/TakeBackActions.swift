@@ -48,7 +48,7 @@ enum TakeBackActions {
                 to: "\(DeskEvents.path(of: events.context.eventID))/versions?done=\(key)")
         }
         return try EventPages.unchanged(
-            events, event, reason: "", used: UsedForm(reason, title: "", event: nil))
+            events, event, reason: "", used: UsedForm(key: reason, title: "", event: nil))
     }
 
     /// Publishes the event as it was before, and leads to its form with the change typed in.
@@ -135,13 +135,9 @@ extension Event {
     /// The first date of the series that is later than all of its earlier dates alone; nil if there is none.
     fileprivate func firstDate(after earlier: Event) -> CivilDateTime? {
         guard let schedule = earlier.schedule else { return nil }
-        do throws(RecurrenceRuleError) {
-            let last = try Occurrences(of: schedule).last(before: .distantFuture)?.original
-            let next = last.flatMap { CivilDateTime(secondsSince1970: $0.secondsSince1970 + 1) }
-            return next.flatMap { series(from: $0, now: .distantPast)?.start }
-        } catch {
-            return nil
-        }
+        let last = Occurrences(ifValid: schedule)?.last(before: .distantFuture)?.original
+        let next = last.flatMap { CivilDateTime(secondsSince1970: $0.secondsSince1970 + 1) }
+        return next.flatMap { series(from: $0, now: .distantPast)?.start }
     }
 
     /// Whether a form has the same values for both events.

@@ -50,7 +50,8 @@ enum UsedForms {
     ) throws(DeskError) -> FormPage {
         let id = earlier.subject
         let posted = event == nil ? id.flatMap { events.mayChange($0) ? events.event($0) : nil } : nil
-        var page = FormPage(events, event ?? posted, fields: fields, nonce: FormSubmission.newNonce())
+        var page = FormPage(
+            events: events, event: event ?? posted, fields: fields, nonce: FormSubmission.newNonce())
         page.version = sent.version
         if let posted {
             // What others changed since is merged with what is typed, or asked about.
@@ -63,7 +64,7 @@ enum UsedForms {
         page.offersNew = posted != nil
         let key: DeskWords.Events =
             event != nil ? .usedToChange : posted != nil ? .usedForEvent : .usedToPost
-        page.used = UsedForm(key, title: earlier.title, event: id)
+        page.used = UsedForm(key: key, title: earlier.title, event: id)
         page.isAnswer = true
         return page
     }
@@ -88,20 +89,15 @@ enum UsedForms {
         guard events.mayChange(id) else { throw .notYours }
         return try EventPages.unchanged(
             events, event, reason: context.request.form["reason"] ?? "",
-            used: UsedForm(.usedButton, title: context.words.text(event.title), event: nil))
+            used: UsedForm(key: .usedButton, title: context.words.text(event.title), event: nil))
     }
 }
 
 /// A note that a form was used before.
 struct UsedForm {
-    /// The phrase.
     let key: DeskWords.Events
     /// The title of the event for which the form was used.
     let title: String
     /// The event's id for a link; nil if the page shows the event.
     let event: String?
-
-    init(_ key: DeskWords.Events, title: String, event: String?) {
-        (self.key, self.title, self.event) = (key, title, event)
-    }
 }

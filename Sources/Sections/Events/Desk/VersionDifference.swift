@@ -7,7 +7,6 @@ import Site
 /// Shows the difference of an event's part between a version and now.
 struct VersionDifference {
     let words: DeskWords
-    /// The current time.
     let now: Date
 
     func view(of part: EventPart, then: Event, now: Event) -> DifferenceView {
@@ -34,20 +33,11 @@ struct VersionDifference {
         guard field.applies(to: event) else { return [] }
         return switch field.property {
         case .flag(let path): event[keyPath: path] ? [words.label(of: field)].compactMap(\.self) : []
-        case .status: [words.say(state(of: event))]
+        case .status: [words.state(of: event)]
         default: field.texts(of: event)
         }
     }
 
-    private func state(of event: Event) -> DeskWords.Events {
-        switch event.status {
-        case .published: .published
-        case .draft: .draft
-        case .cancelled: .cancelled
-        }
-    }
-
-    /// The lines of a description in all languages.
     private static func detail(_ event: Event) -> [Substring] {
         ([event.detail] + event.translations.sorted { $0.key < $1.key }.map(\.value))
             .flatMap { $0.split(separator: "\n") }

@@ -1,7 +1,6 @@
 import Model
 import Site
 
-/// Addresses of events.
 extension Address {
     static let events = "/events/"
     static let pastEvents = "/events/past/"
@@ -21,7 +20,6 @@ extension Address {
     /// The picture of an event for posts in social networks.
     static func eventShare(_ slug: Slug) -> String { "\(event(slug))share.png" }
 
-    /// The page of an event for printing.
     static func eventPrint(_ slug: Slug) -> String { "\(event(slug))print/" }
 
     /// The iCalendar file of an event.

@@ -18,7 +18,6 @@ struct EventCalendar: Sendable {
     let undated: [EventEntry]
     /// Events whose dates are all excluded, by slug.
     let dateless: [EventEntry]
-    /// The tags of the events, by name.
     let tags: [EventTag]
 
     /// Number of months before and after the current one with a calendar page.
@@ -52,7 +51,6 @@ struct EventCalendar: Sendable {
         entries.compactMap { $0.changes(after: clock.now) }.reduce(clock.endOfToday, min)
     }
 
-    /// The month of the build.
     var month: CalendarMonth { CalendarMonth(of: clock.today) }
 
     /// Every event: those with a time in order, then those without.

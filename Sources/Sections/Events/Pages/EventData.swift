@@ -4,14 +4,10 @@ import Site
 
 /// Structured data of an event for search engines (schema.org/Event).
 struct EventData {
-    private let entry: EventEntry
-    private let clock: SiteClock
-    private let settings: SiteSettings
-    private let words: PageWords
-
-    init(_ entry: EventEntry, clock: SiteClock, settings: SiteSettings, words: PageWords) {
-        (self.entry, self.clock, self.settings, self.words) = (entry, clock, settings, words)
-    }
+    let entry: EventEntry
+    let clock: SiteClock
+    let settings: SiteSettings
+    let words: PageWords
 
     /// The event with its excerpt; nil without a time, since schema.org requires a start.
     func value(excerpt: String?, picture: String?) -> JSONValue? {
@@ -44,7 +40,6 @@ struct EventData {
         return .list(([entry.shown].compactMap(\.self) + entry.following).map { .object(members(of: $0)) })
     }
 
-    /// The properties of one occurrence.
     private func members(of date: EventDate) -> [JSONValue.Member] {
         let (event, change) = (entry.event, date.occurrence.change)
         let machine = MachineTime(date.time, zone: clock.timeZone)

@@ -42,7 +42,6 @@ struct EventDays: Sendable {
         self.byDay = byDay.mapValues { $0.sorted(by: Self.standsFirst) }
     }
 
-    /// The events of a day, in order.
     func items(on day: CivilDate) -> [Item] { byDay[day] ?? [] }
 
     /// The last day on which an occurrence is shown. A long one ends before the next, since otherwise each

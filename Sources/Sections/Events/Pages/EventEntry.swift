@@ -104,7 +104,6 @@ final class EventEntry: Sendable {
     /// Whether the event or the shown occurrence is cancelled.
     var isCancelled: Bool { event.status == .cancelled || shown?.isCancelled == true }
 
-    /// Whether the event was over at the build.
     var isPast: Bool { shown != nil && !isUpcoming }
 
     /// Whether the event has a schedule without any occurrence.
@@ -112,18 +111,12 @@ final class EventEntry: Sendable {
 
     /// Whether a schedule has no occurrence; false if its rule is invalid.
     static func hasNoDates(_ schedule: Schedule) -> Bool {
-        do throws(RecurrenceRuleError) {
-            return try Occurrences(of: schedule).next(after: .distantPast, limit: 1).isEmpty
-        } catch {
-            // The event's page reports the error.
-            return false
-        }
+        Occurrences(ifValid: schedule)?.next(after: .distantPast, limit: 1).isEmpty ?? false
     }
 
     /// Whether readers can sign up, or could if sign-up were open.
     var hasSignUp: Bool { event.needsSignUp && !isCancelled && !isPast }
 
-    /// The location of the shown occurrence.
     var location: LocalizedText? { shown?.occurrence.change?.location ?? event.location }
 
     /// The usual location; nil if no shown or following occurrence has another one.

@@ -36,7 +36,6 @@ struct EventFiles: Sendable {
         func encode(to encoder: any Encoder) throws { try entry.eventMark.encode(to: encoder) }
     }
 
-    /// The input of a file, with its writer.
     private struct Input: Encodable, Sendable {
         let name: String
         let items: [Item]
@@ -63,7 +62,6 @@ struct EventFiles: Sendable {
             + dated.map(page(of:))
     }
 
-    /// The files of some events.
     func pages(of slugs: Set<Slug>) -> [Page] {
         calendar.dated.filter { slugs.contains($0.event.slug) }.map { page(of: Item(entry: $0)) }
     }

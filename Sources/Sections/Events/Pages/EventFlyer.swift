@@ -9,7 +9,6 @@ extension Flyer {
         case scanToSignUp = "poster.scan-to-sign-up"
     }
 
-    /// Creates the flyer of an event.
     init(_ entry: EventEntry, pictures: Pictures, settings: SiteSettings, words: PageWords) {
         let (event, time) = (entry.event, entry.shown?.time)
         func named(_ text: LocalizedText) -> Words {
@@ -34,7 +33,6 @@ extension Flyer {
 }
 
 extension Flyer.Inks {
-    /// Creates the colors of pages in the light scheme.
     init(_ palette: Palette) {
         self.init(
             paper: palette.paper.hex, ink: palette.ink.hex, soft: palette.soft.hex,

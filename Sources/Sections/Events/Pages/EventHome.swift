@@ -28,7 +28,6 @@ package struct EventHome: HomePart {
 
 /// The fields of the home page about events.
 package struct EventHomeView: TemplateView {
-    /// Whether the site has any event.
     let siteHasEvents: Bool
     let nextRow: EventRow?
     let rows: [EventRow]

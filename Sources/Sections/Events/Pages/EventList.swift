@@ -37,7 +37,6 @@ struct EventList: Sendable {
             near: rows.filter { !$0.isCancelled }.prefix(nearLimit).map(\.event.slug))
     }
 
-    /// Past events.
     static func past(_ calendar: EventCalendar, words: PageWords) -> EventList {
         EventList(
             kind: .past, address: Address.pastEvents, file: Address.eventsFile,
@@ -68,7 +67,6 @@ struct EventList: Sendable {
         self.near = Set(near)
     }
 
-    /// The input of a page of the list.
     struct ListPage: Encodable, Sendable {
         let list: EventList
         /// The page's number, from 0.
@@ -102,7 +100,6 @@ struct EventList: Sendable {
         }
     }
 
-    /// The pages of the list.
     func pages(
         _ calendar: EventCalendar, topics: [EventTopic], pictures: Pictures, words: PageWords
     ) -> [ListPage] {
@@ -117,7 +114,6 @@ struct EventList: Sendable {
         }
     }
 
-    /// A page of the list.
     static func view(_ page: ListPage, site: String, words: PageWords) -> EventListView {
         func row(_ entry: EventEntry, isNear: Bool) -> EventRow {
             EventRow(entry, isNear: isNear, clock: page.clock, pictures: page.pictures, words: words)
@@ -164,7 +160,6 @@ struct EventList: Sendable {
             older: place + 1 < list.pages.count ? words.link(address(of: place + 1)) : nil)
     }
 
-    /// The title of the list's pages.
     func title(_ words: PageWords) -> String {
         switch kind {
         case .upcoming: words.say(Key.title)

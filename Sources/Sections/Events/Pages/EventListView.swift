@@ -3,7 +3,6 @@ import Site
 
 /// A page of a list of events: upcoming, past, or with a tag.
 struct EventListView: TemplateView {
-    /// The kind of a list.
     enum Kind: Hashable, Sendable {
         case upcoming, past, tag(TaggedText)
     }
@@ -13,7 +12,6 @@ struct EventListView: TemplateView {
     let isTagList: Bool
     /// The name of the list's tag.
     let tag: HTML?
-    /// Whether the site has any event.
     let siteHasEvents: Bool
     let nextRow: EventRow?
     let sections: [EventSectionView]

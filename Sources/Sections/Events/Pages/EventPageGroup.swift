@@ -78,7 +78,6 @@ struct EventPageGroup: PageGroup {
 
     // MARK: Calendar
 
-    /// The input of a month's page.
     private struct MonthPage: Encodable, Sendable {
         let month: CalendarMonth
         /// Whether the page is at the calendar's own address.
@@ -90,7 +89,6 @@ struct EventPageGroup: PageGroup {
         let topics: [EventTopic]
     }
 
-    /// The items of each day of a month.
     private struct MonthDays: Encodable, Sendable {
         let items: [[EventDays.Item]]
 
@@ -197,11 +195,11 @@ struct EventPageGroup: PageGroup {
         let view = EventView(
             page, detail: html.map(HTML.init), detailLanguage: detail.language,
             detailThisTime: try renderer.html(
-                ofMarkdown: special, pictures: page.textPictures, file: event.file), words: renderer.words)
+                ofMarkdown: special, pictures: page.textPictures, file: event.file
+            ).map(HTML.init), words: renderer.words)
         return renderer.html("event", view, head(of: page, renderer))
     }
 
-    /// The previous and next event in order of time.
     private func neighbours(of position: Int) -> (previous: EventEntry?, next: EventEntry?) {
         guard entries[position].shown != nil else { return (nil, nil) }
         let dated = calendar.dated
@@ -230,7 +228,7 @@ struct EventPageGroup: PageGroup {
                     type: calendarType, title: title, address: Address.eventFile(event.slug))
             ]
         }
-        head.data = EventData(entry, clock: page.clock, settings: settings, words: words)
+        head.data = EventData(entry: entry, clock: page.clock, settings: settings, words: words)
             .value(excerpt: head.summary, picture: own?.url ?? head.picture?.url)
         return head
     }

@@ -62,7 +62,6 @@ struct EventSearchRow {
         return fields.bytes
     }
 
-    /// Creates the event of a row.
     init(_ row: [UInt8]) {
         let fields = SearchFields(row)
         (slug, title, location) = (fields.text(0), fields.localized(1) ?? "", fields.localized(2))
@@ -78,10 +77,9 @@ struct EventSearchRow {
         let texts = event.title.all + placeAndTags(of: entry, words) + plain.map(\.1)
         let folded = texts.map { SearchText.bytes(SearchText.withSingleBlanks(SearchText.folded($0))) }
         let readings = event.title.all.compactMap { Pinyin.readings(of: $0).map { Array($0.utf8) } }
-        return [SearchText.joined(folded), SearchText.joined(readings), PlainTexts.bytes(of: plain)]
+        return [SearchText.joined(folded), SearchText.joined(readings), bytes(of: plain)]
     }
 
-    /// The searched texts beside the titles.
     static func texts(of entry: EventEntry, _ words: PageWords) -> [String] {
         placeAndTags(of: entry, words) + plainTexts(of: entry.event).map(\.1)
     }
@@ -90,7 +88,6 @@ struct EventSearchRow {
         (entry.location?.all ?? []) + entry.event.tags.flatMap { [$0] + words.tagNames($0) }
     }
 
-    /// The text without markup, and its translations by language.
     private static func plainTexts(of event: Event) -> [(String, String)] {
         let translations = event.translations.sorted { $0.key < $1.key }
         return [("", plainText(event.detail))] + translations.map { ($0.key, plainText($0.value)) }
@@ -105,33 +102,81 @@ struct EventSearchRow {
         }
     }
 
-    /// A text without a language tag, and its translations.
-    enum PlainTexts {
-        static func bytes(of texts: [(String, String)]) -> [UInt8] {
-            var fields = SearchFields()
-            for (tag, text) in texts {
-                fields.add(tag)
-                fields.add(text)
-            }
-            return fields.bytes
+    private static func bytes(of texts: [(String, String)]) -> [UInt8] {
+        var fields = SearchFields()
+        for (tag, text) in texts {
+            fields.add(tag)
+            fields.add(text)
         }
+        return fields.bytes
+    }
 
-        /// The text without a language tag, and the translations by language.
-        static func read(_ bytes: [UInt8]) -> (source: String, translations: [String: String]) {
-            let fields = SearchFields(bytes)
-            var (place, translations) = (2, [String: String]())
-            while !fields.text(place).isEmpty {
-                translations[fields.text(place)] = fields.text(place + 1)
-                place += 2
-            }
-            return (fields.text(1), translations)
+    /// The text without a language tag, and the translations by language.
+    static func plainTexts(in bytes: [UInt8]) -> (source: String, translations: [String: String]) {
+        let fields = SearchFields(bytes)
+        var (place, translations) = (2, [String: String]())
+        while !fields.text(place).isEmpty {
+            translations[fields.text(place)] = fields.text(place + 1)
+            place += 2
         }
+        return (fields.text(1), translations)
     }
 }
 
 extension PageWords {
-    /// The names of a tag in the site's settings, in every language.
     fileprivate func tagNames(_ name: String) -> [String] {
         Slug(making: name).flatMap { tagTexts[$0] }?.all ?? []
+    }
+}
+
+/// Search among the events.
+enum EventSearch: SectionSearch {
+    static let area = SearchArea.events
+    static let title: any PhraseKey = EventSection.Key.found
+    static let kind: any PhraseKey = EventSection.Key.foundKind
+    static let count: any PhraseKey = EventSection.Key.count
+
+    static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int] {
+        rows(query, text: EventSearchRow.text, readings: EventSearchRow.pinyin, in: file)
+    }
+
+    static func names(_ row: [UInt8]) -> [String] { EventSearchRow(row).title.all }
+
+    static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
+        let plain = EventSearchRow.plainTexts(in: rows.search.text(row, EventSearchRow.plain, in: area))
+        return rows.event(EventSearchRow(rows.search.text(row, 0, in: area)), plain)
+    }
+}
+
+extension SearchArea {
+    /// The events.
+    public static let events = SearchArea(part: .events)
+}
+
+extension SearchResultContext {
+    fileprivate func event(
+        _ event: EventSearchRow, _ plain: (source: String, translations: [String: String])
+    ) -> SearchResultRow {
+        let titles = [words.tagged(event.title)] + words.otherTagged(event.title)
+        let text = words.markdown(plain.source, plain.translations)
+        var facts: [SearchResultFact] = []
+        if event.isCancelled {
+            facts.append(SearchResultFact(words: TaggedText(words.say(EventSection.Key.cancelled)).html))
+        }
+        if let when = when(event) { facts.append(SearchResultFact(words: TaggedText(when).html)) }
+        if let place = event.location {
+            facts.append(SearchResultFact(words: marks.html(of: words.tagged(place))))
+        }
+        return SearchResultRow(
+            address: words.link("\(Address.events)\(event.slug)/"),
+            title: titles.map { marks.html(of: $0, isRead: true) }.joined(separator: " / "),
+            excerpt: text.text.isEmpty ? nil : marks.html(of: text.with(marks.excerpt(of: text.text))),
+            facts: facts)
+    }
+
+    private func when(_ event: EventSearchRow) -> String? {
+        guard let start = event.start else { return nil }
+        if event.isAllDay { return words.dates.of(start.day, to: event.lastDay ?? start.day) }
+        return words.dayAndTime(start)
     }
 }

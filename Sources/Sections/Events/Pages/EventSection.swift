@@ -1,3 +1,4 @@
+import Calendars
 import ContentFiles
 import Foundation
 import Model
@@ -55,7 +56,7 @@ package enum EventSection: Section {
         let events = EventPageGroup(
             calendar, pictures: site.pictures, textPictures: site.textPictures, settings: site.settings,
             words: site.words)
-        let flyers = PrintPageGroup(calendar, pictures: site.pictures, words: site.words)
+        let flyers = PrintPageGroup(calendar: calendar, pictures: site.pictures, words: site.words)
         return SectionPlan(
             pages: events.pages + flyers.pages, summary: Summary(content, calendar),
             search: site.isMain ? EventSearchRow.table(calendar, words: site.words) : nil,
@@ -100,7 +101,6 @@ package enum EventSection: Section {
         texts(in: content)
     }
 
-    /// The texts and links of published events.
     private static func texts(in content: SiteContent) -> [String] {
         content.events.filter { $0.status != .draft }.map(\.asMarkdown).flatMap { event in
             [event.detail, event.signUpURL ?? ""] + event.translations.values
@@ -152,10 +152,24 @@ package enum EventSection: Section {
     package static let hasStarts = true
 
     package static func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart] {
-        content.events.filter { $0.status == .published }.flatMap { EventStarts.of($0, within: range) }
+        content.events.filter { $0.status == .published }.flatMap { $0.starts(within: range) }
     }
 
     package static var search: (any SectionSearch.Type)? { EventSearch.self }
+}
+
+extension Event {
+    /// The occurrences that begin within a range, without all-day and cancelled ones; none if the rule of a series is invalid.
+    fileprivate func starts(within range: Range<Date>) -> [PostStart] {
+        guard let schedule, let dates = Occurrences(ifValid: schedule) else { return [] }
+        return dates.starting(in: range).filter { occurrence in
+            !occurrence.isAllDay(in: schedule) && occurrence.change?.isCancelled != true
+        }.map { occurrence in
+            PostStart(
+                subject: id, title: occurrence.change?.title ?? title, address: Address.event(slug),
+                tags: tags.compactMap { Slug(making: $0) }, start: occurrence.start.instant)
+        }
+    }
 }
 
 extension SiteSection {

@@ -86,7 +86,7 @@ extension EventSection {
         var plan = LivePlan<Summary>()
         plan.pages =
             group.livePages(of: fresh)
-            + PrintPageGroup(calendar, pictures: site.pictures, words: site.words).pages(of: fresh)
+            + PrintPageGroup(calendar: calendar, pictures: site.pictures, words: site.words).pages(of: fresh)
         let shown = Set(new.entries.map(\.event.slug))
         plan.removed = fresh.subtracting(shown).flatMap {
             [Address.event($0), Address.eventFile($0), Address.eventPrint($0)]

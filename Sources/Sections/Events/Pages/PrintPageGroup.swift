@@ -8,13 +8,9 @@ struct PrintPageGroup: PageGroup {
         case title = "poster.page-title"
     }
 
-    private let calendar: EventCalendar
-    private let pictures: Pictures
-    private let words: PageWords
-
-    init(_ calendar: EventCalendar, pictures: Pictures, words: PageWords) {
-        (self.calendar, self.pictures, self.words) = (calendar, pictures, words)
-    }
+    let calendar: EventCalendar
+    let pictures: Pictures
+    let words: PageWords
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         ["print": FramedView<PrintView>.shapes(assets: assets)]
@@ -22,7 +18,6 @@ struct PrintPageGroup: PageGroup {
 
     var pages: [Page] { (calendar.upcoming + calendar.undated).map(page(of:)) }
 
-    /// The pages of some events.
     func pages(of slugs: Set<Slug>) -> [Page] {
         (calendar.upcoming + calendar.undated).filter { slugs.contains($0.event.slug) }.map(page(of:))
     }

@@ -10,7 +10,6 @@ import Site
 struct RecurrenceWords {
     private let rule: RecurrenceRule
     private let schedule: Schedule
-    /// The site's time zone.
     private let siteZone: TimeZone
     private let words: PageWords
     /// A part of the rule -> its value, in upper case (RFC 5545 3.3.10).
@@ -91,7 +90,6 @@ struct RecurrenceWords {
         return withEnd(isOnOtherDay ? words.say(Key.inZone, ["rule": days, "zone": zone]) : days)
     }
 
-    /// The number of days in the shortest month.
     private static let shortestMonth = 28
 
     /// The phrase for the rule's interval: `every week`, `every second week`, `every 3 weeks`.

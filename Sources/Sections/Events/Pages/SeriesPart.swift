@@ -39,36 +39,8 @@ struct SeriesPart: Codable, Hashable, Sendable {
 
     private init(_ event: Event, isEarlier: Bool) {
         (id, uid, slug) = (event.id, event.uid, event.slug)
-        day = isEarlier ? event.schedule?.lastDay : event.schedule?.firstDay
-    }
-}
-
-extension Occurrences {
-    /// The day of the last date that is not cancelled, of a schedule with an end; nil if there is none.
-    var lastDay: CivilDate? {
-        starting(in: .distantPast..<Date.distantFuture).last { $0.change?.isCancelled != true }?.start.civil
-            .day
-    }
-}
-
-extension Schedule {
-    /// The day of the last date; nil if the dates have no end.
-    fileprivate var lastDay: CivilDate? {
-        do throws(RecurrenceRuleError) {
-            let dates = try Occurrences(of: self)
-            return dates.hasEnd ? dates.lastDay : nil
-        } catch {
-            // The event's page reports the error.
-            return nil
-        }
-    }
-
-    /// The day of the first date; nil if there is none.
-    fileprivate var firstDay: CivilDate? {
-        do throws(RecurrenceRuleError) {
-            return try Occurrences(of: self).next(after: .distantPast, limit: 1).first?.start.civil.day
-        } catch {
-            return nil
-        }
+        let dates = event.schedule.flatMap { Occurrences(ifValid: $0) }
+        let last = dates?.hasEnd == true ? dates?.lastHeld : nil
+        day = (isEarlier ? last : dates?.next(after: .distantPast, limit: 1).first)?.start.civil.day
     }
 }

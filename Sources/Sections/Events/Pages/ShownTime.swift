@@ -4,15 +4,12 @@ import Site
 
 /// The time of one occurrence in the site's time zone.
 struct ShownTime: Hashable, Sendable {
-    /// Whether the occurrence is all day.
     let isAllDay: Bool
     /// The local start; midnight of the first day if all day.
     let start: CivilDateTime
     /// The local end; nil if there is none.
     let end: CivilDateTime?
-    /// The last day of the occurrence.
     let lastDay: CivilDate
-    /// The start as a point in time.
     let startInstant: Date
     /// The end as a point in time; nil if there is none.
     let endInstant: Date?
@@ -22,7 +19,6 @@ struct ShownTime: Hashable, Sendable {
     /// The second of the day up to which an end counts to the evening before.
     private static let nightEnd = 6 * 3600
 
-    /// Creates the time of an occurrence.
     init(_ occurrence: Occurrence, isAllDay: Bool, clock: SiteClock) {
         self.isAllDay = isAllDay
         if isAllDay {
@@ -41,10 +37,8 @@ struct ShownTime: Hashable, Sendable {
         pastInstant = endInstant ?? start.day.adding(days: 1).map(clock.midnight) ?? startInstant
     }
 
-    /// The first day of the occurrence.
     var firstDay: CivilDate { start.day }
 
-    /// Number of days.
     var dayCount: Int { lastDay.daysSince1970 - firstDay.daysSince1970 + 1 }
 
     /// Whether the occurrence is over at `now`.

@@ -6,7 +6,6 @@ import State
 
 /// What readers know of an event, and whether they are told of a change.
 extension EventPosting {
-    /// An event and its record as readers know them.
     func known(_ event: Event, _ now: Date) throws(PostingError) -> EventTransition.Known {
         let held = HeldChanges(try Journal.state(core.database.changes(of: event.id)), now: now)
         let record = try core.record(of: event.id)?.record
@@ -14,7 +13,7 @@ extension EventPosting {
         let current = try current(event.id, at: event.file)
         var known = EventTransition.Known(
             event: current, record: isHeld ? nil : record, held: isHeld ? record : nil)
-        if let file = held.before(\.isEvent) { known.event = Self.event(in: file, documents) }
+        if let file = held.before(\.isEvent) { known.event = self.event(in: file.before, at: file.path) }
         if isHeld || record?.isSilent != false,
             let file = held.before({ $0.path == ContentDocuments.broadcastPath(of: event.id) })
         {
@@ -29,15 +28,10 @@ extension EventPosting {
         return known
     }
 
-    private static func event(in file: FileChange, _ documents: ContentDocuments) -> Event? {
-        file.before.flatMap { documents.event(in: OutputFile(path: file.path, bytes: $0)) }
-    }
-
-    /// The event with this id as its file has it now; nil if it has none.
     private func current(_ id: String, at path: String?) throws(PostingError) -> Event? {
-        guard let path, let bytes = try core.bytes(at: path),
-            let event = documents.event(in: OutputFile(path: path, bytes: bytes)), event.id == id
-        else { return nil }
+        guard let path, let event = event(in: try core.bytes(at: path), at: path), event.id == id else {
+            return nil
+        }
         return event
     }
 

@@ -4,22 +4,19 @@ import Model
 import Posting
 
 /// Form fields of one date of a series: `date`, `time`, `endTime`, `location` in each language, `reason`.
-public struct DateForm: Equatable, Sendable {
-    /// The submitted fields by name.
-    public var fields: [String: String]
+package struct DateForm: Equatable, Sendable {
+    package var fields: [String: String]
     private let languages: [String]
 
-    /// Creates a form with the given fields, for a site with the given settings.
-    public init(_ fields: [String: String], settings: SiteSettings) {
+    package init(_ fields: [String: String], settings: SiteSettings) {
         (self.fields, languages) = (fields, settings.languages)
     }
 
-    /// Creates a form with the fields of a series' form.
     init(_ form: EventForm) { (fields, languages) = (form.fields, form.languages) }
 
     /// The form of a date as the event has it now. A location without a language tag is shown in the main
     /// language's field, or in that of `language` if it looks like that language.
-    public init(of event: Event, at date: CivilDateTime, settings: SiteSettings, language: String? = nil) {
+    package init(of event: Event, at date: CivilDateTime, settings: SiteSettings, language: String? = nil) {
         self.init([:], settings: settings)
         guard let schedule = event.schedule else { return }
         let change = schedule.recurrence?.changes.last { $0.occurrence == date }
@@ -36,7 +33,6 @@ public struct DateForm: Equatable, Sendable {
         ["location"] + languages.dropFirst().map { "location.\($0)" }
     }
 
-    /// The schedule of one date alone.
     private static func schedule(
         _ schedule: Schedule, at date: CivilDateTime, _ change: OccurrenceChange?
     ) -> Schedule {
@@ -80,7 +76,7 @@ public struct DateForm: Equatable, Sendable {
     }
 
     /// Version of a date, to detect concurrent changes: the first 12 bytes of a SHA-256 in hexadecimal digits.
-    public static func version(of event: Event, at date: CivilDateTime, settings: SiteSettings) -> String {
+    package static func version(of event: Event, at date: CivilDateTime, settings: SiteSettings) -> String {
         let fields = DateForm(of: event, at: date, settings: settings).fields
         let recurrence = event.schedule?.recurrence
         let state = [

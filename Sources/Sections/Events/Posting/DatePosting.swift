@@ -6,11 +6,8 @@ import State
 
 /// Changes of single dates of a series.
 extension EventPosting {
-    /// An action on a date.
-    public enum DateAction: Sendable {
-        /// Change the date as the form says.
+    package enum DateAction: Sendable {
         case change(DateForm)
-        /// Cancel the date.
         case cancel(reason: String)
         /// Remove the date's changes: it follows the series again.
         case restore
@@ -19,7 +16,7 @@ extension EventPosting {
     /// Changes one date of a series. `date` is its original start; `version` is the date's version when the form was opened.
     /// - Throws: `.notNow` if the event is cancelled or has no such date, `.changedMeanwhile` if the version
     ///   differs, `.form([])` if the form changes nothing.
-    public func change(
+    package func change(
         _ event: Event, date: CivilDateTime, _ action: DateAction, version: String?,
         by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
@@ -37,7 +34,7 @@ extension EventPosting {
     }
 
     /// Whether the action would leave the date as it is.
-    public func isDone(
+    package func isDone(
         _ action: DateAction, of event: Event, at date: CivilDateTime
     ) throws(PostingError) -> Bool {
         let (now, _) = try current(event)
@@ -49,12 +46,7 @@ extension EventPosting {
     ) throws(PostingError) -> OccurrenceChange? {
         switch action {
         case .restore: return nil
-        case .change(let form):
-            do throws(FormProblems) {
-                return try form.change(of: event, at: date)
-            } catch {
-                throw .form(error.all)
-            }
+        case .change(let form): return try Self.form(form.change(of: event, at: date))
         case .cancel(let reason):
             var texts = FormTexts(["reason": reason], languages: settings.languages)
             let reason = texts.line("reason", limit: EventForm.Limit.reason)
@@ -69,18 +61,13 @@ extension EventPosting {
 
 extension Event {
     /// Whether the series has a date with this original start, even if that date is moved or excluded.
-    public func hasDate(_ date: CivilDateTime) -> Bool {
+    package func hasDate(_ date: CivilDateTime) -> Bool {
         guard var plain = schedule, var rule = plain.recurrence else { return false }
         (rule.exceptions, rule.changes) = ([], [])
         plain.recurrence = rule
         let moment = plain.timeZone.instant(of: date)
-        do throws(RecurrenceRuleError) {
-            return try Occurrences(of: plain).starting(in: moment..<moment.addingTimeInterval(1))
-                .contains { $0.original == date }
-        } catch {
-            // The content check reports invalid rules.
-            return false
-        }
+        let dates = Occurrences(ifValid: plain)?.starting(in: moment..<moment.addingTimeInterval(1))
+        return dates?.contains { $0.original == date } ?? false
     }
 
     /// The event with the date's change replaced by `change`, or removed if nil.

@@ -1,26 +1,24 @@
 import Model
 
 /// The changes of an event that readers must be notified of.
-public struct EventDifference: Equatable, Sendable {
-    /// Whether the start or the end differs.
-    public let time: Bool
-    /// Whether the location differs.
-    public let place: Bool
+package struct EventDifference: Equatable, Sendable {
+    package let time: Bool
+    package let place: Bool
     /// The location before; nil if there was none, or if readers did not see the event.
     let formerPlace: LocalizedText?
     /// Whether the recurrence rules or additional dates differ.
-    public let rule: Bool
+    package let rule: Bool
     /// The dates of a series that differ; empty if the time or the rule of the series differs.
-    public let dates: [DateDifference]
+    package let dates: [DateDifference]
     /// Whether the event is cancelled now and was not before.
-    public let isCancelled: Bool
+    package let isCancelled: Bool
     /// Whether a cancelled or removed event is published again.
-    public let isRestored: Bool
+    package let isRestored: Bool
     /// All parts that differ, also those that are no news.
     package let parts: [EventPart]
 
     /// Creates the differences of `new` from `old`; nil if readers did not see the event.
-    public init(from old: Event?, to new: Event) {
+    package init(from old: Event?, to new: Event) {
         isCancelled = old?.status != .cancelled && new.status == .cancelled
         isRestored = old?.status != .published && new.status == .published
         guard let old else {
@@ -40,8 +38,7 @@ public struct EventDifference: Equatable, Sendable {
         dates = time || rule ? [] : DateDifference.all(from: old.schedule, to: new.schedule)
     }
 
-    /// Whether there is no difference.
-    public var isNone: Bool {
+    package var isNone: Bool {
         !time && !place && !rule && dates.isEmpty && !isCancelled && !isRestored
     }
 

@@ -5,9 +5,8 @@ import Model
 import Posting
 
 /// The event form's fields by name, as in the form of `POST /events`.
-public struct EventForm: Equatable, Sendable {
-    /// The submitted fields by name.
-    public var fields: [String: String]
+package struct EventForm: Equatable, Sendable {
+    package var fields: [String: String]
     /// The site's languages, the main one first; fields in the others have names such as `title.zh-Hans`.
     let languages: [String]
     private let zone: TimeZone
@@ -23,7 +22,7 @@ public struct EventForm: Equatable, Sendable {
     static let markdown = "markdown"
 
     /// The date of a series from which on the form has the series; nil for the whole series.
-    public var seriesDate: CivilDateTime? {
+    package var seriesDate: CivilDateTime? {
         guard let text = fields[Self.dateField], text.utf8.count <= 19,
             let stamp = Timestamp(text, in: .gmt), stamp.offset == nil
         else { return nil }
@@ -31,35 +30,29 @@ public struct EventForm: Equatable, Sendable {
     }
 
     /// Maximum lengths of texts.
-    public enum Limit {
+    package enum Limit {
         /// The title, the location and the picture's text, in characters.
-        public static let line = 200
+        package static let line = 200
         /// The reason of a cancellation, in characters.
-        public static let reason = 500
+        package static let reason = 500
         /// The description, in bytes: 32 KiB.
-        public static let detail = 32 << 10
+        package static let detail = 32 << 10
         /// A tag, in characters.
-        public static let tag = 40
+        package static let tag = 40
         /// Number of tags.
-        public static let tags = 12
+        package static let tags = 12
         /// All tags with their separators, in bytes.
-        public static let tagBytes = 8 << 10
+        package static let tagBytes = 8 << 10
     }
 
-    /// Creates a form with the given fields, for a site with the given settings.
-    public init(_ fields: [String: String], settings: SiteSettings) {
+    package init(_ fields: [String: String], settings: SiteSettings) {
         self.fields = fields
         (languages, zone, topics) = (settings.languages, settings.timeZone, settings.topics)
     }
 
     /// The event that the form describes.
-    /// - Parameters:
-    ///   - earlier: the event to change. Properties without a field in the form, such as moved dates, are
-    ///     kept.
-    ///   - new: the base of a new event, used if `earlier` is nil.
-    /// - Throws: `FormProblems` with all problems of the form.
-    /// - Returns: The event.
-    public func event(changing earlier: Event?, or new: Event) throws(FormProblems) -> Event {
+    /// Properties of `earlier` without a field in the form, such as moved dates, are kept; if it is nil, `new` is the base.
+    package func event(changing earlier: Event?, or new: Event) throws(FormProblems) -> Event {
         var texts = FormTexts(fields, languages: languages)
         var event = earlier ?? new
         if earlier == nil {
@@ -100,7 +93,6 @@ public struct EventForm: Equatable, Sendable {
         (event.detail, event.translations) = (body, all)
     }
 
-    /// The fields that are read after the description.
     private static let furtherFields = Event.formFields.filter { field in
         field.part.map { ![.place, .picture].contains($0) } ?? false
     }

@@ -5,7 +5,7 @@ import Posting
 extension EventForm {
     /// The form that describes an event. A text without a language tag is shown in the main language's field,
     /// or in that of `language` if it looks like that language. Of a series, the form has the dates from `date` on.
-    public init(
+    package init(
         of event: Event, settings: SiteSettings, language: String? = nil, from date: CivilDateTime? = nil
     ) {
         let part = date.flatMap { event.series(from: $0, now: .distantPast) }

@@ -4,8 +4,7 @@ import Model
 import Posting
 import State
 
-/// Changes of events by officers.
-public struct EventPosting: Sendable {
+package struct EventPosting: Sendable {
     let core: Posting
     private let writeAnnouncement: AnnouncementWriter
     var settings: SiteSettings { core.settings }
@@ -13,7 +12,7 @@ public struct EventPosting: Sendable {
 
     /// Changes of the site in `root`; `writeAnnouncement` writes the announcements. `patience` is the time to wait
     /// for the content lock, in seconds.
-    public init(
+    package init(
         root: String, settings: SiteSettings, database: StateDatabase,
         patience: Double = ContentLock.patience, writeAnnouncement: @escaping AnnouncementWriter
     ) {
@@ -22,22 +21,14 @@ public struct EventPosting: Sendable {
     }
 
     /// The id of the event that a form with this nonce posts.
-    public static func id(nonce: String) -> String { PostName.id(of: "event", nonce: nonce) }
+    package static func id(nonce: String) -> String { PostName.id(of: "event", nonce: nonce) }
 
-    /// The version of the event's file now.
-    public func version(of event: Event) throws(PostingError) -> String {
+    package func version(of event: Event) throws(PostingError) -> String {
         Posting.version(of: try current(event).bytes)
     }
 
-    /// Posts a new event.
-    /// - Parameters:
-    ///   - form: the submitted form.
-    ///   - author: the name shown as the author.
-    ///   - others: the existing events, whose slugs are taken.
-    ///   - submission: the officer, the nonce and the time.
-    /// - Throws: `.usedForm` if another event has the id, as when State/ is older than Content/.
-    /// - Returns: The change, or the earlier one of this form.
-    public func post(
+    /// Posts a new event; the slugs of `others` are taken.
+    package func post(
         _ form: EventForm, author: String, others: [Event], by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
         let id = Self.id(nonce: submission.nonce)
@@ -47,15 +38,9 @@ public struct EventPosting: Sendable {
             isTaken: taken.contains, by: submission)
     }
 
-    /// Posts a new event.
-    /// - Parameters:
-    ///   - form: the submitted form.
-    ///   - author: the name shown as the author.
-    ///   - known: the event that has the id of the form's nonce; nil if there is none.
-    ///   - isTaken: whether an event has a slug or had it before; files are looked for besides.
-    ///   - submission: the officer, the nonce and the time.
+    /// Posts a new event, or finds the earlier change of this form. `known` is the event that has the id of the form's nonce; files are
+    /// looked for besides `isTaken`, which says whether an event has a slug or had it before.
     /// - Throws: `.usedForm` if another event has the id, as when State/ is older than Content/.
-    /// - Returns: The change, or the earlier one of this form.
     package func post(
         _ form: EventForm, author: String, known: Event?, isTaken: (Slug) -> Bool,
         by submission: Posting.Submission
@@ -65,7 +50,7 @@ public struct EventPosting: Sendable {
             if let known { return try repetition(form, of: known, submission) }
             guard let placeholder = Slug(id) else { throw .notNow }
             let new = Event(id: id, slug: placeholder, title: "", author: author, detail: "")
-            var event = try Self.read(form, changing: nil, or: new)
+            var event = try Self.form(form.event(changing: nil, or: new))
             // A removed event whose submission is not in the log: its record exists.
             if try core.record(of: new.id) != nil {
                 var earlier = change(event, [], .post, submission)
@@ -86,14 +71,14 @@ public struct EventPosting: Sendable {
     /// Changes an event as a form says. `version` is the file's version when the form was opened; `others` are the existing events.
     /// A series may be split in two events (`SeriesEdit`).
     /// - Throws: `.changedMeanwhile` if the file's version is another now.
-    public func edit(
+    package func edit(
         _ event: Event, _ form: EventForm, version: String?, others: [Event] = [],
         by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
         try core.changes(by: submission) { submission throws(PostingError) in
             let (old, bytes) = try current(event)
             if let version, version != Posting.version(of: bytes) { throw .changedMeanwhile }
-            var new = try Self.read(form, changing: old, or: old)
+            var new = try Self.form(form.event(changing: old, or: old))
             switch try seriesResult(of: form, changing: old, to: new, now: submission.now) {
             case nil: break
             case .event(let event)?: new = event
@@ -114,7 +99,7 @@ public struct EventPosting: Sendable {
 
     /// Cancels an event. `language` is that of the reason; nil for the site's main language.
     /// - Throws: `.notNow` if the event is cancelled already or a draft.
-    public func cancel(
+    package func cancel(
         _ event: Event, reason: String, in language: String? = nil, by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
         var texts = FormTexts(["reason": reason], languages: settings.languages)
@@ -132,7 +117,7 @@ public struct EventPosting: Sendable {
 
     /// Removes the picture of an event, with its description, without telling anyone. An earlier version of the event restores it.
     /// - Throws: `.notNow` if the event has no picture.
-    public func withdrawPicture(of event: Event, by submission: Posting.Submission) throws(PostingError)
+    package func withdrawPicture(of event: Event, by submission: Posting.Submission) throws(PostingError)
         -> Journal.Outcome
     {
         try core.change(by: submission) { submission throws(PostingError) in
@@ -148,7 +133,7 @@ public struct EventPosting: Sendable {
     }
 
     /// Deletes an event; it can be restored.
-    public func delete(_ event: Event, by submission: Posting.Submission) throws(PostingError)
+    package func delete(_ event: Event, by submission: Posting.Submission) throws(PostingError)
         -> Journal.Outcome
     {
         try core.change(by: submission) { submission throws(PostingError) in
@@ -166,7 +151,7 @@ public struct EventPosting: Sendable {
 
     /// Creates the broadcast record of an event that was written into Content/ by hand.
     /// - Throws: `.notNow` if the event is not to be announced, or has its record.
-    public func announce(_ event: Event, by officer: String, now: Date) throws(PostingError)
+    package func announce(_ event: Event, by officer: String, now: Date) throws(PostingError)
         -> Journal.Outcome
     {
         let submission = Posting.Submission(officer: officer, nonce: "", now: now)
@@ -182,12 +167,12 @@ public struct EventPosting: Sendable {
     }
 
     /// All versions of the event's file in the log, newest first: the result of each change, and manual edits before a change.
-    public func versions(of event: String) throws(PostingError) -> [EventVersion] {
+    package func versions(of event: String) throws(PostingError) -> [EventVersion] {
         try core.versions(of: event, as: Event.self)
     }
 
     /// The current bytes of the event's file. Throws `.noSuchPost` if there is no such file.
-    public func bytes(of event: Event) throws(PostingError) -> [UInt8] { try current(event).bytes }
+    package func bytes(of event: Event) throws(PostingError) -> [UInt8] { try current(event).bytes }
 
     // MARK: Parts
 
@@ -195,35 +180,29 @@ public struct EventPosting: Sendable {
         EventTransition(now: submission.now, settings: settings, writeAnnouncement: writeAnnouncement)
     }
 
-    private static func read(
-        _ form: EventForm, changing old: Event?, or new: Event
-    ) throws(PostingError) -> Event {
-        do throws(FormProblems) {
-            return try form.event(changing: old, or: new)
-        } catch {
-            throw .form(error.all)
-        }
+    /// Runs `work` and converts its error.
+    static func form<Value>(
+        _ work: @autoclosure () throws(FormProblems) -> Value
+    ) throws(PostingError) -> Value {
+        do throws(FormProblems) { return try work() } catch { throw .form(error.all) }
     }
 
-    /// The event as its file has it now.
     func current(_ event: Event) throws(PostingError) -> (event: Event, bytes: [UInt8]) {
         guard let path = event.file,
-            let bytes = try core.bytes(at: path),
-            let now = documents.event(in: OutputFile(path: path, bytes: bytes)), now.id == event.id
+            let bytes = try core.bytes(at: path), let now = self.event(in: bytes, at: path),
+            now.id == event.id
         else { throw .noSuchPost(event.id) }
         return (now, bytes)
     }
 
+    /// The event in a file's bytes; nil if there is none.
+    func event(in bytes: [UInt8]?, at path: String) -> Event? {
+        bytes.flatMap { documents.event(in: OutputFile(path: path, bytes: $0)) }
+    }
+
     /// The change of an event's file and its record. The new file is based on `earlier` if given, else on the current file.
-    /// - Parameters:
-    ///   - old: the event before, with its file's bytes; they are nil if it was removed.
-    ///   - new: the event as the officer wants it.
-    ///   - earlier: the file to write into.
-    ///   - action: the kind of change.
-    ///   - submission: the officer, the nonce, the decision and the time.
-    ///   - chosen: whether readers are told; nil if the officer has to see the announcement and to decide.
+    /// The bytes of `old` are nil if it was removed; `chosen` is nil if the officer has to see the announcement and to decide.
     /// - Throws: `.undecided` if the submission has no decision about the announcement.
-    /// - Returns: The change.
     func change(
         _ old: (event: Event, bytes: [UInt8]?)?, to new: Event, from earlier: OutputFile? = nil,
         action: Change.Action, _ submission: Posting.Submission, telling chosen: Telling? = nil
@@ -294,16 +273,14 @@ extension Event {
 }
 
 extension PostFiles {
-    /// The files of events.
-    public static let events = PostFiles(folder: .events) { file, documents in
+    package static let events = PostFiles(folder: .events) { file, documents in
         documents.event(in: file).map { ($0.id, $0.picture) }
     }
 }
 
 /// A past version of an event's file.
-public typealias EventVersion = ContentVersion<Event>
+package typealias EventVersion = ContentVersion<Event>
 
 extension ContentVersion where Value == Event {
-    /// The event in the file; nil if the file is invalid.
-    public var event: Event? { value }
+    package var event: Event? { value }
 }

@@ -5,7 +5,6 @@ import Model
 package struct EventTopics {
     /// The chosen topics of the settings, in the order of their boxes.
     package let chosen: [Slug]
-    /// Other tags.
     package let others: [String]
 
     /// The beginning of the names of the boxes: `topic.food`.

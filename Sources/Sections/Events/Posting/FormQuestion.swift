@@ -2,14 +2,11 @@ import Model
 import Posting
 
 /// A probable mistake in an officer's form: the form is accepted once the officer confirms it.
-public struct FormQuestion: Equatable, Sendable {
-    /// The field's name in the form.
-    public let field: String
-    /// The kind of mistake.
-    public let kind: Kind
+package struct FormQuestion: Equatable, Sendable {
+    package let field: String
+    package let kind: Kind
 
-    /// A kind of probable mistake.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// The last day of the event is over.
         case past(CivilDate)
         /// The event starts more than two years ahead.
@@ -20,19 +17,17 @@ public struct FormQuestion: Equatable, Sendable {
         case samePlace(start: CivilDateTime, id: String, title: LocalizedText)
     }
 
-    /// Number of days of a year.
     static let year = 365
     /// Maximum number of days ahead without a question: two years, one of them with a leap day.
     static let farAhead = 2 * year + 1
     /// Maximum duration without an end date and without a question, in seconds: 12 hours.
     static let longest = 12 * 3600.0
 
-    /// Creates a question about a field.
-    public init(_ field: String, _ kind: Kind) { (self.field, self.kind) = (field, kind) }
+    package init(_ field: String, _ kind: Kind) { (self.field, self.kind) = (field, kind) }
 
     /// Token of this question and its values, 24 hexadecimal digits: another past date gives another token;
     /// the same duration and end time on another day give the same.
-    public var token: String {
+    package var token: String {
         let text =
             switch kind {
             case .past(let day): "past \(day)"
@@ -44,14 +39,9 @@ public struct FormQuestion: Equatable, Sendable {
     }
 
     /// The questions about an event: none unless it is published, and none about a time that was published before.
-    /// - Parameters:
-    ///   - event: the event that the form describes.
-    ///   - earlier: the event that the form changes; nil if it is new.
-    ///   - hasEndDate: whether the form has an end date.
-    ///   - clashes: published events at the same time in the same location.
-    ///   - today: the current day in the event's time zone.
-    /// - Returns: The questions, in the order of the form.
-    public static func all(
+    /// In the order of the form. `clashes` are published events at the same time in the same location; `today` is the day in the event's
+    /// time zone.
+    package static func all(
         of event: Event, changing earlier: Event?, hasEndDate: Bool, clashes: [Event], today: CivilDate
     ) -> [FormQuestion] {
         guard event.status == .published, let schedule = event.schedule else { return [] }

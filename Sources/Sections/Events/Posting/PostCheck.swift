@@ -5,20 +5,19 @@ import Model
 import State
 
 /// Checks that posts, events and broadcast records match.
-public struct PostCheck: Sendable {
+package struct PostCheck: Sendable {
     /// The folders of posts that are announced.
-    public static let folders = [Event.folder.path]
+    package static let folders = [Event.folder.path]
 
     private let content: SiteContent
     private let now: Date
 
-    /// Creates a check of a site's content at `now`.
-    public init(_ content: SiteContent, now: Date) { (self.content, self.now) = (content, now) }
+    package init(_ content: SiteContent, now: Date) { (self.content, self.now) = (content, now) }
 
     /// Lost posts, events without the record that they should have, records of missing or draft events, and second records of an event.
     /// - Parameter posts: the posts of officers that should exist.
     /// - Returns: The problems, by file.
-    public func problems(posts: [LivePost]) -> [Problem] {
+    package func problems(posts: [LivePost]) -> [Problem] {
         let known = Set(content.events.map(\.id))
         let lost = posts.filter { !known.contains($0.id) }.map { post in
             Problem(file: post.path, cause: .lostPost(post.title))

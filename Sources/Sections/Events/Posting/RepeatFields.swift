@@ -4,15 +4,14 @@ import Model
 import Posting
 
 /// The form fields of an event's recurrence: `repeats`, `repeatsEnd`, `repeatsUntil` and `repeatsCount`.
-public enum RepeatFields {
+package enum RepeatFields {
     /// The value of `repeats` for an event without recurrence.
-    public static let none = "none"
+    package static let none = "none"
     /// The value of `repeats` for a rule that a form cannot express and therefore keeps.
-    public static let other = "other"
+    package static let other = "other"
     /// The values of `repeatsEnd`.
-    public enum End: String, CaseIterable, Sendable { case never, until, count }
+    package enum End: String, CaseIterable, Sendable { case never, until, count }
 
-    /// The fields of a schedule.
     static func fields(of schedule: Schedule?) -> [String: String] {
         var fields = ["repeats": none, "repeatsEnd": End.never.rawValue]
         guard let schedule, let recurrence = schedule.recurrence else { return fields }
@@ -122,8 +121,7 @@ public enum RepeatFields {
         _ schedule: Schedule, from earlier: Schedule?, _ texts: inout FormTexts
     ) -> Schedule {
         do throws(RecurrenceRuleError) {
-            let rules = try (schedule.recurrence?.rules ?? []).rules()
-            if isTooLong(schedule, rules: rules) {
+            if try [RecurrenceRule](schedule.recurrence?.rules ?? []).areShorter(than: schedule) {
                 texts.add(schedule.isAllDay ? "endDate" : "endTime", .longerThanStep)
             }
             // A single event has no dates to carry over.
@@ -133,22 +131,5 @@ public enum RepeatFields {
             texts.add("repeats", .unknownChoice)
             return schedule
         }
-    }
-
-    /// Whether an occurrence overlaps the next one.
-    private static func isTooLong(_ schedule: Schedule, rules: [RecurrenceRule]) -> Bool {
-        guard let end = schedule.end,
-            let days = rules.filter({ $0.count != 1 }).map(\.fewestDaysBetween).min()
-        else { return false }
-        return end.civil.secondsSince1970 - schedule.start.civil.secondsSince1970 > days * 86_400
-    }
-}
-
-extension [String] {
-    /// The rules parsed from these texts.
-    fileprivate func rules() throws(RecurrenceRuleError) -> [RecurrenceRule] {
-        var rules: [RecurrenceRule] = []
-        for text in self { rules.append(try RecurrenceRule(text)) }
-        return rules
     }
 }

@@ -5,9 +5,9 @@ import State
 extension EventPosting {
     /// Whether a form describes the event that an earlier change made, as far as readers see it. For changes
     /// that an earlier version of this program accepted, without a digest of the form's fields.
-    public func isRepetition(_ form: EventForm, of earlier: Change) -> Bool {
-        guard let file = earlier.files.first(where: \.isEvent), let bytes = file.after,
-            let event = documents.event(in: OutputFile(path: file.path, bytes: bytes))
+    package func isRepetition(_ form: EventForm, of earlier: Change) -> Bool {
+        guard let file = earlier.files.first(where: \.isEvent),
+            let event = event(in: file.after, at: file.path)
         else { return false }
         return says(form, event)
     }

@@ -8,7 +8,7 @@ import State
 extension EventPosting {
     /// Restores a cancelled event.
     /// - Throws: `.notNow` if the event is not cancelled.
-    public func restore(_ event: Event, by submission: Posting.Submission) throws(PostingError)
+    package func restore(_ event: Event, by submission: Posting.Submission) throws(PostingError)
         -> Journal.Outcome
     {
         try core.change(by: submission) { submission throws(PostingError) in
@@ -24,7 +24,7 @@ extension EventPosting {
     /// file as the officer saw it.
     /// - Throws: `.notNow` if nothing would change or the earlier version is invalid,
     ///   `.changedMeanwhile` if the file's version is another now, `.erased`.
-    public func restore(
+    package func restore(
         _ event: Event, to earlier: EventVersion, version: String?, by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
         try core.changes(by: submission) { submission throws(PostingError) in
@@ -42,18 +42,15 @@ extension EventPosting {
 
     /// Restores a deleted event, as it was before the deletion or as an earlier version had it.
     /// - Throws: `.notNow` if its path is in use again or the earlier version is invalid, `.erased`.
-    public func restore(
+    package func restore(
         deletedBy deletion: Change, to earlier: EventVersion? = nil, by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
         try core.change(by: submission) { submission throws(PostingError) in
             if deletion.isErased || earlier?.change.isErased ?? false { throw .erased }
             guard let file = deletion.files.first(where: { $0.isEvent && $0.after == nil }),
-                let bytes = file.before,
-                let old = documents.event(in: OutputFile(path: file.path, bytes: bytes))
+                let bytes = file.before, let old = event(in: bytes, at: file.path)
             else { throw .noSuchPost(deletion.subject ?? "") }
-            guard try core.bytes(at: file.path) == nil else {
-                throw .notNow
-            }
+            guard try core.bytes(at: file.path) == nil else { throw .notNow }
             var new = old
             if let earlier {
                 guard let earlierEvent = earlier.event else { throw .notNow }
@@ -81,14 +78,12 @@ extension EventPosting {
         return new
     }
 
-    /// Whether the event's picture exists, or the event has none.
-    public func hasPicture(of event: Event) -> Bool {
+    package func hasPicture(of event: Event) -> Bool {
         guard let name = event.picture else { return true }
         return core.hasPicture(name)
     }
 }
 
 extension FileChange {
-    /// Whether this is the file of an event.
     var isEvent: Bool { path.hasPrefix("Content/events/") }
 }

@@ -5,9 +5,8 @@ import Posting
 
 /// A form that changes day, time or rule of a series of which some dates come before the form's date: it is for the officer to say for
 /// which dates.
-public struct SeriesEdit: Sendable {
-    /// The dates of a series that a form changes.
-    public enum Scope: String, CaseIterable, Sendable {
+package struct SeriesEdit: Sendable {
+    package enum Scope: String, CaseIterable, Sendable {
         /// The form's date alone.
         case date = "this"
         /// The form's date and all later ones, as an event of their own.
@@ -34,10 +33,10 @@ public struct SeriesEdit: Sendable {
     /// The series split at the next date; nil if there is none to come.
     private let ahead: SeriesSplit?
     /// Whether the series has dates to come, but rules that cannot be split at the next one: nothing but single dates can be changed.
-    public let isIndivisible: Bool
+    package let isIndivisible: Bool
 
     /// Creates the change of a form; nil if it changes no time of such a series. `new` is the event as the form reads it.
-    public init?(_ form: EventForm, changing old: Event, to new: Event, now: Date) {
+    package init?(_ form: EventForm, changing old: Event, to new: Event, now: Date) {
         guard old.status != .draft, let whole = old.schedule, whole.recurrence != nil,
             let changed = new.schedule, changed != whole
         else { return nil }
@@ -82,32 +81,26 @@ public struct SeriesEdit: Sendable {
         return later
     }
 
-    /// Whether the form's date is still to come.
     private var isAhead: Bool { ahead.map { part.start >= $0.start } ?? false }
 
     /// The form's date, or the next one if that is over; nil if none is to come.
-    public var date: CivilDateTime? { isAhead ? part.start : ahead?.start }
+    package var date: CivilDateTime? { isAhead ? part.start : ahead?.start }
 
     /// The day of the last date that stays if the form's date and all later ones change, without cancelled ones; nil if there is none.
-    public var lastKept: CivilDate? {
-        guard let earlier = following?.earlier else { return nil }
-        do throws(RecurrenceRuleError) {
-            return try Occurrences(of: earlier).lastDay
-        } catch {
-            return nil
-        }
+    package var lastKept: CivilDate? {
+        (following?.earlier).flatMap { Occurrences(ifValid: $0) }?.lastHeld?.start.civil.day
     }
 
     /// The first day of the changed dates if the form's date and all later ones change.
-    public var firstChanged: CivilDate? { following?.later.start.civil.day }
+    package var firstChanged: CivilDate? { following?.later.start.civil.day }
 
     /// Whether the form changes more than time and place, which one date cannot have for itself.
-    public var changesMore: Bool {
+    package var changesMore: Bool {
         new.parts(differingFrom: old).contains { ![.time, .place].contains($0) }
     }
 
     /// The scopes that the form can have, in the order of the question.
-    public var scopes: [Scope] {
+    package var scopes: [Scope] {
         Scope.allCases.filter { scope in
             switch scope {
             case _ where isIndivisible: false
@@ -120,7 +113,7 @@ public struct SeriesEdit: Sendable {
     }
 
     /// The scope that the form names; nil if it names none that it can have.
-    public var scope: Scope? {
+    package var scope: Scope? {
         form.fields[EventForm.scopeField].flatMap { Scope(rawValue: $0) }
             .flatMap { scopes.contains($0) ? $0 : nil }
     }
@@ -133,7 +126,7 @@ public struct SeriesEdit: Sendable {
     }
 
     /// What the form lacks; nil if it names a scope that it can have.
-    public var problem: FormProblem? {
+    package var problem: FormProblem? {
         scope == nil ? FormProblem(EventForm.scopeField, isIndivisible ? .indivisible : .unknownChoice) : nil
     }
 
@@ -208,7 +201,7 @@ extension Event {
     }
 
     /// The date of a series from which on its form has it: the next one, or the last if none is to come; nil if it is no series.
-    public func formDate(now: Date) -> CivilDateTime? {
+    package func formDate(now: Date) -> CivilDateTime? {
         guard status != .draft, let schedule, schedule.recurrence != nil else { return nil }
         do throws(RecurrenceRuleError) {
             if let next = try SeriesSplit.next(of: schedule, now: now) { return next }
@@ -222,7 +215,7 @@ extension Event {
 extension Event {
     /// The changed or excluded dates of an earlier version that do not exist in this version's series; of those from `date` on, if this
     /// version has the series from there on.
-    public func datesLost(from old: Event, at date: CivilDateTime? = nil) -> [CivilDateTime] {
+    package func datesLost(from old: Event, at date: CivilDateTime? = nil) -> [CivilDateTime] {
         let part = date.flatMap { old.series(from: $0, now: .distantPast) }
         let isPart = schedule?.start != old.schedule?.start
         guard let before = isPart ? part?.later ?? old.schedule : old.schedule, before.recurrence != nil,

@@ -13,11 +13,7 @@ extension EventPosting {
     ) throws(PostingError) -> SeriesEdit.Result? {
         guard let series = SeriesEdit(form, changing: old, to: new, now: now) else { return nil }
         guard let scope = series.scope else { throw .form([series.problem].compactMap(\.self)) }
-        do throws(FormProblems) {
-            return try series.result(scope)
-        } catch {
-            throw .form(error.all)
-        }
+        return try Self.form(series.result(scope))
     }
 
     /// The changes that split a series: of the event with the dates that stay, of the new event with the others, and of the event that
@@ -99,13 +95,10 @@ extension EventPosting {
 
     // MARK: Joining
 
-    /// The event with this slug; nil if there is none.
     private func event(slug: String?) throws(PostingError) -> (event: Event, bytes: [UInt8])? {
         guard let slug = slug.flatMap({ Slug($0) }) else { return nil }
         let path = "Content/events/\(slug).md"
-        guard let bytes = try core.bytes(at: path),
-            let event = documents.event(in: OutputFile(path: path, bytes: bytes))
-        else { return nil }
+        guard let bytes = try core.bytes(at: path), let event = event(in: bytes, at: path) else { return nil }
         return (event, bytes)
     }
 

@@ -1,4 +1,5 @@
 import Calendars
+import Desk
 import Foundation
 import Model
 import Site
@@ -111,29 +112,23 @@ extension DeskWords {
         words.say(key, values)
     }
 
-    /// The address of an event's page in this language.
     package func address(of event: Event) -> String { words.link(Address.event(event.slug)) }
 
     /// The time of an event as on its page: the next, or the last; nil if it has none.
     package func when(_ event: Event, now: Date) -> String? {
-        let clock = SiteClock(timeZone: settings.timeZone, now: now)
-        let entry = EventEntry(event, clock: clock, months: nil)
-        return entry.shown.map { EventWords(words).full($0.time) }
+        entry(event, now: now).shown.map { EventWords(words).full($0.time) }
     }
 
     /// Whether an event is upcoming, and the start by which lists order it.
     package func position(of event: Event, now: Date) -> (isAhead: Bool, start: Date?) {
-        let clock = SiteClock(timeZone: settings.timeZone, now: now)
-        let entry = EventEntry(event, clock: clock, months: nil)
+        let entry = entry(event, now: now)
         return (!entry.isPast, entry.shown?.time.startInstant)
     }
 
-    /// The recurrence of an event in words; nil if it does not repeat.
     package func repeats(_ event: Event) -> String? {
         RecurrenceWords.of(event.schedule, in: settings.timeZone, words: words)
     }
 
-    /// The name of a time zone.
     package func name(of zone: TimeZone) -> String { EventWords(words).place(of: zone) }
 
     // MARK: Events at the same time
@@ -159,12 +154,10 @@ extension DeskWords {
         !Set(EventIndex.places(one)).isDisjoint(with: EventIndex.places(other))
     }
 
-    /// Maximum number of other events named in a form.
     private static let othersLimit = 10
 
     private func range(of event: Event, now: Date) -> Range<Date>? {
-        let clock = SiteClock(timeZone: settings.timeZone, now: now)
-        let entry = EventEntry(event, clock: clock, months: nil)
+        let entry = entry(event, now: now)
         guard let time = entry.shown?.time, !time.isAllDay, entry.isUpcoming else { return nil }
         return time
             .startInstant..<max(
@@ -172,13 +165,8 @@ extension DeskWords {
     }
 
     private static func takesPlace(_ schedule: Schedule, in range: Range<Date>) -> Bool {
-        do throws(RecurrenceRuleError) {
-            return try Occurrences(of: schedule).overlapping(range).contains {
-                $0.change?.isCancelled != true
-            }
-        } catch {
-            return false
-        }
+        Occurrences(ifValid: schedule)?.overlapping(range).contains { $0.change?.isCancelled != true }
+            ?? false
     }
 
     // MARK: Announcements
@@ -199,7 +187,6 @@ extension DeskWords {
         return notice.trimmingCharacters(in: .whitespaces)
     }
 
-    /// The announcement of a cancellation.
     package func cancellation(of event: Event) -> String {
         event.reason.map { say(.offBecause, ["reason": text($0)]) } ?? say(.off)
     }

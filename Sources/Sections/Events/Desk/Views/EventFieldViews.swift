@@ -1,7 +1,7 @@
+import Desk
 import Model
 import Site
 
-/// The input of a number in the event form.
 struct NumberFieldView: TemplateView {
     let numberName: String
     let numberLabel: String
@@ -12,15 +12,21 @@ struct NumberFieldView: TemplateView {
 }
 
 extension DeskWords {
-    /// The name of an event's part.
     package func name(of part: EventPart) -> String { words.say(EventFieldPhrase(rawValue: part.rawValue)) }
+
+    func state(of event: Event) -> String {
+        switch event.status {
+        case .published: say(.published)
+        case .draft: say(.draft)
+        case .cancelled: say(.cancelled)
+        }
+    }
 
     /// The label of a field; nil if the form does not have the field.
     package func label(of field: EventField) -> String? {
         field.label.map { words.say(EventFieldPhrase(rawValue: $0)) }
     }
 
-    /// The numbers of the form with these values.
     func numberFields(_ values: [String: String], problems: [String: String]) -> [NumberFieldView] {
         Event.formFields.compactMap { field in
             guard case .number(_, let range) = field.property, let label = label(of: field) else {
@@ -30,6 +36,22 @@ extension DeskWords {
                 numberName: field.key, numberLabel: label, numberLeast: range.lowerBound,
                 numberMost: range.upperBound, numberValue: values[field.key],
                 numberProblem: problems[field.key])
+        }
+    }
+}
+
+/// A topic of the site's settings, with a box to tick in the event form.
+package struct TopicChoice: TemplateView {
+    let topic: String
+    /// The name in the officer's language.
+    let topicName: TaggedText
+    let isChosen: Bool
+
+    /// The boxes for all topics of the settings; `tags` are those that the form has.
+    static func all(_ settings: SiteSettings, tags: EventTopics, words: PageWords) -> [TopicChoice] {
+        settings.topics.all.map { slug in
+            TopicChoice(
+                topic: slug.text, topicName: words.tag(slug.text), isChosen: tags.chosen.contains(slug))
         }
     }
 }

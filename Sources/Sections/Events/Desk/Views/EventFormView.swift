@@ -17,7 +17,6 @@ struct EventFormView: DeskView {
     var confirmation: String?
     /// The announcement of the change, about which the officer decides before it is saved; nil if there is none.
     var announcement: AnnouncementView?
-    /// Locations of earlier events.
     var places: [PlaceName] = []
     /// Warnings that do not prevent posting, such as other events at the same time.
     var warnings: [ProblemLine] = []
@@ -28,9 +27,7 @@ struct EventFormView: DeskView {
     var version = ""
     /// Whether the event is announced, so that the box cannot be unticked.
     var isBroadcast = false
-    /// The message about the last action.
     var done: String?
-    /// The address of the event's page on the site.
     var liveAddress: String?
     /// Status and announcement in words: `Published. Will be announced in Notices at 18:01.`
     var state: String?
@@ -55,7 +52,6 @@ struct EventFormView: DeskView {
     var offersNew = false
     /// The button that takes the newest change back; nil if its hold has passed.
     var takeBack: TakeBackView?
-    /// Whether the stored event has a picture.
     var hasPicture = false
     var isCancelled = false
     /// Whether the form of the cancellation is unfolded.
@@ -109,7 +105,6 @@ struct EventFormView: DeskView {
         .flag("\(field)Ticked") { ["on", "true", "1", "yes"].contains($0.value(field) ?? "") }
     }
 
-    /// The boxes to tick.
     private static let flags = Event.formFields.filter { field in
         if case .flag = field.property { return true }
         return false

@@ -1,4 +1,5 @@
 import Calendars
+import Desk
 import Foundation
 import Model
 import Site

@@ -47,7 +47,6 @@ struct SeriesDateView: DeskView {
     let version: String
     /// The note that somebody else changed the date.
     let note: String?
-    /// The message about the last action.
     let done: String?
     /// The site's languages other than the page's.
     let languages: [DatePlaceFields]
@@ -89,21 +88,17 @@ extension DeskWords {
     ) -> (rows: [SeriesDateRow], hasMore: Bool) {
         guard var schedule = event.schedule, schedule.recurrence != nil else { return ([], false) }
         schedule.recurrence?.exceptions = []
+        guard let occurrences = Occurrences(ifValid: schedule) else { return ([], false) }
         let clock = SiteClock(timeZone: settings.timeZone, now: now)
         let since = clock.midnight(of: clock.today).addingTimeInterval(-86_400)
-        do throws(RecurrenceRuleError) {
-            // Some of yesterday's dates are over already.
-            let dates = try Occurrences(of: schedule).next(after: since, limit: first + limit + 50)
-                .map { ($0, ShownTime($0, isAllDay: $0.isAllDay(in: schedule), clock: clock)) }
-                .filter { !$0.1.isPast(at: now) }.dropFirst(first)
-            let rows = dates.prefix(limit).map { row($0.0, $0.1, of: event, address: address) }
-            return (rows, dates.count > limit)
-        } catch {
-            return ([], false)
-        }
+        // Some of yesterday's dates are over already.
+        let dates = occurrences.next(after: since, limit: first + limit + 50)
+            .map { ($0, ShownTime($0, isAllDay: $0.isAllDay(in: schedule), clock: clock)) }
+            .filter { !$0.1.isPast(at: now) }.dropFirst(first)
+        let rows = dates.prefix(limit).map { row($0.0, $0.1, of: event, address: address) }
+        return (rows, dates.count > limit)
     }
 
-    /// One date of a series, by its original start.
     func seriesDate(_ date: CivilDateTime, of event: Event, address: String) -> SeriesDateRow? {
         guard let schedule = event.schedule else { return nil }
         let change = schedule.recurrence?.changes.last { $0.occurrence == date }
@@ -116,7 +111,6 @@ extension DeskWords {
         return row(occurrence, time, of: event) { _ in address }
     }
 
-    /// The usual time and location of a date.
     func usualDate(_ date: CivilDateTime, of event: Event) -> String {
         guard let schedule = event.schedule else { return "" }
         let clock = SiteClock(timeZone: settings.timeZone, now: .distantPast)

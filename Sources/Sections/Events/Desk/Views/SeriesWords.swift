@@ -1,11 +1,11 @@
 import Calendars
+import Desk
 import Foundation
 import Model
 import Site
 
 /// The phrases about events that repeat, and their single dates.
 extension DeskWords {
-    /// The keys of phrases used in code.
     package enum Series: String, PhraseKey {
         // Recurrence fields of the form.
         case label = "desk-repeats.label"
@@ -60,7 +60,6 @@ extension DeskWords {
         words.say(key, values)
     }
 
-    /// A phrase with values inserted, in the plural form for `count`.
     func say(_ key: Series, _ values: KeyValuePairs<String, String>, count: Int) -> String {
         words.say(key, values, count: count)
     }
@@ -79,7 +78,7 @@ extension DeskWords {
         }
     }
 
-    private func entry(_ event: Event, now: Date) -> EventEntry {
+    func entry(_ event: Event, now: Date) -> EventEntry {
         EventEntry(event, clock: SiteClock(timeZone: settings.timeZone, now: now), months: nil)
     }
 
@@ -111,8 +110,7 @@ extension DeskWords {
 
     /// Time and recurrence of an event: `Tuesday, 8 December 2026, 18:00, every week`.
     func whenAndRule(_ event: Event, now: Date) -> String? {
-        let clock = SiteClock(timeZone: settings.timeZone, now: now)
-        let change = EventEntry(event, clock: clock, months: nil).shown?.occurrence.change
+        let change = entry(event, now: now).shown?.occurrence.change
         // The times of a changed date are not those of the rule.
         let isUsual = change?.start == nil && change?.end == nil
         guard isUsual, let time = when(event, now: now), let rule = repeats(event) else {
@@ -121,7 +119,6 @@ extension DeskWords {
         return words.say(EventLine.Key.timeAndRule, ["time": time, "rule": rule])
     }
 
-    /// The announcement of a new recurrence rule.
     package func newRule(of event: Event) -> String {
         repeats(event).map { say(Series.newRule, ["rule": $0]) } ?? say(Series.once)
     }
@@ -142,7 +139,6 @@ extension DeskWords {
         }
     }
 
-    /// The time of a date without its change.
     func usual(_ start: CivilDateTime, of schedule: Schedule, _ clock: SiteClock) -> String {
         let occurrence = Occurrence.usual(at: start, of: schedule)
         return EventWords(words).full(ShownTime(occurrence, isAllDay: schedule.isAllDay, clock: clock))
@@ -156,7 +152,6 @@ extension DeskWords {
 }
 
 extension DateDifference {
-    /// The new start of a changed date; nil if the start is unchanged.
     fileprivate var newStart: EventTime? {
         if case .changed(let change) = self { change.start } else { nil }
     }
