@@ -35,8 +35,8 @@ struct ContentFormPage<Value: DeskContent> {
         let sentences = try MergeWords(
             deskWords,
             MergeWords.Key(
-                others: DeskWords.Content.contentMergeOthers, own: DeskWords.Content.contentMergeOwn,
-                kept: DeskWords.Content.contentKept, keptOwn: DeskWords.Content.contentKeptOwn),
+                others: DeskWords.Content.mergeOthers, own: DeskWords.Content.mergeOwn,
+                kept: DeskWords.Content.kept, keptOwn: DeskWords.Content.keptOwn),
             editor.session, editor.database, name: { Self.label(of: $0, deskWords) })
         kept = sentences.kept(merge.taken)
         choices = merge.conflicts.map { sentences.choice($0, typed: fields[$0.field] ?? "") }
@@ -60,7 +60,8 @@ struct ContentFormPage<Value: DeskContent> {
         view.problems = sentences.map { field, sentence in
             ProblemLine(
                 field: field,
-                text: words.say(.ofField, ["field": Self.label(of: field, words), "problem": sentence]))
+                text: words.say(
+                    DeskWords.Key.ofField, ["field": Self.label(of: field, words), "problem": sentence]))
         }
         view.inputs = Value.formFields.map { input(of: $0, $0.key, values, byField) }
         view.languages = words.languages.filter { $0.tag != language.own }.map { other in

@@ -31,7 +31,8 @@ struct FoldedReports {
             rows.append(
                 ReportRow(
                     reason: words.say(ReportPages.name(of: reason)),
-                    count: all.count > 1 ? words.say(.reportCount, count: all.count) : nil,
+                    count: all.count > 1
+                        ? words.say(DeskWords.Moderation.reportCount, count: all.count) : nil,
                     time: all.last.map { words.moment($0.time, now: now) } ?? "", texts: shown))
         }
         (self.rows, self.isShortened) = (rows, isShortened)

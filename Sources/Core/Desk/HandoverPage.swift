@@ -29,26 +29,30 @@ enum HandoverPage {
         let names = Set(leaving.map(\.name))
         let view = HandoverView(
             editors: context.words.say(
-                .editorsStaying, ["count": "\(staying.count)", "names": shownNames(staying, context)],
+                DeskWords.Account.editorsStaying,
+                ["count": "\(staying.count)", "names": shownNames(staying, context)],
                 count: staying.count),
             needsEditor: staying.count < leastEditors, leaving: leaving.map { row($0, context) },
             posts: Array(posts.flatMap { $0.unfinished(of: names) }.prefix(limit)),
             facts: facts(context), secrets: HandoverSecrets(context).rows)
-        let title = context.words.say(.handover as DeskWords.Account)
+        let title = context.words.say(DeskWords.Account.handover as DeskWords.Account)
         return context.page(context.renderer.html(view, context.frame(title, session, tab: .officers)))
     }
 
     private static func shownNames(_ officers: [Officer], _ context: RequestContext) -> String {
-        officers.map(\.shownName).joined(separator: context.words.say(.nameSeparator as DeskWords.Account))
+        officers.map(\.shownName).joined(
+            separator: context.words.say(DeskWords.Account.nameSeparator as DeskWords.Account))
     }
 
     private static func row(_ officer: Officer, _ context: RequestContext) -> HandoverRow {
         let words = context.words
         let fact =
             officer.isDisabled
-            ? words.say(.isOff)
+            ? words.say(DeskWords.Officers.isOff)
             : officer.until.map {
-                words.say(context.now <= $0 ? .until : .hasEnded, ["day": words.day($0)])
+                words.say(
+                    context.now <= $0 ? DeskWords.Officers.until : DeskWords.Officers.hasEnded,
+                    ["day": words.day($0)])
             } ?? ""
         return HandoverRow(title: officer.shownName, fact: fact, address: nil)
     }

@@ -33,7 +33,8 @@ package enum LogPages {
             lines: lines, older: older, seal: seal.map { (number: number, text: $0) },
             readers: withReaders ? nil : "\(context.mount)/log?readers=1")
         return context.page(
-            context.renderer.html(view, context.frame(context.words.say(.log), session, tab: .log)))
+            context.renderer.html(
+                view, context.frame(context.words.say(DeskWords.Key.log), session, tab: .log)))
     }
 
     private static func line(_ change: Change, _ names: ShownNames, _ context: RequestContext) -> LogRow {
@@ -48,7 +49,7 @@ package enum LogPages {
 
     /// The title of a change: of a post, the post's id for an erasure, or the name of an account.
     private static func title(of change: Change, _ names: ShownNames, in words: DeskWords) -> String {
-        if change.isErased { return words.say(.erasedTitle) }
+        if change.isErased { return words.say(DeskWords.Log.erased) }
         if change.subject == nil { return names.name(of: change.title, in: change) }
         return change.action == .erase ? change.subject ?? "" : change.title
     }
@@ -64,15 +65,18 @@ package enum LogPages {
     ]
 
     private static let words: [Change.Action: DeskWords.Key] = [
-        .post: .didPost, .draft: .didDraft, .edit: .didEdit,
-        .cancel: .didCancel, .delete: .didDelete, .restore: .didRestore,
-        .takeBack: .didTakeBack,
-        .announce: .didAnnounce, .erase: .didErase,
-        .signIn: .didSignIn, .signOut: .didSignOut, .signInRefused: .didFail, .passwordSet: .didSetPassword,
-        .resetStarted: .didStartReset, .sessionsEnded: .didEndSessions, .secondFactorOn: .didTurnOnFactor,
-        .secondFactorOff: .didTurnOffFactor, .recoveryCodesMade: .didMakeCodes,
-        .recoveryCodeUsed: .didUseCode,
-        .officerAdded: .didAdd, .officerChanged: .didChange, .officerDisabled: .didDisable,
-        .officerEnabled: .didEnable, .officerRemoved: .didRemove,
+        .post: DeskWords.Log.post, .draft: DeskWords.Log.draft, .edit: DeskWords.Log.edit,
+        .cancel: DeskWords.Log.cancel, .delete: DeskWords.Log.delete, .restore: DeskWords.Log.restore,
+        .takeBack: DeskWords.Log.takeBack,
+        .announce: DeskWords.Log.announce, .erase: DeskWords.Log.erase,
+        .signIn: DeskWords.Log.signIn, .signOut: DeskWords.Log.signOut, .signInRefused: DeskWords.Log.refused,
+        .passwordSet: DeskWords.Log.password,
+        .resetStarted: DeskWords.Log.resetStarted, .sessionsEnded: DeskWords.Log.sessionsEnded,
+        .secondFactorOn: DeskWords.Log.factorOn,
+        .secondFactorOff: DeskWords.Log.factorOff, .recoveryCodesMade: DeskWords.Log.codesMade,
+        .recoveryCodeUsed: DeskWords.Log.codeUsed,
+        .officerAdded: DeskWords.Log.added, .officerChanged: DeskWords.Log.changed,
+        .officerDisabled: DeskWords.Log.disabled,
+        .officerEnabled: DeskWords.Log.enabled, .officerRemoved: DeskWords.Log.removed,
     ]
 }

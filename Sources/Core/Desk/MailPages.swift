@@ -12,11 +12,13 @@ enum MailPages {
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let words = context.words
         if context.request.query["done"] == "sent" {
-            return message(context, words.say(.sentTitle), words.say(.sent), way: nil)
+            return message(
+                context, words.say(DeskWords.Mail.sentTitle), words.say(DeskWords.Mail.sent), way: nil)
         }
         guard context.isServed(.mail) else {
             return message(
-                context, words.say(.mailTitle), words.say(context.isServed(.push) ? .noMail : .noNotices),
+                context, words.say(DeskWords.Mail.title),
+                words.say(context.isServed(.push) ? DeskWords.Mail.noMail : DeskWords.Mail.noNotices),
                 way: nil)
         }
         return form(context, MailFormView())
@@ -34,7 +36,8 @@ enum MailPages {
             address = try MailAddress(text)
         } catch {
             let view = MailFormView(
-                problem: context.words.say(.wrongAddress), address: text, frequency: frequency.rawValue)
+                problem: context.words.say(DeskWords.Mail.wrongAddress), address: text,
+                frequency: frequency.rawValue)
             return form(context, view, status: 422)
         }
         guard context.isServed(.mail) else { return context.redirect(to: "/notifications/mail") }
@@ -48,7 +51,9 @@ enum MailPages {
         case .limited: break
         case .throttled(let end):
             // These limits say nothing of the address.
-            let refusal = SignInFailure(until: end, context) { context.words.say(.tooMany, ["time": $0]) }
+            let refusal = SignInFailure(until: end, context) {
+                context.words.say(DeskWords.Mail.tooMany, ["time": $0])
+            }
             let view = MailFormView(
                 problem: refusal.problem, address: text, frequency: frequency.rawValue)
             return refusal.added(to: form(context, view))
@@ -68,12 +73,13 @@ enum MailPages {
                 (slug, name, settings.tags[slug] != false)
             }, words: context.words)
         switch context.request.query["done"] {
-        case "confirmed": view.done = context.words.say(.doneConfirmed)
-        case "saved": view.done = context.words.say(.doneSaved)
+        case "confirmed": view.done = context.words.say(DeskWords.Mail.doneConfirmed)
+        case "saved": view.done = context.words.say(DeskWords.Mail.doneSaved)
         default: break
         }
         let cookie = FormCookie(context)
-        let title = context.words.say(found.isConfirmed ? .settingsTitle : .confirmTitle)
+        let title = context.words.say(
+            found.isConfirmed ? DeskWords.Mail.settingsTitle : DeskWords.Mail.confirmTitle)
         return cookie.page(
             context.renderer.html(view, context.frame(title, csrf: cookie.csrf)), status: 200)
     }
@@ -115,7 +121,9 @@ enum MailPages {
         let database = try context.database()
         try DeskError.state(database.unsubscribeMail(key, now: context.now))
         let words = context.words
-        return message(context, words.say(.endedTitle), words.say(.ended), way: words.say(.again))
+        return message(
+            context, words.say(DeskWords.Mail.endedTitle), words.say(DeskWords.Mail.ended),
+            way: words.say(DeskWords.Mail.again))
     }
 
     // MARK: Parts
@@ -155,13 +163,16 @@ enum MailPages {
         -> CGIResponse
     {
         let cookie = FormCookie(context)
-        let frame = context.frame(context.words.say(.mailTitle as DeskWords.Mail), csrf: cookie.csrf)
+        let frame = context.frame(
+            context.words.say(DeskWords.Mail.title as DeskWords.Mail), csrf: cookie.csrf)
         return cookie.page(context.renderer.html(view, frame), status: status)
     }
 
     private static func gone(_ context: RequestContext) -> CGIResponse {
         let words = context.words
-        return message(context, words.say(.goneTitle), words.say(.gone), way: words.say(.again), status: 404)
+        return message(
+            context, words.say(DeskWords.Mail.goneTitle), words.say(DeskWords.Mail.gone),
+            way: words.say(DeskWords.Mail.again), status: 404)
     }
 
     private static func message(

@@ -51,7 +51,7 @@ enum ModerationPages {
             ],
             typedReason: form?["post"] == nil ? typed : nil,
             part: (selection.part == .hidden, selection.part == .waiting), page: page)
-        let frame = context.frame(context.words.say(.queueTitle), session, tab: .posts)
+        let frame = context.frame(context.words.say(DeskWords.Moderation.title), session, tab: .posts)
         return context.page(context.renderer.html(view, frame), status: form == nil ? 200 : 422)
     }
 
@@ -65,7 +65,8 @@ enum ModerationPages {
         let reason = form["reason"]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         guard reason.utf8.count <= reasonLimit * 4, reason.count <= reasonLimit else {
             return try page(
-                context, database, session, selection, done: context.words.say(.reasonTooLong),
+                context, database, session, selection,
+                done: context.words.say(DeskWords.Moderation.reasonTooLong),
                 number: form["page"], form: form)
         }
         guard let decision = decision(form["action"], reason: reason.isEmpty ? nil : reason) else {
@@ -74,7 +75,8 @@ enum ModerationPages {
         let ids = chosen(form)
         if ids.isEmpty {
             return try page(
-                context, database, session, selection, done: context.words.say(.doneNothing),
+                context, database, session, selection,
+                done: context.words.say(DeskWords.Moderation.doneNothing),
                 number: form["page"], form: form)
         }
         if form["action"] == "remove", form["confirmed"] != "yes" {
@@ -170,9 +172,10 @@ enum ModerationPages {
         let kept = form.names.filter { $0 != "csrf" && $0 != "confirmed" }.map {
             KeptField(name: $0, value: form[$0] ?? "")
         }
-        let title = context.words.say(.queueTitle)
+        let title = context.words.say(DeskWords.Moderation.title)
         let view = ModerationQuestionView(
-            text: context.words.say(.removeQuestion, count: count), titles: titles, kept: kept, back: back)
+            text: context.words.say(DeskWords.Moderation.removeQuestion, count: count), titles: titles,
+            kept: kept, back: back)
         return context.page(
             context.renderer.html(
                 view, context.frame(title, session, tab: .posts)))
@@ -181,7 +184,8 @@ enum ModerationPages {
     private static func done(_ context: RequestContext) -> String? {
         let (count, left) = (number("count", context), number("left", context))
         let sentences = [
-            done(count, context), left > 0 ? context.words.say(.doneLeft, count: left) : nil,
+            done(count, context),
+            left > 0 ? context.words.say(DeskWords.Moderation.doneLeft, count: left) : nil,
         ]
         .compactMap(\.self)
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")
@@ -200,7 +204,7 @@ enum ModerationPages {
             case "keep": .doneKeep
             case "remove": .doneRemove
             case "changed": .doneChanged
-            case "later": .doneLaterForMany
+            case "later": .doneLater
             default: nil
             }
         return key.map { context.words.say($0, count: count) }

@@ -98,10 +98,11 @@ enum OfficerPages {
         _ reset: PasswordReset, of officer: Officer, isNew: Bool = false, _ context: RequestContext,
         _ session: Session
     ) -> CGIResponse {
-        let heading = context.words.say(isNew ? .added : .resetFor, ["name": officer.shownName])
+        let heading = context.words.say(
+            isNew ? DeskWords.Officers.added : DeskWords.Account.resetFor, ["name": officer.shownName])
         let address = "\(context.site.settings.origin)\(context.mount)/reset"
         let lead = context.words.say(
-            isNew ? .addedLead : .resetLead,
+            isNew ? DeskWords.Officers.addedLead : DeskWords.Account.resetLead,
             [
                 "name": officer.shownName, "account": officer.name,
                 "time": context.words.saidMoment(reset.until, now: context.now),
@@ -122,10 +123,10 @@ enum OfficerPages {
         let officers = try DeskError.state(database.officers())
         let done: DeskWords.Account? =
             switch context.request.query["done"] {
-            case "change": .doneAccount
-            case Action.end.rawValue: .doneEnd
-            case Action.disable.rawValue: .doneOff
-            case Action.enable.rawValue: .doneOn
+            case "change": DeskWords.Officers.doneChange
+            case Action.end.rawValue: DeskWords.Officers.doneEnd
+            case Action.disable.rawValue: DeskWords.Officers.doneOff
+            case Action.enable.rawValue: DeskWords.Officers.doneOn
             default: nil
             }
         let view = OfficersView(
@@ -135,7 +136,7 @@ enum OfficerPages {
                 return row(officer, context, session, typed ?? change(of: officer, context))
             },
             new: new ?? NewOfficerView(reset: OneTimeCode.random().text))
-        let frame = context.frame(context.words.say(.officers), session, tab: .officers)
+        let frame = context.frame(context.words.say(DeskWords.Account.officers), session, tab: .officers)
         return context.page(context.renderer.html(view, frame))
     }
 
@@ -152,14 +153,21 @@ enum OfficerPages {
     ) -> OfficerRow {
         let words = context.words
         var facts = [
-            officer.name, words.say(officer.role == .editor ? .editor : .officer as DeskWords.Account),
+            officer.name,
+            words.say(
+                officer.role == .editor
+                    ? DeskWords.Officers.editor : DeskWords.Officers.officer as DeskWords.Account),
         ]
         if let until = officer.until {
             facts.append(
-                words.say(context.now <= until ? .until : .hasEnded, ["day": words.day(until)]))
+                words.say(
+                    context.now <= until ? DeskWords.Officers.until : DeskWords.Officers.hasEnded,
+                    ["day": words.day(until)]))
         }
-        facts.append(words.say(officer.hasSecondFactor ? .withFactor : .withoutFactor))
-        if officer.isDisabled { facts.append(words.say(.isOff)) }
+        facts.append(
+            words.say(
+                officer.hasSecondFactor ? DeskWords.Officers.withFactor : DeskWords.Officers.withoutFactor))
+        if officer.isDisabled { facts.append(words.say(DeskWords.Officers.isOff)) }
         return OfficerRow(
             name: officer.name, shownName: officer.shownName, facts: facts, isOff: officer.isDisabled,
             isOwn: officer.name == session.officer.name, hasFactor: officer.hasSecondFactor,

@@ -27,16 +27,16 @@ extension ReaderFormPage {
             return page.response(context, status: 422)
         case .usedForm, .stillThere:
             page.nonce = FormSubmission.newNonce()
-            page.notice = context.words.say(.usedForm as DeskWords.Receipt)
+            page.notice = context.words.say(DeskWords.Receipt.usedForm as DeskWords.Receipt)
             return page.response(context, status: 409)
         case .tooManyPosts:
-            page.notice = context.words.say(.tooManyPosts as DeskWords.Receipt)
+            page.notice = context.words.say(DeskWords.Receipt.tooManyPosts as DeskWords.Receipt)
             return page.response(context, status: 429)
         case .fullQueue:
-            page.notice = context.words.say(.fullQueue as DeskWords.Receipt)
+            page.notice = context.words.say(DeskWords.Receipt.fullQueue as DeskWords.Receipt)
             return page.response(context, status: 429)
         case .notNow where correction != nil:
-            page.notice = context.words.say(.tooLate as DeskWords.Receipt)
+            page.notice = context.words.say(DeskWords.Receipt.tooLate as DeskWords.Receipt)
             return page.response(context, status: 409)
         default: throw DeskError(error)
         }
@@ -48,7 +48,7 @@ extension ReaderFormPage {
     package func refusalWithoutCookie(_ context: RequestContext) throws(DeskError) -> CGIResponse? {
         if try FormCookie(context).isProved { return nil }
         var page = self
-        page.notice = context.words.say(.formCookieGone as DeskWords.Receipt)
+        page.notice = context.words.say(DeskWords.Receipt.formCookieGone as DeskWords.Receipt)
         return page.response(context, status: 403)
     }
 
@@ -63,7 +63,7 @@ extension ReaderFormPage {
             guard case .outOfOrder(let reason) = error else { throw error }
             context.installation.report(reason)
             var page = self
-            page.notice = context.words.say(.notTaken as DeskWords.Receipt)
+            page.notice = context.words.say(DeskWords.Receipt.notTaken as DeskWords.Receipt)
             return page.response(context, status: error.status)
         }
     }

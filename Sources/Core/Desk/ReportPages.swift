@@ -17,9 +17,11 @@ enum ReportPages {
         if context.request.query["done"] == "report" {
             let words = context.words
             let view = DeskMessageView(
-                heading: words.say(.reportDoneTitle), text: words.say(.reportDone),
-                address: words.words.link("/"), way: words.say(.toSite))
-            return context.page(context.renderer.html(view, context.frame(words.say(.reportDoneTitle))))
+                heading: words.say(DeskWords.Receipt.reportDoneTitle),
+                text: words.say(DeskWords.Receipt.reportDone),
+                address: words.words.link("/"), way: words.say(DeskWords.Receipt.toSite))
+            return context.page(
+                context.renderer.html(view, context.frame(words.say(DeskWords.Receipt.reportDoneTitle))))
         }
         return form(context, post: context.request.query["post"] ?? "")
     }
@@ -46,7 +48,7 @@ enum ReportPages {
         let end = try DeskError.state(database.use(ClientBudget.reports, by: client, now: context.now))
         if let end {
             let refusal = SignInFailure(until: end, context) {
-                context.words.say(.reportTooMany, ["time": $0])
+                context.words.say(DeskWords.Receipt.reportTooMany, ["time": $0])
             }
             return refusal.added(
                 to: self.form(context, post: id, text: text, reason: reason, sentence: refusal.problem))
@@ -106,7 +108,8 @@ enum ReportPages {
                     value: choice.rawValue, name: words.say(name(of: choice)), isChosen: choice == reason)
             }, problem: sentence ?? problem.map { words.say($0) })
         let frame = context.frame(
-            words.say(.reportTitle), csrf: cookie.csrf, form: "/report?post=\(RequestContext.encoded(post))")
+            words.say(DeskWords.Receipt.reportTitle), csrf: cookie.csrf,
+            form: "/report?post=\(RequestContext.encoded(post))")
         return cookie.page(context.renderer.html(view, frame), status: status)
     }
 

@@ -108,27 +108,32 @@ package struct RequestContext: Sendable {
             return redirect(to: "/login" + (next == "/" ? "" : "?next=\(Self.encoded(next))"))
         case .signedOut(let form): return page(for: form)
         case .secondFactorFirst: return redirect(to: "/account/factor")
-        case .notFound: return message(.notFound, words.say(.notFoundWhy), error)
+        case .notFound:
+            return message(DeskWords.Message.notFound, words.say(DeskWords.Message.notFoundWhy), error)
         case .methodNotAllowed(let allowed):
-            var response = message(.badRequest, "\(request.method.rawValue): \(allowed)", error)
+            var response = message(
+                DeskWords.Message.badRequest, "\(request.method.rawValue): \(allowed)", error)
             response.headers.append(("Allow", allowed))
             return response
-        case .notYours: return message(.notYours, words.say(.notYoursWhy), error)
+        case .notYours:
+            return message(DeskWords.Message.notYours, words.say(DeskWords.Message.notYoursWhy), error)
         case .notFromHere:
-            let why = otherAddress(insteadOf: "\(mount)/") ?? words.say(.notFromHereWhy)
-            return message(.notFromHere, why, error)
+            let why = otherAddress(insteadOf: "\(mount)/") ?? words.say(DeskWords.Message.notFromHereWhy)
+            return message(DeskWords.Message.notFromHere, why, error)
         case .cookieMissing:
             let address = "\(site.settings.origin)\(mount)/login"
             let key: DeskWords.Account = site.settings.hasTLS ? .noCookie : .noHTTPS
             return SignInPages.page(
                 self, problem: words.say(key, ["address": address]), next: "/", status: error.status)
-        case .badField(let name): return message(.badRequest, name, error)
-        case .tooLarge: return message(.badRequest, error.status.description, error)
-        case .twoCookies: return message(.badRequest, "Cookie", error)
-        case .notNow: return message(.notNow, words.say(.notNowWhy), error)
-        case .erased: return message(.erased, words.say(.erasedWhy), error)
+        case .badField(let name): return message(DeskWords.Message.badRequest, name, error)
+        case .tooLarge: return message(DeskWords.Message.badRequest, error.status.description, error)
+        case .twoCookies: return message(DeskWords.Message.badRequest, "Cookie", error)
+        case .notNow: return message(DeskWords.Message.notNow, words.say(DeskWords.Message.notNowWhy), error)
+        case .erased: return message(DeskWords.Message.erased, words.say(DeskWords.Message.erasedWhy), error)
         case .outOfOrder(let reason):
-            return message(.outOfOrder, words.say(.outOfOrderWhy, ["reason": reason]), error)
+            return message(
+                DeskWords.Message.outOfOrder, words.say(DeskWords.Message.outOfOrderWhy, ["reason": reason]),
+                error)
         }
     }
 
@@ -140,15 +145,16 @@ package struct RequestContext: Sendable {
     /// The sentence for readers about an error; nil for errors that only officers meet.
     private func readerPhrase(of error: DeskError) -> DeskWords.Receipt? {
         switch error {
-        case .notFound: .notThere
-        case .notFromHere: .notFromHere
-        case .cookieMissing: site.settings.hasTLS ? .noFormCookie : .noHTTPS
-        case .badField, .twoCookies: .brokenForm
-        case .tooLarge: .tooLarge
-        case .notNow: .notNow
-        case .erased: .erased
-        case .outOfOrder: .outOfOrder
-        case .methodNotAllowed: .formGone
+        case .notFound: DeskWords.ReaderError.notFound
+        case .notFromHere: DeskWords.ReaderError.notFromHere
+        case .cookieMissing:
+            site.settings.hasTLS ? DeskWords.ReaderError.noCookie : DeskWords.ReaderError.noHttps
+        case .badField, .twoCookies: DeskWords.ReaderError.brokenForm
+        case .tooLarge: DeskWords.ReaderError.tooLarge
+        case .notNow: DeskWords.ReaderError.notNow
+        case .erased: DeskWords.ReaderError.erased
+        case .outOfOrder: DeskWords.ReaderError.outOfOrder
+        case .methodNotAllowed: DeskWords.ReaderError.formGone
         case .signInFirst, .signedOut, .secondFactorFirst, .notYours: nil
         }
     }
@@ -175,14 +181,16 @@ package struct RequestContext: Sendable {
         let address = "\(site.settings.origin)\(mount)\(request.path)"
         let other = error == .notFromHere ? otherAddress(insteadOf: words.words.link("/")) : nil
         let view = DeskMessageView(
-            heading: words.say(.errorTitle), text: other ?? words.say(text, ["address": address]),
-            address: words.words.link("/"), way: words.say(.toSite), typed: typed())
-        return page(renderer.html(view, frame(words.say(.errorTitle))), status: error.status)
+            heading: words.say(DeskWords.ReaderError.title),
+            text: other ?? words.say(text, ["address": address]),
+            address: words.words.link("/"), way: words.say(DeskWords.Receipt.toSite), typed: typed())
+        return page(renderer.html(view, frame(words.say(DeskWords.ReaderError.title))), status: error.status)
     }
 
     private func message(_ heading: DeskWords.Key, _ text: String, _ error: DeskError) -> CGIResponse {
         let view = DeskMessageView(
-            heading: words.say(heading), text: text, address: "\(mount)/", way: words.say(.toDesk),
+            heading: words.say(heading), text: text, address: "\(mount)/",
+            way: words.say(DeskWords.Message.toDesk),
             typed: typed())
         return page(renderer.html(view, frame(words.say(heading))), status: error.status)
     }
@@ -194,7 +202,7 @@ package struct RequestContext: Sendable {
         guard !request.isLocal, let host = request.host, !OriginCheck.isHost(host, of: origin),
             !OriginCheck.isThisMachine(host)
         else { return nil }
-        return words.say(.otherAddress, ["host": host, "address": "\(origin)\(path)"])
+        return words.say(DeskWords.ReaderError.otherAddress, ["host": host, "address": "\(origin)\(path)"])
     }
 
     // MARK: Session

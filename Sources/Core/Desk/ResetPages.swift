@@ -36,7 +36,9 @@ enum ResetPages {
     }
 
     private static func refused(_ context: RequestContext, _ code: String) -> CGIResponse {
-        page(context, SignInFailure(problem: context.words.say(.resetRefused), status: 403), code: code)
+        page(
+            context, SignInFailure(problem: context.words.say(DeskWords.Account.resetRefused), status: 403),
+            code: code)
     }
 
     private static func page(_ context: RequestContext, _ refusal: SignInFailure? = nil, code: String = "")
@@ -44,7 +46,7 @@ enum ResetPages {
     {
         let cookie = FormCookie(context)
         let view = ResetView(problem: refusal?.problem, code: code)
-        let frame = context.frame(context.words.say(.resetTitle), csrf: cookie.csrf)
+        let frame = context.frame(context.words.say(DeskWords.Account.resetTitle), csrf: cookie.csrf)
         return cookie.page(context.renderer.html(view, frame), status: refusal?.status ?? 200)
     }
 }

@@ -3,23 +3,6 @@ import QRCodes
 
 /// An account of the association in the foot of pages.
 package struct ContactView: TemplateView {
-    package enum Key: String, PhraseKey {
-        case wechat = "contacts.wechat"
-        case qq = "contacts.qq"
-        case xiaohongshu = "contacts.xiaohongshu"
-        case weibo = "contacts.weibo"
-        case bilibili = "contacts.bilibili"
-        case instagram = "contacts.instagram"
-        case facebook = "contacts.facebook"
-        case x = "contacts.x"
-        case discord = "contacts.discord"
-        case telegram = "contacts.telegram"
-        case whatsapp = "contacts.whatsapp"
-        case youtube = "contacts.youtube"
-        case tiktok = "contacts.tiktok"
-        case linkedin = "contacts.linkedin"
-    }
-
     private let contact: Contact
     private let service: String
     private let code: String?
@@ -27,7 +10,7 @@ package struct ContactView: TemplateView {
     /// Creates an account of a site at `basePath`.
     package init(_ contact: Contact, basePath: String, words: PageWords) {
         self.contact = contact
-        service = Key(rawValue: "contacts.\(contact.service.rawValue)").map { words.say($0) } ?? ""
+        service = words.say(contact.service)
         code =
             contact.picture.map { basePath + Address.media($0) }
             ?? contact.code.map { _ in basePath + ContactCodes.address }

@@ -2,11 +2,8 @@ import Markdown
 
 extension MarkdownLabels {
     package enum Key: String, PhraseKey {
-        case table = "markdown.table"
-        case done = "markdown.done"
-        case open = "markdown.open"
-        case footnotes = "markdown.footnotes"
-        case backToReference = "markdown.back-to-reference"
+        package static let group = "markdown"
+        case table, done, open, footnotes, backToReference
     }
 
     /// Creates the labels in the language of a page.

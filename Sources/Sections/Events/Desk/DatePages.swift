@@ -29,7 +29,8 @@ enum DatePages {
             later: hasMore && page < lastPage ? "\(path)/dates?page=\(page + 1)" : nil,
             title: context.words.text(event.title), eventAddress: path)
         return context.page(
-            context.renderer.html(view, context.frame(context.words.say(.dates), events.session)))
+            context.renderer.html(
+                view, context.frame(context.words.say(DeskWords.Series.dates), events.session)))
     }
 
     /// The next dates for the event's page; nil if the event is cancelled or does not repeat.
@@ -213,7 +214,7 @@ struct DatePage {
         view.isCancelling = isCancelling
         let isAhead = event.schedule.map { $0.timeZone.instant(of: date) > context.now } ?? false
         view.fromAddress = isAhead && event.status != .draft ? "\(path)?from=\(date)" : nil
-        view.note = isChangedMeanwhile ? words.say(.dateChangedMeanwhile) : nil
+        view.note = isChangedMeanwhile ? words.say(DeskWords.Series.dateChangedMeanwhile) : nil
         view.done = done
         view.languages = words.languages.filter { $0.tag != language.own }.map { other in
             let field = "location.\(other.tag)"

@@ -101,16 +101,16 @@ struct DeskEvents: Sendable {
     /// The name of an event's status.
     func state(of event: Event) -> String {
         switch event.status {
-        case .published: context.words.say(.published)
-        case .draft: context.words.say(.draft)
-        case .cancelled: context.words.say(.cancelled)
+        case .published: context.words.say(DeskWords.Events.published)
+        case .draft: context.words.say(DeskWords.Events.draft)
+        case .cancelled: context.words.say(DeskWords.Events.cancelled)
         }
     }
 
     /// The sentence about an event's announcement: sent, pending, or none.
     func announcementState(of event: Event) -> String {
         guard let record = record(of: event), !record.isRetracted else {
-            return context.words.say(.notAnnounced)
+            return context.words.say(DeskWords.Events.notAnnounced)
         }
         let time = context.words.saidMoment(record.counts.instant, now: context.now)
         let key: DeskWords.Events =

@@ -7,10 +7,8 @@ import Site
 /// A page with the form of a message: a new one, or one that its author corrects.
 struct FeedbackFormPage: ReaderFormPage {
     enum Key: String, PhraseKey {
-        case title = "feedback-form.title"
-        case correct = "feedback-form.correct"
-        case message = "feedback-form.post"
-        case chooseFeeling = "feedback-form.choose"
+        static let group = "feedback-form"
+        case title, correct, post, choose
     }
 
     let form: FeedbackForm
@@ -40,9 +38,9 @@ struct FeedbackFormPage: ReaderFormPage {
 
     private func sentence(of problem: FormProblem, _ words: DeskWords) -> String {
         switch (problem.field, problem.kind) {
-        case ("feeling", _): words.words.say(Key.chooseFeeling)
+        case ("feeling", _): words.words.say(Key.choose)
         case ("message", .tooLong), (_, .tooLong(_, FeedbackForm.messageLimit)):
-            words.say(.textTooLong)
+            words.say(DeskWords.Receipt.textTooLong)
         default: words.sentence(of: problem)
         }
     }
