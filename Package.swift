@@ -293,8 +293,9 @@ let package = Package(
             name: "Desk",
             dependencies: [
                 "Building", "CGI", "ContentFiles", "Files", "Health", "History", "Mail", "Markdown", "Model",
-                "Moderation", "Notifications", "PictureStore", "Posting", "Processes", "BinaryCoding", "Site",
-                "State",
+                "Moderation", "Notifications", "PictureStore", "Posting", "Processes", "BinaryCoding",
+                "QRCodes",
+                "Site", "State",
                 "Texts", "WebPush",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],

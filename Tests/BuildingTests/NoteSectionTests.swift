@@ -12,7 +12,8 @@ import Testing
 @Suite("A section that only the tests have")
 struct NoteSectionTests {
     /// The one line of registration.
-    private static let sections = Sections(Sections.standard.all + [NoteSection.self])
+    private static let sections = Sections(
+        Sections.standard.all + [NoteSection.self], deskViews: Sections.standard.deskViews)
 
     private static func build(_ folder: TemporaryFolder, into output: String = "Public") -> SiteBuild {
         SiteBuild(root: folder.path, output: folder(output), sections: sections)

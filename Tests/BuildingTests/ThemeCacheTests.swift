@@ -75,8 +75,9 @@ struct ThemeCacheTests {
         let kept = ThemeCache(desk).records()
         let settings = try #require(kept?.value(SettingsRecord.self, of: SettingsRecord.name)?.settings)
         #expect(settings.url == "https://csa.example.edu")
-        #expect(kept.flatMap { DeskRenderer($0, settings: settings, language: "en", limits: [:]) } != nil)
-        #expect(kept.flatMap { DeskRenderer($0, settings: settings, language: "fr", limits: [:]) } == nil)
+        #expect(kept?.value(TemplateLibrary.self, of: TemplateLibrary.deskRecord(of: "en")) != nil)
+        #expect(kept.flatMap { DeskWords($0, settings: settings, language: "en", constants: [:]) } != nil)
+        #expect(kept.flatMap { DeskWords($0, settings: settings, language: "fr", constants: [:]) } == nil)
         #expect(!FileManager.default.fileExists(atPath: site.folder(".Public.corkboard/staging")))
     }
 

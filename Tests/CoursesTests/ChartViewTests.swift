@@ -9,7 +9,7 @@ import Testing
 struct ChartViewTests {
     private func bars(_ semesters: [String?]) -> [String]? {
         let reviews = semesters.enumerated().map { Sample.review("r\($0)", "MATH 1", semester: $1) }
-        return ChartView(reviews, words: Sample.words)?.bars.map { "\($0.semester):\($0.count):\($0.height)" }
+        return ChartView(reviews, words: Sample.words)?.bars.map { "\($0.barSemester):\($0.count):\($0.height)" }
     }
 
     @Test(

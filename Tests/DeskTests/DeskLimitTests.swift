@@ -18,7 +18,7 @@ struct DeskLimitTests {
             .textCharacters: 1365, .correctionMinutes: 10, .reportLetters: 2048, .reportCharacters: 682,
             .reasonLength: 500, .groupSize: 500, .suggestedTerms: 10, .searchDays: 7,
         ]
-        #expect(DeskLimit.values == expected)
+        #expect(Dictionary(uniqueKeysWithValues: DeskLimit.allCases.map { ($0, $0.value) }) == expected)
     }
 
     @Test("are each stated by a phrase, in every language", arguments: ["en", "zh-Hans"])
@@ -30,8 +30,10 @@ struct DeskLimitTests {
 
     @Test("have names that no view of the desk has for a value of its own")
     func names() {
-        func fields<View: DeskView>(of view: View.Type) -> [String] { Array(View.fields.shapes.keys) }
-        let own = DeskRenderer.views + Sections.standard.all.flatMap { $0.deskViews }
+        func fields<View: DeskView>(of view: View.Type) -> [String] {
+            Array(FieldShapes(View.self).byName.keys)
+        }
+        let own = Sections.standard.deskViews
         #expect(own.flatMap { fields(of: $0) }.filter { DeskLimit(rawValue: $0) != nil } == [])
     }
 

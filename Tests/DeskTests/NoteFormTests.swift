@@ -23,7 +23,8 @@ struct NoteFormTests {
     /// The one line of registration.
     static let sections = DeskSections(
         DeskSections.standard.all + [NoteDeskSection.self],
-        of: Sections(Sections.standard.all + [NoteSection.self]))
+        of: Sections(
+            Sections.standard.all + [NoteSection.self], deskViews: Sections.standard.deskViews))
 
     /// The fields of the form that the desk shows, with these texts.
     private mutating func form(_ title: String, _ body: String) async -> [String: String] {

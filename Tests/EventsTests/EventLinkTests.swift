@@ -26,11 +26,11 @@ struct EventLinkTests {
             "gala", LocalizedText(title), Sample.schedule("2026-12-05T18:00", "2026-12-05T21:00"))
         event.location = "East & West, 2+2"
         let links = try #require(try await links(event))
-        let google = try query(links.google)
+        let google = try query(links.toGoogle)
         #expect(google["text"] == title && google["location"] == "East & West, 2+2")
         #expect(google["dates"] == "20261205T180000/20261205T210000" && google["ctz"] == "America/New_York")
         #expect(google["recur"] == nil && google["details"]?.hasPrefix("We fold.\n\nhttps://") == true)
-        let outlook = try query(links.outlook("outlook.live.com"))
+        let outlook = try query(links.toOutlook)
         #expect(outlook["subject"] == title && outlook["location"] == "East & West, 2+2")
         #expect(outlook["startdt"] == "2026-12-05T23:00:00Z" && outlook["enddt"] == "2026-12-06T02:00:00Z")
         #expect(outlook["allday"] == nil)
@@ -40,8 +40,8 @@ struct EventLinkTests {
     func wholeDays() async throws {
         let links = try #require(
             try await links(Sample.event("trip", "Trip", Sample.schedule("2026-12-05", "2026-12-06"))))
-        #expect(try query(links.google)["dates"] == "20261205/20261207")
-        let outlook = try query(links.outlook("outlook.office.com"))
+        #expect(try query(links.toGoogle)["dates"] == "20261205/20261207")
+        let outlook = try query(links.toOffice)
         #expect(outlook["startdt"] == "2026-12-05" && outlook["enddt"] == "2026-12-07")
         #expect(outlook["allday"] == "true")
     }
@@ -51,15 +51,15 @@ struct EventLinkTests {
         let rule = Recurrence(rules: ["FREQ=WEEKLY;COUNT=10"])
         let schedule = Sample.schedule("2026-11-03T18:00", "2026-11-03T19:00", rule)
         let links = try #require(try await links(Sample.event("board", "Board", schedule)))
-        let google = try query(links.google)
+        let google = try query(links.toGoogle)
         #expect(google["recur"] == "RRULE:FREQ=WEEKLY;COUNT=10")
         #expect(google["dates"] == "20261103T180000/20261103T190000")
-        #expect(try query(links.outlook("outlook.live.com"))["startdt"] == "2026-11-24T23:00:00Z")
+        #expect(try query(links.toOutlook)["startdt"] == "2026-11-24T23:00:00Z")
         #expect(links.isOneOfSeveral && !links.isOneInGoogle)
         var other = schedule
         other.recurrence?.exceptions = [Sample.time("2026-11-10T18:00").civil]
         let some = try #require(try await self.links(Sample.event("board", "Board", other)))
-        #expect(some.isOneInGoogle && some.google.contains("recur") == false)
+        #expect(some.isOneInGoogle && some.toGoogle.contains("recur") == false)
     }
 
     @Test("are shorter than 2,000 bytes, and none of a cancelled event or one without a date")
@@ -68,10 +68,10 @@ struct EventLinkTests {
         var event = Sample.event("gala", long, Sample.schedule("2026-12-05T18:00"))
         (event.location, event.detail) = (long, String(repeating: "饺子", count: 5000))
         let links = try #require(try await links(event))
-        #expect(links.google.utf8.count < 2000 && links.outlook("outlook.office.com").utf8.count < 2000)
+        #expect(links.toGoogle.utf8.count < 2000 && links.toOffice.utf8.count < 2000)
         event.status = .cancelled
-        #expect(try await self.links(event).map(\.google) == nil)
-        #expect(try await self.links(Sample.event("some-day")).map(\.google) == nil)
+        #expect(try await self.links(event).map(\.toGoogle) == nil)
+        #expect(try await self.links(Sample.event("some-day")).map(\.toGoogle) == nil)
     }
 
     @Test(
@@ -88,6 +88,6 @@ struct EventLinkTests {
         ] as [(String, String?, String)])
     func place(_ text: String, map: String?, html: String) {
         let place = PlaceView(TaggedText(text))
-        #expect(place.map == map && place.html == html)
+        #expect(place.mapAddress == map && place.placeHTML == HTML(html))
     }
 }

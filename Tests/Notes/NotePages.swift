@@ -29,7 +29,7 @@ package struct NotePages: PageGroup {
     private static func listHTML(_ notes: [Note], _ renderer: PageRenderer) -> [UInt8] {
         let rows = notes.map { NoteView($0, html: "", words: renderer.words) }
         let head = PageHead(address: list, title: renderer.words.say(NoteSection.Key.tab))
-        return renderer.html("notes", NoteList(rows: rows), head)
+        return renderer.html("notes", NoteList(notes: rows), head)
     }
 
     private static func noteHTML(_ note: Note, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
@@ -44,29 +44,23 @@ package struct NoteHome: HomePart {
     package let notes: [Note]
 
     package func view(by renderer: PageRenderer) -> NoteList {
-        NoteList(rows: notes.map { NoteView($0, html: "", words: renderer.words) })
+        NoteList(notes: notes.map { NoteView($0, html: "", words: renderer.words) })
     }
 }
 
 /// The list of notes.
 package struct NoteList: TemplateView {
-    package let rows: [NoteView]
-
-    package static let fields = FieldTable<NoteList>([.list("notes") { $0.rows }])
+    package let notes: [NoteView]
 }
 
 /// A note, in the list and on its page.
 package struct NoteView: TemplateView {
     package let title: TaggedText
     package let address: String
-    package let html: String
+    package let content: HTML
 
     package init(_ note: Note, html: String, words: PageWords) {
         (title, address) = (words.tagged(note.title), words.link(NotePages.address(note.slug)))
-        self.html = html
+        content = HTML(html)
     }
-
-    package static let fields = FieldTable<NoteView>([
-        .tagged("title") { $0.title }, .text("address") { $0.address }, .html("content") { $0.html },
-    ])
 }

@@ -8,29 +8,22 @@ import Testing
 @Suite("The rendering of templates")
 struct TemplateRenderingTests {
     private struct Town: TemplateView {
-        let name = "Oak & Elm"
-        let streets = [Street(name: "First", tree: "<oak>"), Street(name: "Second", tree: nil)]
-
-        static let fields = FieldTable<Town>([
-            .text("name") { $0.name },
-            .text("motto") { _ in nil },
-            .text("blank") { _ in "" },
-            .html("welcome") { _ in "<b>Hi</b>\n<i>you</i>" },
-            .number("age") { _ in 7 },
-            .flag("yes") { _ in true },
-            .flag("no") { _ in false },
-            .record("main") { $0.streets[0] },
-            .record("side") { _ -> Street? in nil },
-            .list("streets") { $0.streets },
-            .list("rivers") { _ -> [Street] in [] },
-        ])
+        var name = "Oak & Elm"
+        var motto: String?
+        var blank = ""
+        var welcome = HTML("<b>Hi</b>\n<i>you</i>")
+        var age = 7
+        var yes = true
+        var no = false
+        var main = Street(name: "First", tree: "<oak>")
+        var side: Street?
+        var streets = [Street(name: "First", tree: "<oak>"), Street(name: "Second", tree: nil)]
+        var rivers: [Street] = []
     }
 
     private struct Street: TemplateView {
         let name: String
         let tree: String?
-
-        static let fields = FieldTable<Street>([.text("name") { $0.name }, .text("tree") { $0.tree }])
     }
 
     private func render(_ template: String, _ others: [String: String] = [:]) throws -> String {

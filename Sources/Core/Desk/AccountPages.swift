@@ -90,9 +90,10 @@ enum AccountPages {
                     "used": context.words.moment(open.used, now: context.now),
                 ])
             return SessionRow(
-                id: String(open.id),
-                device: open.device.isEmpty ? context.words.say(DeskWords.Account.aBrowser) : open.device,
-                address: open.address, times: times, isThis: open.id == session.id)
+                sessionID: String(open.id),
+                sessionDevice: open.device.isEmpty
+                    ? context.words.say(DeskWords.Account.aBrowser) : open.device,
+                sessionAddress: open.address, sessionTimes: times, isThis: open.id == session.id)
         }
     }
 }

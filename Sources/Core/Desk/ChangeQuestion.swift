@@ -31,11 +31,14 @@ package struct ChangeQuestion {
                 words.words.say($0, $1)
             }
             return AnnouncementTexts(
-                language: words.language, heading: notice.heading, paragraphs: notice.paragraphs)
+                noticeLanguage: words.language, noticeTitle: notice.heading,
+                noticeParagraphs: notice.paragraphs.map(NoticeParagraph.init))
         }
         return AnnouncementView(
-            texts: texts, audience: try audience(), token: announcement.token, isNews: announcement.isNews,
-            isRemoved: announcement.record.isRetracted, isReplacing: announcement.isReplacing, form: form)
+            announcementTexts: texts, audience: try audience().joined(separator: " · "),
+            announcementToken: announcement.token, isNews: announcement.isNews,
+            isRemoved: announcement.record.isRetracted, isReplacing: announcement.isReplacing,
+            choiceForm: form)
     }
 
     /// The channels with the numbers of their devices.
@@ -65,9 +68,10 @@ package struct ChangeQuestion {
         let form = context.request.form
         let names = form.names.filter { !["csrf", "nonce", "tell", "announcement"].contains($0) }
         let view = ChangeQuestionView(
-            action: action, title: title, announcement: try view(form: "change-question"),
-            address: context.mount + context.request.path, back: context.mount + back,
-            hidden: names.map { ($0, form[$0] ?? "") } + [("nonce", nonce)])
+            changeAction: action, changeTitle: title, announcement: try view(form: "change-question"),
+            changeAddress: context.mount + context.request.path, backAddress: context.mount + back,
+            hiddenFields: names.map { HiddenField(hiddenName: $0, hiddenValue: form[$0] ?? "") }
+                + [HiddenField(hiddenName: "nonce", hiddenValue: nonce)])
         return context.page(
             context.renderer.html(view, context.frame(action, session, form: back)),
             status: FormProblem.status(of: []))

@@ -16,7 +16,7 @@ struct ContentFormPage<Value: DeskContent> {
     /// The value that the form describes, for the preview; nil if the form is not valid.
     var preview: Value?
     /// Sentences about kept changes of others.
-    private var kept: [String] = []
+    private var kept: [MergedChange] = []
     /// The fields in conflict, and the version in which they are so.
     private var choices: [MergeChoice] = []
     private var choicesHeading: String?
@@ -38,7 +38,7 @@ struct ContentFormPage<Value: DeskContent> {
                 others: DeskWords.Content.mergeOthers, own: DeskWords.Content.mergeOwn,
                 kept: DeskWords.Content.kept, keptOwn: DeskWords.Content.keptOwn),
             editor.session, editor.database, name: { Self.label(of: $0, deskWords) })
-        kept = sentences.kept(merge.taken)
+        kept = sentences.kept(merge.taken).map(MergedChange.init)
         choices = merge.conflicts.map { sentences.choice($0, typed: fields[$0.field] ?? "") }
         choicesHeading = sentences.heading(merge.conflicts)
         seen = merge.version
@@ -51,32 +51,32 @@ struct ContentFormPage<Value: DeskContent> {
         let values = language.pageFields(fields)
         let sentences = problems.map { (language.pageField(of: $0), words.sentence(of: $0)) }
         let byField = Dictionary(sentences) { first, _ in first }
-        var view = ContentFormView(
-            heading: words.words.say(Value.formHeading), path: editor.path, nonce: nonce, version: version,
-            liveAddress: words.words.link(editor.value.address),
-            versionsAddress: "\(context.mount)\(editor.versionsPath)")
-        (view.done, view.used, view.kept) = (done, used, kept)
-        (view.choices, view.choicesHeading, view.seen) = (choices, choicesHeading, seen)
-        view.problems = sentences.map { field, sentence in
-            ProblemLine(
-                field: field,
-                text: words.say(
-                    DeskWords.Key.ofField, ["field": Self.label(of: field, words), "problem": sentence]))
-        }
-        view.inputs = Value.formFields.map { input(of: $0, $0.key, values, byField) }
-        view.languages = words.languages.filter { $0.tag != language.own }.map { other in
-            ContentLanguage(
-                tag: other.tag, name: other.name,
-                inputs: Value.formFields.filter(\.isTranslated).map { field in
-                    input(of: field, "\(field.key).\(other.tag)", values, byField)
-                })
-        }
-        view.preview = preview?.preview(context)
+        let view = ContentFormView(
+            heading: words.words.say(Value.formHeading), formPath: editor.path, nonce: nonce,
+            version: version, liveAddress: words.words.link(editor.value.address),
+            versionsAddress: "\(context.mount)\(editor.versionsPath)", done: done, usedForm: used,
+            problems: sentences.map(problemLine), kept: kept, choices: choices,
+            choicesHeading: choicesHeading, seen: seen,
+            inputs: Value.formFields.map { input(of: $0, $0.key, values, byField) },
+            languages: words.languages.filter { $0.tag != language.own }.map { other in
+                ContentLanguage(
+                    tag: other.tag, languageName: other.name,
+                    inputs: Value.formFields.filter(\.isTranslated).map { field in
+                        input(of: field, "\(field.key).\(other.tag)", values, byField)
+                    })
+            }, preview: preview?.preview(context))
         var frame = context.frame(words.text(editor.value.heading), editor.session, form: editor.path)
-        (frame.hasForm, frame.formID, frame.previewPath) = (
+        (frame.hasEventForm, frame.formID, frame.previewPath) = (
             true, "content-form", "\(editor.path)?show=preview"
         )
         return context.page(context.renderer.html(view, frame), status: status)
+    }
+
+    private func problemLine(of field: String, _ sentence: String) -> ProblemLine {
+        ProblemLine(
+            field: field,
+            text: words.say(
+                DeskWords.Key.ofField, ["field": Self.label(of: field, words), "problem": sentence]))
     }
 
     private func input(
@@ -86,8 +86,8 @@ struct ContentFormPage<Value: DeskContent> {
         var isArea = false
         if case .markdown = field.property { isArea = true }
         return ContentInput(
-            name: name, label: words.label(of: field), value: values[name], problem: problems[name],
-            hint: words.hint(of: field), isArea: isArea)
+            inputName: name, inputLabel: words.label(of: field), inputValue: values[name],
+            inputProblem: problems[name], inputHint: words.hint(of: field), isArea: isArea)
     }
 
     /// The label of a field by its name, with the language of its text if that is not the page's: `Name (中文)`.

@@ -64,22 +64,22 @@ struct ContentVersionPages<Value: DeskContent> {
             let others = fields(of: value, otherThan: editor.value)
             view.differences = others.map { difference(of: $0, value) }
             if isNow(version) {
-                view.notes = [words.say(DeskWords.Content.contentIsNow)]
+                view.notes = [ProblemLine(field: "", text: words.say(DeskWords.Content.contentIsNow))]
             } else if others.isEmpty {
-                view.notes = [words.say(DeskWords.Content.contentIsSame)]
+                view.notes = [ProblemLine(field: "", text: words.say(DeskWords.Content.contentIsSame))]
             }
             view.restoreAddress =
                 others.isEmpty ? nil : "\(context.mount)/\(Value.deskFolder)/\(editor.slug)/restore"
             view.restoreHint = words.say(DeskWords.Content.restoreHint)
         } else {
-            view.notes = [
+            let text =
                 version.change.isErased
-                    ? words.say(DeskWords.Message.erasedWhy) : words.say(DeskWords.Content.unreadable)
-            ]
+                ? words.say(DeskWords.Message.erasedWhy) : words.say(DeskWords.Content.unreadable)
+            view.notes = [ProblemLine(field: "", text: text)]
         }
         (view.version, view.nonce) = (version.name, FormSubmission.newNonce())
         view.current = editor.version
-        return context.page(context.renderer.html(view, context.frame(view.title, editor.session)))
+        return context.page(context.renderer.html(view, context.frame(title, editor.session)))
     }
 
     /// Whether this is the newest version with the file's current bytes.

@@ -38,9 +38,9 @@ package struct DeliveryLines: Sendable {
             if own.isEmpty { continue }
             lines.append(
                 DeliveryLine(
-                    channel: context.words.delivery(name),
-                    facts: own.map { Self.fact($0, context.words) },
-                    fault: try Self.fault(of: channel, own, context, database)))
+                    deliveryChannel: context.words.delivery(name),
+                    deliveryFacts: own.map { Self.fact($0, context.words) }.joined(separator: " · "),
+                    deliveryFault: try Self.fault(of: channel, own, context, database)))
         }
         self.lines = lines
         isRunning = begun.contains { $0.isPending && $0.outcome != .deferred }

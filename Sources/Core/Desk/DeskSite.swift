@@ -35,8 +35,7 @@ package struct DeskSite: Sendable {
             let main = settings.languages.first,
             let renderer = DeskRenderer(
                 records, settings: settings,
-                language: Self.language(of: settings.languages, preferring: languages) ?? main,
-                limits: DeskLimit.values)
+                language: Self.language(of: settings.languages, preferring: languages) ?? main)
         else { return nil }
         (self.settings, self.renderer, self.records) = (settings, renderer, records)
     }
@@ -88,7 +87,7 @@ package struct DeskSite: Sendable {
     }
 
     private func words(of language: String) -> DeskWords? {
-        DeskWords(records, settings: settings, language: language, limits: DeskLimit.values)
+        DeskWords(records, settings: settings, language: language, constants: DeskLimit.constants)
     }
 
     /// The first language that the site has, exactly or with another region or script.

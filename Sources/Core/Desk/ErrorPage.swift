@@ -20,7 +20,7 @@ struct ErrorPage {
             isForPrograms
             ? CGIResponse.problem(status: error.status, detail: error.reason)
             : page(
-                isWrongAddress ? DeskWords.ReaderError.notFound : phrase(for: error),
+                isWrongAddress ? .notFound : phrase(for: error),
                 status: isWrongAddress ? 404 : error.status,
                 reason: isWrongAddress ? nil : error.reason)
         if let allowed { response.headers.append(("Allow", allowed)) }
@@ -35,18 +35,18 @@ struct ErrorPage {
             ?? .barePage(text, status: 503)
     }
 
-    private func phrase(for error: CGIError) -> DeskWords.Receipt {
+    private func phrase(for error: CGIError) -> DeskWords.ReaderError {
         switch error.status {
-        case 405: DeskWords.ReaderError.wrongMethod
-        case 408: DeskWords.ReaderError.tooSlow
-        case 413: DeskWords.ReaderError.tooMuch
+        case 405: .wrongMethod
+        case 408: .tooSlow
+        case 413: .tooMuch
         default:
             environment["REQUEST_METHOD"] == "POST"
-                ? DeskWords.ReaderError.damagedForm : DeskWords.ReaderError.damagedAddress
+                ? .damagedForm : .damagedAddress
         }
     }
 
-    private func page(_ phrase: DeskWords.Receipt, status: Int, reason: String?) -> CGIResponse {
+    private func page(_ phrase: DeskWords.ReaderError, status: Int, reason: String?) -> CGIResponse {
         let languages = AcceptedLanguages.tags(environment["HTTP_ACCEPT_LANGUAGE"] ?? "")
         do throws(Problems) {
             let site = try DeskSite(installation.build, preferring: languages)

@@ -30,10 +30,11 @@ struct FoldedReports {
             if shown != notes { isShortened = true }
             rows.append(
                 ReportRow(
-                    reason: words.say(ReportPages.name(of: reason)),
-                    count: all.count > 1
+                    reportReason: words.say(ReportPages.name(of: reason)),
+                    reportCount: all.count > 1
                         ? words.say(DeskWords.Moderation.reportCount, count: all.count) : nil,
-                    time: all.last.map { words.moment($0.time, now: now) } ?? "", texts: shown))
+                    reportTime: all.last.map { words.moment($0.time, now: now) } ?? "",
+                    reportTexts: shown.map(ReceiptFact.init)))
         }
         (self.rows, self.isShortened) = (rows, isShortened)
     }

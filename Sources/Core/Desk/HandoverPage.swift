@@ -27,21 +27,28 @@ enum HandoverPage {
         }
         let posts = try await context.installation.sections.posts(context, session, database)
         let names = Set(leaving.map(\.name))
+        let settings = context.site.settings
+        let built = context.installation.build.state.lastBuilt
+        let backup = BackupRecord(root: context.installation.root)
         let view = HandoverView(
             editors: context.words.say(
                 DeskWords.Account.editorsStaying,
                 ["count": "\(staying.count)", "names": shownNames(staying, context)],
                 count: staying.count),
             needsEditor: staying.count < leastEditors, leaving: leaving.map { row($0, context) },
-            posts: Array(posts.flatMap { $0.unfinished(of: names) }.prefix(limit)),
-            facts: facts(context), secrets: HandoverSecrets(context).rows)
-        let title = context.words.say(DeskWords.Account.handover as DeskWords.Account)
+            leftEvents: Array(posts.flatMap { $0.unfinished(of: names) }.prefix(limit)),
+            siteAddress: settings.url, siteEmail: settings.email,
+            siteBuilt: built.map { context.words.saidMoment($0, now: context.now) },
+            siteBackup: backup.map { context.words.saidMoment($0.made, now: context.now) },
+            keepsGit: settings.history == .git, usesSignOn: settings.signIn.remoteUser != nil,
+            secrets: HandoverSecrets(context).rows)
+        let title = context.words.say(DeskWords.Account.handover)
         return context.page(context.renderer.html(view, context.frame(title, session, tab: .officers)))
     }
 
     private static func shownNames(_ officers: [Officer], _ context: RequestContext) -> String {
         officers.map(\.shownName).joined(
-            separator: context.words.say(DeskWords.Account.nameSeparator as DeskWords.Account))
+            separator: context.words.say(DeskWords.Account.nameSeparator))
     }
 
     private static func row(_ officer: Officer, _ context: RequestContext) -> HandoverRow {
@@ -55,17 +62,5 @@ enum HandoverPage {
                     ["day": words.day($0)])
             } ?? ""
         return HandoverRow(title: officer.shownName, fact: fact, address: nil)
-    }
-
-    /// Facts of this site that the next officers need.
-    private static func facts(_ context: RequestContext) -> HandoverView.Facts {
-        let settings = context.site.settings
-        let built = context.installation.build.state.lastBuilt
-        let backup = BackupRecord(root: context.installation.root)
-        return HandoverView.Facts(
-            address: settings.url, email: settings.email, keepsGit: settings.history == .git,
-            usesSignOn: settings.signIn.remoteUser != nil,
-            built: built.map { context.words.saidMoment($0, now: context.now) },
-            backup: backup.map { context.words.saidMoment($0.made, now: context.now) })
     }
 }

@@ -19,11 +19,12 @@ enum HealthLines {
         let time = context.words.saidMoment(record.checked, now: context.now)
         let line =
             findings.isEmpty
-            ? context.words.say(DeskWords.Health.fine as DeskWords.Health, ["time": time])
+            ? context.words.say(DeskWords.Health.fine, ["time": time])
             : context.words.say(
-                DeskWords.Health.broken as DeskWords.Health, ["count": "\(findings.count)", "time": time],
+                DeskWords.Health.broken, ["count": "\(findings.count)", "time": time],
                 count: findings.count)
         return DeskHealthView(
-            line: line, findings: findings.map { HealthRow(text: $0.sentence, command: $0.command) })
+            healthLine: line,
+            healthFindings: findings.map { HealthRow(findingText: $0.sentence, findingCommand: $0.command) })
     }
 }

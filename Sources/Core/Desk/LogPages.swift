@@ -30,8 +30,9 @@ package enum LogPages {
         let number = changes.first?.number ?? 0
         let seal = try DeskError.state(database.seal(of: number))
         let view = LogView(
-            lines: lines, older: older, seal: seal.map { (number: number, text: $0) },
-            readers: withReaders ? nil : "\(context.mount)/log?readers=1")
+            lines: lines, olderAddress: older,
+            readersAddress: withReaders ? nil : "\(context.mount)/log?readers=1",
+            seal: seal, sealedLine: seal.map { _ in "\(number)" })
         return context.page(
             context.renderer.html(
                 view, context.frame(context.words.say(DeskWords.Key.log), session, tab: .log)))
@@ -39,12 +40,15 @@ package enum LogPages {
 
     private static func line(_ change: Change, _ names: ShownNames, _ context: RequestContext) -> LogRow {
         LogRow(
-            time: context.words.moment(change.time, now: context.now),
-            officer: names.author(of: change),
-            action: context.installation.sections.logPhrase(change.action).map { context.words.words.say($0) }
+            lineTime: context.words.moment(change.time, now: context.now),
+            lineOfficer: names.author(of: change),
+            lineAction: context.installation.sections.logPhrase(change.action).map {
+                context.words.words.say($0)
+            }
                 ?? words(for: change.action, in: context.words),
-            title: title(of: change, names, in: context.words),
-            address: change.subject.flatMap(context.installation.sections.path).map { context.mount + $0 })
+            lineTitle: title(of: change, names, in: context.words),
+            lineAddress: change.subject.flatMap(context.installation.sections.path).map { context.mount + $0 }
+        )
     }
 
     /// The title of a change: of a post, the post's id for an erasure, or the name of an account.
@@ -64,19 +68,13 @@ package enum LogPages {
         .withdraw: .didWithdraw, .hide: .didHide, .approve: .didApprove,
     ]
 
-    private static let words: [Change.Action: DeskWords.Key] = [
-        .post: DeskWords.Log.post, .draft: DeskWords.Log.draft, .edit: DeskWords.Log.edit,
-        .cancel: DeskWords.Log.cancel, .delete: DeskWords.Log.delete, .restore: DeskWords.Log.restore,
-        .takeBack: DeskWords.Log.takeBack,
-        .announce: DeskWords.Log.announce, .erase: DeskWords.Log.erase,
-        .signIn: DeskWords.Log.signIn, .signOut: DeskWords.Log.signOut, .signInRefused: DeskWords.Log.refused,
-        .passwordSet: DeskWords.Log.password,
-        .resetStarted: DeskWords.Log.resetStarted, .sessionsEnded: DeskWords.Log.sessionsEnded,
-        .secondFactorOn: DeskWords.Log.factorOn,
-        .secondFactorOff: DeskWords.Log.factorOff, .recoveryCodesMade: DeskWords.Log.codesMade,
-        .recoveryCodeUsed: DeskWords.Log.codeUsed,
-        .officerAdded: DeskWords.Log.added, .officerChanged: DeskWords.Log.changed,
-        .officerDisabled: DeskWords.Log.disabled,
-        .officerEnabled: DeskWords.Log.enabled, .officerRemoved: DeskWords.Log.removed,
+    private static let words: [Change.Action: DeskWords.Log] = [
+        .post: .post, .draft: .draft, .edit: .edit, .cancel: .cancel, .delete: .delete, .restore: .restore,
+        .takeBack: .takeBack, .announce: .announce, .erase: .erase, .signIn: .signIn, .signOut: .signOut,
+        .signInRefused: .refused, .passwordSet: .password, .resetStarted: .resetStarted,
+        .sessionsEnded: .sessionsEnded, .secondFactorOn: .factorOn, .secondFactorOff: .factorOff,
+        .recoveryCodesMade: .codesMade, .recoveryCodeUsed: .codeUsed, .officerAdded: .added,
+        .officerChanged: .changed, .officerDisabled: .disabled, .officerEnabled: .enabled,
+        .officerRemoved: .removed,
     ]
 }

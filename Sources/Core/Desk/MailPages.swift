@@ -36,8 +36,8 @@ enum MailPages {
             address = try MailAddress(text)
         } catch {
             let view = MailFormView(
-                problem: context.words.say(DeskWords.Mail.wrongAddress), address: text,
-                frequency: frequency.rawValue)
+                problem: context.words.say(DeskWords.Mail.wrongAddress), mailAddress: text,
+                mailFrequency: FrequencyView(frequency))
             return form(context, view, status: 422)
         }
         guard context.isServed(.mail) else { return context.redirect(to: "/notifications/mail") }
@@ -55,7 +55,7 @@ enum MailPages {
                 context.words.say(DeskWords.Mail.tooMany, ["time": $0])
             }
             let view = MailFormView(
-                problem: refusal.problem, address: text, frequency: frequency.rawValue)
+                problem: refusal.problem, mailAddress: text, mailFrequency: FrequencyView(frequency))
             return refusal.added(to: form(context, view))
         }
         return context.redirect(to: "/notifications/mail?done=sent")
@@ -66,17 +66,21 @@ enum MailPages {
     static func subscription(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         guard case (let key?, _, let found?) = try found(context) else { return gone(context) }
         let settings = ReaderSettings(stored: found.settings)
-        var view = MailSubscriptionView(
-            address: found.address, path: "/notifications/mail/\(key.text)", isConfirmed: found.isConfirmed,
-            frequency: settings.mail.rawValue,
-            tags: context.site.settings.tags.sorted { $0.key < $1.key }.map { slug, name in
-                (slug, name, settings.tags[slug] != false)
-            }, words: context.words)
-        switch context.request.query["done"] {
-        case "confirmed": view.done = context.words.say(DeskWords.Mail.doneConfirmed)
-        case "saved": view.done = context.words.say(DeskWords.Mail.doneSaved)
-        default: break
-        }
+        let done: DeskWords.Mail? =
+            switch context.request.query["done"] {
+            case "confirmed": .doneConfirmed
+            case "saved": .doneSaved
+            default: nil
+            }
+        let view = MailSubscriptionView(
+            done: done.map { context.words.say($0) }, mailAddress: found.address,
+            mailPath: "/notifications/mail/\(key.text)", isConfirmed: found.isConfirmed,
+            mailFrequency: FrequencyView(settings.mail),
+            mailTags: context.site.settings.tags.sorted { $0.key < $1.key }.map { slug, name in
+                MailTagView(
+                    tagSlug: slug.text, mailTagName: context.words.words.tagged(name),
+                    isTagOn: settings.tags[slug] != false)
+            })
         let cookie = FormCookie(context)
         let title = context.words.say(
             found.isConfirmed ? DeskWords.Mail.settingsTitle : DeskWords.Mail.confirmTitle)
@@ -164,7 +168,7 @@ enum MailPages {
     {
         let cookie = FormCookie(context)
         let frame = context.frame(
-            context.words.say(DeskWords.Mail.title as DeskWords.Mail), csrf: cookie.csrf)
+            context.words.say(DeskWords.Mail.title), csrf: cookie.csrf)
         return cookie.page(context.renderer.html(view, frame), status: status)
     }
 

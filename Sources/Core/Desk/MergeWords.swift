@@ -1,3 +1,4 @@
+import Model
 import Posting
 import Site
 import State
@@ -47,11 +48,12 @@ package struct MergeWords {
     /// A choice between the typed value of a field and the one that it has now.
     package func choice(_ other: FormMerge.Other, typed: String) -> MergeChoice {
         MergeChoice(
-            field: other.field, name: name(other.field),
-            who: isOwn(other)
+            choiceField: other.field, choiceName: name(other.field),
+            choiceWho: isOwn(other)
                 ? words.say(DeskWords.Key.mergeTheirsOwn)
                 : words.say(DeskWords.Key.mergeTheirs, ["who": who(other)]),
-            theirs: value(other.value, of: other.field), mine: value(typed, of: other.field))
+            choiceTheirs: value(other.value, of: other.field),
+            choiceMine: value(typed, of: other.field))
     }
 
     /// One sentence for each officer whose changes are kept.

@@ -32,7 +32,7 @@ struct ModerationList {
         ]
         parts = all.map { part, name, count in
             ModerationLink(
-                name: words.say(name), count: count, address: path + part.rawValue,
+                linkName: words.say(name), linkCount: count, linkAddress: path + part.rawValue,
                 isCurrent: part == selection.part)
         }
         causes =
@@ -40,8 +40,8 @@ struct ModerationList {
             ? context.installation.sections.causes.compactMap { each in
                 byCause[each.cause].map { count in
                     ModerationLink(
-                        name: words.words.say(each.forOfficers), count: count,
-                        address: "\(path)waiting&cause=\(each.cause.rawValue)",
+                        linkName: words.words.say(each.forOfficers), linkCount: count,
+                        linkAddress: "\(path)waiting&cause=\(each.cause.rawValue)",
                         isCurrent: selection.filter == .cause(each.cause))
                 }
             } : []
@@ -89,29 +89,29 @@ struct ModerationList {
 
     private func row(_ id: String, _ reports: [ReaderReport]) throws(DeskError) -> ModerationRow {
         let (words, now) = (context.words, context.now)
-        var row = ModerationRow()
-        row.id = id
+        var row = ModerationRow(rowId: id)
         let folded = FoldedReports(reports, isWhole: selection.filter == .post(id), words, now: now)
-        row.reports = folded.rows
+        row.rowReports = folded.rows
         if folded.isShortened {
             row.reportsWords = words.say(DeskWords.Moderation.allReports, count: reports.count)
             row.reportsAddress = "\(context.mount)/moderation?part=\(selection.part.rawValue)&only=\(id)"
         }
         guard let post = try post(id) else {
-            (row.title, row.state, row.canKeep) = (id, words.say(DeskWords.Moderation.unreadable), true)
+            (row.rowTitle, row.rowState, row.canKeep) = (id, words.say(DeskWords.Moderation.unreadable), true)
             return row
         }
         let summary = context.summary(of: post, try context.file(of: post))
-        row.kind = context.installation.sections.readerPosts(post.kind).map { words.words.say($0.name) } ?? ""
-        (row.title, row.text) = (
-            summary?.title ?? id, summary?.text ?? words.say(DeskWords.Moderation.unreadable)
-        )
-        row.facts = summary?.facts ?? []
-        row.time = post.receipt == nil ? "" : words.moment(post.posted, now: now)
-        row.state = state(of: post)
-        row.reason = post.reason
+        row.rowKind =
+            context.installation.sections.readerPosts(post.kind).map { words.words.say($0.name) } ?? ""
+        row.rowTitle = summary?.title ?? id
+        let text = summary?.text ?? words.say(DeskWords.Moderation.unreadable)
+        row.rowText = text.isEmpty ? nil : text
+        row.rowFacts = summary?.facts.map(ReceiptFact.init) ?? []
+        row.rowTime = post.receipt == nil ? "" : words.moment(post.posted, now: now)
+        row.rowState = state(of: post)
+        row.rowReason = post.reason
         row.asksRemoval = post.removalAsked != nil
-        row.live = post.state == .published ? summary?.address.map { words.words.link($0) } : nil
+        row.liveAddress = post.state == .published ? summary?.address.map { words.words.link($0) } : nil
         try addClient(of: post, to: &row)
         row.canApprove = post.state == .waiting
         row.canHide = !post.belongsToSite && (post.state != .hidden || post.cause == .reports)

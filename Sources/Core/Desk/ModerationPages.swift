@@ -39,18 +39,21 @@ enum ModerationPages {
             path: "\(context.mount)/moderation?\(selection.query)&")
         var rows = try list.rows(page.range)
         let typed = form?["reason"]
-        for index in rows.indices where rows[index].id == form?["post"] { rows[index].typedReason = typed }
+        for index in rows.indices where rows[index].rowId == form?["post"] { rows[index].typedReason = typed }
         let view = ModerationView(
-            done: done, parts: list.parts, causes: list.causes, filter: try list.filterWords(),
-            all: "\(context.mount)/moderation?part=\(selection.part.rawValue)",
-            rows: rows, count: list.count, listed: try list.ids,
-            kept: selection.fields + [
-                KeptField(name: "seen", value: "\(seen)"),
-                KeptField(name: "read", value: "\(Int(context.now.timeIntervalSince1970 * 1000))"),
-                KeptField(name: "page", value: number ?? "1"),
+            done: done, queueParts: list.parts, queueCauses: list.causes,
+            queueFilter: try list.filterWords(),
+            queueAll: "\(context.mount)/moderation?part=\(selection.part.rawValue)",
+            queueRows: rows, queueCount: list.count, queueIds: try list.ids,
+            keptFields: selection.fields + [
+                KeptField(keptName: "seen", keptValue: "\(seen)"),
+                KeptField(
+                    keptName: "read", keptValue: "\(Int(context.now.timeIntervalSince1970 * 1000))"),
+                KeptField(keptName: "page", keptValue: number ?? "1"),
             ],
-            typedReason: form?["post"] == nil ? typed : nil,
-            part: (selection.part == .hidden, selection.part == .waiting), page: page)
+            typedReasonForMany: form?["post"] == nil ? typed : nil,
+            isHiddenPart: selection.part == .hidden, isWaitingPart: selection.part == .waiting,
+            paging: page.paging)
         let frame = context.frame(context.words.say(DeskWords.Moderation.title), session, tab: .posts)
         return context.page(context.renderer.html(view, frame), status: form == nil ? 200 : 422)
     }
@@ -170,12 +173,12 @@ enum ModerationPages {
     ) -> CGIResponse {
         let form = context.request.form
         let kept = form.names.filter { $0 != "csrf" && $0 != "confirmed" }.map {
-            KeptField(name: $0, value: form[$0] ?? "")
+            KeptField(keptName: $0, keptValue: form[$0] ?? "")
         }
         let title = context.words.say(DeskWords.Moderation.title)
         let view = ModerationQuestionView(
-            text: context.words.say(DeskWords.Moderation.removeQuestion, count: count), titles: titles,
-            kept: kept, back: back)
+            questionText: context.words.say(DeskWords.Moderation.removeQuestion, count: count),
+            questionTitles: titles.map(ReceiptFact.init), keptFields: kept, backAddress: back)
         return context.page(
             context.renderer.html(
                 view, context.frame(title, session, tab: .posts)))
@@ -237,7 +240,7 @@ enum ModerationPages {
         }
 
         /// The fields of a form for the selection.
-        var fields: [KeptField] { values.map { KeptField(name: $0.name, value: $0.value) } }
+        var fields: [KeptField] { values.map { KeptField(keptName: $0.name, keptValue: $0.value) } }
 
         /// The query of the selection's page.
         var query: String { values.map { "\($0.name)=\($0.value)" }.joined(separator: "&") }

@@ -32,41 +32,50 @@ enum OfficerListPage {
         let posts = try await context.installation.sections.posts(context, session, database)
         let search = context.request.query["q"].flatMap { DeskSearch($0) }
         let list = PostGroups(posts.flatMap { $0.groups(search) }, search: search, limit: rowLimit, context)
+        let isStart = search == nil && list.page.isFirst
         var gone: [DeskRow] = []
-        if search == nil, list.page.isFirst {
+        if isStart {
             for posts in posts { gone += try posts.removed(limit: removedLimit) }
         }
         let state = context.installation.build.state
-        var view = DeskListView(
+        let shown =
+            list.shown + [
+                DeskGroup(
+                    groupKey: "removed", groupHeading: context.words.say(DeskWords.Key.removed), rows: gone)
+            ]
+        let queue = try queue(context, database)
+        let view = DeskListView(
             newPosts: context.installation.sections.all.filter { $0.isPostedByOfficers }.map { section in
                 NewPostLink(
-                    address: context.mount + section.newPath, name: context.words.words.say(section.newTitle))
+                    newAddress: context.mount + section.newPath,
+                    newName: context.words.words.say(section.newTitle))
             },
-            drafts: Array(try DraftSubmissions.rows(of: session, context, database).prefix(unsentLimit)),
-            groups: list.shown + [
-                DeskGroup(key: "removed", heading: context.words.say(DeskWords.Key.removed), rows: gone)
-            ],
+            unsent: Array(try DraftSubmissions.rows(of: session, context, database).prefix(unsentLimit)),
+            groups: shown.filter { !$0.rows.isEmpty },
             built: built(state, context),
             buildProblem: settingsProblem(context) ?? problem(state, context),
-            leftOut: state.leftOut.prefix(leftOutLimit).map { LeftOutRow(problem: $0.description) },
+            leftOut: state.leftOut.prefix(leftOutLimit).map { LeftOutRow(leftOutProblem: $0.description) },
             leftOutMore: leftOutMore(state, context), historyProblem: try historyProblem(context, database),
-            done: done(context), page: list.page, ways: list.ways, query: search?.text,
-            queue: try queue(context, database))
-        view.takeBack = gone.lazy.compactMap(\.takeBack).first
-        view.isTrial = TrialCopy.isMarked(context.installation.root)
-        view.tidying = context.installation.sections.all.compactMap { $0.tidying }.map { page in
-            let title = page.title
-            return NewPostLink(address: context.mount + page.path, name: context.words.words.say(title))
-        }
-        if search == nil, list.page.isFirst {
-            view.waiting = posts.flatMap { $0.waiting(limit: waitingLimit) }
-        }
-        if session.officer.role == .editor { view.backup = backup(context) }
-        view.health = HealthLines.view(context, session)
+            done: done(context), takeBack: gone.lazy.compactMap(\.takeBack).first,
+            tidying: tidying(context),
+            waiting: isStart ? posts.flatMap { $0.waiting(limit: waitingLimit) } : [],
+            backup: session.officer.role == .editor ? backup(context) : nil,
+            isTrial: TrialCopy.isMarked(context.installation.root),
+            health: HealthLines.view(context, session), paging: list.page.paging, ways: list.ways,
+            query: search?.text, queueAddress: queue?.newAddress, queueWords: queue?.newName)
         return context.page(
             context.renderer.html(
                 view, context.frame(context.words.say(DeskWords.Key.title), session, tab: .posts))
         )
+    }
+
+    /// The links to the pages beside the queue.
+    private static func tidying(_ context: RequestContext) -> [NewPostLink] {
+        context.installation.sections.all.compactMap { $0.tidying }.map { page in
+            let title = page.title
+            return NewPostLink(
+                newAddress: context.mount + page.path, newName: context.words.words.say(title))
+        }
     }
 
     /// The link to the queue of readers' posts; nil if no section takes posts of readers.
@@ -76,8 +85,8 @@ enum OfficerListPage {
         if context.installation.sections.readerPosts.isEmpty { return nil }
         let count = try DeskError.state(database.queueCounts()).total
         return NewPostLink(
-            address: "\(context.mount)/moderation",
-            name: count == 0
+            newAddress: "\(context.mount)/moderation",
+            newName: count == 0
                 ? context.words.say(DeskWords.Moderation.queueEmpty)
                 : context.words.say(DeskWords.Moderation.queue, count: count))
     }

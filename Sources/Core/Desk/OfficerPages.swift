@@ -98,11 +98,14 @@ enum OfficerPages {
         _ reset: PasswordReset, of officer: Officer, isNew: Bool = false, _ context: RequestContext,
         _ session: Session
     ) -> CGIResponse {
-        let heading = context.words.say(
-            isNew ? DeskWords.Officers.added : DeskWords.Account.resetFor, ["name": officer.shownName])
+        let phrases: (heading: any PhraseKey, lead: any PhraseKey) =
+            isNew
+            ? (DeskWords.Officers.added, DeskWords.Officers.addedLead)
+            : (DeskWords.Account.resetFor, DeskWords.Account.resetLead)
+        let heading = context.words.say(phrases.heading, ["name": officer.shownName])
         let address = "\(context.site.settings.origin)\(context.mount)/reset"
         let lead = context.words.say(
-            isNew ? DeskWords.Officers.addedLead : DeskWords.Account.resetLead,
+            phrases.lead,
             [
                 "name": officer.shownName, "account": officer.name,
                 "time": context.words.saidMoment(reset.until, now: context.now),
@@ -121,12 +124,12 @@ enum OfficerPages {
         new: NewOfficerView? = nil, changed: ChangedOfficerView? = nil
     ) throws(DeskError) -> CGIResponse {
         let officers = try DeskError.state(database.officers())
-        let done: DeskWords.Account? =
+        let done: DeskWords.Officers? =
             switch context.request.query["done"] {
-            case "change": DeskWords.Officers.doneChange
-            case Action.end.rawValue: DeskWords.Officers.doneEnd
-            case Action.disable.rawValue: DeskWords.Officers.doneOff
-            case Action.enable.rawValue: DeskWords.Officers.doneOn
+            case "change": .doneChange
+            case Action.end.rawValue: .doneEnd
+            case Action.disable.rawValue: .doneOff
+            case Action.enable.rawValue: .doneOn
             default: nil
             }
         let view = OfficersView(
@@ -156,7 +159,7 @@ enum OfficerPages {
             officer.name,
             words.say(
                 officer.role == .editor
-                    ? DeskWords.Officers.editor : DeskWords.Officers.officer as DeskWords.Account),
+                    ? DeskWords.Officers.editor : DeskWords.Officers.officer),
         ]
         if let until = officer.until {
             facts.append(
@@ -169,8 +172,11 @@ enum OfficerPages {
                 officer.hasSecondFactor ? DeskWords.Officers.withFactor : DeskWords.Officers.withoutFactor))
         if officer.isDisabled { facts.append(words.say(DeskWords.Officers.isOff)) }
         return OfficerRow(
-            name: officer.name, shownName: officer.shownName, facts: facts, isOff: officer.isDisabled,
-            isOwn: officer.name == session.officer.name, hasFactor: officer.hasSecondFactor,
-            reset: officer.isAdmitted(at: context.now) ? OneTimeCode.random().text : nil, change: change)
+            officerName: officer.name, officerShownName: officer.shownName,
+            officerFacts: facts.joined(separator: " · "), isOff: officer.isDisabled,
+            isOther: officer.name != session.officer.name, officerHasFactor: officer.hasSecondFactor,
+            officerReset: officer.isAdmitted(at: context.now) ? OneTimeCode.random().text : nil,
+            changedShownName: change.shownName, changedUntil: change.until, changedProblem: change.problem,
+            changedIsEditor: change.isEditor, asksForEnd: change.asksForEnd)
     }
 }

@@ -19,10 +19,12 @@ struct PostGroups {
             let own = page.range.clamped(to: start..<start + group.count)
             if !own.isEmpty {
                 let rows = group.rows(own.lowerBound - start..<own.upperBound - start)
-                shown.append(DeskGroup(key: group.key, heading: group.name, rows: rows))
+                shown.append(DeskGroup(groupKey: group.key, groupHeading: group.name, rows: rows))
             }
             let address = "\(page.address(start / limit))#\(group.key)"
-            ways.append(DeskGroupLink(name: group.name, count: group.count, address: address))
+            ways.append(
+                DeskGroupLink(
+                    groupName: group.name, groupCount: group.count, groupAddress: address))
             start += group.count
         }
         (self.page, self.shown, self.ways) = (page, shown, ways)

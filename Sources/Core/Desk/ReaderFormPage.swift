@@ -27,16 +27,16 @@ extension ReaderFormPage {
             return page.response(context, status: 422)
         case .usedForm, .stillThere:
             page.nonce = FormSubmission.newNonce()
-            page.notice = context.words.say(DeskWords.Receipt.usedForm as DeskWords.Receipt)
+            page.notice = context.words.say(DeskWords.Receipt.usedForm)
             return page.response(context, status: 409)
         case .tooManyPosts:
-            page.notice = context.words.say(DeskWords.Receipt.tooManyPosts as DeskWords.Receipt)
+            page.notice = context.words.say(DeskWords.Receipt.tooManyPosts)
             return page.response(context, status: 429)
         case .fullQueue:
-            page.notice = context.words.say(DeskWords.Receipt.fullQueue as DeskWords.Receipt)
+            page.notice = context.words.say(DeskWords.Receipt.fullQueue)
             return page.response(context, status: 429)
         case .notNow where correction != nil:
-            page.notice = context.words.say(DeskWords.Receipt.tooLate as DeskWords.Receipt)
+            page.notice = context.words.say(DeskWords.Receipt.tooLate)
             return page.response(context, status: 409)
         default: throw DeskError(error)
         }
@@ -48,7 +48,7 @@ extension ReaderFormPage {
     package func refusalWithoutCookie(_ context: RequestContext) throws(DeskError) -> CGIResponse? {
         if try FormCookie(context).isProved { return nil }
         var page = self
-        page.notice = context.words.say(DeskWords.Receipt.formCookieGone as DeskWords.Receipt)
+        page.notice = context.words.say(DeskWords.Receipt.formCookieGone)
         return page.response(context, status: 403)
     }
 
@@ -63,8 +63,31 @@ extension ReaderFormPage {
             guard case .outOfOrder(let reason) = error else { throw error }
             context.installation.report(reason)
             var page = self
-            page.notice = context.words.say(DeskWords.Receipt.notTaken as DeskWords.Receipt)
+            page.notice = context.words.say(DeskWords.Receipt.notTaken)
             return page.response(context, status: error.status)
+        }
+    }
+
+    /// Submits a new post by the form that was sent, whose draft `make` returns for the post's id. After an error, the response is that
+    /// of `instead`; nil for the form with the error.
+    package func submitted<Kind: ReaderPostKind>(
+        as kind: Kind.Type, _ context: RequestContext,
+        instead: (PostingError) async -> CGIResponse? = { _ in nil },
+        make: (String) throws(PostingError) -> ReaderPostDraft
+    ) async throws(DeskError) -> CGIResponse {
+        if let refusal = try refusalWithoutCookie(context) { return refusal }
+        return try await keepingTexts(context) { () async throws(DeskError) in
+            let database = try context.database()
+            let submission = try context.readerSubmission(nonce, database)
+            let id = submission.id(of: Kind.kind, prefix: Kind.idPrefix)
+            do throws(PostingError) {
+                _ = try context.readerPosting(database).submit(
+                    try make(id), id: id, kind: Kind.kind, trap: context.formTrap, by: submission)
+            } catch {
+                if let response = await instead(error) { return response }
+                return try refusal(error, context)
+            }
+            return try await context.received(submission.receipt, done: "post", database)
         }
     }
 
@@ -86,5 +109,23 @@ extension ReaderFormPage {
             }
             return try await context.received(correction.receipt, done: "correct", correction.database)
         }
+    }
+}
+
+extension RequestContext {
+    /// The texts of the form's fields; a field that was not sent is empty.
+    package func readerFields(_ names: [String]) -> [String: String] {
+        Dictionary(names.map { ($0, request.form[$0] ?? "") }) { first, _ in first }
+    }
+}
+
+extension DeskWords {
+    /// The sentence of the first problem of a reader's field; nil if there is none.
+    package func problem(_ field: String, in problems: [FormProblem]) -> String? {
+        guard let problem = problems.first(where: { $0.field == field }) else { return nil }
+        if case .tooLong(_, ReaderPosting.textLimit) = problem.kind {
+            return say(Receipt.textTooLong as Receipt)
+        }
+        return sentence(of: problem)
     }
 }

@@ -19,22 +19,24 @@ enum ReceiptPages {
         let canCorrect = ReaderPosting.canCorrect(found.post, now: context.now)
         let view = ReceiptView(
             done: done(context), unreadID: context.unreadID(of: found.post),
-            title: summary?.title ?? words.say(DeskWords.Receipt.title),
-            text: summary?.text, facts: summary?.facts ?? [],
-            heading: words.say(
+            receiptTitle: summary?.title ?? words.say(DeskWords.Receipt.title),
+            receiptText: summary.flatMap { $0.text.isEmpty ? nil : $0.text },
+            receiptFacts: summary?.facts.map(ReceiptFact.init) ?? [],
+            receiptHeading: words.say(
                 found.post.state == .published ? DeskWords.Receipt.published : DeskWords.Receipt.title),
-            state: ReceiptWords.state(of: found.post, in: words, context.installation.sections),
-            reason: found.post.reason,
-            live: found.post.state == .published ? summary?.address.map { words.words.link($0) } : nil,
-            isLive: isLive, address: address, path: "/receipt/\(found.receipt.text)",
-            posted: words.moment(found.post.posted, now: context.now),
+            receiptState: ReceiptWords.state(of: found.post, in: words, context.installation.sections),
+            receiptReason: found.post.reason,
+            liveAddress: found.post.state == .published
+                ? summary?.address.map { words.words.link($0) } : nil,
+            isLive: isLive, receiptAddress: address, receiptPath: "/receipt/\(found.receipt.text)",
+            receiptPosted: words.moment(found.post.posted, now: context.now),
             correctUntil: canCorrect
                 ? words.moment(found.post.posted + ReaderPosting.correctionTime, now: context.now) : nil,
             canWithdraw: !found.post.state.isGone && !found.post.belongsToSite,
             canAskRemoval: !found.post.state.isGone && !found.post.belongsToSite && !canCorrect
                 && found.post.removalAsked == nil,
             hasAskedRemoval: found.post.removalAsked != nil,
-            decided: found.post.state == .published
+            decidedTime: found.post.state == .published
                 ? found.post.decided.map { words.moment($0, now: context.now) } : nil)
         return page(context, view, words.say(DeskWords.Receipt.title))
     }
@@ -162,8 +164,8 @@ enum ReceiptPages {
     ) -> CGIResponse {
         let (words, cookie) = (context.words, FormCookie(context))
         let view = ReceiptQuestionView(
-            heading: words.say(title), text: words.say(text), button: words.say(button),
-            path: "/receipt/\(receipt.text)", action: action)
+            heading: words.say(title), questionText: words.say(text), questionButton: words.say(button),
+            receiptPath: "/receipt/\(receipt.text)", receiptAction: action)
         let frame = context.frame(
             words.say(title), csrf: cookie.csrf, form: "/receipt/\(receipt.text)")
         return cookie.page(context.renderer.html(view, frame), status: status)

@@ -102,10 +102,11 @@ enum ReportPages {
     ) -> CGIResponse {
         let (words, cookie) = (context.words, FormCookie(context))
         let view = ReportView(
-            post: String(decoding: post.utf8.prefix(80), as: UTF8.self), text: text,
-            reasons: ReaderReport.Reason.allCases.map { choice in
+            reportPost: String(decoding: post.utf8.prefix(80), as: UTF8.self), reportText: text,
+            reportReasons: ReaderReport.Reason.allCases.map { choice in
                 ReportReasonView(
-                    value: choice.rawValue, name: words.say(name(of: choice)), isChosen: choice == reason)
+                    reasonValue: choice.rawValue, reasonName: words.say(name(of: choice)),
+                    isReason: choice == reason)
             }, problem: sentence ?? problem.map { words.say($0) })
         let frame = context.frame(
             words.say(DeskWords.Receipt.reportTitle), csrf: cookie.csrf,

@@ -70,13 +70,9 @@ package struct RequestContext: Sendable {
     {
         var frame = DeskFrame(
             words, mount: mount, title: title, tab: tab, csrf: session?.csrf ?? csrf,
-            officer: session?.officer.shownName, account: session?.officer.name,
-            isEditor: session?.officer.role == .editor,
-            hasSecondFactor: session?.officer.hasSecondFactor == true,
-            lacksPassword: session?.officer.hasPassword == false,
-            path: form ?? (request.method == .post ? "/" : path))
+            officer: session?.officer, path: form ?? (request.method == .post ? "/" : path))
         if session == nil {
-            frame.siteTabs = site.tabs(at: request.path, installation.build.sections) { navigationPages }
+            frame.tabs = site.tabs(at: request.path, installation.build.sections) { navigationPages }
         }
         return frame
     }
@@ -109,30 +105,30 @@ package struct RequestContext: Sendable {
         case .signedOut(let form): return page(for: form)
         case .secondFactorFirst: return redirect(to: "/account/factor")
         case .notFound:
-            return message(DeskWords.Message.notFound, words.say(DeskWords.Message.notFoundWhy), error)
+            return message(.notFound, words.say(DeskWords.Message.notFoundWhy), error)
         case .methodNotAllowed(let allowed):
             var response = message(
-                DeskWords.Message.badRequest, "\(request.method.rawValue): \(allowed)", error)
+                .badRequest, "\(request.method.rawValue): \(allowed)", error)
             response.headers.append(("Allow", allowed))
             return response
         case .notYours:
-            return message(DeskWords.Message.notYours, words.say(DeskWords.Message.notYoursWhy), error)
+            return message(.notYours, words.say(DeskWords.Message.notYoursWhy), error)
         case .notFromHere:
             let why = otherAddress(insteadOf: "\(mount)/") ?? words.say(DeskWords.Message.notFromHereWhy)
-            return message(DeskWords.Message.notFromHere, why, error)
+            return message(.notFromHere, why, error)
         case .cookieMissing:
             let address = "\(site.settings.origin)\(mount)/login"
             let key: DeskWords.Account = site.settings.hasTLS ? .noCookie : .noHTTPS
             return SignInPages.page(
                 self, problem: words.say(key, ["address": address]), next: "/", status: error.status)
-        case .badField(let name): return message(DeskWords.Message.badRequest, name, error)
-        case .tooLarge: return message(DeskWords.Message.badRequest, error.status.description, error)
-        case .twoCookies: return message(DeskWords.Message.badRequest, "Cookie", error)
-        case .notNow: return message(DeskWords.Message.notNow, words.say(DeskWords.Message.notNowWhy), error)
-        case .erased: return message(DeskWords.Message.erased, words.say(DeskWords.Message.erasedWhy), error)
+        case .badField(let name): return message(.badRequest, name, error)
+        case .tooLarge: return message(.badRequest, error.status.description, error)
+        case .twoCookies: return message(.badRequest, "Cookie", error)
+        case .notNow: return message(.notNow, words.say(DeskWords.Message.notNowWhy), error)
+        case .erased: return message(.erased, words.say(DeskWords.Message.erasedWhy), error)
         case .outOfOrder(let reason):
             return message(
-                DeskWords.Message.outOfOrder, words.say(DeskWords.Message.outOfOrderWhy, ["reason": reason]),
+                .outOfOrder, words.say(DeskWords.Message.outOfOrderWhy, ["reason": reason]),
                 error)
         }
     }
@@ -143,18 +139,18 @@ package struct RequestContext: Sendable {
     }
 
     /// The sentence for readers about an error; nil for errors that only officers meet.
-    private func readerPhrase(of error: DeskError) -> DeskWords.Receipt? {
+    private func readerPhrase(of error: DeskError) -> DeskWords.ReaderError? {
         switch error {
-        case .notFound: DeskWords.ReaderError.notFound
-        case .notFromHere: DeskWords.ReaderError.notFromHere
+        case .notFound: .notFound
+        case .notFromHere: .notFromHere
         case .cookieMissing:
-            site.settings.hasTLS ? DeskWords.ReaderError.noCookie : DeskWords.ReaderError.noHttps
-        case .badField, .twoCookies: DeskWords.ReaderError.brokenForm
-        case .tooLarge: DeskWords.ReaderError.tooLarge
-        case .notNow: DeskWords.ReaderError.notNow
-        case .erased: DeskWords.ReaderError.erased
-        case .outOfOrder: DeskWords.ReaderError.outOfOrder
-        case .methodNotAllowed: DeskWords.ReaderError.formGone
+            site.settings.hasTLS ? .noCookie : .noHttps
+        case .badField, .twoCookies: .brokenForm
+        case .tooLarge: .tooLarge
+        case .notNow: .notNow
+        case .erased: .erased
+        case .outOfOrder: .outOfOrder
+        case .methodNotAllowed: .formGone
         case .signInFirst, .signedOut, .secondFactorFirst, .notYours: nil
         }
     }
@@ -174,10 +170,12 @@ package struct RequestContext: Sendable {
     }
 
     /// The texts in the form for its page; nil if there are none.
-    func typed(isKept: Bool = false) -> TypedText? { typedText.map { TypedText($0, isKept: isKept) } }
+    func typed(isKept: Bool = false) -> TypedText? {
+        typedText.map { TypedText(typedText: $0, isKept: isKept) }
+    }
 
     /// The page of an error for readers, which leads back to the site. The reason of a failure is only in the log.
-    private func message(_ text: DeskWords.Receipt, _ error: DeskError) -> CGIResponse {
+    private func message(_ text: DeskWords.ReaderError, _ error: DeskError) -> CGIResponse {
         let address = "\(site.settings.origin)\(mount)\(request.path)"
         let other = error == .notFromHere ? otherAddress(insteadOf: words.words.link("/")) : nil
         let view = DeskMessageView(
@@ -187,7 +185,7 @@ package struct RequestContext: Sendable {
         return page(renderer.html(view, frame(words.say(DeskWords.ReaderError.title))), status: error.status)
     }
 
-    private func message(_ heading: DeskWords.Key, _ text: String, _ error: DeskError) -> CGIResponse {
+    private func message(_ heading: DeskWords.Message, _ text: String, _ error: DeskError) -> CGIResponse {
         let view = DeskMessageView(
             heading: words.say(heading), text: text, address: "\(mount)/",
             way: words.say(DeskWords.Message.toDesk),

@@ -45,7 +45,7 @@ enum ResetPages {
         -> CGIResponse
     {
         let cookie = FormCookie(context)
-        let view = ResetView(problem: refusal?.problem, code: code)
+        let view = ResetView(problem: refusal?.problem, resetCode: code)
         let frame = context.frame(context.words.say(DeskWords.Account.resetTitle), csrf: cookie.csrf)
         return cookie.page(context.renderer.html(view, frame), status: refusal?.status ?? 200)
     }

@@ -86,7 +86,8 @@ enum SignInPages {
         let cookie = FormCookie(context)
         let other = [context.otherAddress(insteadOf: "\(context.mount)/")].compactMap(\.self)
         let view = SignInView(
-            problem: problem, notes: other + notes, username: username, next: next, typed: typed,
+            problem: problem, username: username, next: next, notes: (other + notes).map(NoteLine.init),
+            typed: typed,
             asksForCode: asksForCode || context.site.settings.signIn.requiresSecondFactor,
             remoteName: context.remoteAccount)
         let frame = context.frame(context.words.say(DeskWords.Key.signIn), csrf: cookie.csrf)

@@ -91,11 +91,11 @@ extension RequestContext {
             } else {
                 form.hasPicture ? words.say(DeskWords.SignIn.keptPicture) : nil
             }
-        let way: DeskWords.Key? =
+        let way: DeskWords.SignIn? =
             switch cause {
-            case .notAdmitted: DeskWords.SignIn.keptUntilEnabled
+            case .notAdmitted: .keptUntilEnabled
             case .otherSession: nil
-            default: DeskWords.SignIn.keptUntilSignIn
+            default: .keptUntilSignIn
             }
         return [what, picture, way.map { words.say($0) }].compactMap(\.self)
     }

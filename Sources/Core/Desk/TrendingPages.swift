@@ -26,7 +26,7 @@ enum TrendingPages {
             case "later": .doneLater
             default: nil
             }
-        let view = TrendingView(done: done.map { words.say($0) }, rows: rows)
+        let view = TrendingView(done: done.map { words.say($0) }, terms: rows)
         return context.page(
             context.renderer.html(
                 view, context.frame(words.say(DeskWords.Searches.heading), session, tab: .posts)))
@@ -68,9 +68,9 @@ enum TrendingPages {
         case .rare: return nil
         }
         return TrendingRow(
-            term: term.text,
-            count: term.count > 0 ? words.say(DeskWords.Searches.count, count: term.count) : nil,
-            state: words.say(name), canAllow: state == .waiting || state == .removed,
+            termText: term.text,
+            termCount: term.count > 0 ? words.say(DeskWords.Searches.count, count: term.count) : nil,
+            termState: words.say(name), canAllow: state == .waiting || state == .removed,
             canRemove: state == .waiting || state == .shown)
     }
 }

@@ -18,8 +18,27 @@ package struct FormTexts {
         (self.fields, self.languages) = (fields, languages)
     }
 
+    /// A reader's form; marks were removed from the fields in `cut`. Bytes are counted before anything else: a text of more than `limit`
+    /// bytes is not looked at.
+    package init(
+        ofReader fields: [String: String], names: [String], cut: Set<String>,
+        limit: (String) -> Int = { _ in ReaderPosting.textLimit }
+    ) {
+        self.init(fields.filter { $0.value.utf8.count <= limit($0.key) }, languages: [])
+        for name in names {
+            guard let text = fields[name], self.fields[name] == nil else { continue }
+            add(name, .tooLong(count: text.utf8.count, limit: ReaderPosting.textLimit))
+        }
+        for name in names where cut.contains(name) { add(name, .tooManyMarks(limit: CombiningMarks.limit)) }
+    }
+
     package mutating func add(_ field: String, _ kind: FormProblem.Kind) {
         problems.append(FormProblem(field, kind))
+    }
+
+    /// Adds that a field is missing, unless it has another problem.
+    package mutating func addMissing(_ field: String) {
+        if !problems.contains(where: { $0.field == field }) { add(field, .missing) }
     }
 
     /// A field's text without surrounding white space; nil if nothing is left.

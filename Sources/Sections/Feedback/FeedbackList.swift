@@ -26,10 +26,7 @@ struct FeedbackList: Sendable {
 
         /// The summary of love and hate; nil on older pages.
         func pulse(_ words: PageWords) -> SentimentView? {
-            balance.map { balance in
-                let days = days.map { words.say(FeedbackSpan.Key.inDays, ["days": $0]) }
-                return SentimentView(balance: balance, span: days ?? "", words: words)
-            }
+            balance.map { SentimentView($0, days: days, words: words) }
         }
 
         /// The address of the page, without the language.

@@ -3,16 +3,25 @@ import Site
 
 /// A page of a feedback list.
 struct FeedbackListView: TemplateView {
-    let page: FeedbackList.ListPage
     let pulse: SentimentView?
+    let plot: SentimentPlot?
     let ways: PostLinks?
     let spans: [SpanLink]
     let rows: [MessageRow]
-    let words: PageWords
+    let hasMessages: Bool
+    let spanSeconds: Int?
+    let spanNow: String
+    /// Posting time of the list's oldest message, in seconds since 1970; 0 if there is none.
+    let oldest: Int
+    let spanDays: String?
+    let allAddress: String
+    /// Nil if the page has all messages of the list.
+    let pulseFile: String?
+    let paging: Paging?
+    let searchIndex: String
 
     init(_ page: FeedbackList.ListPage, settings: SiteSettings, words: PageWords) {
-        (self.page, self.words) = (page, words)
-        pulse = page.pulse(words)
+        (pulse, plot) = (page.pulse(words), page.plot)
         ways = PostLinks(settings, words: words)
         spans = FeedbackSpan.allCases.map { span in
             SpanLink(
@@ -21,31 +30,19 @@ struct FeedbackListView: TemplateView {
                 isHere: span == page.span && page.number == nil)
         }
         rows = page.entries.map { MessageRow($0, words: words) }
+        hasMessages = page.siteHasMessages
+        (spanSeconds, spanNow) = (page.span.seconds, page.span.sentencePart(words))
+        (oldest, spanDays) = (page.oldest, page.days)
+        allAddress = words.link(Address.feedback)
+        pulseFile = page.isCut ? words.link(Address.pulse) : nil
+        paging = Paging(
+            newer: page.number.map {
+                words.link(Address.feedback(page: page.isNextToFirst ? nil : $0 + 1))
+            }, older: page.older.map { words.link(Address.feedback(page: $0)) })
+        searchIndex = words.link(Address.feedbackSearch)
     }
 
-    private var newer: String? {
-        page.number.map { words.link(Address.feedback(page: page.isNextToFirst ? nil : $0 + 1)) }
-    }
-
-    private var older: String? { page.older.map { words.link(Address.feedback(page: $0)) } }
-
-    static let fields = FieldTable<FeedbackListView>([
-        .record("pulse") { $0.pulse },
-        .record("plot") { $0.page.plot },
-        .record("ways") { $0.ways },
-        .list("spans") { $0.spans },
-        .list("rows") { $0.rows },
-        .flag("hasRows") { !$0.rows.isEmpty },
-        .flag("hasMessages") { $0.page.siteHasMessages },
-        .text("spanSeconds") { $0.page.span.seconds.map(String.init) },
-        .text("spanNow") { $0.page.span.sentencePart($0.words) },
-        .number("oldest") { $0.page.oldest },
-        .text("spanDays") { $0.page.days },
-        .text("allAddress") { $0.words.link(Address.feedback) },
-        .text("pulseFile") { $0.page.isCut ? $0.words.link(Address.pulse) : nil },
-        .record("paging") { Paging(newer: $0.newer, older: $0.older) },
-        .text("searchIndex") { $0.words.link(Address.feedbackSearch) },
-    ])
+    static let computed = FieldTable<FeedbackListView>([.flag("hasRows") { !$0.rows.isEmpty }])
 }
 
 /// A link to one span.
@@ -56,32 +53,23 @@ struct SpanLink: TemplateView {
     let isCurrent: Bool
     /// Whether the page is the first of this span.
     let isHere: Bool
-
-    static let fields = FieldTable<SpanLink>([
-        .text("title") { $0.title },
-        .text("address") { $0.address },
-        .flag("isCurrent") { $0.isCurrent },
-        .flag("isHere") { $0.isHere },
-    ])
 }
 
 /// A message in a list.
 struct MessageRow: TemplateView {
-    let entry: FeedbackEntry
+    let feeling: String
+    let feelingWord: String
+    let title: TaggedText
+    let excerpt: TaggedText?
     let address: String
+    /// The minute of posting for machines, and the day in words.
+    let posted: String
+    let postedText: String
 
     init(_ entry: FeedbackEntry, words: PageWords) {
-        self.entry = entry
+        (feeling, feelingWord) = (entry.message.feeling.rawValue, entry.feelingWord)
+        (title, excerpt) = (entry.title, entry.excerpt)
         address = words.link(Address.message(entry.message.id))
+        (posted, postedText) = (entry.moment, entry.words.dates.of(entry.civil.day))
     }
-
-    static let fields = FieldTable<MessageRow>([
-        .text("feeling") { $0.entry.message.feeling.rawValue },
-        .text("feelingWord") { $0.entry.feelingWord },
-        .tagged("title") { $0.entry.title },
-        .tagged("excerpt") { $0.entry.excerpt },
-        .text("address") { $0.address },
-        .text("posted") { $0.entry.moment },
-        .text("postedText") { $0.entry.words.dates.of($0.entry.civil.day) },
-    ])
 }

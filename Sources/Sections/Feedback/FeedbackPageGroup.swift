@@ -95,7 +95,7 @@ struct FeedbackPageGroup: PageGroup {
         let head = PageHead(
             address: page.address,
             title: page.days.map { words.say(Key.titleOfDays, ["days": $0]) } ?? words.say(Key.title),
-            summary: view.pulse?.summary)
+            summary: view.pulse?.pulseWords)
         return renderer.html("feedback", view, head)
     }
 

@@ -1,3 +1,4 @@
+import Model
 import Site
 
 /// The time span of a feedback list, back from the reader's present.

@@ -4,10 +4,10 @@ import Site
 
 /// Links to post a message.
 struct PostLinks: TemplateView {
-    let love: String
-    let hate: String
+    let loveAddress: String
+    let hateAddress: String
 
-    /// Creates the program's form, or an email to the association; nil if neither is available.
+    /// The program's form, or an email to the association; nil if neither is available.
     init?(_ settings: SiteSettings, words: PageWords) {
         func way(_ feeling: Feedback.Feeling) -> String? {
             if let poster = settings.poster {
@@ -16,11 +16,6 @@ struct PostLinks: TemplateView {
             return settings.email.map { "mailto:\($0)?subject=I%20\(feeling.rawValue)" }
         }
         guard let love = way(.love), let hate = way(.hate) else { return nil }
-        (self.love, self.hate) = (love, hate)
+        (loveAddress, hateAddress) = (love, hate)
     }
-
-    static let fields = FieldTable<PostLinks>([
-        .text("loveAddress") { $0.love },
-        .text("hateAddress") { $0.hate },
-    ])
 }

@@ -2,15 +2,17 @@ import Model
 import Site
 
 /// A bar chart of love and hate per week or month, love above a line and hate below it.
-struct SentimentPlot: TemplateView, Encodable {
+struct SentimentPlot: TemplateView {
     let bars: [PlotBar]
+    let lovePath: String
+    let hatePath: String
     /// Whether a bar is a week; otherwise a month.
     let isWeekly: Bool
     /// Number of periods in which each feeling leads.
     let loveLed: Int
     let hateLed: Int
     /// The largest number of messages of one feeling in one period.
-    let most: Int
+    let most: Count
 
     /// Sizes in units of the picture.
     private enum Size {
@@ -36,42 +38,36 @@ struct SentimentPlot: TemplateView, Encodable {
         let span = Array((start...end).suffix(isWeekly ? Self.weekLimit + 1 : Self.monthLimit))
         let shown: [Sentiment] = span.map { balances[$0] ?? Sentiment() }
         let most = shown.map { max($0.love, $0.hate) }.max() ?? 1
-        // A single message is visible, however small its share.
-        func height(_ count: Int) -> Int {
-            count == 0 ? 0 : max(Size.least, count * Size.half / max(1, most))
-        }
-        bars = zip(span, shown).enumerated().map { index, bar in
+        bars = zip(span, shown).map { period, balance in
             PlotBar(
-                name: PlotPeriod.name(bar.0, isWeek: isWeekly, words.dates),
-                balance: bar.1, x: index * (Size.bar + Size.gap), width: Size.bar, middle: Size.half,
-                loveHeight: height(bar.1.love), hateHeight: height(bar.1.hate))
+                barName: PlotPeriod.name(period, isWeek: isWeekly, words.dates), barLove: balance.love,
+                barHate: balance.hate)
         }
+        lovePath = Self.path(shown.map { -Self.height($0.love, of: most) })
+        hatePath = Self.path(shown.map { Self.height($0.hate, of: most) })
         self.isWeekly = isWeekly
         loveLed = shown.count { $0.leader == .love }
         hateLed = shown.count { $0.leader == .hate }
-        self.most = most
+        self.most = Count(most)
     }
 
-    /// The bars of one feeling as the path of a picture; `bar` returns the base line of a bar and its height,
-    /// negative upwards.
-    private func path(_ bar: (PlotBar) -> (line: Int, height: Int)) -> String {
-        bars.map { own in
-            let (line, height) = bar(own)
-            return height == 0 ? "" : "M\(own.x) \(line)v\(height)h\(own.width)v\(-height)z"
+    /// A single message is visible, however small its share.
+    private static func height(_ count: Int, of most: Int) -> Int {
+        count == 0 ? 0 : max(Size.least, count * Size.half / max(1, most))
+    }
+
+    /// The bars as the path of a picture, above the line where a height is negative.
+    private static func path(_ heights: [Int]) -> String {
+        heights.enumerated().map { index, height in
+            let x = index * (Size.bar + Size.gap)
+            return height == 0 ? "" : "M\(x) \(Size.half)v\(height)h\(Size.bar)v\(-height)z"
         }.joined()
     }
 
-    static let fields = FieldTable<SentimentPlot>([
-        .list("bars") { $0.bars },
-        .text("lovePath") { $0.path { ($0.middle, -$0.loveHeight) } },
-        .text("hatePath") { $0.path { ($0.middle, $0.hateHeight) } },
-        .flag("isWeekly") { $0.isWeekly },
+    static let computed = FieldTable<SentimentPlot>([
         .number("count") { $0.bars.count },
-        .number("loveLed") { $0.loveLed },
-        .number("hateLed") { $0.hateLed },
-        .record("most") { Count($0.most) },
-        .text("firstPeriod") { $0.bars.first?.name },
-        .text("lastPeriod") { $0.bars.last?.name },
+        .text("firstPeriod") { $0.bars.first?.barName },
+        .text("lastPeriod") { $0.bars.last?.barName },
         .number("plotWidth") { $0.bars.count * (Size.bar + Size.gap) - Size.gap },
         .number("plotHeight") { _ in 2 * Size.half },
         .number("plotMiddle") { _ in Size.half },
@@ -98,19 +94,8 @@ enum PlotPeriod {
 }
 
 /// One week or month of a plot.
-struct PlotBar: TemplateView, Encodable {
-    let name: String
-    let balance: Sentiment
-    let x: Int
-    let width: Int
-    /// The position of the line.
-    let middle: Int
-    let loveHeight: Int
-    let hateHeight: Int
-
-    static let fields = FieldTable<PlotBar>([
-        .text("barName") { $0.name },
-        .number("barLove") { $0.balance.love },
-        .number("barHate") { $0.balance.hate },
-    ])
+struct PlotBar: TemplateView {
+    let barName: String
+    let barLove: Int
+    let barHate: Int
 }

@@ -2,28 +2,19 @@ import Model
 import Site
 
 /// The newest notices on the home page.
-package struct NoticeHome: HomePart {
-    let notices: [Broadcast]
+package struct NoticeHome: HomePart, TemplateView {
+    let notices: [NoticeRow]
 
     /// Maximum number of rows.
     private static let limit = 3
 
-    init(_ summary: NoticeSection.Summary?) {
-        notices = Array((summary?.newest ?? []).prefix(Self.limit))
+    init(_ summary: NoticeSection.Summary?, in site: SectionContext) {
+        notices = (summary?.newest ?? []).prefix(Self.limit).map {
+            NoticeRow($0, settings: site.settings, words: site.words)
+        }
     }
 
-    package func view(by renderer: PageRenderer) -> NoticeHomeView {
-        NoticeHomeView(
-            notices: notices.map { NoticeRow($0, settings: renderer.settings, words: renderer.words) })
-    }
-}
+    package static let computed = FieldTable<NoticeHome>([.flag("hasNotices") { !$0.notices.isEmpty }])
 
-/// The fields of the home page about notices.
-package struct NoticeHomeView: TemplateView {
-    let notices: [NoticeRow]
-
-    package static let fields = FieldTable<NoticeHomeView>([
-        .list("notices") { $0.notices },
-        .flag("hasNotices") { !$0.notices.isEmpty },
-    ])
+    package func view(by renderer: PageRenderer) -> NoticeHome { self }
 }

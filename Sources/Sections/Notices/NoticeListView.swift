@@ -7,37 +7,34 @@ struct NoticeListView: TemplateView {
     let notices: [NoticeRow]
     let paging: Paging?
     /// The settings of notifications; nil on further pages and on a site without the CGI program.
-    let settings: NotificationSettingsView?
+    let notificationSettings: NotificationSettingsView?
 
-    static let fields = FieldTable<NoticeListView>([
-        .list("notices") { $0.notices },
-        .flag("hasNotices") { !$0.notices.isEmpty },
-        .record("paging") { $0.paging },
-        .record("notificationSettings") { $0.settings },
-    ])
+    static let computed = FieldTable<NoticeListView>([.flag("hasNotices") { !$0.notices.isEmpty }])
 }
 
 /// An announcement in the list.
 struct NoticeRow: TemplateView {
     let title: TaggedText
-    let body: TaggedText
+    /// At most one text.
+    let noticeBody: [TaggedText]
     /// The link's address; nil if there is none.
     let address: String?
     let changes: TaggedText?
     /// Whether the changes say that the subject is cancelled.
     let isCancelled: Bool
     /// The end of the hold, for machines.
-    let moment: String
-    let dayWords: String
+    let published: String
+    let publishedText: String
 
     init(_ notice: Broadcast, settings: SiteSettings, words: PageWords) {
         title = words.tagged(notice.title)
-        body = words.tagged(notice.body)
+        let body = words.tagged(notice.body)
+        noticeBody = body.text.isEmpty ? [] : [body]
         address = notice.url.flatMap { Self.link($0, site: settings.url, words: words) }
         changes = notice.changes.map(words.tagged)
         isCancelled = notice.isCancelled
-        moment = notice.counts.moment(in: settings.timeZone)
-        dayWords = words.dates.of(notice.counts.day(in: settings.timeZone))
+        published = notice.counts.moment(in: settings.timeZone)
+        publishedText = words.dates.of(notice.counts.day(in: settings.timeZone))
     }
 
     /// A URL as a link: without the host if it is on this site; nil if it is not http or https.
@@ -46,14 +43,4 @@ struct NoticeRow: TemplateView {
         if url.hasPrefix(site + "/") { return words.link(String(url.dropFirst(site.count))) }
         return url.hasPrefix("https://") || url.hasPrefix("http://") ? url : nil
     }
-
-    static let fields = FieldTable<NoticeRow>([
-        .tagged("title") { $0.title },
-        .record("noticeBody") { $0.body.text.isEmpty ? nil : $0.body },
-        .text("address") { $0.address },
-        .tagged("changes") { $0.changes },
-        .flag("isCancelled") { $0.isCancelled },
-        .text("published") { $0.moment },
-        .text("publishedText") { $0.dayWords },
-    ])
 }

@@ -56,7 +56,7 @@ struct NoticePageGroup: PageGroup {
         let settings =
             hasSettings ? NotificationSettingsView(types: page.types, words: renderer.words) : nil
         return renderer.html(
-            "notices", NoticeListView(notices: rows, paging: paging, settings: settings),
+            "notices", NoticeListView(notices: rows, paging: paging, notificationSettings: settings),
             PageHead(address: Address.notices(page: page.number), title: title))
     }
 }

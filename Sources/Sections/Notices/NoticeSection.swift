@@ -23,16 +23,18 @@ package enum NoticeSection: Section {
 
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
         let history = NoticeHistory(content.broadcasts, now: site.now)
+        let types = site.notificationTypes.map { type in
+            NotificationChoice(
+                choiceName: type.kind.rawValue, choiceTitle: TaggedText(site.words.say(type.title)))
+        }
         return SectionPlan(
-            pages: NoticePageGroup(
-                history, types: site.notificationTypes.map { NotificationChoice($0, words: site.words) }
-            ).pages,
+            pages: NoticePageGroup(history, types: types).pages,
             summary: Summary(newest: Array(history.notices.prefix(SectionSummary.limit))),
             changes: history.changes)
     }
 
     package static func home(_ summary: Summary?, in site: SectionContext) -> NoticeHome {
-        NoticeHome(summary)
+        NoticeHome(summary, in: site)
     }
 
     package static func linkingTexts(in content: SiteContent, now: Date) -> [String] {

@@ -39,7 +39,8 @@ struct InfoPageGroup: PageGroup {
         let head = PageHead(
             address: Address.info(info.slug), title: title.text,
             summary: renderer.words.excerpt(ofMarkdown: info.body, info.translations)?.text)
-        return renderer.html("page", InfoView(title: title, content: body.with(html ?? "")), head)
+        let view = InfoView(title: title, content: HTML(html ?? ""), contentLanguage: body.language)
+        return renderer.html("page", view, head)
     }
 }
 
@@ -58,12 +59,7 @@ extension InfoPage {
 /// A page written by the association.
 struct InfoView: TemplateView {
     let title: TaggedText
-    /// HTML, with its language if that is not the page's.
-    let content: TaggedText
-
-    static let fields = FieldTable<InfoView>([
-        .tagged("title") { $0.title },
-        .html("content") { $0.content.text },
-        .text("contentLanguage") { $0.content.language },
-    ])
+    let content: HTML
+    /// The language of the content; nil if it is the page's.
+    let contentLanguage: String?
 }

@@ -35,18 +35,19 @@ struct PrivacyPageGroup: PageGroup {
 
     private static func html(_ input: Input, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
         let words = renderer.words
-        var (title, content): (TaggedText?, TaggedText?)
+        var (title, content, language): (TaggedText?, HTML?, String?)
         if let own = input.own {
             let body = words.markdown(own.body, own.translations)
             title = words.tagged(own.title)
-            content = body.with(
-                try renderer.html(ofMarkdown: body.text, pictures: input.pictures, file: own.file) ?? "")
+            let html = try renderer.html(ofMarkdown: body.text, pictures: input.pictures, file: own.file)
+            (content, language) = (HTML(html ?? ""), body.language)
         }
         let head = PageHead(
             address: Address.privacy, title: title?.text ?? words.say(PrivacyStatements.Key.title),
             summary: words.say(PrivacyStatements.Key.lead))
         let view = PrivacyView(
-            title: title, content: content, parts: PrivacyStatements(renderer.settings, words).parts)
+            title: title, content: content, contentLanguage: language,
+            parts: PrivacyStatements(renderer.settings, words).parts)
         return renderer.html("privacy", view, head)
     }
 }
@@ -55,35 +56,20 @@ struct PrivacyPageGroup: PageGroup {
 struct PrivacyView: TemplateView {
     /// The title of the association's own words; nil if there are none.
     let title: TaggedText?
-    /// The association's own words as HTML.
-    let content: TaggedText?
+    /// The association's own words.
+    let content: HTML?
+    let contentLanguage: String?
     let parts: [PrivacyPart]
-
-    static let fields = FieldTable<PrivacyView>([
-        .tagged("title") { $0.title },
-        .html("content") { $0.content?.text },
-        .text("contentLanguage") { $0.content?.language },
-        .list("parts") { $0.parts },
-    ])
 }
 
 /// Statements about one thing that readers do.
 struct PrivacyPart: TemplateView {
-    let heading: String
+    let partHeading: String
     let statements: [PrivacyStatement]
     /// Whether readers choose here whether their searches are counted.
     let hasSearchChoice: Bool
-
-    static let fields = FieldTable<PrivacyPart>([
-        .text("partHeading") { $0.heading },
-        .list("statements") { $0.statements },
-        .flag("hasSearchChoice") { $0.hasSearchChoice },
-    ])
 }
 
-/// One statement, as HTML.
 struct PrivacyStatement: TemplateView {
-    let html: String
-
-    static let fields = FieldTable<PrivacyStatement>([.html("statement") { $0.html }])
+    let statement: HTML
 }

@@ -105,7 +105,8 @@ struct PrivacyStatements {
 
     private func part(_ heading: Key, _ statements: [String], hasSearchChoice: Bool = false) -> PrivacyPart {
         PrivacyPart(
-            heading: words.say(heading), statements: statements.map(PrivacyStatement.init),
+            partHeading: words.say(heading),
+            statements: statements.map { PrivacyStatement(statement: HTML($0)) },
             hasSearchChoice: hasSearchChoice)
     }
 

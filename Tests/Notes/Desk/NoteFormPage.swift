@@ -15,9 +15,11 @@ struct NoteFormPage {
         let language = FormLanguage(
             context.words.language, of: context.site.settings.languages, texts: NotePosting.localizedFields)
         let sentences = problems.map { (language.pageField(of: $0), context.words.sentence(of: $0)) }
+        let values = language.pageFields(fields)
+        let wrong = Dictionary(sentences) { first, _ in first }
         let view = NoteFormView(
-            values: language.pageFields(fields),
-            problems: Dictionary(sentences) { first, _ in first }, nonce: nonce, notice: notice)
+            nonce: nonce, notice: notice, titleValue: values["title"], titleProblem: wrong["title"],
+            bodyValue: values["body"], bodyProblem: wrong["body"])
         let frame = context.frame(context.words.words.say(NoteSection.Key.new), session)
         return context.page(context.renderer.html(view, frame), status: status)
     }
@@ -27,19 +29,10 @@ struct NoteFormPage {
 struct NoteFormView: DeskView {
     static let template = "desk-note"
 
-    /// The texts of the fields by their names.
-    let values: [String: String]
-    /// The sentences of problems by the names of fields.
-    let problems: [String: String]
     let nonce: String
     let notice: String?
-
-    static let fields = FieldTable<NoteFormView>([
-        .text("nonce") { $0.nonce },
-        .text("notice") { $0.notice },
-        .text("titleValue") { $0.values["title"] },
-        .text("titleProblem") { $0.problems["title"] },
-        .text("bodyValue") { $0.values["body"] },
-        .text("bodyProblem") { $0.problems["body"] },
-    ])
+    let titleValue: String?
+    let titleProblem: String?
+    let bodyValue: String?
+    let bodyProblem: String?
 }

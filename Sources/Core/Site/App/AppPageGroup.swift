@@ -24,7 +24,8 @@ package struct AppPageGroup: PageGroup {
             Page(Address.serviceWorker) { renderer in
                 renderer.text("service-worker", ServiceWorkerFile(renderer))
             },
-            Page(Address.manifest, of: drawings) { drawings, renderer in AppManifest(renderer, drawings).json
+            Page(Address.manifest, of: drawings) { drawings, renderer in
+                AppManifest(renderer: renderer, drawings: drawings).json
             },
             Page(Address.offline) { renderer in
                 let head = PageHead(
@@ -37,14 +38,9 @@ package struct AppPageGroup: PageGroup {
 
 /// The manifest of the installed app: names, colors and icons (W3C Web Application Manifest).
 package struct AppManifest {
-    private let renderer: PageRenderer
-    private let drawings: Drawings
+    let renderer: PageRenderer
+    let drawings: Drawings
 
-    package init(_ renderer: PageRenderer, _ drawings: Drawings) {
-        (self.renderer, self.drawings) = (renderer, drawings)
-    }
-
-    /// The manifest as JSON.
     package var json: String {
         let words = renderer.words
         let title = words.tagged(renderer.settings.title).text

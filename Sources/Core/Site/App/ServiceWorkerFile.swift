@@ -7,10 +7,6 @@ package struct ServiceWorkerFile: TemplateView {
         package let address: String
         /// The language of an offline page.
         package var language: String?
-
-        package static let fields = FieldTable<CachedPage>([
-            .text("address") { $0.address }, .text("language") { $0.language },
-        ])
     }
 
     /// The offline pages, one per language, the main language's last. The first whose folder contains a page is that page's offline page.
@@ -39,14 +35,7 @@ package struct ServiceWorkerFile: TemplateView {
         programs = mounts.map { CachedPage(address: renderer.settings.basePath + $0) }
     }
 
-    package static let fields = FieldTable<ServiceWorkerFile>([
-        .list("offlinePages") { $0.offlinePages },
-        .list("publicPages") { $0.publicPages },
-        .list("publicFolders") { $0.publicFolders },
-        .list("programs") { $0.programs },
-    ])
-
     package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
-        ["service-worker": fields.shapes.merging(assets.shapes) { field, _ in field }]
+        ["service-worker": FieldShapes(Self.self).all(assets: assets)]
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 
 extension DeskWords {
     /// The phrases about accounts.

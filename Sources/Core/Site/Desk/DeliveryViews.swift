@@ -1,3 +1,5 @@
+import Model
+
 extension DeskWords {
     /// The phrases about deliveries of a post's notification.
     package enum Delivery: String, PhraseKey {
@@ -18,22 +20,4 @@ extension DeskWords {
     package func delivery(_ key: Delivery, count: Int) -> String {
         words.say(key, ["count": "\(count)"], count: count)
     }
-}
-
-/// The deliveries of a post's notification on one channel, in words.
-package struct DeliveryLine: TemplateView {
-    let channel: String
-    let facts: [String]
-    let fault: String?
-
-    /// Creates a line: the channel, the number of its devices in each state, and why its service takes nothing, in the service's words.
-    package init(channel: String, facts: [String], fault: String? = nil) {
-        (self.channel, self.facts, self.fault) = (channel, facts, fault)
-    }
-
-    package static let fields = FieldTable<DeliveryLine>([
-        .text("deliveryChannel") { $0.channel },
-        .text("deliveryFacts") { $0.facts.joined(separator: " · ") },
-        .text("deliveryFault") { $0.fault },
-    ])
 }

@@ -7,20 +7,18 @@ package struct DeskWords: Sendable {
     package let words: PageWords
     package let settings: SiteSettings
 
-    /// The values of the limits that phrases state.
-    package let limits: [DeskLimit: Int]
-
-    /// Creates the phrases from the records of a site's theme; nil if a record is missing or damaged.
+    /// Creates the phrases from the records of a site's theme, with the values that every phrase may state; nil if a record is missing or
+    /// damaged.
     package init?(
-        _ records: RecordArchive, settings: SiteSettings, language: String, limits: [DeskLimit: Int]
+        _ records: RecordArchive, settings: SiteSettings, language: String, constants: [String: String]
     ) {
         guard let names = records.value([LanguageName].self, of: LanguageName.record),
             let own = records.value(LanguageWords.self, of: LanguageWords.record(of: language))
         else { return nil }
         var phrases = own.phrases
-        phrases.constants = Dictionary(uniqueKeysWithValues: limits.map { ($0.key.rawValue, "\($0.value)") })
+        phrases.constants = constants
         words = PageWords(settings, language, phrases, names: names.map { ($0.tag, $0.name) })
-        (self.settings, self.limits) = (settings, limits)
+        self.settings = settings
     }
 
     /// The keys of phrases used in code.
@@ -85,7 +83,9 @@ package struct DeskWords: Sendable {
     /// A phrase with values inserted, in the plural form for `count`. A phrase without other values has the count itself as a value.
     package func say(
         _ key: some PhraseKey, _ values: KeyValuePairs<String, String>? = nil, count: Int? = nil
-    ) -> String { words.say(key, values, count: count) }
+    ) -> String {
+        words.say(key, values, count: count)
+    }
 
     /// The language, as a BCP 47 tag.
     package var language: String { words.language }
@@ -100,6 +100,15 @@ package struct DeskWords: Sendable {
                     LanguageKey(key: "languages.\(tag[..<$0].lowercased())")
                 }
             return (tag, key.map { words.say($0) } ?? edition.name)
+        }
+    }
+
+    /// The links to a page of the desk in the other languages; `address` is its own, without the language.
+    package func otherLanguages(of address: String) -> [LanguageLink] {
+        words.editions.filter { $0.language != language }.map { edition in
+            LanguageLink(
+                languageTag: edition.language, languageName: edition.name,
+                languageAddress: "\(address)\(address.contains("?") ? "&" : "?")lang=\(edition.language)")
         }
     }
 

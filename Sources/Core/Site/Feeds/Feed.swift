@@ -18,9 +18,8 @@ package struct Feed: Sendable {
     /// Maximum number of entries.
     package static let limit = 50
 
-    /// Creates a feed of the newest posts by time of posting, also for posts that take place at a time. Posts of one time stay in the
+    /// The newest posts by time of posting, also of those that take place at a time. Posts of one time stay in the
     /// order of `posts`: sorting is stable.
-    /// - Throws: `Problem` of a file whose Markdown is too long for a page.
     package init(_ topic: FeedTopic, posts: [FeedPost], by renderer: PageRenderer) throws(Problem) {
         let newest = posts.sorted { $1.published < $0.published }.prefix(Self.limit)
         var entries: [FeedEntry] = []

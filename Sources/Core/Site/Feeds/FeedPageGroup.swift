@@ -50,8 +50,8 @@ package struct FeedPageGroup: PageGroup {
     private static func text(_ input: Input, _ renderer: PageRenderer) throws(Problem) -> String {
         let feed = try Feed(input.topic, posts: input.posts, by: renderer)
         return switch input.format {
-        case .xml: AtomFeed(feed).xml
-        case .json: JSONFeed(feed).json
+        case .xml: feed.atom
+        case .json: feed.json
         }
     }
 }

@@ -10,7 +10,7 @@ package struct FeedPost: Sendable {
     private let make: @Sendable (FeedPost, PageRenderer) throws(Problem) -> FeedEntry
     private let made = Lazy<Result<FeedEntry, Problem>>()
 
-    /// Creates a post with the function that makes its entry, once for all feeds.
+    /// `make` makes the entry, once for all feeds.
     package init(
         _ id: String, published: Timestamp,
         _ make: @escaping @Sendable (FeedPost, PageRenderer) throws(Problem) -> FeedEntry
@@ -18,8 +18,6 @@ package struct FeedPost: Sendable {
         (self.id, self.published, self.make) = (id, published, make)
     }
 
-    /// The entry of the post, made once for all feeds.
-    /// - Throws: `Problem` of the post's file if its Markdown is too long for a page.
     package func entry(by renderer: PageRenderer) throws(Problem) -> FeedEntry {
         try made.value { Result { () throws(Problem) in try make(self, renderer) } }.get()
     }
@@ -30,7 +28,7 @@ package struct FeedPosts: Sendable {
     package let posts: [FeedPost]
     package let fingerprint: CachedFingerprint
 
-    /// Creates posts from values, the newest first. `post` returns nil for a value that is in no feed.
+    /// The posts of values, the newest first. `post` returns nil for a value that is in no feed.
     package init<Value: Encodable>(_ values: [Value], _ post: (Value) -> FeedPost?) {
         let newest = values.prefix(Feed.limit)
         (posts, fingerprint) = (newest.compactMap(post), CachedFingerprint(Array(newest)))

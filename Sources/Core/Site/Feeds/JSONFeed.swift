@@ -1,24 +1,17 @@
 import Model
 
-/// A feed as JSON Feed 1.1 (jsonfeed.org/version/1.1).
-package struct JSONFeed {
-    private let feed: Feed
-
-    package init(_ feed: Feed) {
-        self.feed = feed
-    }
-
-    /// The feed as JSON.
+extension Feed {
+    /// The feed as JSON Feed 1.1 (jsonfeed.org/version/1.1).
     package var json: String {
         let value = JSONValue.object(of: [
             "version": .text("https://jsonfeed.org/version/1.1"),
-            "title": .text(feed.title),
-            "home_page_url": .text(feed.page),
-            "feed_url": .text(feed.url(.json)),
-            "icon": .text(feed.icon),
-            "authors": authors(feed.settings.title.resolved(for: feed.language).text),
-            "language": .text(feed.language),
-            "items": .list(feed.entries.map(item)),
+            "title": .text(title),
+            "home_page_url": .text(page),
+            "feed_url": .text(url(.json)),
+            "icon": .text(icon),
+            "authors": authors(settings.title.resolved(for: language).text),
+            "language": .text(language),
+            "items": .list(entries.map(item)),
         ])
         return value.json + "\n"
     }
@@ -29,8 +22,8 @@ package struct JSONFeed {
             "url": .text(entry.url),
             "title": .text(entry.title.text),
             "content_html": .text(entry.html),
-            "date_published": .text(feed.moment(entry.published)),
-            "date_modified": .text(feed.moment(entry.updated)),
+            "date_published": .text(moment(entry.published)),
+            "date_modified": .text(moment(entry.updated)),
             "authors": entry.author.map(authors),
             "tags": entry.tags.isEmpty ? nil : .list(entry.tags.map { .text($0) }),
             "language": .text(entry.title.language),

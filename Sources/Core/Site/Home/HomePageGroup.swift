@@ -26,7 +26,7 @@ package struct HomePageGroup {
     package static func templates(assets: AssetNames, _ sections: Sections) -> [String: [String: Shape]] {
         func shapes<S: Section>(of section: S.Type) -> FieldShapes { FieldShapes(S.Home.View.self) }
         let own = sections.all.reduce(FieldShapes()) { $0.joined(to: shapes(of: $1)) }
-        return ["home": own.framed(by: Frame.self, assets: assets)]
+        return ["home": own.framed(assets: assets)]
     }
 
     package var page: Page { Page(Address.home, isListed: true, of: parts, Self.html) }
@@ -37,4 +37,16 @@ package struct HomePageGroup {
         let tagline = renderer.settings.tagline.map { renderer.words.tagged($0).text }
         return renderer.html("home", record, PageHead(address: Address.home, summary: tagline))
     }
+}
+
+/// A section's part of the home page: the input, and the view made of that input.
+package protocol HomePart: Encodable, Sendable {
+    associatedtype View: TemplateView
+
+    func view(by renderer: PageRenderer) -> View
+}
+
+/// The home part of a section that the home page does not show.
+package struct NoHomePart: HomePart {
+    package func view(by renderer: PageRenderer) -> BareView { BareView() }
 }

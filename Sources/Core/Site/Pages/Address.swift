@@ -21,4 +21,17 @@ package enum Address {
     package static func file(_ address: String) -> String {
         address.dropFirst() + (address.hasSuffix("/") ? "index.html" : "")
     }
+    /// The newest items of each tab, for badges and dots.
+    package static let unread = "/unread.json"
+    /// The manifest of the installed app (W3C Web Application Manifest).
+    package static let manifest = "/manifest.webmanifest"
+    package static let serviceWorker = "/service-worker.js"
+    /// The page shown offline in place of a page that is not cached.
+    package static let offline = "/offline/"
+
+    /// A picture of Content/media at most `width` pixels wide.
+    package static func media(_ name: String, width: Int) -> String {
+        let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+        return "/media/\(stem)-\(width).webp"
+    }
 }

@@ -12,7 +12,6 @@ package struct AssetNames: Sendable {
     /// The address of the favicon: the association's own icon.svg, its logo, or the theme's icon.svg.
     private let iconAddress: String
 
-    /// Creates the assets of a theme for a site with this look.
     package init(_ theme: Theme, look: SiteLook = SiteLook(), root: String) {
         let assets = theme.assets(for: look)
         var (addresses, files): ([String: String], [OutputFile]) = ([:], [])
@@ -33,7 +32,6 @@ package struct AssetNames: Sendable {
 
     private static let icon = "icon.svg"
 
-    /// The variables of templates.
     package var shapes: [String: Shape] {
         var texts = addresses.byVariable
         texts["iconAddress"] = iconAddress

@@ -54,7 +54,7 @@ package struct LogoView: TemplateView {
     /// Maximum displayed size in CSS pixels.
     private static let room = (width: 160.0, height: 40.0)
 
-    /// Creates the logo; nil if there is none.
+    /// Nil if there is no logo.
     package init?(_ logo: Logo?, assets: AssetAddresses) {
         guard let logo, let address = assets.address(of: logo.assetName) else { return nil }
         self.address = address
@@ -62,10 +62,4 @@ package struct LogoView: TemplateView {
         width = max(1, Int((logo.width * scale).rounded()))
         height = max(1, Int((logo.height * scale).rounded()))
     }
-
-    package static let fields = FieldTable<LogoView>([
-        .text("address") { $0.address },
-        .number("width") { $0.width },
-        .number("height") { $0.height },
-    ])
 }

@@ -7,13 +7,13 @@ import Model
 /// rendered again while its input is the same.
 public struct Page: Sendable {
     /// The address: `/courses/math-216/`.
-    public let address: String
+    public private(set) var address: String
     /// The day of the last change of the content; nil if unknown.
-    package let changed: CivilDate?
+    package private(set) var changed: CivilDate?
     /// Whether the page is in the sitemap.
-    package let isListed: Bool
+    package private(set) var isListed = false
     /// The number of the page's edition, from 0 for the main language.
-    package let edition: Int
+    package private(set) var edition = 0
     private let content: Content
 
     private enum Content: Sendable {
@@ -25,14 +25,9 @@ public struct Page: Sendable {
     }
 
     /// A page or file that is rendered on demand, on any core.
-    /// - Parameters:
-    ///   - address: the page's address.
-    ///   - isListed: whether the page is in the sitemap.
-    ///   - changed: the day of the last change of the content.
-    ///   - input: everything shown except the renderer's settings, phrases, templates and navigation.
-    ///   - file: the source file of the caller.
-    ///   - line: the source line of the caller.
-    ///   - make: renders the bytes from its arguments alone; page groups pass static functions for that reason.
+    ///
+    /// `input` is everything shown except the renderer's settings, phrases, templates and navigation. `make` renders the bytes from its
+    /// arguments alone; page groups pass static functions for that reason.
     package init<Input: Encodable & Sendable>(
         _ address: String, isListed: Bool = false, changed: CivilDate? = nil, of input: Input,
         file: StaticString = #fileID, line: Int = #line,
@@ -41,7 +36,6 @@ public struct Page: Sendable {
         self.address = address
         self.isListed = isListed
         self.changed = changed
-        edition = 0
         content = .made(
             input: {
                 // Includes the caller's position, to distinguish two kinds of pages at one address. The
@@ -52,7 +46,6 @@ public struct Page: Sendable {
             make: { renderer throws(Problem) in try make(input, renderer) })
     }
 
-    /// Creates a page or file that is rendered as a string.
     package init<Input: Encodable & Sendable>(
         _ address: String, of input: Input, file: StaticString = #fileID, line: Int = #line,
         _ text: @escaping @Sendable (Input, PageRenderer) throws(Problem) -> String
@@ -62,7 +55,7 @@ public struct Page: Sendable {
         }
     }
 
-    /// Creates a page whose only input is its address.
+    /// A page whose only input is its address.
     package init(
         _ address: String, file: StaticString = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (PageRenderer) -> [UInt8]
@@ -70,33 +63,29 @@ public struct Page: Sendable {
         self.init(address, of: address, file: file, line: line) { (_: String, renderer) in make(renderer) }
     }
 
-    /// Creates a file with known bytes.
     package init(_ file: OutputFile) {
         address = "/\(file.path)"
-        (isListed, changed, edition) = (false, nil, 0)
         content = .ready(file.bytes)
     }
 
-    /// Creates a copy of a content file, given by its path from the site's root.
+    /// A copy of a content file, given by its path from the site's root.
     package init(_ address: String, copying file: String) {
         self.address = address
-        (isListed, changed, edition) = (false, nil, 0)
         content = .copied(file)
-    }
-
-    private init(_ address: String, like page: Page, isListed: Bool, changed: CivilDate?, edition: Int) {
-        self.address = address
-        (self.isListed, self.changed, self.edition, content) = (isListed, changed, edition, page.content)
     }
 
     /// A second page with the same content at another address.
     package func repeated(at address: String) -> Page {
-        Page(address, like: self, isListed: false, changed: nil, edition: edition)
+        var page = placed(at: address, edition: edition)
+        (page.isListed, page.changed) = (false, nil)
+        return page
     }
 
     /// The page in an edition, at that edition's address.
     package func placed(at address: String, edition: Int) -> Page {
-        Page(address, like: self, isListed: isListed, changed: changed, edition: edition)
+        var page = self
+        (page.address, page.edition) = (address, edition)
+        return page
     }
 
     /// The path of the file in the web root.
@@ -108,7 +97,6 @@ public struct Page: Sendable {
     }
 
     /// Fingerprint of the page's input; of the source's path for a copy.
-    /// - Throws: `EncodingError` if the input cannot be encoded; such a page is rendered at each build.
     public func fingerprint() throws -> Fingerprint {
         switch content {
         case .made(let input, _): try input()

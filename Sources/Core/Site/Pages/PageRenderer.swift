@@ -3,17 +3,15 @@ import Model
 
 /// Renders views as HTML in one language, with the values that all pages share.
 package struct PageRenderer: Sendable {
-    /// The site's settings.
     package let settings: SiteSettings
-    /// The phrases of the language.
     package let words: PageWords
     private let assets: AssetAddresses
     private let templates: TemplateLibrary
     private let navigation: Navigation
-    private let chrome: [Navigation.Location: SharedChrome]
+    private let frames: [Navigation.Location: TemplateRecord]
     private let markdown: MarkdownRenderer
 
-    /// Creates the renderer of a site's pages in one language; if `only` is given, of the page at that address.
+    /// `only` is the address of the only page to render; nil for all.
     package init(
         settings: SiteSettings, words: PageWords, assets: AssetAddresses, templates: TemplateLibrary,
         navigation: Navigation, drawings: Drawings, only: String? = nil
@@ -26,13 +24,15 @@ package struct PageRenderer: Sendable {
         self.navigation = navigation
         let logo = LogoView(settings.look.logo, assets: assets)
         let touchIcon = drawings.address(AppIcons.touch.address, words).map(words.link)
-        var chrome: [Navigation.Location: SharedChrome] = [:]
+        var frames: [Navigation.Location: TemplateRecord] = [:]
         for place in only.map({ [navigation.place(of: $0)] }) ?? navigation.places {
             let view = navigation.view(
                 at: place, settings: settings, words: words, logo: logo, touchIcon: touchIcon)
-            chrome[place] = SharedChrome(view, templates: templates)
+            let record = TemplateRecord(view)
+            let frame = SharedFrame(settings: settings, words: words) { templates.render($0, record) }
+            frames[place] = TemplateRecord(frame)
         }
-        self.chrome = chrome
+        self.frames = frames
     }
 
     /// The addresses of the home page, the sections' lists and the association's pages.
@@ -45,10 +45,11 @@ package struct PageRenderer: Sendable {
 
     /// The HTML of a page with its frame, of the fields of several views.
     package func html(_ template: String, _ record: TemplateRecord, _ head: PageHead) -> [UInt8] {
-        let frame = Frame(
-            head, settings: settings, words: words,
-            chrome: chrome[navigation.place(of: head.address)] ?? .none)
-        return templates.bytes(template, record.joined(to: TemplateRecord(frame)))
+        let own = TemplateRecord(Frame(head, settings: settings, words: words))
+        let shared =
+            frames[navigation.place(of: head.address)]
+            ?? TemplateRecord(SharedFrame(settings: settings, words: words) { _ in "" })
+        return templates.bytes(template, record.joined(to: own).joined(to: shared))
     }
 
     /// The bytes of a template without a frame.
@@ -60,7 +61,6 @@ package struct PageRenderer: Sendable {
     package func address(ofAsset name: String) -> String? { assets.address(of: name) }
 
     /// The HTML of a Markdown text with these pictures; nil if the text is empty.
-    /// - Throws: `Problem` of the text's file if it is too long for a page.
     package func html(ofMarkdown text: String, pictures: TextPictures, file: String?) throws(Problem)
         -> String?
     {
@@ -68,7 +68,6 @@ package struct PageRenderer: Sendable {
     }
 
     /// The HTML of a Markdown text for feeds, without picture sizes; nil if the text is empty.
-    /// - Throws: `Problem` of the text's file if it is too long for a page.
     package func bareHTML(ofMarkdown text: String, file: String?) throws(Problem) -> String? {
         try rendered(text, file: file)?.html
     }

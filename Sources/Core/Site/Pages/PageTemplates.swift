@@ -3,7 +3,6 @@ import Model
 /// The templates of all pages, with the shapes of their values.
 package enum PageTemplates {
     /// The templates of a theme, compiled for a language.
-    /// - Throws: `Problems` with all errors.
     package static func library(
         of theme: Theme, assets: AssetNames, book: Wordbook, sections: Sections
     ) throws(Problems) -> TemplateLibrary {
@@ -39,11 +38,13 @@ package enum PageTemplates {
         ]
         let pageGroups = shared + sections.all.flatMap { $0.pageGroups }
         let own = [
-            HomePageGroup.templates(assets: assets, sections), SharedChrome.templates(assets: assets),
-            SearchResultPage.templates(assets: assets),
+            HomePageGroup.templates(assets: assets, sections), SearchResultPage.templates(assets: assets),
         ]
         var others = own.reduce(into: [:]) { all, own in all.merge(own) { _, new in new } }
-        for view in DeskRenderer.views + sections.all.flatMap({ $0.deskViews }) {
+        for name in SharedFrame.templates {
+            others[name] = FieldShapes(NavigationView.self).all(assets: assets)
+        }
+        for view in sections.deskViews {
             others[view.template] = view.shapes(assets: assets)
         }
         return pageGroups.reduce(into: others) { shapes, group in

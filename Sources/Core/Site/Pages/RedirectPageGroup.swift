@@ -86,9 +86,4 @@ package struct RedirectPageGroup: PageGroup {
 package struct MovedView: TemplateView {
     package let title: TaggedText
     package let address: String
-
-    package static let fields = FieldTable<MovedView>([
-        .tagged("title") { $0.title },
-        .text("address") { $0.address },
-    ])
 }

@@ -10,15 +10,9 @@ public struct SiteRenderer: Sendable {
     private let editions: LocalizedSite
 
     /// Plans a site, on every core.
-    /// - Parameters:
-    ///   - content: the content of the site.
-    ///   - theme: the site's templates and assets.
-    ///   - now: the current time.
-    ///   - earlier: the addresses of pages at earlier builds, by the identities of `addresses`.
-    ///   - drawings: the existing pictures of a `PicturePlan`: address -> file, from the site's root.
-    ///   - trending: the terms that readers search for most.
-    ///   - sections: the site's sections.
-    /// - Throws: `Problems` with all errors in the templates.
+    ///
+    /// `earlier` has the addresses of pages at earlier builds, by the identities of `addresses`; `drawings` the existing pictures of a
+    /// `PicturePlan`, address -> file, from the site's root; `trending` the terms that readers search for most.
     public init(
         content: SiteContent, theme: Theme, now: Date, earlier: [String: [String]] = [:],
         drawings: [String: String] = [:], trending: [String] = [], sections: Sections
@@ -59,6 +53,5 @@ public struct SiteRenderer: Sendable {
     public static func templateNames(_ sections: Sections) -> [String] { PageTemplates.names(sections) }
 
     /// Renders a page of this site. The caller must read the content file of a copy (`Page.source`).
-    /// - Throws: `Problem` of a content file whose Markdown is too long for a page.
     public func render(_ page: Page) throws(Problem) -> OutputFile { try editions.render(page) }
 }

@@ -38,8 +38,17 @@ package struct Sitemap: Encodable, Sendable {
             """
     }
 
-    /// The sitemap index with the sitemaps at `maps`.
-    package static func index(_ maps: [String], site: String) -> String {
+    /// The files for crawlers: the sitemap index with the sitemaps at `maps`, and robots.txt.
+    package static func files(_ maps: [String]) -> [Page] {
+        [
+            Page(Address.sitemap, of: maps) { maps, renderer in index(maps, site: renderer.settings.url) },
+            Page(Address.robots) { renderer in
+                Array("User-agent: *\nAllow: /\n\nSitemap: \(renderer.settings.url)\(Address.sitemap)\n".utf8)
+            },
+        ]
+    }
+
+    private static func index(_ maps: [String], site: String) -> String {
         let lines = maps.map { "<sitemap><loc>\(HTMLEscape.text(site + $0))</loc></sitemap>\n" }
         return """
             <?xml version="1.0" encoding="UTF-8"?>

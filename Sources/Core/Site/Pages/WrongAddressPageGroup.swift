@@ -23,6 +23,4 @@ package struct WrongAddressPageGroup: PageGroup {
 }
 
 /// A page without values of its own.
-package struct BareView: TemplateView {
-    package static let fields = FieldTable<BareView>([])
-}
+package struct BareView: TemplateView {}

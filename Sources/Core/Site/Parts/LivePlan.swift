@@ -99,13 +99,7 @@ public struct LivePart: Sendable {
 }
 
 extension LocalizedSite {
-    /// Plans the live pages of changed posts.
-    /// - Parameters:
-    ///   - part: the section.
-    ///   - changes: all changes since the last build.
-    ///   - window: the section's window, as the last build kept it.
-    ///   - now: the current time.
-    /// - Returns: Nil if a build must make the pages.
+    /// The live pages of the posts that changed since the last build, which kept the section's `window`; nil if a build must make them.
     public func live(
         _ part: SiteSection, _ changes: LiveChanges, window: [UInt8], now: Date
     ) async -> LivePart? {

@@ -18,16 +18,9 @@ public struct LocalizedSite: Sendable {
     /// One renderer per language, the main one first.
     package let renderers: [PageRenderer]
 
-    /// Creates a site with these settings and navigation.
-    /// - Parameters:
-    ///   - settings: the site's settings.
-    ///   - pages: the pages that the navigation links.
-    ///   - media: all pictures of Content/media.
-    ///   - published: the names of the published ones (`MediaReferences`); by default none.
-    ///   - files: the published files of Content/files (`FileReferences`); by default none.
-    ///   - theme: templates, words and assets, compiled for this site.
-    ///   - drawings: the existing pictures of a `PicturePlan`: address -> file, from the site's root.
-    ///   - sections: the site's sections.
+    /// `pages` are those that the navigation links; `media` all pictures of Content/media, `published` the names of the published ones
+    /// (`MediaReferences`); `files` the published files of Content/files (`FileReferences`); `drawings` the existing pictures of a
+    /// `PicturePlan`: address -> file, from the site's root.
     public init(
         _ settings: SiteSettings, pages: [NavigationPage], media: [MediaFile], published: Set<String> = [],
         files: [OfferedFile] = [], theme: SiteTheme, drawings: [String: String] = [:], sections: Sections
@@ -49,7 +42,6 @@ public struct LocalizedSite: Sendable {
     public var base: SiteAddress { SiteAddress(settings) }
 
     /// Renders a page of this site. The caller must read the content file of a copy (`Page.source`).
-    /// - Throws: `Problem` of a content file whose Markdown is too long for a page.
     public func render(_ page: Page) throws(Problem) -> OutputFile {
         OutputFile(path: page.path, bytes: try page.bytes(by: renderers[page.edition]))
     }
@@ -57,12 +49,9 @@ public struct LocalizedSite: Sendable {
     // MARK: Planning
 
     /// Plans the pages of a section, on all cores.
-    /// - Parameters:
-    ///   - part: the section.
-    ///   - content: the site's content, as far as the section uses it.
-    ///   - now: the current time.
-    ///   - earlier: addresses at earlier builds, by the identities of `PartPlan.addresses`.
-    /// - Returns: The pages, and the summary for other sections.
+    ///
+    /// `content` is the site's content as far as the section uses it; `earlier` has the addresses at earlier builds, by the identities of
+    /// `PartPlan.addresses`.
     public func plan(
         _ part: SiteSection, of content: SiteContent, now: Date, earlier: [String: [String]] = [:]
     ) async -> PartPlan {
@@ -97,8 +86,8 @@ public struct LocalizedSite: Sendable {
         }
         plan.addSitemaps(of: .front, site: settings.url)
         let sitemaps = plan.summary.sitemaps + summary.sitemaps
-        plan.pages += SiteFiles(sitemaps: sitemaps).pages + ContactCodes(settings.look.contacts).pages
-        plan.pages.append(TrendingFile(terms: trending).page)
+        plan.pages += Sitemap.files(sitemaps) + ContactCodes(settings.look.contacts).pages
+        plan.pages.append(.trending(trending))
         return plan
     }
 

@@ -192,13 +192,12 @@ extension PageOwner {
     /// The beginning of a topic's identity. It has no space, which is before the id in those of posts.
     private static let topicMark = "topic:"
 
-    /// Creates the page of a topic.
     package init(topic: Slug, address: String, title: String) {
         self.init(
             identity: Self.topicMark + topic.text, address: address, aliases: [], title: LocalizedText(title))
     }
 
-    /// Creates the page of a section, to which the addresses of its topics lead that no post has any more. `earlier` may have those of
+    /// The page of a section, to which the addresses of its topics lead that no post has any more. `earlier` may have those of
     /// other sections too.
     package init(of tab: SectionTab, topics earlier: [String: [String]], words: PageWords) {
         self.init(

@@ -6,14 +6,16 @@ import Model
 public struct Sections: Sendable {
     /// The sections, in the order in which their pages are put in place.
     package let all: [any Section.Type]
+    /// The views of all pages of the desk.
+    package let deskViews: [any DeskView.Type]
     /// The tabs of a site that chose none, without home.
     package let tabs: [SectionTab]
     /// The kinds of their content, pictures, and files that readers can download.
     public let kinds: ContentKinds
 
-    /// Creates the list of a site's sections.
-    package init(_ all: [any Section.Type]) {
-        self.all = all
+    /// Creates the list of a site's sections; `deskViews` are the views of the desk that belong to none.
+    package init(_ all: [any Section.Type], deskViews: [any DeskView.Type]) {
+        (self.all, self.deskViews) = (all, deskViews + all.flatMap { $0.deskViews })
         let tabs = all.compactMap { $0.tab }.sorted { $0.position < $1.position }
         kinds = ContentKinds(
             all.flatMap { $0.kinds } + [MediaFile.self, OfferedFile.self], tabs: tabs.map(\.name))

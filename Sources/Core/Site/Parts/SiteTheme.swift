@@ -10,7 +10,6 @@ public struct SiteTheme: Sendable {
     public let warnings: [Problem]
     /// One entry per language, the main one first.
     package let languages: [Language]
-    /// The addresses of assets.
     package let assets: AssetAddresses
     /// The lists of words because of which readers' posts wait.
     package let heldWords: [String]
@@ -24,7 +23,6 @@ public struct SiteTheme: Sendable {
     }
 
     /// Checks and compiles a theme for a site with these settings.
-    /// - Throws: `Problems` with all errors in phrases and templates.
     public init(
         _ theme: Theme, settings: SiteSettings, sections: Sections
     ) throws(Problems) {
@@ -57,19 +55,22 @@ public struct SiteTheme: Sendable {
                 let (tag, templates) = (language.words.language, language.templates)
                 return [
                     (LanguageWords.record(of: tag), language.words),
-                    (TemplateLibrary.deskRecord(of: tag), templates.filtered(DeskRenderer.isOfDesk)),
-                    (TemplateLibrary.pageRecord(of: tag), templates.filtered { !DeskRenderer.isOfDesk($0) }),
+                    (TemplateLibrary.deskRecord(of: tag), templates.filtered(Self.isOfDesk)),
+                    (TemplateLibrary.pageRecord(of: tag), templates.filtered { !Self.isOfDesk($0) }),
                     (TemplateLibrary.foundRecord(of: tag), templates.filtered(SearchResultPage.needs)),
                 ]
             }
     }
+
+    /// Whether a template's name is that of a desk page.
+    private static func isOfDesk(_ template: String) -> Bool { template.hasPrefix("desk-") }
 
     /// The name of the record with the addresses of assets.
     package static let assetsRecord = "assets"
     /// The name of the record with the lists of words.
     package static let heldWordsRecord = "held words"
 
-    /// Creates the theme from its records, with its warnings; nil if a record is missing or damaged.
+    /// The theme of its records; nil if a record is missing or damaged.
     public init?(_ archive: RecordArchive, warnings: [Problem]) {
         guard let names = archive.value([LanguageName].self, of: LanguageName.record),
             let assets = archive.value(AssetAddresses.self, of: Self.assetsRecord),

@@ -5,7 +5,6 @@ package struct Drawings: PageGroup, Encodable {
     /// Address on the site -> path from the site's root.
     private let files: [String: String]
 
-    /// Creates the pictures at the given addresses.
     package init(_ files: [String: String]) {
         self.files = files
     }

@@ -22,7 +22,6 @@ public struct PicturePlan: Sendable {
 
     /// Plans the pictures of a site in each of its languages at the time `now`. All of `content.media` gets
     /// smaller versions, so it must contain published pictures only.
-    /// - Throws: `Problems` if a language has no phrases.
     public init(
         _ content: SiteContent, theme: Theme, now: Date, sections: Sections
     ) async throws(Problems) {

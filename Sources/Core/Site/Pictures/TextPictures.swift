@@ -38,7 +38,6 @@ package struct TextPictures: Encodable, Sendable {
     /// The width of a column of text; on phones that of the screen.
     private static let sizes = "(min-width: 48rem) 42rem, calc(100vw - 2rem)"
 
-    /// Creates the pictures of a site in one language.
     package init(_ media: [MediaFile], drawings: Drawings, words: PageWords) {
         let pairs = media.map { file in
             let sources = drawings.sourceSet(of: file, words: words).map {

@@ -4,7 +4,7 @@ package struct IndexTable: Sendable {
     private let rows: [(path: String, texts: [[String]])]
     private let columnCount: Int
 
-    /// Creates a table with this number of columns of texts beside the paths.
+    /// `columnCount` is the number of columns of texts beside the paths.
     package init(columnCount: Int, _ rows: [(path: String, texts: [[String]])]) {
         (self.columnCount, self.rows) = (columnCount, rows)
     }

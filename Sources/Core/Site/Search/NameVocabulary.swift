@@ -5,7 +5,6 @@ public struct NameVocabulary: Sendable {
     /// The folded names with letters of scripts that write no blanks between words.
     private var unspaced: [[UInt8]] = []
 
-    /// Creates the vocabulary of these names.
     package init(_ names: some Sequence<String>) {
         for name in names {
             let folded = SearchText.withSingleBlanks(SearchText.folded(name))

@@ -17,7 +17,7 @@ package struct PinyinPattern: Equatable, Sendable {
     /// Number of letters in a pattern; a single one would match too much.
     private static let lengths = 2...40
 
-    /// Creates the pattern of a query; nil if it cannot be Pinyin.
+    /// Nil if the query cannot be Pinyin.
     package init?(_ query: String) {
         let ignored: Set<UInt32> = [0x27, 0x2019]
         let letters = SearchText.folded(query).filter { !SearchText.isBlank($0) && !ignored.contains($0) }

@@ -55,7 +55,6 @@ package struct SearchFields {
 
     private var fields: [ArraySlice<UInt8>] = []
 
-    /// Creates the fields of a row.
     package init(_ bytes: [UInt8]) {
         fields = bytes.split(separator: Self.field, omittingEmptySubsequences: false)
     }

@@ -35,16 +35,9 @@ public struct SearchFile: Sendable {
 
     /// Whether the file consists of these bytes.
     public func isMade(of bytes: [UInt8]) -> Bool {
-        bytes.count == data.count
-            && data.withUnsafeBytes { own in
-                bytes.withUnsafeBytes { bytes in
-                    guard let left = own.baseAddress, let right = bytes.baseAddress else { return true }
-                    return memcmp(left, right, own.count) == 0
-                }
-            }
+        data == Data(bytes)
     }
 
-    /// Number of columns.
     package var columnCount: Int { columns.count }
 
     /// The text of a row in a column.
@@ -54,13 +47,7 @@ public struct SearchFile: Sendable {
 
     /// Whether a row has exactly this text in a column.
     package func has(_ text: [UInt8], _ row: Int, _ column: Int) -> Bool {
-        with(column) { rows in
-            guard let own = rows.text(row), own.count == text.count else { return false }
-            return text.withUnsafeBytes { text in
-                guard let left = text.baseAddress, let right = own.baseAddress else { return true }
-                return memcmp(left, right, own.count) == 0
-            }
-        }
+        with(column) { rows in rows.text(row).map { $0.elementsEqual(text) } ?? false }
     }
 
     /// Reads a column in place, without copying.

@@ -6,21 +6,18 @@ package struct SearchRequest: Sendable {
     package let scope: SearchScope
     /// The page's number, from 0.
     package let page: Int
-    /// The requested language; nil if there is none.
-    package let language: String?
     private let sections: Sections
 
     /// Maximum page number in a URL.
     private static let pageLimit = 100_000
 
-    /// Parses `q`, `in`, `scope`, `page` and `lang`; invalid values count as missing.
+    /// Parses `q`, `in`, `scope` and `page`; invalid values count as missing.
     package init(_ fields: [String: String], _ sections: Sections) {
         self.sections = sections
         query = SearchQuery(fields["q"] ?? "")
         area = sections.searchAreas.first { $0.rawValue == fields["in"] }
         scope = sections.searchScopes.first { $0.rawValue == fields["scope"] } ?? .all
         page = fields["page"].flatMap { Int($0) }.map { min(max(1, $0), Self.pageLimit) - 1 } ?? 0
-        language = fields["lang"]
     }
 
     /// The query string, from `?` on, of a page with the same query.

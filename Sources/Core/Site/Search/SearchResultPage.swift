@@ -26,7 +26,7 @@ public struct SearchResultPage: Sendable {
 
     /// Whether the page needs a template.
     package static func needs(_ template: String) -> Bool {
-        template == self.template || SharedChrome.names.contains(template)
+        template == self.template || SharedFrame.templates.contains(template)
     }
 
     /// A search by the fields of a query string: `q`; `in` and `scope`, `all` by default; `page`, from 1;
@@ -36,7 +36,7 @@ public struct SearchResultPage: Sendable {
         self.init(fields, search: search, renderer: chosen ?? editions.renderers[0])
     }
 
-    /// Creates a search by the fields of a query string, in the language of `renderer`.
+    /// A search in the language of `renderer`.
     package init(_ fields: [String: String], search: SiteSearch, renderer: PageRenderer) {
         request = SearchRequest(fields, search.sections)
         (self.search, self.renderer) = (search, renderer)
@@ -63,7 +63,7 @@ public struct SearchResultPage: Sendable {
             request.query.isEmpty
             ? words.say(Key.title) : words.say(Key.titleOfQuery, ["query": request.query.typed])
         let view = SearchResultView(
-            query: request.query.isEmpty ? nil : request.query.typed, action: action,
+            query: request.query.isEmpty ? nil : request.query.typed, searchAction: action,
             area: request.area?.rawValue ?? "all", scope: request.scope.rawValue, chosenLanguage: language,
             areas: areas, scopes: scopes, sections: [exact].compactMap(\.self) + further,
             hasHits: exact != nil,
@@ -95,7 +95,7 @@ public struct SearchResultPage: Sendable {
             let isWhole = !group.hasOwnPage || group.rows.count <= Self.firstLimit
             let rows = self.rows(group.scope)
             return SearchResultGroup(
-                id: group.id, hasNumbers: section.hasNumbers, count: group.title,
+                id: group.id, isOfCourses: section.hasNumbers, count: group.title,
                 rows: group.rows.prefix(Self.firstLimit).map { section.result($0, in: rows) },
                 allAddress: isWhole ? nil : address(area, group.scope, language: language), first: 1)
         }
@@ -111,7 +111,7 @@ public struct SearchResultPage: Sendable {
         guard !hits.isEmpty, let section = search.sections.search(area) else { return nil }
         let (start, rows) = (firstPlace(hits.count), self.rows(request.scope))
         return SearchResultGroup(
-            id: "found-\(area.rawValue)", hasNumbers: section.hasNumbers,
+            id: "found-\(area.rawValue)", isOfCourses: section.hasNumbers,
             count: renderer.words.say(section.count, count: hits.count),
             rows: hits[start...].prefix(Self.rowLimit).map { section.result($0, in: rows) },
             allAddress: nil, first: start + 1)
@@ -123,7 +123,7 @@ public struct SearchResultPage: Sendable {
         guard !hits.isEmpty else { return nil }
         let (start, rows, words) = (firstPlace(hits.count), self.rows(request.scope), renderer.words)
         return SearchResultGroup(
-            id: "found-all", hasNumbers: false, count: words.say(Key.count, count: hits.count),
+            id: "found-all", isOfCourses: false, count: words.say(Key.count, count: hits.count),
             rows: hits[start...].prefix(Self.rowLimit).compactMap { hit in
                 guard let section = search.sections.search(hit.area) else { return nil }
                 var row = section.result(hit.row, in: rows)

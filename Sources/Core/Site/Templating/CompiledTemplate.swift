@@ -1,3 +1,4 @@
+import BinaryCoding
 import Markdown
 import Model
 
@@ -27,13 +28,6 @@ package struct CompiledTemplate: Sendable {
         self.language = language
     }
 
-    /// Creates a template that was compiled before.
-    package init(
-        language: String, literals: [UInt8], steps: [TemplateStep], choices: [[PluralCategory: Range<Int>]]
-    ) {
-        (self.language, self.literals, self.steps, self.choices) = (language, literals, steps, choices)
-    }
-
     package mutating func append(literal bytes: some Collection<UInt8>) {
         if bytes.isEmpty { return }
         let start = literals.count
@@ -46,12 +40,7 @@ package struct CompiledTemplate: Sendable {
         }
     }
 
-    package mutating func append(textAt place: Position) { append(.text(place)) }
-
-    package mutating func append(htmlAt place: Position) { append(.html(place)) }
-
-    /// Begins a section, to which the steps appended before its end belong.
-    /// - Returns: The argument for `end`.
+    /// Begins a section, to which the steps appended before its end belong; returns the argument for `end`.
     package mutating func begin(sectionAt place: Position, isInverted: Bool) -> Int {
         append(isInverted ? .inverted(place, end: 0) : .section(place, end: 0))
         return steps.count - 1
@@ -84,7 +73,7 @@ package struct CompiledTemplate: Sendable {
         isLiteralOpen = false
     }
 
-    private mutating func append(_ step: Step) {
+    package mutating func append(_ step: Step) {
         steps.append(step)
         isLiteralOpen = false
     }
@@ -111,7 +100,7 @@ package struct CompiledTemplate: Sendable {
                     HTMLEscape.append(text, to: &output)
                 }
             case .html(let place):
-                if case .text(let html?) = value(at: place, of: records) { output += html.utf8 }
+                if let html = value(at: place, of: records).html { output += html.utf8 }
             case .section(let place, let end):
                 show(next..<end, for: value(at: place, of: records), of: &records, to: &output)
                 next = end
@@ -155,12 +144,67 @@ package struct CompiledTemplate: Sendable {
 }
 
 extension FieldValue {
+    fileprivate var html: String? {
+        switch self {
+        case .text(let html): html
+        case .title(let text): text.titleHTML
+        case .flag, .records: nil
+        }
+    }
+
     /// Whether a section with this value is not rendered.
     fileprivate var isNothing: Bool {
         switch self {
         case .text(let text): text == nil
+        case .title: false
         case .flag(let flag): !flag
         case .records(let records): records.isEmpty
         }
+    }
+}
+
+/// Encodes a template as a record: few lists of plain values, which are read as they are in the file.
+extension CompiledTemplate: Codable {
+    private static let categories = PluralCategory.allCases
+
+    package init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        let (language, literals) = (try list.decode(String.self), try list.decode([UInt8].self))
+        let (steps, runs) = (try list.decode([UInt64].self), try list.decode([UInt64].self))
+        (self.language, self.literals, choices) = (language, literals, try Self.choices(runs))
+        self.steps = try stride(from: 0, to: steps.count - 1, by: TemplateStep.size).map {
+            try TemplateStep(steps[$0], steps[$0 + 1])
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var list = encoder.unkeyedContainer()
+        try list.encode(language)
+        try list.encode(literals)
+        try list.encode(steps.flatMap(\.numbers))
+        try list.encode(choices.enumerated().flatMap { Self.numbers(of: $1, number: $0) })
+    }
+
+    /// The ranges of a choice as numbers: the choice's, the plural category's, the first step's, and that after the last step.
+    private static func numbers(of choice: [PluralCategory: Range<Int>], number: Int) -> [UInt64] {
+        choice.sorted { $0.value.lowerBound < $1.value.lowerBound }.flatMap { category, run in
+            [number, categories.firstIndex(of: category) ?? 0, run.lowerBound, run.upperBound].map {
+                UInt64($0)
+            }
+        }
+    }
+
+    private static func choices(
+        _ numbers: [UInt64]
+    ) throws(RecordDecoder.Failure) -> [[PluralCategory: Range<Int>]] {
+        var choices: [[PluralCategory: Range<Int>]] = []
+        for start in stride(from: 0, to: numbers.count - 3, by: 4) {
+            let run = numbers[start..<start + 4].map { Int(truncatingIfNeeded: $0) }
+            guard categories.indices.contains(run[1]), run[2] <= run[3], run[0] <= choices.count, run[0] >= 0
+            else { throw RecordDecoder.Failure() }
+            if run[0] == choices.count { choices.append([:]) }
+            choices[run[0]][categories[run[1]]] = run[2]..<run[3]
+        }
+        return choices
     }
 }

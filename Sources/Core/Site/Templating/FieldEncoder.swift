@@ -7,7 +7,7 @@ final class FieldEncoder: Encoder {
 
     static func values(of view: some TemplateView) -> [FieldValue] {
         let encoder = FieldEncoder()
-        // Nothing here throws: a property of a type without a field's value stops in `FieldProbe`, when templates are compiled.
+        // A property of a type that templates cannot show stops in `FieldProbe` before, when templates are compiled.
         do { try view.encode(to: encoder) } catch { preconditionFailure("\(type(of: view)): \(error)") }
         return encoder.values
     }
@@ -18,14 +18,16 @@ final class FieldEncoder: Encoder {
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer { preconditionFailure("A view is a record.") }
 
-    func singleValueContainer() -> any SingleValueEncodingContainer { preconditionFailure("A view is a record.") }
+    func singleValueContainer() -> any SingleValueEncodingContainer {
+        preconditionFailure("A view is a record.")
+    }
 
     private struct Container<Key: CodingKey>: KeyedEncodingContainerProtocol {
         let encoder: FieldEncoder
 
         var codingPath: [any CodingKey] { [] }
 
-        func add(_ value: FieldValue) { encoder.values.append(value) }
+        private func add(_ value: FieldValue) { encoder.values.append(value) }
 
         func encodeNil(forKey key: Key) { add(.text(nil)) }
         func encode(_ value: Bool, forKey key: Key) { add(.flag(value)) }
@@ -36,9 +38,11 @@ final class FieldEncoder: Encoder {
         func encodeIfPresent(_ value: Int?, forKey key: Key) { add(.text(value.map { String($0) })) }
 
         func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-            if let field = value as? any FieldValueConvertible { return add(field.fieldValue) }
-            guard let view = value as? any TemplateView else { throw NoField(type: T.self, name: key.stringValue) }
-            add(.records([TemplateRecord(view)]))
+            guard let field = value as? any FieldValueConvertible else {
+                throw EncodingError.invalidValue(
+                    value, EncodingError.Context(codingPath: [key], debugDescription: "No type of a field."))
+            }
+            add(field.fieldValue)
         }
 
         func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
@@ -49,42 +53,44 @@ final class FieldEncoder: Encoder {
             keyedBy type: Nested.Type, forKey key: Key
         ) -> KeyedEncodingContainer<Nested> { encoder.container(keyedBy: type) }
 
-        func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { encoder.unkeyedContainer() }
+        func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+            encoder.unkeyedContainer()
+        }
 
         func superEncoder() -> any Encoder { encoder }
         func superEncoder(forKey key: Key) -> any Encoder { encoder }
     }
 }
 
-/// A stored property of a view has a type that templates cannot show.
-struct NoField: Error {
-    let type: Any.Type
-    let name: String
-}
-
-/// A value of a stored property that is not a record.
-protocol FieldValueConvertible {
-    static var kind: Shape.Kind { get }
+/// A value of a stored property that is no text, number or flag.
+package protocol FieldValueConvertible {
+    static var fieldKind: Shape.Kind { get }
     /// A value with which `FieldProbe` makes a view.
-    static var blank: Self { get }
+    static func blank() throws -> Self
     var fieldValue: FieldValue { get }
 }
 
 extension HTML: FieldValueConvertible {
-    static var kind: Shape.Kind { .html }
-    static var blank: HTML { HTML("") }
-    var fieldValue: FieldValue { .text(text) }
+    package static var fieldKind: Shape.Kind { .html }
+    package static func blank() -> HTML { HTML("") }
+    package var fieldValue: FieldValue { .text(text) }
 }
 
 /// As a property it is a title; in a list it is a record.
-extension TaggedText: FieldValueConvertible {
-    static var kind: Shape.Kind { .html }
-    static var blank: TaggedText { TaggedText("") }
-    var fieldValue: FieldValue { .text(titleHTML) }
+extension TaggedText {
+    package static var fieldKind: Shape.Kind { .html }
+    package static func blank() -> TaggedText { TaggedText("") }
+    package var fieldValue: FieldValue { .title(self) }
+}
+
+extension TemplateView {
+    package static var fieldKind: Shape.Kind { .records { FieldShapes(Self.self).byName } }
+    package static func blank() throws -> Self { try Self(from: FieldProbe()) }
+    package var fieldValue: FieldValue { .records([TemplateRecord(self)]) }
 }
 
 extension Array: FieldValueConvertible where Element: TemplateView {
-    static var kind: Shape.Kind { .records { FieldShapes(Element.self).byName } }
-    static var blank: [Element] { [] }
-    var fieldValue: FieldValue { .records(map { TemplateRecord($0) }) }
+    package static var fieldKind: Shape.Kind { .records { FieldShapes(Element.self).byName } }
+    package static func blank() -> [Element] { [] }
+    package var fieldValue: FieldValue { .records(map { TemplateRecord($0) }) }
 }

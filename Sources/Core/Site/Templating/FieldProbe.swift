@@ -19,7 +19,9 @@ final class FieldProbe: Decoder {
 
     func unkeyedContainer() -> any UnkeyedDecodingContainer { preconditionFailure("A view is a record.") }
 
-    func singleValueContainer() -> any SingleValueDecodingContainer { preconditionFailure("A view is a record.") }
+    func singleValueContainer() -> any SingleValueDecodingContainer {
+        preconditionFailure("A view is a record.")
+    }
 
     private struct Container<Key: CodingKey>: KeyedDecodingContainerProtocol {
         let probe: FieldProbe
@@ -30,7 +32,7 @@ final class FieldProbe: Decoder {
         func contains(_ key: Key) -> Bool { true }
         func decodeNil(forKey key: Key) -> Bool { false }
 
-        func add(_ key: Key, _ kind: Shape.Kind) { probe.fields.append((key.stringValue, kind)) }
+        private func add(_ key: Key, _ kind: Shape.Kind) { probe.fields.append((key.stringValue, kind)) }
 
         func decode(_ type: Bool.Type, forKey key: Key) -> Bool {
             add(key, .flag)
@@ -48,36 +50,32 @@ final class FieldProbe: Decoder {
         }
 
         func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-            if let field = type as? any FieldValueConvertible.Type, let blank = field.blank as? T {
-                add(key, field.kind)
-                return blank
-            }
-            guard let view = type as? any TemplateView.Type else { throw NoField(type: type, name: key.stringValue) }
-            add(key, Self.records(of: view))
-            return try T(from: FieldProbe())
+            guard let blank = try field(type, key).blank() as? T else { preconditionFailure("\(type)") }
+            return blank
         }
 
-        /// A record that may be missing: it is not made, so that views may contain their own kind.
+        /// A value that may be missing is not made, so that views may contain their own kind.
         func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-            if let view = type as? any TemplateView.Type, !(type is any FieldValueConvertible.Type) {
-                add(key, Self.records(of: view))
-                return nil
-            }
-            return try decode(type, forKey: key)
+            _ = try field(type, key)
+            return nil
         }
 
-        private static func records(of view: any TemplateView.Type) -> Shape.Kind {
-            func shapes<View: TemplateView>(_ view: View.Type) -> Shape.Kind {
-                .records { FieldShapes(View.self).byName }
+        private func field<T>(_ type: T.Type, _ key: Key) throws -> any FieldValueConvertible.Type {
+            guard let field = type as? any FieldValueConvertible.Type else {
+                throw DecodingError.typeMismatch(
+                    type, DecodingError.Context(codingPath: [key], debugDescription: "No type of a field."))
             }
-            return shapes(view)
+            add(key, field.fieldKind)
+            return field
         }
 
         func nestedContainer<Nested: CodingKey>(
             keyedBy type: Nested.Type, forKey key: Key
         ) -> KeyedDecodingContainer<Nested> { probe.container(keyedBy: type) }
 
-        func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedDecodingContainer { probe.unkeyedContainer() }
+        func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedDecodingContainer {
+            probe.unkeyedContainer()
+        }
 
         func superDecoder() -> any Decoder { probe }
         func superDecoder(forKey key: Key) -> any Decoder { probe }

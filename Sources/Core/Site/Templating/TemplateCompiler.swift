@@ -32,7 +32,6 @@ package struct TemplateCompiler {
     /// All problems found so far.
     package var problems: Set<Problem> { Set(found.values) }
 
-    /// Creates a compiler for pages in the language of the given phrases.
     package init(trees: [String: [TemplatePart]], words: Wordbook) {
         (self.trees, self.words) = (trees, words)
         compiled = CompiledTemplate(language: words.language)
@@ -88,8 +87,8 @@ package struct TemplateCompiler {
         let name = node.tag.name
         guard let (shape, place) = value(of: node, in: context) else { return }
         switch (shape.kind, node.tag.kind) {
-        case (.text, .variable): compiled.append(textAt: place)
-        case (.html, .unescaped): compiled.append(htmlAt: place)
+        case (.text, .variable): compiled.append(.text(place))
+        case (.html, .unescaped): compiled.append(.html(place))
         case (.constant(let text), .variable): compiled.append(literal: HTMLEscape.text(text).utf8)
         case (.text, _), (.constant, _):
             report(node, .wrongTag("{{{\(name)}}}", reason: "expected {{\(name)}}: it is plain text"))

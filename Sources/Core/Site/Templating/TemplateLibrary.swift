@@ -8,7 +8,6 @@ package struct TemplateLibrary: Sendable {
 
     /// Parses templates by name and compiles those of `pages` for the language of `words`, which checks them
     /// against the fields of their pages. `ownFiles` has the paths of templates outside Templates/.
-    /// - Throws: `Problems` with all errors in the templates.
     package init(
         _ templates: [String: String], ownFiles: [String: String] = [:], pages: [String: [String: Shape]],
         words: Wordbook
@@ -67,7 +66,6 @@ package struct TemplateLibrary: Sendable {
 }
 
 extension TemplateLibrary: Codable {
-    /// Decodes the templates. Warnings are not encoded.
     package init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
         let names = try list.decode([String].self)
@@ -75,7 +73,6 @@ extension TemplateLibrary: Codable {
         self.init(Dictionary(zip(names, templates), uniquingKeysWith: { first, _ in first }))
     }
 
-    /// Encodes the templates.
     package func encode(to encoder: any Encoder) throws {
         let sorted = compiled.sorted { $0.key < $1.key }
         var list = encoder.unkeyedContainer()

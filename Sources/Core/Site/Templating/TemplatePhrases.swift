@@ -28,9 +28,9 @@ extension TemplateCompiler {
             case .value(let name):
                 guard let (shape, place) = value(named: name, of: phrase, node, in: context) else { continue }
                 switch shape.kind {
-                case .html: compiled.append(htmlAt: place)
+                case .html: compiled.append(.html(place))
                 case .constant(let text): compiled.append(literal: HTMLEscape.text(text).utf8)
-                default: compiled.append(textAt: place)
+                default: compiled.append(.text(place))
                 }
             }
         }

@@ -32,8 +32,6 @@ package enum TemplateStep: Sendable {
         return [UInt64(kind | place.level << 8 | place.index << 32), UInt64(first | second << 32)]
     }
 
-    /// Decodes a step.
-    /// - Throws: `RecordDecoder.Failure` if the numbers are invalid.
     package init(_ what: UInt64, _ range: UInt64) throws(RecordDecoder.Failure) {
         let place = Position(level: Int(what >> 8 & 0xFFFFFF), index: Int(what >> 32))
         let (first, second) = (Int(range & 0xFFFF_FFFF), Int(range >> 32))

@@ -3,13 +3,13 @@
 ///
 /// A `String` is text, an `Int` its digits, a `Bool` a flag, `HTML` and `TaggedText` are HTML, other views and lists of them are
 /// records. Optionals of these may be nil. Values of other types belong in initializers, not in stored properties.
-package protocol TemplateView: Codable, Sendable {
+package protocol TemplateView: FieldValueConvertible, Codable, Sendable {
     /// Fields that are made of stored properties when they are shown.
     static var computed: FieldTable<Self> { get }
 }
 
 extension TemplateView {
-    package static var computed: FieldTable<Self> { FieldTable([]) }
+    package static var computed: FieldTable<Self> { [] }
 }
 
 /// The kind and position of a field.
@@ -47,7 +47,7 @@ package struct FieldShapes: Sendable {
     /// The stored properties of a view, followed by its computed fields.
     package init<View: TemplateView>(_ view: View.Type) {
         var fields = FieldProbe.fields(of: View.self)
-        fields += View.computed.fields.map { ($0.name, $0.kind) }
+        fields += View.computed.map { ($0.name, $0.kind) }
         count = fields.count
         byName = Dictionary(
             uniqueKeysWithValues: fields.enumerated().map { index, field in
@@ -65,27 +65,29 @@ package struct FieldShapes: Sendable {
 }
 
 /// The value of a field.
-package enum FieldValue {
+package enum FieldValue: Sendable {
     /// A text or HTML; nil if there is none, in which case enclosing records are not searched.
     case text(String?)
+    /// HTML that is made only where a template shows it.
+    case title(TaggedText)
     case flag(Bool)
     case records([TemplateRecord])
 }
 
 /// A view of any kind, as used by templates.
-package struct TemplateRecord {
+package struct TemplateRecord: Sendable {
     /// Number of fields.
     package let count: Int
     /// Returns the value of a field by its index.
-    package let value: (Int) -> FieldValue
+    package let value: @Sendable (Int) -> FieldValue
 
-    private init(count: Int, value: @escaping (Int) -> FieldValue) {
+    private init(count: Int, value: @escaping @Sendable (Int) -> FieldValue) {
         (self.count, self.value) = (count, value)
     }
 
     package init<View: TemplateView>(_ view: View) {
         let stored = FieldEncoder.values(of: view)
-        let computed = View.computed.fields
+        let computed = View.computed
         self.init(count: stored.count + computed.count) {
             $0 < stored.count ? stored[$0] : computed[$0 - stored.count].read(view)
         }
@@ -99,11 +101,7 @@ package struct TemplateRecord {
 }
 
 /// The computed fields of a view type.
-package struct FieldTable<View: Sendable>: Sendable {
-    package let fields: [TemplateField<View>]
-
-    package init(_ fields: [TemplateField<View>]) { self.fields = fields }
-}
+package typealias FieldTable<View: Sendable> = [TemplateField<View>]
 
 /// A computed field of a view: its name in templates and the function that makes it.
 package struct TemplateField<View: Sendable>: Sendable {
@@ -126,7 +124,7 @@ package struct TemplateField<View: Sendable>: Sendable {
     package static func tagged(_ name: String, _ read: @escaping @Sendable (View) -> TaggedText?)
         -> TemplateField
     {
-        html(name) { read($0)?.titleHTML }
+        TemplateField(name: name, kind: .html) { view in read(view).map { .title($0) } ?? .text(nil) }
     }
 
     package static func flag(_ name: String, _ read: @escaping @Sendable (View) -> Bool) -> TemplateField {

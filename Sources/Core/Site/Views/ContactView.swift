@@ -3,25 +3,19 @@ import QRCodes
 
 /// An account of the association in the foot of pages.
 package struct ContactView: TemplateView {
-    private let contact: Contact
-    private let service: String
-    private let code: String?
+    let contactService: String
+    let contactName: String?
+    let contactAddress: String?
+    let contactCode: String?
 
-    /// Creates an account of a site at `basePath`.
+    /// An account of a site at `basePath`.
     package init(_ contact: Contact, basePath: String, words: PageWords) {
-        self.contact = contact
-        service = words.say(contact.service)
-        code =
+        contactService = words.say(contact.service)
+        (contactName, contactAddress) = (contact.name, contact.address)
+        contactCode =
             contact.picture.map { basePath + Address.media($0) }
             ?? contact.code.map { _ in basePath + ContactCodes.address }
     }
-
-    package static let fields = FieldTable<ContactView>([
-        .text("contactService") { $0.service },
-        .text("contactName") { $0.contact.name },
-        .text("contactAddress") { $0.contact.address },
-        .text("contactCode") { $0.code },
-    ])
 }
 
 /// The QR code of the association's WeChat account, as a picture that all languages share.
@@ -30,7 +24,7 @@ package struct ContactCodes {
     package static let address = "/contact/wechat.svg"
     private let code: QRCode?
 
-    /// Creates the code of a site with the given accounts; none if no account has one, or if its text is too long.
+    /// The code of the first account that has one; none if no account has one, or if its text is too long.
     package init(_ contacts: [Contact]) {
         let text = contacts.lazy.compactMap(\.code).first
         do throws(QRCode.Failure) {

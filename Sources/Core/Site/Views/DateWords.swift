@@ -34,7 +34,7 @@ package struct DateWords: Sendable {
         ("dates.month-", 12), ("dates.short-month-", 12), ("dates.weekday-", 7), ("dates.short-weekday-", 7),
     ]
 
-    /// Creates the formats from phrases that have all of `keys`.
+    /// `all` has all of `keys`.
     package init(_ all: Phrases) {
         let names = Self.names.map { prefix, count in
             (1...count).map { all.text("\(prefix)\($0)") ?? "" }

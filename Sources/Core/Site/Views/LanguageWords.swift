@@ -8,7 +8,6 @@ package struct LanguageWords: Sendable {
     package let name: String
     package let phrases: Phrases
 
-    /// Creates the phrases used in code from a complete word book.
     package init(_ book: Wordbook, keys: [String]) {
         language = book.language
         name = book.phrase("language.name")?.text(.other) ?? book.language

@@ -1,4 +1,5 @@
 import Markdown
+import Model
 
 extension MarkdownLabels {
     package enum Key: String, PhraseKey {
@@ -6,7 +7,6 @@ extension MarkdownLabels {
         case table, done, open, footnotes, backToReference
     }
 
-    /// Creates the labels in the language of a page.
     package init(_ words: PageWords) {
         self.init()
         table = words.say(Key.table)

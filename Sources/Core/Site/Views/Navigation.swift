@@ -30,7 +30,6 @@ package struct Navigation: Sendable {
         case privacy = "privacy.title"
     }
 
-    /// Creates the navigation of a site with the given pages and tabs.
     package init(
         _ pages: [NavigationPage], tabs chosen: [SiteTab], sections: [SectionTab], words: PageWords
     ) {
@@ -96,46 +95,8 @@ package struct Navigation: Sendable {
             contacts: settings.look.contacts.map {
                 ContactView($0, basePath: settings.basePath, words: words)
             },
-            desk: settings.poster.map { words.link("\($0)/") })
+            deskAddress: settings.poster.map { words.link("\($0)/") })
     }
-}
-
-/// The HTML above and below a page's content, and the head's links to feeds.
-///
-/// It is the same for all pages of a location, and half of the lookups of a small page, so it is rendered
-/// once per location: that saves a third of the time to render 10,000 courses.
-package struct SharedChrome: Hashable, Sendable {
-    package let brand: String
-    package let tabs: String
-    package let foot: String
-    /// Links in the head to feeds and other data of the whole site.
-    package let feeds: String
-
-    /// An empty chrome.
-    package static let none = SharedChrome(brand: "", tabs: "", foot: "", feeds: "")
-
-    private init(brand: String, tabs: String, foot: String, feeds: String) {
-        (self.brand, self.tabs) = (brand, tabs)
-        self.foot = foot
-        self.feeds = feeds
-    }
-
-    package init(_ view: NavigationView, templates: TemplateLibrary) {
-        let record = TemplateRecord(view)
-        brand = templates.render("brand", record)
-        tabs = templates.render("tabs", record)
-        foot = templates.render("foot", record)
-        feeds = templates.render("feeds", record)
-    }
-
-    /// The templates of the chrome, by name.
-    package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
-        let shapes = FieldShapes(NavigationView.self).byName.merging(assets.shapes) { field, _ in field }
-        return Dictionary(uniqueKeysWithValues: names.map { ($0, shapes) })
-    }
-
-    /// The names of these templates.
-    package static let names = ["brand", "tabs", "foot", "feeds"]
 }
 
 /// The fields for the templates of masthead and foot.
@@ -153,20 +114,7 @@ package struct NavigationView: TemplateView {
     package let email: String?
     package let contacts: [ContactView]
     /// The officers' desk; nil if the site has none.
-    package let desk: String?
-
-    package static let fields = FieldTable<NavigationView>([
-        .tagged("siteTitle") { $0.siteTitle },
-        .list("otherSiteTitles") { $0.otherSiteTitles },
-        .record("logo") { $0.logo },
-        .text("touchIcon") { $0.touchIcon },
-        .text("root") { $0.root },
-        .list("tabs") { $0.tabs },
-        .list("others") { $0.others },
-        .text("email") { $0.email },
-        .list("contacts") { $0.contacts },
-        .text("deskAddress") { $0.desk },
-    ])
+    package let deskAddress: String?
 }
 
 /// A link of the navigation.
@@ -177,11 +125,4 @@ package struct NavigationLink: TemplateView {
     package let isCurrent: Bool
     /// Whether the page is this one.
     package let isHere: Bool
-
-    package static let fields = FieldTable<NavigationLink>([
-        .text("title") { $0.title },
-        .text("address") { $0.address },
-        .flag("isCurrent") { $0.isCurrent },
-        .flag("isHere") { $0.isHere },
-    ])
 }

@@ -9,7 +9,7 @@ package struct Phrases: Sendable {
     /// The values of placeholders that any phrase may have, by name: limits, which are constants of the code.
     package var constants: [String: String] = [:]
 
-    /// Creates the phrases of a book with the given keys, as far as it has them.
+    /// The phrases of a book with the given keys, as far as it has them.
     package init(_ book: Wordbook, keys: [String]) {
         var texts: [String: String] = [:]
         for key in keys {
@@ -69,12 +69,10 @@ package struct Phrases: Sendable {
 }
 
 extension Phrases: Codable {
-    /// Decodes the phrases.
     package init(from decoder: any Decoder) throws {
         texts = try decoder.singleValueContainer().decode([String: String].self)
     }
 
-    /// Encodes the texts.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(texts)

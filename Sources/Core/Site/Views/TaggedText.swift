@@ -1,10 +1,16 @@
 import Markdown
 
 /// A text with its language if that differs from the page's.
-package struct TaggedText: TemplateView, Hashable, Encodable {
+package struct TaggedText: TemplateView, Hashable {
     package let text: String
     /// Nil if it is the page's language or unknown.
     package let language: String?
+
+    private enum CodingKeys: String, CodingKey { case text, language = "textLanguage" }
+
+    package static let computed = FieldTable<TaggedText>([
+        .html("textAsTitle") { ChineseBreaks.html($0.text) }
+    ])
 
     package init(_ text: String, language: String? = nil) {
         self.text = text
@@ -23,22 +29,13 @@ package struct TaggedText: TemplateView, Hashable, Encodable {
     private func marked(_ words: String) -> String {
         language.map { "<span lang=\"\(HTMLEscape.text($0))\">\(words)</span>" } ?? words
     }
-
-    package static let fields = FieldTable<TaggedText>([
-        .text("text") { $0.text },
-        .text("textLanguage") { $0.language },
-        .html("textAsTitle") { ChineseBreaks.html($0.text) },
-    ])
 }
 
 /// A number of items, for templates.
 package struct Count: TemplateView {
     package let number: Int
 
-    package init(_ number: Int) { self.number = number }
+    package static let computed = FieldTable<Count>([.flag("isNone") { $0.number == 0 }])
 
-    package static let fields = FieldTable<Count>([
-        .number("number") { $0.number },
-        .flag("isNone") { $0.number == 0 },
-    ])
+    package init(_ number: Int) { self.number = number }
 }

@@ -14,20 +14,16 @@ struct CommentFormPage: ReaderFormPage {
     }
 
     let course: Course
-    var fields: [String: String]
+    var fields: [String: String] = [:]
     var nonce: String
     var problems: [FormProblem] = []
     var notice: String?
     /// The comment that is corrected; nil for a new one.
     var correction: ReaderCorrection?
 
-    init(_ course: Course, _ fields: [String: String] = [:], nonce: String) {
-        (self.course, self.fields, self.nonce) = (course, fields, nonce)
-    }
-
-    /// The page.
     func response(_ context: RequestContext, status: Int = 200) -> CGIResponse {
         let words = context.words.words
+        func problem(_ field: String) -> String? { context.words.problem(field, in: problems) }
         let lookup = CatalogLookup(context.installation.build)
         let professors = lookup.professors(of: course)
         let semesters = Self.semesters(context)
@@ -35,17 +31,20 @@ struct CommentFormPage: ReaderFormPage {
         let title = words.say(correction == nil ? Key.title : Key.correctTitle)
         let path = correction?.path ?? "/courses/\(course.slug)/comment"
         let view = CommentFormView(
-            course: course, courseName: words.tagged(course.name),
-            courseAddress: words.link(Address.course(course.slug)),
-            path: path,
+            courseNumber: course.number.text, courseName: words.tagged(course.name),
+            courseAddress: words.link(Address.course(course.slug)), formPath: path, notice: notice,
+            hasProblems: !problems.isEmpty,
             semesters: choices(
                 semesters.map { ($0.description, words.semester($0)) }, values["semester"], words),
+            otherSemester: values["otherSemester"],
+            semesterProblem: problem("otherSemester") ?? problem("semester"),
             professors: choices(professors.map { ($0, $0) }, values["professor"], words),
-            suggestions: lookup.professors(near: course).map { words.tagged(typed: $0) }, values: values,
-            problems: problems.map {
-                FieldProblem(field: $0.field, text: Self.sentence(of: $0, context.words))
-            },
-            notice: notice, nonce: nonce, opened: context.opened, isCorrection: correction != nil)
+            otherProfessor: values["otherProfessor"],
+            professorProblem: problem("otherProfessor") ?? problem("professor"),
+            suggestions: lookup.professors(near: course).map { words.tagged(typed: $0) },
+            major: values["major"], majorProblem: problem("major"), commentText: values["comment"],
+            commentProblem: problem("comment"), nonce: nonce, opened: context.opened,
+            isCorrection: correction != nil)
         return context.readerPage(view, title, form: path, status: status)
     }
 
@@ -54,14 +53,6 @@ struct CommentFormPage: ReaderFormPage {
         var page = self
         page.notice = context.words.words.say(Key.moved, ["number": course.number.text])
         return page.response(context, status: 409)
-    }
-
-    static func sentence(of problem: FormProblem, _ words: DeskWords) -> String {
-        switch (problem.field, problem.kind) {
-        case ("comment", .tooLong), (_, .tooLong(_, CommentForm.commentLimit)):
-            words.words.say(Key.tooLong)
-        default: words.sentence(of: problem)
-        }
     }
 
     // MARK: Parts
@@ -89,9 +80,9 @@ struct CommentFormPage: ReaderFormPage {
 
     private func choices(
         _ known: [(value: String, name: String)], _ chosen: String?, _ words: PageWords
-    ) -> [SuggestionView] {
+    ) -> [ChoiceView] {
         let all =
             [("", words.say(Key.notSaid))] + known + [(CommentForm.another, words.say(Key.another))]
-        return all.map { SuggestionView(value: $0.0, name: $0.1, isChosen: $0.0 == (chosen ?? "")) }
+        return all.map { ChoiceView(choiceValue: $0.0, choiceName: $0.1, isChosen: $0.0 == (chosen ?? "")) }
     }
 }

@@ -11,7 +11,7 @@ enum CommentHandlers {
     static func new(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         switch await CourseLookup(context.parameter("slug"), context) {
         case .course(let course):
-            var page = CommentFormPage(course, nonce: FormSubmission.newNonce())
+            var page = CommentFormPage(course: course, nonce: FormSubmission.newNonce())
             if context.request.query["known"] != nil {
                 page.notice = context.words.words.say(
                     CommentFormPage.Key.known, ["number": course.number.text])
@@ -27,48 +27,32 @@ enum CommentHandlers {
     /// `POST /courses/:slug/comment`: redirects with 303 to the receipt.
     static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         let nonce = try context.formNonce
-        let fields = fields(context)
+        let fields = context.readerFields(CommentForm.names)
         let course: Course
         switch await CourseLookup(context.parameter("slug"), context) {
         case .course(let found): course = found
         case .moved(let found):
-            let page = CommentFormPage(found, fields, nonce: nonce)
+            let page = CommentFormPage(course: found, fields: fields, nonce: nonce)
             return try page.refusalWithoutCookie(context) ?? page.moved(context)
         case nil: throw .notFound
         }
-        let page = CommentFormPage(course, fields, nonce: nonce)
-        if let refusal = try page.refusalWithoutCookie(context) { return refusal }
-        return try await page.keepingTexts(context) { () async throws(DeskError) in
-            let database = try context.database()
-            let submission = try context.readerSubmission(nonce, database)
-            let id = submission.id(of: CommentPosts.kind, prefix: CommentPosts.idPrefix)
-            do throws(PostingError) {
-                let draft = try draft(id: id, course, context)
-                _ = try context.readerPosting(database).submit(
-                    draft, id: id, kind: CommentPosts.kind, trap: context.formTrap, by: submission)
-            } catch {
+        let page = CommentFormPage(course: course, fields: fields, nonce: nonce)
+        return try await page.submitted(
+            as: CommentPosts.self, context,
+            instead: { error in
                 // The course was renamed between the first look and the lock.
-                if error == .notNow, case .moved(let found) = await CourseLookup(course.slug.text, context) {
-                    return CommentFormPage(found, fields, nonce: nonce).moved(context)
-                }
-                return try page.refusal(error, context)
-            }
-            return try await context.received(submission.receipt, done: "post", database)
-        }
+                guard error == .notNow, case .moved(let found) = await CourseLookup(course.slug.text, context)
+                else { return nil }
+                return CommentFormPage(course: found, fields: fields, nonce: nonce).moved(context)
+            },
+            make: { id throws(PostingError) in try draft(id: id, course, context) })
     }
 
-    /// The texts of the form's fields.
-    static func fields(_ context: RequestContext) -> [String: String] {
-        let form = context.request.form
-        return Dictionary(CommentForm.names.map { ($0, form[$0] ?? "") }) { first, _ in first }
-    }
-
-    /// The comment that the request's form describes.
-    /// - Throws: `PostingError` with `.form`; later, under the content lock, `.notNow` if the course is gone.
+    /// The comment that the request's form describes. Throws `.form`; later, under the content lock, `.notNow` if the course is gone.
     static func draft(
         id: String, _ course: Course, _ context: RequestContext
     ) throws(PostingError) -> ReaderPostDraft {
-        var texts = try CommentForm(fields(context), cut: context.request.form.cut).texts()
+        var texts = try CommentForm(context.readerFields(CommentForm.names), cut: context.request.form.cut).texts()
         guard let id = Slug(id) else { throw .notNow }
         var need: ModerationCause?
         if let typed = texts.professor {

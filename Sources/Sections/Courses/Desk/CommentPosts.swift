@@ -52,9 +52,9 @@ enum CommentPosts: ReaderPostKind {
         fields["professor"] = review.professor
         fields["semester"] = review.semester
         fields["major"] = review.major
-        var page = CommentFormPage(course, fields, nonce: FormSubmission.newNonce())
-        page.correction = correction
-        return page.response(context)
+        return CommentFormPage(
+            course: course, fields: fields, nonce: FormSubmission.newNonce(), correction: correction
+        ).response(context)
     }
 
     static func correct(
@@ -64,7 +64,8 @@ enum CommentPosts: ReaderPostKind {
         guard let review = review(in: correction.file, context),
             let course = CourseLookup.course(review.course, context)
         else { throw .notNow }
-        let page = CommentFormPage(course, CommentHandlers.fields(context), nonce: nonce)
+        let page = CommentFormPage(
+            course: course, fields: context.readerFields(CommentForm.names), nonce: nonce)
         return try await page.corrected(correction, context) { () throws(PostingError) in
             try CommentHandlers.draft(id: correction.post.id, course, context)
         }

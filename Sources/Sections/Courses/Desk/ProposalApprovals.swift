@@ -138,19 +138,19 @@ struct ProposalApprovalPage {
     /// The page.
     func response(_ context: RequestContext, status: Int = 200) -> CGIResponse {
         let words = context.words.words
+        func problem(_ field: String) -> String? { context.words.problem(field, in: problems) }
         let path = ProposalApprovals.path(of: approval.post.id)
         let view = ProposalApprovalView(
-            proposal: proposal,
+            proposedNumber: proposal.number, proposedName: proposal.name, proposedNote: proposal.note,
             resembling: lookup.resembling(proposal).map { course in
                 ResemblingCourse(
-                    number: course.numbers, name: words.tagged(course.name),
-                    address: words.link("\(Address.courses)\(course.slug)/"))
+                    resemblingNumber: course.numbers, resemblingName: words.tagged(course.name),
+                    resemblingAddress: words.link("\(Address.courses)\(course.slug)/"))
             },
-            values: fields,
-            problems: problems.map {
-                FieldProblem(field: $0.field, text: CommentFormPage.sentence(of: $0, context.words))
-            },
-            notice: notice, nonce: nonce, seen: "\(approval.seen)", path: path)
+            formPath: path, notice: notice, hasProblems: !problems.isEmpty, numberValue: fields["number"],
+            numberProblem: problem("number"), nameValue: fields["name"], nameProblem: problem("name"),
+            reasonValue: fields["reason"], reasonProblem: problem("reason"), nonce: nonce,
+            seen: "\(approval.seen)")
         let frame = context.frame(words.say(Key.title), approval.session, tab: .posts, form: path)
         return context.page(context.renderer.html(view, frame), status: status)
     }

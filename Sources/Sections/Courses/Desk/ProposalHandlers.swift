@@ -11,37 +11,23 @@ enum ProposalHandlers {
     static func new(_ context: RequestContext) -> CGIResponse {
         let number = context.request.query["number"] ?? ""
         let fields = number.utf8.count <= CommentForm.commentLimit ? ["number": number] : [:]
-        return ProposalFormPage(fields, nonce: FormSubmission.newNonce()).response(context)
+        return ProposalFormPage(fields: fields, nonce: FormSubmission.newNonce()).response(context)
     }
 
     /// `POST /courses/new`: redirects with 303 to the receipt, or to the form of the course that has the number.
     static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         let nonce = try context.formNonce
-        let page = ProposalFormPage(fields(context), nonce: nonce)
-        if let refusal = try page.refusalWithoutCookie(context) { return refusal }
-        return try await page.keepingTexts(context) { () throws(DeskError) in
-            let database = try context.database()
-            let submission = try context.readerSubmission(nonce, database)
-            do throws(PostingError) {
+        let page = ProposalFormPage(fields: context.readerFields(CourseProposal.names), nonce: nonce)
+        var known: Slug?
+        return try await page.submitted(
+            as: ProposalPosts.self, context,
+            instead: { _ in known.map { context.redirect(to: "/courses/\($0)/comment?known=yes") } },
+            make: { _ throws(PostingError) in
                 let proposal = try CourseProposal(page.fields, cut: context.request.form.cut)
-                if let known = known(proposal, context) {
-                    return context.redirect(to: "/courses/\(known)/comment?known=yes")
-                }
-                _ = try context.readerPosting(database).submit(
-                    try draft(proposal),
-                    id: submission.id(of: ProposalPosts.kind, prefix: ProposalPosts.idPrefix),
-                    kind: ProposalPosts.kind, trap: context.formTrap, by: submission)
-            } catch {
-                return try page.refusal(error, context)
-            }
-            return try await context.received(submission.receipt, done: "post", database)
-        }
-    }
-
-    /// The texts of the form's fields.
-    static func fields(_ context: RequestContext) -> [String: String] {
-        let form = context.request.form
-        return Dictionary(CourseProposal.names.map { ($0, form[$0] ?? "") }) { first, _ in first }
+                known = Self.known(proposal, context)
+                if known != nil { throw .notNow }
+                return try draft(proposal)
+            })
     }
 
     /// The slug of the course that has the proposed number already; nil if none has.
@@ -76,19 +62,16 @@ struct ProposalFormPage: ReaderFormPage {
     /// The proposal that is corrected; nil for a new one.
     var correction: ReaderCorrection?
 
-    init(_ fields: [String: String], nonce: String) { (self.fields, self.nonce) = (fields, nonce) }
-
-    /// The page.
     func response(_ context: RequestContext, status: Int = 200) -> CGIResponse {
         let words = context.words.words
+        func problem(_ field: String) -> String? { context.words.problem(field, in: problems) }
         let path = correction?.path ?? "/courses/new"
         let view = ProposalFormView(
-            values: fields,
-            problems: problems.map {
-                FieldProblem(field: $0.field, text: CommentFormPage.sentence(of: $0, context.words))
-            },
-            notice: notice, nonce: nonce, opened: context.opened, path: path,
-            coursesAddress: words.link(Address.courses))
+            formPath: path, coursesAddress: words.link(Address.courses), notice: notice,
+            hasProblems: !problems.isEmpty, numberValue: fields["number"],
+            numberProblem: problem("number"), nameValue: fields["name"], nameProblem: problem("name"),
+            noteValue: fields["note"], noteProblem: problem("note"), nonce: nonce,
+            opened: context.opened)
         return context.readerPage(view, words.say(ProposalPosts.Key.title), form: path, status: status)
     }
 }

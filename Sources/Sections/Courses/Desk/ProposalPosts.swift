@@ -66,9 +66,9 @@ enum ProposalPosts: ReaderPostKind {
             correction.post.state == .waiting
         else { throw .notNow }
         let fields = ["number": proposal.number, "name": proposal.name, "note": proposal.note ?? ""]
-        var page = ProposalFormPage(fields, nonce: FormSubmission.newNonce())
-        page.correction = correction
-        return page.response(context)
+        return ProposalFormPage(
+            fields: fields, nonce: FormSubmission.newNonce(), correction: correction
+        ).response(context)
     }
 
     static func correct(
@@ -76,7 +76,7 @@ enum ProposalPosts: ReaderPostKind {
     ) async throws(DeskError) -> CGIResponse {
         let nonce = try context.formNonce
         guard correction.post.state == .waiting else { throw .notNow }
-        let page = ProposalFormPage(ProposalHandlers.fields(context), nonce: nonce)
+        let page = ProposalFormPage(fields: context.readerFields(CourseProposal.names), nonce: nonce)
         return try await page.corrected(correction, context) { () throws(PostingError) in
             try ProposalHandlers.draft(try CourseProposal(page.fields, cut: context.request.form.cut))
         }

@@ -28,8 +28,8 @@ enum SpellingPages {
         let joins = try joins(context, session, database)
         let view = SpellingsView(
             done: done(context, joins),
-            proposals: page.range.map { SpellingRow(all[$0], number: $0, context.words) },
-            count: all.count, paging: page.paging, joins: joins.map { JoinRow($0, context) },
+            proposals: page.range.map { SpellingRow(all[$0], number: $0, context.words.words) },
+            proposalCount: Count(all.count), paging: page.paging, joins: joins.map { JoinRow($0, context) },
             nonce: FormSubmission.newNonce())
         return context.page(
             context.renderer.html(

@@ -9,12 +9,10 @@ struct CatalogPageGroup: PageGroup {
     }
 
     let catalog: Catalog
-    private let list: CourseListPages
     private let pictures: TextPictures
 
     init(_ catalog: Catalog, pictures: TextPictures) {
         (self.catalog, self.pictures) = (catalog, pictures)
-        list = CourseListPages(catalog.entries)
     }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
@@ -25,11 +23,13 @@ struct CatalogPageGroup: PageGroup {
     }
 
     var pages: [Page] {
+        let list = LetterPages(catalog.entries)
         let lists = list.pages.indices.map { number in
-            Page(
-                Address.courses(page: number), isListed: true,
-                of: CourseListPage(number, of: list, catalog: catalog),
-                Self.listHTML)
+            let page = CourseListPage(
+                list: LetterPage(number, of: list, row: CourseListPage.Row.init),
+                courseCount: catalog.entries.count, commentCount: catalog.commentCount,
+                hasProfessors: !catalog.professors.isEmpty)
+            return Page(Address.courses(page: number), isListed: true, of: page, Self.listHTML)
         }
         return lists + catalog.entries.indices.map(coursePage)
     }
@@ -50,7 +50,7 @@ struct CatalogPageGroup: PageGroup {
         let view = CourseListView(page, words: renderer.words)
         let title = renderer.words.say(Key.listTitle)
         return renderer.html(
-            "courses", view, PageHead(address: Address.courses(page: page.number), title: title))
+            "courses", view, PageHead(address: Address.courses(page: page.list.number), title: title))
     }
 
     private static func courseHTML(_ page: CoursePage, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {

@@ -7,19 +7,10 @@ struct ChartView: TemplateView {
     let firstSemester: String
     let lastSemester: String
     /// The largest number of comments in one semester.
-    let largestCount: Int
+    let largestCount: Count
     /// The picture's size in its own units.
-    let width: Int
-    let height: Int
-
-    static let fields = FieldTable<ChartView>([
-        .list("bars") { $0.bars },
-        .text("firstSemester") { $0.firstSemester },
-        .text("lastSemester") { $0.lastSemester },
-        .record("largestCount") { Count($0.largestCount) },
-        .number("chartWidth") { $0.width },
-        .number("chartHeight") { $0.height },
-    ])
+    let chartWidth: Int
+    let chartHeight: Int
 
     /// Sizes in units of the picture; one unit is at most one pixel.
     private enum Size {
@@ -52,32 +43,23 @@ struct ChartView: TemplateView {
             // A single comment is visible, however small its share.
             let height = count == 0 ? 0 : max(Size.least, count * Size.height / most)
             return BarView(
-                semester: words.semester(semester), count: count, x: index * (Size.bar + Size.gap),
+                barSemester: words.semester(semester), count: count, x: index * (Size.bar + Size.gap),
                 y: Size.height - height, width: Size.bar, height: height)
         }
-        firstSemester = bars.first?.semester ?? words.semester(first)
+        firstSemester = bars.first?.barSemester ?? words.semester(first)
         lastSemester = words.semester(last)
-        largestCount = most
-        width = bars.count * (Size.bar + Size.gap) - Size.gap
-        height = Size.height
+        largestCount = Count(most)
+        chartWidth = bars.count * (Size.bar + Size.gap) - Size.gap
+        chartHeight = Size.height
     }
 }
 
 /// One semester of a chart.
 struct BarView: TemplateView {
-    let semester: String
+    let barSemester: String
     let count: Int
     let x: Int
     let y: Int
     let width: Int
     let height: Int
-
-    static let fields = FieldTable<BarView>([
-        .text("barSemester") { $0.semester },
-        .number("count") { $0.count },
-        .number("x") { $0.x },
-        .number("y") { $0.y },
-        .number("width") { $0.width },
-        .number("height") { $0.height },
-    ])
 }

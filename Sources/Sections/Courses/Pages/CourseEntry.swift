@@ -62,11 +62,11 @@ struct CourseEntry: Sendable {
     /// The latest semester in standard notation among the comments.
     var latestSemester: Semester? { Self.latestSemester(in: comments) }
 
-    /// The years of the semesters in standard notation; nil if there are none.
-    var years: ClosedRange<Int>? {
-        let years = comments.compactMap { $0.semester.flatMap { Semester($0)?.year } }
-        guard let first = years.min(), let last = years.max() else { return nil }
-        return first...last
+    /// The first and the last year of the semesters in standard notation; `last` is nil if it equals the first.
+    static func years(of reviews: [Review]) -> (first: String?, last: String?) {
+        let years = reviews.compactMap { $0.semester.flatMap { Semester($0)?.year } }
+        guard let first = years.min(), let last = years.max() else { return (nil, nil) }
+        return ("\(first)", first == last ? nil : "\(last)")
     }
 
     /// The day of the newest comment.

@@ -76,7 +76,7 @@ package enum CourseSection: Section {
     }
 
     package static func home(_ summary: Summary?, in site: SectionContext) -> CourseHome {
-        CourseHome(summary)
+        CourseHome(summary, words: site.words)
     }
 
     package static func pageOwners(in content: SiteContent) -> [PageOwner] {

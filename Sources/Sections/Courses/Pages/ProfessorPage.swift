@@ -33,27 +33,6 @@ struct ProfessorListPage: Encodable, Sendable {
         }
     }
 
-    /// The rows of one letter.
-    struct LetterRows: Encodable, Sendable {
-        let letter: String
-        /// Whether the letter began on an earlier page.
-        let isContinued: Bool
-        let rows: [Row]
-    }
-
-    /// The page's number, from 0.
-    let number: Int
-    let pageCount: Int
-    let letters: [CourseListPage.Letter]
-    let sections: [LetterRows]
+    let list: LetterPage<Row>
     let professorCount: Int
-
-    /// Creates a page of the list, numbered from 0.
-    init(_ number: Int, of list: LetterPages<ProfessorEntry>, professorCount: Int) {
-        (self.number, pageCount, self.professorCount) = (number, list.pages.count, professorCount)
-        letters = list.letters.map { CourseListPage.Letter(letter: $0.letter, page: $0.page) }
-        sections = list.pages[number].map {
-            LetterRows(letter: $0.letter, isContinued: $0.isContinued, rows: $0.entries.map(Row.init))
-        }
-    }
 }

@@ -26,7 +26,10 @@ struct ProfessorPageGroup: PageGroup {
         let lists = list.pages.indices.map { number in
             Page(
                 Address.professors(page: number), isListed: true,
-                of: ProfessorListPage(number, of: list, professorCount: professors.count), Self.listHTML)
+                of: ProfessorListPage(
+                    list: LetterPage(number, of: list, row: ProfessorListPage.Row.init),
+                    professorCount: professors.count),
+                Self.listHTML)
         }
         let own = professors.map { entry in
             Page(
@@ -39,7 +42,7 @@ struct ProfessorPageGroup: PageGroup {
 
     private static func listHTML(_ page: ProfessorListPage, _ renderer: PageRenderer) -> [UInt8] {
         let head = PageHead(
-            address: Address.professors(page: page.number), title: renderer.words.say(Key.listTitle))
+            address: Address.professors(page: page.list.number), title: renderer.words.say(Key.listTitle))
         return renderer.html("professors", ProfessorListView(page, words: renderer.words), head)
     }
 

@@ -32,22 +32,16 @@ struct CommentForm: Sendable {
     /// The texts of the fields.
     /// - Throws: `PostingError` with `.form`.
     func texts() throws(PostingError) -> Texts {
-        // A text that is far too long is not looked at: bytes are counted before anything else.
-        let short = fields.filter { $0.value.utf8.count <= ($0.key == "comment" ? 2 : 1) * Self.commentLimit }
-        var form = FormTexts(short, languages: [])
-        for name in Self.names where fields[name] != nil && short[name] == nil {
-            form.add(name, .tooLong(count: fields[name]?.utf8.count ?? 0, limit: Self.commentLimit))
-        }
-        for name in Self.names where cut.contains(name) {
-            form.add(name, .tooManyMarks(limit: CombiningMarks.limit))
+        // White space around a comment is removed before it is counted.
+        var form = FormTexts(ofReader: fields, names: Self.names, cut: cut) {
+            ($0 == "comment" ? 2 : 1) * Self.commentLimit
         }
         let semester = chosen("semester", or: "otherSemester", limit: Self.semesterLimit, &form)
         let professor = chosen("professor", or: "otherProfessor", limit: Self.nameLimit, &form)
         let major = form.visibleLine("major", limit: Self.majorLimit)
-        let isLong = fields["comment"] != nil && short["comment"] == nil
         let comment = form.plain("comment", limit: Self.commentLimit)?
             .trimmingCharacters(in: .whitespacesAndNewlines)
-        if comment == nil, !isLong { form.add("comment", .missing) }
+        if comment == nil { form.addMissing("comment") }
         guard form.problems.isEmpty, let comment else { throw .form(form.problems) }
         return Texts(
             semester: semester.map { Semester(typed: $0)?.description ?? $0 }, professor: professor,

@@ -22,23 +22,12 @@ struct CourseProposal: Codable, Equatable, Sendable {
     /// The proposal in a form.
     /// - Throws: `PostingError` with `.form`.
     init(_ fields: [String: String], cut: Set<String> = []) throws(PostingError) {
-        // Bytes are counted before anything else.
-        let short = fields.filter { $0.value.utf8.count <= CommentForm.commentLimit }
-        var form = FormTexts(short, languages: [])
-        for name in Self.names where fields[name] != nil && short[name] == nil {
-            form.add(
-                name, .tooLong(count: fields[name]?.utf8.count ?? 0, limit: CommentForm.commentLimit))
-        }
-        for name in Self.names where cut.contains(name) {
-            form.add(name, .tooManyMarks(limit: CombiningMarks.limit))
-        }
+        var form = FormTexts(ofReader: fields, names: Self.names, cut: cut)
         let number = form.line("number", limit: Self.numberLimit).flatMap { CourseNumber($0)?.text }
         let hasNumber = number.flatMap { Slug(making: $0) } != nil
-        if !hasNumber, !form.problems.contains(where: { $0.field == "number" }) {
-            form.add("number", .missing)
-        }
+        if !hasNumber { form.addMissing("number") }
         let name = form.visibleLine("name", limit: Self.nameLimit)
-        if name == nil, !form.problems.contains(where: { $0.field == "name" }) { form.add("name", .missing) }
+        if name == nil { form.addMissing("name") }
         var note: String?
         if let text = form.text("note") {
             note = text.split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -1,3 +1,4 @@
+import Foundation
 import Model
 
 /// An event of the association.
@@ -167,5 +168,30 @@ extension Event {
     /// The description in any language: the one without a language, else the first translation by tag.
     public var anyDetail: String {
         detail.isEmpty ? translations.min { $0.key < $1.key }?.value ?? "" : detail
+    }
+
+    /// Whether another event has the later dates of this one's series: each names the other, by its slug or an earlier one. A slug alone does
+    /// not say so: a new event can have that of a removed one.
+    public func isContinued(by other: Event) -> Bool {
+        other.isNamed(by: continuedBy) && isNamed(by: other.continues)
+    }
+
+    private func isNamed(by slug: String?) -> Bool {
+        slug.map { slug in self.slug.text == slug || aliases.contains { $0.text == slug } } ?? false
+    }
+
+    /// Whether the event is over; false if it repeats or has no schedule.
+    public func isOver(at now: Date) -> Bool {
+        guard let schedule, schedule.recurrence == nil else { return false }
+        return (schedule.end ?? schedule.start).instant.addingTimeInterval(schedule.isAllDay ? 86_400 : 0)
+            < now
+    }
+}
+
+extension SiteContent {
+    /// Events, by slug, including drafts.
+    package var events: [Event] {
+        get { self[Event.self] }
+        set { self[Event.self] = newValue }
     }
 }

@@ -25,9 +25,9 @@ enum DatePages {
             of: event, from: (page - 1) * pageSize, limit: pageSize, now: context.now,
             address: { "\(path)/dates/\($0)" })
         let view = SeriesDatesView(
-            rows: rows, all: nil,
-            later: hasMore && page < lastPage ? "\(path)/dates?page=\(page + 1)" : nil,
-            title: context.words.text(event.title), eventAddress: path)
+            dateRows: rows, allDates: nil,
+            laterDates: hasMore && page < lastPage ? "\(path)/dates?page=\(page + 1)" : nil,
+            seriesTitle: context.words.text(event.title), seriesAddress: path)
         return context.page(
             context.renderer.html(
                 view, context.frame(context.words.say(DeskWords.Series.dates), events.session)))
@@ -40,8 +40,8 @@ enum DatePages {
         let (rows, hasMore) = context.words.seriesDates(
             of: event, from: 0, limit: shortSize, now: context.now, address: { "\(path)/dates/\($0)" })
         return SeriesDatesView(
-            rows: rows, all: hasMore ? "\(path)/dates" : nil, later: nil,
-            title: context.words.text(event.title), eventAddress: path)
+            dateRows: rows, allDates: hasMore ? "\(path)/dates" : nil, laterDates: nil,
+            seriesTitle: context.words.text(event.title), seriesAddress: path)
     }
 
     /// `GET /events/<id>/dates/<start>`.
@@ -204,24 +204,25 @@ struct DatePage {
         let language = FormLanguage(words.language, of: settings.languages, texts: Event.formTexts)
         let values = language.pageFields(fields)
         let change = event.schedule?.recurrence?.changes.last { $0.occurrence == date }
-        var view = SeriesDateView(
-            row, of: (words.text(event.title), path), usual: words.usualDate(date, of: event),
-            isAllDay: event.schedule?.isAllDay == true || change?.isAllDay == true, values: values,
-            nonce: nonce,
-            version: version ?? DateForm.version(of: event, at: date, settings: settings))
-        let sentences = problems.map { (language.pageField(of: $0), words.sentence(of: $0)) }
-        view.problems = sentences
-        view.isCancelling = isCancelling
         let isAhead = event.schedule.map { $0.timeZone.instant(of: date) > context.now } ?? false
-        view.fromAddress = isAhead && event.status != .draft ? "\(path)?from=\(date)" : nil
-        view.note = isChangedMeanwhile ? words.say(DeskWords.Series.dateChangedMeanwhile) : nil
-        view.done = done
-        view.languages = words.languages.filter { $0.tag != language.own }.map { other in
-            let field = "location.\(other.tag)"
-            return DatePlaceFields(
-                tag: other.tag, name: other.name, value: values[field],
-                problem: sentences.first { $0.0 == field }?.1)
-        }
+        let sentences = Dictionary(
+            problems.map { (language.pageField(of: $0), words.sentence(of: $0)) },
+            uniquingKeysWith: { first, _ in first })
+        let view = SeriesDateView(
+            dateRow: row, seriesTitle: words.text(event.title), seriesAddress: path,
+            usualTime: words.usualDate(date, of: event),
+            isAllDay: event.schedule?.isAllDay == true || change?.isAllDay == true,
+            fieldValues: FieldText.all(values), fieldProblems: FieldText.all(sentences), nonce: nonce,
+            version: version ?? DateForm.version(of: event, at: date, settings: settings),
+            note: isChangedMeanwhile ? words.say(DeskWords.Series.dateChangedMeanwhile) : nil, done: done,
+            languages: words.languages.filter { $0.tag != language.own }.map { other in
+                let field = "location.\(other.tag)"
+                return DatePlaceFields(
+                    tag: other.tag, languageName: other.name, otherLocation: values[field],
+                    otherLocationProblem: sentences[field])
+            },
+            fromAddress: isAhead && event.status != .draft ? "\(path)?from=\(date)" : nil,
+            isCancelling: isCancelling)
         let frame = context.frame(words.text(event.title), events.session)
         let status = isChangedMeanwhile ? 409 : problems.isEmpty ? 200 : FormProblem.status(of: problems)
         return context.page(context.renderer.html(view, frame), status: status)

@@ -70,34 +70,37 @@ struct FormPage {
             problems == [FormProblem(EventForm.scopeField, .unknownChoice)]
             && fields[EventForm.scopeField] == nil
         let problems = isAsked ? [] : problems
-        let sentences = problems.map { (language.pageField(of: $0), words.sentence(of: $0)) }
-        var view = EventFormView(values: values, nonce: nonce)
-        view.problems = sentences
-        view.problemList = problems.map { formWords.line($0, at: language.pageField(of: $0)) }
+        let sentences = Dictionary(
+            problems.map { (language.pageField(of: $0), words.sentence(of: $0)) },
+            uniquingKeysWith: { first, _ in first })
+        var view = EventFormView(fieldValues: FieldText.all(values), nonce: nonce)
+        view.fieldProblems = FieldText.all(sentences)
+        view.problems = problems.map { formWords.line($0, at: language.pageField(of: $0)) }
         view.questions = questions.open.map(formWords.line)
-        view.confirmation = questions.confirmation
+        view.confirmation = questions.confirmation.isEmpty ? nil : questions.confirmation
         view.announcement = announcement
         view.version = version
         view.done = done
-        view.account = "\(events.session.officer.account)"
+        view.accountNumber = "\(events.session.officer.account)"
         view.isAnswer = isAnswer
         view.usedForm = used.map { words.say($0.key, ["title": $0.title]) }
         view.offersNew = offersNew
         view.usedAddress = used?.event.map { context.mount + DeskEvents.path(of: $0) }
-        view.warnings = warnings
-        view.repeats = words.repeatFields(fields, problems: sentences, event: event, now: context.now)
+        view.warnings = warnings.map { ProblemLine(field: nil, text: $0) }
+        view.repeatFields = words.repeatFields(fields, problems: sentences, event: event, now: context.now)
         view.topics = TopicChoice.all(context.site.settings, tags: topics, words: words.words)
         view.numbers = words.numberFields(values, problems: sentences)
         view.languages = words.languages.filter { $0.tag != language.own }.map {
             LanguageFields(
                 tag: $0.tag, name: $0.name, values: values, problems: sentences,
-                places: places.used(in: $0.tag, isMain: $0.tag == main))
+                places: places.used(in: $0.tag, isMain: $0.tag == main).map(PlaceName.init))
         }
-        view.places = places.used(in: language.own, isMain: language.own == main)
-        view.picture = fields["heldPicture"].flatMap { $0.isEmpty ? nil : context.pictures + $0 }
+        view.places = places.used(in: language.own, isMain: language.own == main).map(PlaceName.init)
+        view.picturePreview = fields["heldPicture"].flatMap { $0.isEmpty ? nil : context.pictures + $0 }
         let series = series
         view.preview = (changed(by: series) ?? preview ?? event).map(previewView)
         if let event { describe(event, in: &view) }
+        view.isCancelling = isCancelling || sentences["reason"] != nil
         view.seriesDate = fields["seriesDate"]
         view.kindOfText = fields[EventForm.textField]
         view.scopes = scopes(of: series)
@@ -105,16 +108,18 @@ struct FormPage {
         view.canBeSentAgain = deliveries?.canBeSentAgain == true
         let isStill =
             HeldPictures.becomesStill(context.request) && !problems.contains { $0.field == "picture" }
-        view.kept = kept + (isStill ? [words.say(DeskWords.Events.pictureStill)] : [])
+        view.kept = (kept + (isStill ? [words.say(DeskWords.Events.pictureStill)] : [])).map {
+            MergedChange(text: $0)
+        }
         (view.choices, view.choicesHeading, view.seen) = (choices, choicesHeading, seen)
         let title = event.map { words.text($0.title) } ?? words.say(DeskWords.Events.newEvent)
         var frame = context.frame(title, events.session, tab: event == nil ? .new : nil)
-        frame.hasForm = true
+        frame.hasEventForm = true
         return context.page(context.renderer.html(view, frame), status: status)
     }
 
     private func describe(_ event: Event, in view: inout EventFormView) {
-        view.event = DeskEvents.path(of: event.id)
+        view.eventPath = DeskEvents.path(of: event.id)
         view.isBroadcast = event.isBroadcast && event.status != .draft
         view.isCancelled = event.status == .cancelled
         view.isDraft = event.status == .draft
@@ -123,11 +128,10 @@ struct FormPage {
             + (event.status == .draft ? "" : " " + events.announcementState(of: event))
         view.liveAddress = event.status == .draft ? nil : context.words.address(of: event)
         view.hasPicture = event.picture != nil
-        view.isCancelling = isCancelling
         view.takeBack = takeBack
         view.isFromCalendar = event.isFromCalendar
-        view.dates = DatePages.next(of: event, context)
-        view.next = context.words.next(event, now: context.now)
+        view.nextDates = DatePages.next(of: event, context)
+        view.nextTime = context.words.next(event, now: context.now)
         view.earlierPart = events.earlierPart(of: event).map {
             context.mount + DeskEvents.path(of: $0.id)
         }
@@ -165,21 +169,23 @@ struct FormPage {
         guard let series else { return [] }
         return series.scopes.map { scope in
             ScopeChoice(
-                scope.rawValue, context.words.text(of: scope, in: series), isChosen: series.scope == scope)
+                scope: scope.rawValue, scopeText: context.words.text(of: scope, in: series),
+                isChosen: series.scope == scope)
         }
     }
 
     private func previewView(_ event: Event) -> PreviewView {
         let tells = event.isBroadcast && event.status != .cancelled
-        var preview = PreviewView(
-            title: context.words.text(event.title), when: context.words.when(event, now: context.now),
-            place: context.words.place(event, now: context.now), facts: context.words.facts(of: event),
-            detail: context.detail(of: event),
-            notices: tells ? notices(of: event) : [])
         let date = EventForm(fields, settings: context.site.settings).seriesDate
         let lost = self.event.map { event.datesLost(from: $0, at: date) } ?? []
-        preview.series = context.words.seriesPreview(event, lost: lost, now: context.now)
-        return preview
+        return PreviewView(
+            previewTitle: context.words.text(event.title),
+            previewWhen: context.words.when(event, now: context.now),
+            previewPlace: context.words.place(event, now: context.now),
+            previewFacts: EventFact.all(of: event, words: context.words.words),
+            previewDetail: HTML(context.detail(of: event)),
+            series: context.words.seriesPreview(event, lost: lost, now: context.now),
+            notices: tells ? notices(of: event) : [])
     }
 
     /// The announcement of an event in each language, the desk's first; only one if it is the same in all.
@@ -190,8 +196,9 @@ struct FormPage {
         let own = context.words.language
         return ([own] + (isSame ? [] : languages.filter { $0 != own })).map { language in
             AnnouncementPreview(
-                language: language, title: notice.title.resolved(for: language, others: languages).text,
-                body: notice.body.resolved(for: language, others: languages).text)
+                noticeLanguage: language,
+                noticeTitle: notice.title.resolved(for: language, others: languages).text,
+                noticeBody: notice.body.resolved(for: language, others: languages).text)
         }
     }
 

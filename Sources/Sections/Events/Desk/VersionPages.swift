@@ -139,19 +139,19 @@ struct VersionPages {
             action: action, versionsAddress: "\(path)/versions")
         if let earlierEvent = version.event {
             describe(earlierEvent, in: &view)
-            view.notes = notes(of: version, earlierEvent).map { words.say($0) }
+            view.notes = notes(of: version, earlierEvent).map { ProblemLine(field: "", text: words.say($0)) }
             let isOther = event == nil || !view.differences.isEmpty
             view.restoreAddress = isOther ? "\(path)/restore" : nil
             view.restoreHint = words.say(DeskWords.Events.restoreHint)
         } else {
-            view.notes = [
+            let text =
                 version.change.isErased
-                    ? words.say(DeskWords.Message.erasedWhy) : words.say(DeskWords.Events.unreadable)
-            ]
+                ? words.say(DeskWords.Message.erasedWhy) : words.say(DeskWords.Events.unreadable)
+            view.notes = [ProblemLine(field: "", text: text)]
         }
         (view.version, view.nonce) = (version.name, FormSubmission.newNonce())
         view.current = bytes.map(Posting.version(of:)) ?? ""
-        return context.page(context.renderer.html(view, context.frame(view.title, events.session)))
+        return context.page(context.renderer.html(view, context.frame(view.eventTitle, events.session)))
     }
 
     private func describe(_ earlierEvent: Event, in view: inout VersionView) {
@@ -161,7 +161,7 @@ struct VersionPages {
             facts: facts.compactMap(\.self) + words.facts(of: earlierEvent),
             text: context.detail(of: earlierEvent))
         let hasPicture = earlierEvent.picture != nil && events.posting.hasPicture(of: earlierEvent)
-        view.picture = hasPicture ? earlierEvent.picture.map { context.pictures + $0 } : nil
+        view.versionPicture = hasPicture ? earlierEvent.picture.map { context.pictures + $0 } : nil
         guard let event else { return }
         view.differences = earlierEvent.parts(differingFrom: event).map { part in
             VersionDifference(words: words, now: context.now).view(of: part, then: earlierEvent, now: event)

@@ -14,7 +14,6 @@ struct WithdrawnPicture {
     let folder: String
 
     /// Removes the picture and its smaller versions, unless `others` show them, and the pictures drawn of the event.
-    /// - Throws: `Problem` with `.unwritable`.
     func remove(shownBy others: [Event]) throws(Problem) {
         for address in addresses(others) {
             let path = folder + address

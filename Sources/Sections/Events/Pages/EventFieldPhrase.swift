@@ -12,8 +12,8 @@ struct EventFieldPhrase: PhraseKey {
 
 /// A fact of an event that its page lists, such as a number of people.
 struct EventFact: TemplateView {
-    let label: String
-    let text: String
+    let factLabel: String
+    let factText: String
 
     /// The facts of an event, in the order of its fields.
     static func all(of event: Event, words: PageWords) -> [EventFact] {
@@ -22,13 +22,8 @@ struct EventFact: TemplateView {
                 let number = event[keyPath: path]
             else { return nil }
             return EventFact(
-                label: field.label.map { words.say(EventFieldPhrase(rawValue: $0)) } ?? "",
-                text: words.say(EventFieldPhrase(rawValue: fact), count: number))
+                factLabel: field.label.map { words.say(EventFieldPhrase(rawValue: $0)) } ?? "",
+                factText: words.say(EventFieldPhrase(rawValue: fact), count: number))
         }
     }
-
-    static let fields = FieldTable<EventFact>([
-        .text("factLabel") { $0.label },
-        .text("factText") { $0.text },
-    ])
 }

@@ -30,8 +30,8 @@ package struct EventHome: HomePart {
 package struct EventHomeView: TemplateView {
     /// Whether the site has any event.
     let siteHasEvents: Bool
-    let next: EventRow?
-    let coming: [EventRow]
+    let nextRow: EventRow?
+    let rows: [EventRow]
 
     /// Maximum number of rows without the first event.
     private static let limit = 2
@@ -42,14 +42,9 @@ package struct EventHomeView: TemplateView {
                 entry, isNear: !entry.isCancelled, clock: home.clock, pictures: home.pictures, words: words)
         }
         siteHasEvents = home.siteHasEvents
-        next = home.next.map(row)
-        coming = home.coming.filter { $0.event.slug != home.next?.event.slug }.prefix(Self.limit).map(row)
+        nextRow = home.next.map(row)
+        rows = home.coming.filter { $0.event.slug != home.next?.event.slug }.prefix(Self.limit).map(row)
     }
 
-    package static let fields = FieldTable<EventHomeView>([
-        .record("nextRow") { $0.next },
-        .flag("siteHasEvents") { $0.siteHasEvents },
-        .list("rows") { $0.coming },
-        .flag("hasComing") { !$0.coming.isEmpty },
-    ])
+    package static let computed = FieldTable<EventHomeView>([.flag("hasComing") { !$0.rows.isEmpty }])
 }

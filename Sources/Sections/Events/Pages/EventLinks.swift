@@ -5,40 +5,47 @@ import Site
 
 /// Links that put one event into a calendar on the web. Apple's calendar takes the event's file.
 struct EventLinks: TemplateView {
-    private let title: String
-    private let place: String
-    private let about: String
-    private let time: ShownTime
-    /// The start and end of a whole series, for a calendar that takes rules.
-    private let series: (start: CivilDateTime, end: CivilDateTime?, rule: String)?
-    private let zone: TimeZone
+    let toGoogle: String
+    let toOutlook: String
+    let toOffice: String
     /// Whether Outlook gets one date of several.
     let isOneOfSeveral: Bool
     /// Whether Google gets one date of several too.
-    var isOneInGoogle: Bool { isOneOfSeveral && series == nil }
+    let isOneInGoogle: Bool
+
+    private typealias Texts = (title: String, place: String, about: String)
+    /// A whole series, for a calendar that takes rules.
+    private typealias Series = (start: CivilDateTime, end: CivilDateTime?, rule: String)
 
     /// Maximum number of bytes of an encoded text: hosts take addresses of 2,000.
     private static let (titleLimit, placeLimit, aboutLimit) = (300, 300, 700)
 
-    /// Creates the links of an event; nil if there is no date, or if it is cancelled.
+    /// Nil if there is no date, or if it is cancelled.
     init?(_ entry: EventEntry, clock: SiteClock, words: PageWords) {
         guard !entry.isCancelled, let shown = entry.shown, let schedule = entry.event.schedule else {
             return nil
         }
-        title = words.tagged(shown.occurrence.change?.title ?? entry.event.title).text
-        place = entry.location.map { words.tagged($0).text } ?? ""
-        let text = words.excerpt(of: entry.event)?.text ?? ""
-        about = Self.clipped(text, Self.aboutLimit, ending: words.url(Address.event(entry.event.slug)))
-        time = shown.time
-        let rule = schedule.onlyRule
-        series = rule.map { (schedule.start.civil, schedule.end?.civil, $0) }
-        zone = rule == nil ? clock.timeZone : schedule.timeZone
+        let excerpt = words.excerpt(of: entry.event)?.text ?? ""
+        let texts: Texts = (
+            Self.clipped(
+                words.tagged(shown.occurrence.change?.title ?? entry.event.title).text, Self.titleLimit),
+            Self.clipped(entry.location.map { words.tagged($0).text } ?? "", Self.placeLimit),
+            Self.clipped(excerpt, Self.aboutLimit, ending: words.url(Address.event(entry.event.slug)))
+        )
+        let series = schedule.onlyRule.map { (schedule.start.civil, schedule.end?.civil, $0) }
+        toGoogle = Self.google(
+            texts, shown.time, series, in: series == nil ? clock.timeZone : schedule.timeZone)
+        toOutlook = Self.outlook("outlook.live.com", texts, shown.time)
+        toOffice = Self.outlook("outlook.office.com", texts, shown.time)
         isOneOfSeveral = schedule.recurrence != nil
+        isOneInGoogle = isOneOfSeveral && series == nil
     }
 
     /// Google Calendar: local times beside the name of their zone, the end of whole days excluded. What begins at the second of two equal
     /// local times is in UTC. A series of one rule alone is added as such, of others the shown date.
-    var google: String {
+    private static func google(_ texts: Texts, _ time: ShownTime, _ series: Series?, in zone: TimeZone)
+        -> String
+    {
         let isAllDay = time.isAllDay
         let (start, end) = series.map { ($0.start, $0.end) } ?? (time.start, time.end)
         let isClear = series != nil || isAllDay || zone.instant(of: time.start) == time.startInstant
@@ -49,35 +56,35 @@ struct EventLinks: TemplateView {
         }
         let from = written(start, time.startInstant)
         let to = written(end ?? (isAllDay ? next(start) : start), time.endInstant ?? time.startInstant)
-        return Self.address(
+        return address(
             "https://calendar.google.com/calendar/render",
             [
-                ("action", "TEMPLATE"), ("text", Self.clipped(title, Self.titleLimit)),
+                ("action", "TEMPLATE"), ("text", texts.title),
                 ("dates", "\(from)/\(to)"), ("ctz", isAllDay ? "" : zone.identifier),
-                ("location", Self.clipped(place, Self.placeLimit)), ("details", about),
+                ("location", texts.place), ("details", texts.about),
                 ("recur", series.map { "RRULE:" + $0.rule } ?? ""),
             ])
     }
 
     /// Outlook's calendar on a host: times in UTC, the end of whole days excluded. It takes no rules.
-    func outlook(_ host: String) -> String {
+    private static func outlook(_ host: String, _ texts: Texts, _ time: ShownTime) -> String {
         func written(_ civil: CivilDateTime, _ instant: Date) -> String {
             time.isAllDay ? civil.day.description : instant.formatted(.iso8601)
         }
         let end = time.end ?? (time.isAllDay ? next(time.start) : time.start)
-        return Self.address(
+        return address(
             "https://\(host)/calendar/0/deeplink/compose",
             [
                 ("path", "/calendar/action/compose"), ("rru", "addevent"),
-                ("subject", Self.clipped(title, Self.titleLimit)),
+                ("subject", texts.title),
                 ("startdt", written(time.start, time.startInstant)),
                 ("enddt", written(end, time.endInstant ?? time.startInstant)),
-                ("allday", time.isAllDay ? "true" : ""), ("location", Self.clipped(place, Self.placeLimit)),
-                ("body", about),
+                ("allday", time.isAllDay ? "true" : ""), ("location", texts.place),
+                ("body", texts.about),
             ])
     }
 
-    private func next(_ day: CivilDateTime) -> CivilDateTime {
+    private static func next(_ day: CivilDateTime) -> CivilDateTime {
         CivilDateTime(midnightOf: day.day.adding(days: 1) ?? day.day)
     }
 
@@ -100,12 +107,4 @@ struct EventLinks: TemplateView {
         }
         return [kept, ending].filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
-
-    static let fields = FieldTable<EventLinks>([
-        .text("toGoogle") { $0.google },
-        .text("toOutlook") { $0.outlook("outlook.live.com") },
-        .text("toOffice") { $0.outlook("outlook.office.com") },
-        .flag("isOneOfSeveral") { $0.isOneOfSeveral },
-        .flag("isOneInGoogle") { $0.isOneInGoogle },
-    ])
 }

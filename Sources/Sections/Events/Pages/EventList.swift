@@ -123,17 +123,22 @@ struct EventList: Sendable {
         let list = page.list
         let sections = page.sections.enumerated().map { position, section in
             EventSectionView(
-                name: section.name, id: "list-\(position + 1)", month: section.month?.description,
+                sectionName: section.name, id: "list-\(position + 1)",
+                sectionMonth: section.month?.description,
                 isPast: section.isPast, isContinued: section.isContinued,
                 rows: section.entries.map { row($0, isNear: page.near.contains($0.event.slug)) })
         }
+        var tag: TaggedText?
+        if case .tag(let name) = list.kind { tag = name }
         return EventListView(
-            kind: list.kind, siteHasEvents: page.siteHasEvents, next: page.next.map { row($0, isNear: true) },
+            isUpcomingList: list.kind == .upcoming, isPastList: list.kind == .past, isTagList: tag != nil,
+            tag: tag.map { HTML("<span class=\"typed\">\($0.html)</span>") },
+            siteHasEvents: page.siteHasEvents, nextRow: page.next.map { row($0, isNear: true) },
             sections: sections,
             topics: TopicView.all(page.topics, current: list.topic, words: words),
             paging: list.paging(of: page.number, words: words),
-            file: words.link(list.file),
-            subscription: Subscription(list.file, name: site, words: words))
+            eventsFile: words.link(list.file),
+            subscriptions: Subscription(list.file, name: site, words: words))
     }
 
     /// The address of the page at a place, from 0 for the first.

@@ -8,50 +8,32 @@ struct EventListView: TemplateView {
         case upcoming, past, tag(TaggedText)
     }
 
-    let kind: Kind
+    let isUpcomingList: Bool
+    let isPastList: Bool
+    let isTagList: Bool
+    /// The name of the list's tag.
+    let tag: HTML?
     /// Whether the site has any event.
     let siteHasEvents: Bool
-    let next: EventRow?
+    let nextRow: EventRow?
     let sections: [EventSectionView]
     let topics: [TopicView]
     let paging: Paging?
-    let file: String
-    let subscription: Subscription
+    let eventsFile: String
+    let subscriptions: Subscription
 
-    static let fields = FieldTable<EventListView>([
-        .flag("isUpcomingList") { $0.kind == .upcoming },
-        .flag("isPastList") { $0.kind == .past },
-        .flag("isTagList") { if case .tag = $0.kind { true } else { false } },
-        .html("tag") { view in
-            if case .tag(let name) = view.kind { "<span class=\"typed\">\(name.html)</span>" } else { nil }
-        },
-        .flag("siteHasEvents") { $0.siteHasEvents },
-        .flag("hasEvents") { $0.next != nil || !$0.sections.isEmpty },
-        .record("nextRow") { $0.next },
-        .list("sections") { $0.sections },
+    static let computed = FieldTable<EventListView>([
+        .flag("hasEvents") { $0.nextRow != nil || !$0.sections.isEmpty },
         .flag("hasTopics") { !$0.topics.isEmpty },
-        .list("topics") { $0.topics },
-        .record("paging") { $0.paging },
-        .text("eventsFile") { $0.file },
-        .record("subscriptions") { $0.subscription },
     ])
 }
 
 /// The events of a month in a list.
 struct EventSectionView: TemplateView {
-    let name: String
+    let sectionName: String
     let id: String
-    let month: String?
+    let sectionMonth: String?
     let isPast: Bool
     let isContinued: Bool
     let rows: [EventRow]
-
-    static let fields = FieldTable<EventSectionView>([
-        .text("sectionName") { $0.name },
-        .text("id") { $0.id },
-        .text("sectionMonth") { $0.month },
-        .flag("isPast") { $0.isPast },
-        .flag("isContinued") { $0.isContinued },
-        .list("rows") { $0.rows },
-    ])
 }

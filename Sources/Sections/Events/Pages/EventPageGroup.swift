@@ -144,18 +144,22 @@ struct EventPageGroup: PageGroup {
         }
         let front = MonthLink(
             page.current, from: month, address: words.link(Address.eventCalendar), dates: words.dates)
+        let (names, firstDay) = (words.dates.shortWeekdays, words.dates.firstWeekday - 1)
+        let weekdays = (0..<7).map { names[(firstDay + $0) % 7] }
         let view = MonthView(
-            month: month, dates: words.dates,
+            monthName: month.words(words.dates), monthStart: month.description,
+            weekdays: weekdays.map(WeekdayView.init),
             days: zip(month.days, page.days.items).map { day, items in
                 CalendarDayView(
-                    day: day, dates: words.dates, items: items.map { CalendarItemView($0, words: words) })
+                    day, dates: words.dates, items: items.map { CalendarItemView($0, words: words) })
             },
-            previous: link(month.adding(months: -1)),
-            next: link(month.adding(months: 1)),
-            current: page.isFront ? nil : front,
-            calendar: words.link(Address.eventCalendar), months: months,
-            topics: TopicView.all(page.topics, words: words), file: words.link(Address.eventsFile),
-            subscription: Subscription(
+            previousMonth: link(month.adding(months: -1)),
+            nextMonth: link(month.adding(months: 1)),
+            currentMonth: page.isFront ? nil : front,
+            calendarAddress: words.link(Address.eventCalendar), firstMonth: page.first.description,
+            lastMonth: page.last.description,
+            topics: TopicView.all(page.topics, words: words), eventsFile: words.link(Address.eventsFile),
+            subscriptions: Subscription(
                 Address.eventsFile, name: words.tagged(renderer.settings.title).text, words: words))
         let title =
             page.isFront
@@ -190,7 +194,7 @@ struct EventPageGroup: PageGroup {
         let html = try renderer.html(ofMarkdown: detail.text, pictures: page.textPictures, file: event.file)
         let special = entry.shown?.occurrence.change?.detail ?? ""
         let view = EventView(
-            page, detail: html, detailLanguage: detail.language,
+            page, detail: html.map(HTML.init), detailLanguage: detail.language,
             detailThisTime: try renderer.html(
                 ofMarkdown: special, pictures: page.textPictures, file: event.file), words: renderer.words)
         return renderer.html("event", view, head(of: page, renderer))
@@ -232,11 +236,10 @@ struct EventPageGroup: PageGroup {
 }
 
 extension CalendarItemView {
-    /// Creates an event on one of its days.
     init(_ item: EventDays.Item, words: PageWords) {
         let (entry, time) = (item.entry, item.date.time)
         address = words.link(Address.event(entry.event.slug))
-        title = words.tagged(item.date.occurrence.change?.title ?? entry.event.title)
+        eventTitle = words.tagged(item.date.occurrence.change?.title ?? entry.event.title)
         hour = time.isAllDay || item.dayNumber > 1 ? nil : words.dates.time(of: time.start)
         isCancelled = entry.event.status == .cancelled || item.date.isCancelled
         part =

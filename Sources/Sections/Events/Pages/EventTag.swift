@@ -38,22 +38,20 @@ struct EventTopic: Hashable, Codable, Sendable {
 
 /// A link to the events of a topic, by which lists are filtered.
 struct TopicView: TemplateView {
-    private let name: TaggedText
-    private let address: String
-    private let isCurrent: Bool
+    let topicName: TaggedText
+    let topicAddress: String
+    let isCurrentTopic: Bool
 
     /// The links to topics by name; `current` is the slug of the page's own topic.
     static func all(_ topics: [EventTopic], current: Slug? = nil, words: PageWords) -> [TopicView] {
         topics.map { topic in
             TopicView(
-                name: words.tag(topic.typed), address: words.link(Address.eventTag(topic.slug)),
-                isCurrent: topic.slug == current)
-        }.sorted { ($0.name.text.lowercased(), $0.address) < ($1.name.text.lowercased(), $1.address) }
+                topicName: words.tag(topic.typed), topicAddress: words.link(Address.eventTag(topic.slug)),
+                isCurrentTopic: topic.slug == current)
+        }.sorted {
+            ($0.topicName.text.lowercased(), $0.topicAddress) < (
+                $1.topicName.text.lowercased(), $1.topicAddress
+            )
+        }
     }
-
-    static let fields = FieldTable<TopicView>([
-        .tagged("topicName") { $0.name },
-        .text("topicAddress") { $0.address },
-        .flag("isCurrentTopic") { $0.isCurrent },
-    ])
 }

@@ -3,100 +3,73 @@ import Site
 
 /// A month's page of the calendar.
 struct MonthView: TemplateView {
-    let month: CalendarMonth
-    let dates: DateWords
+    let monthName: String
+    /// `2026-12`.
+    let monthStart: String
+    let weekdays: [WeekdayView]
     let days: [CalendarDayView]
-    let previous: MonthLink?
-    let next: MonthLink?
+    let previousMonth: MonthLink?
+    let nextMonth: MonthLink?
     /// The month of the build; nil on the page at the calendar's own address.
-    let current: MonthLink?
-    let calendar: String
-    /// The months with a page.
-    let months: ClosedRange<CalendarMonth>
+    let currentMonth: MonthLink?
+    let calendarAddress: String
+    /// The first and the last month with a page.
+    let firstMonth: String
+    let lastMonth: String
     let topics: [TopicView]
-    let file: String
-    let subscription: Subscription
+    let eventsFile: String
+    let subscriptions: Subscription
 
-    static let fields = FieldTable<MonthView>([
-        .text("monthName") { $0.month.words($0.dates) },
-        .text("monthStart") { $0.month.description },
-        .list("weekdays") { view in
-            let (names, first) = (view.dates.shortWeekdays, view.dates.firstWeekday - 1)
-            return (0..<7).map { WeekdayView(name: names[(first + $0) % 7]) }
-        },
-        .list("days") { $0.days },
+    static let computed = FieldTable<MonthView>([
         .flag("hasEvents") { view in view.days.contains { !$0.items.isEmpty } },
-        .record("previousMonth") { $0.previous },
-        .record("nextMonth") { $0.next },
-        .record("currentMonth") { $0.current },
-        .text("calendarAddress") { $0.calendar },
-        .text("firstMonth") { $0.months.lowerBound.description },
-        .text("lastMonth") { $0.months.upperBound.description },
         .flag("hasTopics") { !$0.topics.isEmpty },
-        .list("topics") { $0.topics },
-        .text("eventsFile") { $0.file },
-        .record("subscriptions") { $0.subscription },
     ])
 }
 
 /// The header of a weekday column.
 struct WeekdayView: TemplateView {
-    let name: String
-
-    static let fields = FieldTable<WeekdayView>([.text("weekdayShort") { $0.name }])
+    let weekdayShort: String
 }
 
 /// A link to another month.
 struct MonthLink: TemplateView {
     /// The month, with its year if that differs from the page's.
-    let name: String
-    let address: String
+    let otherMonth: String
+    let monthAddress: String
 
     init(_ month: CalendarMonth, from page: CalendarMonth, address: String, dates: DateWords) {
-        name = month.year == page.year ? dates.months[month.month - 1] : month.words(dates)
-        self.address = address
+        otherMonth = month.year == page.year ? dates.months[month.month - 1] : month.words(dates)
+        monthAddress = address
     }
-
-    static let fields = FieldTable<MonthLink>([
-        .text("otherMonth") { $0.name },
-        .text("monthAddress") { $0.address },
-    ])
 }
 
 /// A day of the calendar.
 struct CalendarDayView: TemplateView {
-    let day: CivilDate
-    let dates: DateWords
+    /// `2026-12-05`.
+    let date: String
+    let dayNumber: Int
+    let weekdayName: String
+    let dayWords: String
+    /// The column of a month's first day, from 1; nil for other days.
+    let column: Int?
     let items: [CalendarItemView]
 
-    /// The column of a month's first day, from 1; nil for other days.
-    private var column: Int? { day.day == 1 ? (day.weekday - dates.firstWeekday + 7) % 7 + 1 : nil }
+    init(_ day: CivilDate, dates: DateWords, items: [CalendarItemView]) {
+        (date, dayNumber, self.items) = (day.description, day.day, items)
+        weekdayName = dates.weekdays[day.weekday - 1]
+        dayWords = dates.full(day)
+        column = day.day == 1 ? (day.weekday - dates.firstWeekday + 7) % 7 + 1 : nil
+    }
 
-    static let fields = FieldTable<CalendarDayView>([
-        .text("date") { $0.day.description },
-        .number("dayNumber") { $0.day.day },
-        .text("weekdayName") { $0.dates.weekdays[$0.day.weekday - 1] },
-        .text("dayWords") { $0.dates.full($0.day) },
-        .text("column") { $0.column.map(String.init) },
-        .flag("hasItems") { !$0.items.isEmpty },
-        .list("items") { $0.items },
-    ])
+    static let computed = FieldTable<CalendarDayView>([.flag("hasItems") { !$0.items.isEmpty }])
 }
 
 /// An event on a day of the calendar.
-struct CalendarItemView: TemplateView, Encodable {
+struct CalendarItemView: TemplateView {
     let address: String
-    let title: TaggedText
+    let eventTitle: TaggedText
     let hour: String?
     let isCancelled: Bool
     /// `day 2 of 3`; nil if the event has one day.
     let part: String?
-
-    static let fields = FieldTable<CalendarItemView>([
-        .text("address") { $0.address },
-        .tagged("eventTitle") { $0.title },
-        .text("hour") { $0.hour },
-        .flag("isCancelled") { $0.isCancelled },
-        .text("part") { $0.part },
-    ])
 }

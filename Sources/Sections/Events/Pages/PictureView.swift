@@ -13,28 +13,20 @@ extension Pictures {
 
 /// The picture of an event.
 struct PictureView: TemplateView {
-    let address: String
-    let width: Int
-    let height: Int
+    let pictureAddress: String
+    let pictureWidth: Int
+    let pictureHeight: Int
     /// The value of `srcset`; nil if there is one size.
-    let sourceSet: String?
-    /// The description of the picture, in the page's language if available.
-    let text: TaggedText?
+    let pictureSources: String?
+    /// The description of the picture, in the page's language if available, as a record of at most one.
+    let pictureText: [TaggedText]
 
-    /// Creates the picture; nil if the event has none.
+    /// Nil if the event has none.
     init?(of event: Event, pictures: Pictures, words: PageWords) {
         guard let file = pictures.picture(of: event) else { return nil }
-        address = words.link(Address.media(file.name))
-        (width, height) = (file.width, file.height)
-        sourceSet = pictures.drawings.sourceSet(of: file, words: words)
-        text = event.pictureText.map(words.tagged)
+        pictureAddress = words.link(Address.media(file.name))
+        (pictureWidth, pictureHeight) = (file.width, file.height)
+        pictureSources = pictures.drawings.sourceSet(of: file, words: words)
+        pictureText = [event.pictureText.map(words.tagged)].compactMap(\.self)
     }
-
-    static let fields = FieldTable<PictureView>([
-        .text("pictureAddress") { $0.address },
-        .number("pictureWidth") { $0.width },
-        .number("pictureHeight") { $0.height },
-        .text("pictureSources") { $0.sourceSet },
-        .record("pictureText") { $0.text },
-    ])
 }

@@ -4,17 +4,16 @@ import Site
 
 /// The place of an event: a text in which addresses on the web are links, or else a link to a map.
 struct PlaceView: TemplateView {
-    private let name: String
-    /// The text as HTML.
-    let html: String
+    let placeName: String
+    let placeHTML: HTML
     /// The address of a search on a map; nil for a place on the web.
-    let map: String?
+    let mapAddress: String?
 
     /// Maximum number of bytes of a place that a map is asked for: 300.
     private static let limit = 300
 
     init(_ place: TaggedText) {
-        name = place.text
+        placeName = place.text
         let segments = BareLinks.segments(of: place.text)
         var isOnWeb = false
         let words = segments.map { segment -> String in
@@ -27,17 +26,12 @@ struct PlaceView: TemplateView {
             }
         }
         let language = place.language.map(HTMLEscape.text)
-        html = language.map { "<span lang=\"\($0)\">\(words.joined())</span>" } ?? words.joined()
+        placeHTML = HTML(
+            language.map { "<span lang=\"\($0)\">\(words.joined())</span>" } ?? words.joined())
         // OpenStreetMap needs no account, opens in every country, and tells nobody of a reader. Nothing is asked of it before the link
         // is followed.
-        map =
+        mapAddress =
             isOnWeb || place.text.utf8.count > Self.limit
             ? nil : "https://www.openstreetmap.org/search?query=\(PercentEncoding.of(place.text))"
     }
-
-    static let fields = FieldTable<PlaceView>([
-        .text("placeName") { $0.name },
-        .html("placeHTML") { $0.html },
-        .text("mapAddress") { $0.map },
-    ])
 }

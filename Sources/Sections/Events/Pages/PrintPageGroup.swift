@@ -52,7 +52,7 @@ struct PrintPageGroup: PageGroup {
             Flyer(entry, pictures: pictures, settings: renderer.settings, words: renderer.words), code: code,
             entry: entry, picture: PictureView(of: entry.event, pictures: pictures, words: renderer.words),
             words: renderer.words)
-        let title = renderer.words.say(Key.title, ["title": view.title.text])
+        let title = renderer.words.say(Key.title, ["title": view.eventTitle.text])
         var head = PageHead(address: Address.event(entry.event.slug), title: title)
         head.isFound = false  // No canonical URL: search engines should list the event's own page.
         return renderer.html("print", view, head)
@@ -61,51 +61,43 @@ struct PrintPageGroup: PageGroup {
 
 /// The page of an event for printing.
 struct PrintView: TemplateView {
-    private let flyer: Flyer
-    private let code: QRCode
-    let title: TaggedText
-    private let otherTitles: [TaggedText]
-    private let place: TaggedText?
-    private let picture: PictureView?
+    let eventTitle: TaggedText
+    /// The class name of the title's font size, which leaves room for the rest.
+    let titleLength: String
+    let otherTitles: [TaggedText]
+    let day: String?
+    let dayWords: String
+    let notice: String?
+    let time: String?
+    let location: TaggedText?
+    let picture: PictureView?
+    let eventAddress: String
+    /// The URL in a short form to type.
+    let shownAddress: String
+    let invitation: String
     /// The link to the event's page.
-    private let back: String
+    let eventPage: String
+    let codeSide: Int
+    let codePath: String
 
     init(_ flyer: Flyer, code: QRCode, entry: EventEntry, picture: PictureView?, words: PageWords) {
-        (self.flyer, self.code, self.picture) = (flyer, code, picture)
-        title = words.tagged(entry.event.title)
+        eventTitle = words.tagged(entry.event.title)
+        titleLength = Self.length(of: eventTitle.text)
         otherTitles = words.otherTagged(entry.event.title)
-        place = entry.location.map(words.tagged)
-        back = words.link(Address.event(entry.event.slug))
-    }
-
-    /// The URL in a short form to type.
-    private var shownAddress: String {
+        (day, dayWords, notice) = (flyer.day, flyer.dayWords, flyer.notice)
+        time = flyer.time.isEmpty ? nil : flyer.time
+        location = entry.location.map(words.tagged)
+        self.picture = picture
+        (eventAddress, invitation) = (flyer.address, flyer.invitation)
         let bare = flyer.address.hasPrefix("https://") ? String(flyer.address.dropFirst(8)) : flyer.address
-        return bare.hasSuffix("/") ? String(bare.dropLast()) : bare
+        shownAddress = bare.hasSuffix("/") ? String(bare.dropLast()) : bare
+        eventPage = words.link(Address.event(entry.event.slug))
+        (codeSide, codePath) = (code.fullSide, code.path)
     }
 
-    /// The class name of the title's font size, which leaves room for the rest.
-    private var titleLength: String {
+    private static func length(of title: String) -> String {
         // A Chinese character is about as wide as two letters.
-        let letters = title.text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 2 : 1) }
+        let letters = title.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 2 : 1) }
         return letters <= 28 ? "short" : letters <= 70 ? "middle" : letters <= 160 ? "long" : "longest"
     }
-
-    static let fields = FieldTable<PrintView>([
-        .tagged("eventTitle") { $0.title },
-        .text("titleLength") { $0.titleLength },
-        .list("otherTitles") { $0.otherTitles },
-        .text("day") { $0.flyer.day },
-        .text("dayWords") { $0.flyer.dayWords },
-        .text("notice") { $0.flyer.notice },
-        .text("time") { $0.flyer.time.isEmpty ? nil : $0.flyer.time },
-        .tagged("location") { $0.place },
-        .record("picture") { $0.picture },
-        .text("eventAddress") { $0.flyer.address },
-        .text("shownAddress") { $0.shownAddress },
-        .text("invitation") { $0.flyer.invitation },
-        .text("eventPage") { $0.back },
-        .number("codeSide") { $0.code.fullSide },
-        .text("codePath") { $0.code.path },
-    ])
 }

@@ -1,4 +1,5 @@
 import Calendars
+import Model
 import Site
 
 extension RecurrenceWords {

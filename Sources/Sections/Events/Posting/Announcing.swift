@@ -7,7 +7,6 @@ import State
 /// What readers know of an event, and whether they are told of a change.
 extension EventPosting {
     /// An event and its record as readers know them.
-    /// - Throws: `PostingError`.
     func known(_ event: Event, _ now: Date) throws(PostingError) -> EventTransition.Known {
         let held = HeldChanges(try Journal.state(core.database.changes(of: event.id)), now: now)
         let record = try core.record(of: event.id)?.record

@@ -17,7 +17,7 @@ extension EventPosting {
     }
 
     /// Changes one date of a series. `date` is its original start; `version` is the date's version when the form was opened.
-    /// - Throws: `PostingError`; `.notNow` if the event is cancelled or has no such date, `.changedMeanwhile` if the version
+    /// - Throws: `.notNow` if the event is cancelled or has no such date, `.changedMeanwhile` if the version
     ///   differs, `.form([])` if the form changes nothing.
     public func change(
         _ event: Event, date: CivilDateTime, _ action: DateAction, version: String?,
@@ -37,7 +37,6 @@ extension EventPosting {
     }
 
     /// Whether the action would leave the date as it is.
-    /// - Throws: `PostingError`.
     public func isDone(
         _ action: DateAction, of event: Event, at date: CivilDateTime
     ) throws(PostingError) -> Bool {

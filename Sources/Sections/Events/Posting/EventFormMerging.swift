@@ -7,7 +7,6 @@ import State
 extension EventPosting {
     /// Merges a form opened with `version` with the current event; nil if the event is unchanged since. `choices` resolve
     /// conflicts and are used only if the event is still at version `seen`. `language` is that of the form's page.
-    /// - Throws: `PostingError`.
     public func merge(
         _ event: Event, _ sent: [String: String], version: String, choices: [String: Bool], seen: String?,
         language: String? = nil
@@ -27,7 +26,6 @@ extension EventPosting {
 
     /// The changes since `version` that the officer's last change, the form opened with that version, has kept; empty if the version is
     /// unknown.
-    /// - Throws: `PostingError`.
     public func kept(
         in event: Event, since version: String, by officer: String
     ) throws(PostingError) -> [FormMerge.Other] {

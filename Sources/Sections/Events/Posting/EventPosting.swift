@@ -25,7 +25,6 @@ public struct EventPosting: Sendable {
     public static func id(nonce: String) -> String { PostName.id(of: "event", nonce: nonce) }
 
     /// The version of the event's file now.
-    /// - Throws: `PostingError`.
     public func version(of event: Event) throws(PostingError) -> String {
         Posting.version(of: try current(event).bytes)
     }
@@ -36,7 +35,7 @@ public struct EventPosting: Sendable {
     ///   - author: the name shown as the author.
     ///   - others: the existing events, whose slugs are taken.
     ///   - submission: the officer, the nonce and the time.
-    /// - Throws: `PostingError`; `.usedForm` if another event has the id, as when State/ is older than Content/.
+    /// - Throws: `.usedForm` if another event has the id, as when State/ is older than Content/.
     /// - Returns: The change, or the earlier one of this form.
     public func post(
         _ form: EventForm, author: String, others: [Event], by submission: Posting.Submission
@@ -55,7 +54,7 @@ public struct EventPosting: Sendable {
     ///   - known: the event that has the id of the form's nonce; nil if there is none.
     ///   - isTaken: whether an event has a slug or had it before; files are looked for besides.
     ///   - submission: the officer, the nonce and the time.
-    /// - Throws: `PostingError`; `.usedForm` if another event has the id, as when State/ is older than Content/.
+    /// - Throws: `.usedForm` if another event has the id, as when State/ is older than Content/.
     /// - Returns: The change, or the earlier one of this form.
     package func post(
         _ form: EventForm, author: String, known: Event?, isTaken: (Slug) -> Bool,
@@ -86,7 +85,7 @@ public struct EventPosting: Sendable {
 
     /// Changes an event as a form says. `version` is the file's version when the form was opened; `others` are the existing events.
     /// A series may be split in two events (`SeriesEdit`).
-    /// - Throws: `PostingError`; `.changedMeanwhile` if the file's version is another now.
+    /// - Throws: `.changedMeanwhile` if the file's version is another now.
     public func edit(
         _ event: Event, _ form: EventForm, version: String?, others: [Event] = [],
         by submission: Posting.Submission
@@ -114,7 +113,7 @@ public struct EventPosting: Sendable {
     }
 
     /// Cancels an event. `language` is that of the reason; nil for the site's main language.
-    /// - Throws: `PostingError`; `.notNow` if the event is cancelled already or a draft.
+    /// - Throws: `.notNow` if the event is cancelled already or a draft.
     public func cancel(
         _ event: Event, reason: String, in language: String? = nil, by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
@@ -132,7 +131,7 @@ public struct EventPosting: Sendable {
     }
 
     /// Removes the picture of an event, with its description, without telling anyone. An earlier version of the event restores it.
-    /// - Throws: `PostingError`; `.notNow` if the event has no picture.
+    /// - Throws: `.notNow` if the event has no picture.
     public func withdrawPicture(of event: Event, by submission: Posting.Submission) throws(PostingError)
         -> Journal.Outcome
     {
@@ -149,7 +148,6 @@ public struct EventPosting: Sendable {
     }
 
     /// Deletes an event; it can be restored.
-    /// - Throws: `PostingError`.
     public func delete(_ event: Event, by submission: Posting.Submission) throws(PostingError)
         -> Journal.Outcome
     {
@@ -167,7 +165,7 @@ public struct EventPosting: Sendable {
     }
 
     /// Creates the broadcast record of an event that was written into Content/ by hand.
-    /// - Throws: `PostingError`; `.notNow` if the event is not to be announced, or has its record.
+    /// - Throws: `.notNow` if the event is not to be announced, or has its record.
     public func announce(_ event: Event, by officer: String, now: Date) throws(PostingError)
         -> Journal.Outcome
     {
@@ -182,6 +180,14 @@ public struct EventPosting: Sendable {
             return change(event, [core.recordChange(record, from: nil, to: record)], .announce, submission)
         }
     }
+
+    /// All versions of the event's file in the log, newest first: the result of each change, and manual edits before a change.
+    public func versions(of event: String) throws(PostingError) -> [EventVersion] {
+        try core.versions(of: event, as: Event.self)
+    }
+
+    /// The current bytes of the event's file. Throws `.noSuchPost` if there is no such file.
+    public func bytes(of event: Event) throws(PostingError) -> [UInt8] { try current(event).bytes }
 
     // MARK: Parts
 
@@ -216,7 +222,7 @@ public struct EventPosting: Sendable {
     ///   - action: the kind of change.
     ///   - submission: the officer, the nonce, the decision and the time.
     ///   - chosen: whether readers are told; nil if the officer has to see the announcement and to decide.
-    /// - Throws: `PostingError`; `.undecided` if the submission has no decision about the announcement.
+    /// - Throws: `.undecided` if the submission has no decision about the announcement.
     /// - Returns: The change.
     func change(
         _ old: (event: Event, bytes: [UInt8]?)?, to new: Event, from earlier: OutputFile? = nil,
@@ -292,4 +298,12 @@ extension PostFiles {
     public static let events = PostFiles(folder: .events) { file, documents in
         documents.event(in: file).map { ($0.id, $0.picture) }
     }
+}
+
+/// A past version of an event's file.
+public typealias EventVersion = ContentVersion<Event>
+
+extension ContentVersion where Value == Event {
+    /// The event in the file; nil if the file is invalid.
+    public var event: Event? { value }
 }

@@ -1,3 +1,4 @@
+import Calendars
 import Foundation
 import Model
 import Posting
@@ -159,5 +160,46 @@ struct EventTransition {
 
     func timestamp(after seconds: TimeInterval) -> Timestamp? {
         Timestamp(now.addingTimeInterval(seconds), in: settings.timeZone)
+    }
+}
+
+/// The announcement of an event, in each of the site's languages.
+public struct Announcement: Equatable, Sendable {
+    /// Short title: the event's title.
+    public let title: LocalizedText
+    /// Time, location and the beginning of the description.
+    public let body: LocalizedText
+    /// Summary of the changes; nil if there are none.
+    public let changes: LocalizedText?
+
+    /// Creates an announcement with the given texts.
+    public init(title: LocalizedText, body: LocalizedText, changes: LocalizedText? = nil) {
+        (self.title, self.body, self.changes) = (title, body, changes)
+    }
+}
+
+/// Writes the announcement of an event, given its difference from the one announced before.
+public typealias AnnouncementWriter = @Sendable (Event, EventDifference?) -> Announcement
+
+extension Event {
+    /// When an announcement that counts from `moment` on is of no use any more: when the event begins, or its last date if it has several;
+    /// if it has begun at `moment`, when it ends. Whole days count until the first one is over. Nil if that is not known.
+    fileprivate func announcementEnd(after moment: Date) -> Date? {
+        guard let schedule, let last = Self.lastDate(of: schedule) else { return nil }
+        let isAllDay = last.isAllDay(in: schedule)
+        let begin = last.start.instant.addingTimeInterval(isAllDay ? 86_400 : 0)
+        return [begin, last.lastMoment].first { $0 > moment }
+    }
+
+    /// The last date that takes place; nil if there is no last one.
+    private static func lastDate(of schedule: Schedule) -> Occurrence? {
+        do throws(RecurrenceRuleError) {
+            let dates = try Occurrences(of: schedule)
+            guard dates.hasEnd else { return nil }
+            return dates.starting(in: .distantPast ..< .distantFuture).last { $0.change?.isCancelled != true }
+        } catch {
+            // The check of the file reports the rule.
+            return nil
+        }
     }
 }

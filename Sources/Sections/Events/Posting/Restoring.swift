@@ -7,7 +7,7 @@ import State
 /// Restores cancelled or deleted events, and earlier versions.
 extension EventPosting {
     /// Restores a cancelled event.
-    /// - Throws: `PostingError`; `.notNow` if the event is not cancelled.
+    /// - Throws: `.notNow` if the event is not cancelled.
     public func restore(_ event: Event, by submission: Posting.Submission) throws(PostingError)
         -> Journal.Outcome
     {
@@ -22,7 +22,7 @@ extension EventPosting {
 
     /// Restores an earlier version of an event; one from before its series was split removes the later events. `version` is that of its
     /// file as the officer saw it.
-    /// - Throws: `PostingError`; `.notNow` if nothing would change or the earlier version is invalid,
+    /// - Throws: `.notNow` if nothing would change or the earlier version is invalid,
     ///   `.changedMeanwhile` if the file's version is another now, `.erased`.
     public func restore(
         _ event: Event, to earlier: EventVersion, version: String?, by submission: Posting.Submission
@@ -41,7 +41,7 @@ extension EventPosting {
     }
 
     /// Restores a deleted event, as it was before the deletion or as an earlier version had it.
-    /// - Throws: `PostingError`; `.notNow` if its path is in use again or the earlier version is invalid, `.erased`.
+    /// - Throws: `.notNow` if its path is in use again or the earlier version is invalid, `.erased`.
     public func restore(
         deletedBy deletion: Change, to earlier: EventVersion? = nil, by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {

@@ -7,19 +7,16 @@ import State
 /// Takes back the newest change of an event while its hold lasts. Nobody is told of either.
 extension EventPosting {
     /// The newest change of an event, if it can be taken back; nil if its hold has passed.
-    /// - Throws: `PostingError` with `.state`.
     public func revocable(_ event: String, now: Date) throws(PostingError) -> Change? {
         HeldChanges(try Journal.state(core.database.changes(of: event)), now: now).revocable
     }
 
     /// The changes that one form made together with this one, in order; empty if the log does not have it.
-    /// - Throws: `PostingError` with `.state`.
     public func changes(madeWith number: Int64) throws(PostingError) -> [Change] {
         try Journal.state(core.database.changes(acceptedWith: number))
     }
 
     /// The event that a change made; nil if it removed the event, or if the log does not have it.
-    /// - Throws: `PostingError` with `.state`.
     public func event(madeBy number: Int64, of event: String) throws(PostingError) -> Event? {
         let changes = try Journal.state(core.database.changes(of: event))
         guard let file = changes.first(where: { $0.number == number })?.files.first(where: \.isEvent)
@@ -29,7 +26,7 @@ extension EventPosting {
 
     /// Takes back the change with this number. A new event becomes a draft; after any other change the event is as it was before. What one
     /// form made of the parts of a series is taken back together; the change of the first or the new event names it.
-    /// - Throws: `PostingError`; `.tooLate` if its hold has passed, `.changedMeanwhile` if it was taken back already or the event was
+    /// - Throws: `.tooLate` if its hold has passed, `.changedMeanwhile` if it was taken back already or the event was
     ///   changed since.
     public func takeBack(
         _ number: Int64, of event: String, by submission: Posting.Submission
@@ -70,7 +67,7 @@ extension EventPosting {
     }
 
     /// Takes back a change of another part of the series that the same form made.
-    /// - Throws: `PostingError`; `.changedMeanwhile` if the part was changed since.
+    /// - Throws: `.changedMeanwhile` if the part was changed since.
     private func reverted(_ change: Change, _ submission: Posting.Submission) throws(PostingError) -> Change {
         let subject = change.subject ?? ""
         guard try Journal.state(core.database.changes(of: subject)).last?.number == change.number else {

@@ -19,56 +19,48 @@ struct FeedbackForm {
     let feeling: Feedback.Feeling?
     /// The fields as typed, by name.
     let fields: [String: String]
-    /// The problems, in the order of the fields.
-    let problems: [FormProblem]
+    private let problems: [FormProblem]
     private let title: String?
     private let author: String?
     private let message: String?
 
-    /// Creates the form of a request.
-    init(_ form: FormFields) {
-        let sent = Dictionary(
-            ["title", "message", "author"].map { ($0, form[$0] ?? "") },
-            uniquingKeysWith: { first, _ in first })
-        self.init(feeling: form["feeling"], sent, cut: form.cut)
+    private static let names = ["title", "message", "author"]
+
+    /// The form of a request.
+    init(_ context: RequestContext) {
+        let form = context.request.form
+        self.init(feeling: form["feeling"], context.readerFields(Self.names), cut: form.cut)
     }
 
-    /// Creates the form with the values of a message, to correct it.
+    /// The form with the values of a message, to correct it.
     init(_ message: Feedback) {
         self.init(
             feeling: message.feeling.rawValue,
-            ["title": message.title, "message": message.message, "author": message.author ?? ""], cut: [])
+            ["title": message.title, "message": message.message, "author": message.author ?? ""])
     }
 
-    /// Creates an empty form with a chosen feeling.
-    init(feeling: String?) { self.init(feeling: feeling, [:], cut: []) }
+    /// An empty form with a chosen feeling.
+    init(feeling: String?) { self.init(feeling: feeling, [:]) }
 
-    private init(feeling: String?, _ fields: [String: String], cut: Set<String>) {
+    private init(feeling: String?, _ fields: [String: String], cut: Set<String> = []) {
         self.feeling = feeling.flatMap(Feedback.Feeling.init)
         self.fields = fields
-        // A text that is far too long is not looked at: bytes are counted before anything else.
-        let short = fields.filter { $0.value[...].trimmingBlankLines().utf8.count <= Self.messageLimit }
-        var texts = FormTexts(short, languages: [])
+        let trimmed = fields.mapValues { String($0[...].trimmingBlankLines()) }
+        var texts = FormTexts(ofReader: trimmed, names: Self.names, cut: cut)
         if self.feeling == nil { texts.add("feeling", .missing) }
-        for name in fields.keys.sorted() where short[name] == nil {
-            texts.add(name, .tooLong(count: fields[name]?.utf8.count ?? 0, limit: Self.messageLimit))
-        }
-        for name in cut.sorted() where fields[name] != nil {
-            texts.add(name, .tooManyMarks(limit: CombiningMarks.limit))
-        }
         title = texts.visibleLine("title", limit: Self.titleLimit)
-        if title == nil, short["title"] != nil || fields["title"] == nil { texts.add("title", .missing) }
+        if title == nil { texts.addMissing("title") }
         author = texts.visibleLine("author", limit: Self.authorLimit)
         message = texts.plain("message", limit: Self.messageLimit)
-        if message == nil, short["message"] != nil || fields["message"] == nil {
-            texts.add("message", .missing)
-        }
+        if message == nil { texts.addMissing("message") }
         problems = texts.problems
     }
 
-    /// The post that the form describes; nil if it has problems.
-    func draft(id: String, _ context: RequestContext) -> ReaderPostDraft? {
-        guard problems.isEmpty, let feeling, let title, let message, let slug = Slug(id) else { return nil }
+    /// The post that the form describes. Throws `.form` with its problems.
+    func draft(id: String, _ context: RequestContext) throws(PostingError) -> ReaderPostDraft {
+        guard problems.isEmpty, let feeling, let title, let message, let slug = Slug(id) else {
+            throw .form(problems)
+        }
         let documents = ContentDocuments(
             root: context.installation.root, timeZone: context.site.settings.timeZone)
         return ReaderPostDraft(title: title, texts: [title, message, author].compactMap(\.self)) {

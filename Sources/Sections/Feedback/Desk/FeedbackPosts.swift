@@ -56,20 +56,19 @@ enum FeedbackPosts: ReaderPostKind {
         _ correction: ReaderCorrection, _ context: RequestContext
     ) throws(DeskError) -> CGIResponse {
         guard let message = message(in: correction.file, context) else { throw .notNow }
-        var page = FeedbackFormPage(FeedbackForm(message), nonce: FormSubmission.newNonce())
-        page.correction = correction
-        return page.response(context)
+        return FeedbackFormPage(
+            form: FeedbackForm(message), nonce: FormSubmission.newNonce(), correction: correction
+        ).response(context)
     }
 
     static func correct(
         _ correction: ReaderCorrection, _ context: RequestContext
     ) async throws(DeskError) -> CGIResponse {
         let nonce = try context.formNonce
-        let form = FeedbackForm(context.request.form)
-        let page = FeedbackFormPage(form, nonce: nonce)
+        let form = FeedbackForm(context)
+        let page = FeedbackFormPage(form: form, nonce: nonce)
         return try await page.corrected(correction, context) { () throws(PostingError) in
-            guard let draft = form.draft(id: correction.post.id, context) else { throw .form(form.problems) }
-            return draft
+            try form.draft(id: correction.post.id, context)
         }
     }
 }

@@ -12,40 +12,34 @@ struct SpellingsView: DeskView {
     let done: String?
     let proposals: [SpellingRow]
     /// Number of proposals on all pages.
-    let count: Int
+    let proposalCount: Count
     let paging: Paging?
     let joins: [JoinRow]
     let nonce: String
 
-    static let fields = FieldTable<SpellingsView>([
-        .text("done") { $0.done },
+    static let computed = FieldTable<SpellingsView>([
         .flag("hasProposals") { !$0.proposals.isEmpty },
-        .record("proposalCount") { Count($0.count) },
-        .list("proposals") { $0.proposals },
-        .record("paging") { $0.paging },
         .flag("hasJoins") { !$0.joins.isEmpty },
-        .list("joins") { $0.joins },
-        .text("nonce") { $0.nonce },
     ])
 }
 
 /// A professor with several spellings.
 struct SpellingRow: TemplateView {
-    private let proposal: ProfessorSpellings.Proposal
     /// The number of the row, for the nonce of its form.
-    private let number: Int
-    private let name: TaggedText
-    private let spellings: [SpellingChoice]
-    private let digest: String
+    let proposalNumber: Int
+    let professorSlug: String
+    let professorName: TaggedText
+    let spellings: [SpellingChoice]
+    let proposalDigest: String
 
-    init(_ proposal: ProfessorSpellings.Proposal, number: Int, _ words: DeskWords) {
-        (self.proposal, self.number) = (proposal, number)
-        name = words.words.tagged(typed: proposal.name)
+    init(_ proposal: ProfessorSpellings.Proposal, number: Int, _ words: PageWords) {
+        (proposalNumber, professorSlug) = (number, proposal.slug.text)
+        professorName = words.tagged(typed: proposal.name)
         spellings = proposal.aliases.enumerated().map {
             SpellingChoice(
-                number: $0, name: words.words.tagged(typed: $1.text), comments: Count($1.comments))
+                spellingNumber: $0, spelling: words.tagged(typed: $1.text), comments: Count($1.comments))
         }
-        digest = Self.digest(of: proposal)
+        proposalDigest = Self.digest(of: proposal)
     }
 
     /// A digest of what the officer sees, so that a button never joins other names.
@@ -54,44 +48,27 @@ struct SpellingRow: TemplateView {
         return Fingerprint(joining: texts.map { Array($0.utf8) + [0] }).numbers
             .map { String($0, radix: 16) }.joined()
     }
-
-    static let fields = FieldTable<SpellingRow>([
-        .number("proposalNumber") { $0.number },
-        .text("professorSlug") { $0.proposal.slug.text },
-        .tagged("professorName") { $0.name },
-        .list("spellings") { $0.spellings },
-        .text("proposalDigest") { $0.digest },
-    ])
 }
 
 /// A spelling to join.
 struct SpellingChoice: TemplateView {
-    let number: Int
-    let name: TaggedText
+    let spellingNumber: Int
+    let spelling: TaggedText
     let comments: Count
-
-    static let fields = FieldTable<SpellingChoice>([
-        .number("spellingNumber") { $0.number },
-        .tagged("spelling") { $0.name },
-        .record("comments") { $0.comments },
-    ])
 }
 
 /// An earlier join that can be undone.
 struct JoinRow: TemplateView {
-    private let change: Change
-    private let time: String
+    let joinName: String?
+    let joinSlug: String?
+    let joinNumber: String?
+    let joinTime: String
+    let joinOfficer: String
 
     init(_ change: Change, _ context: RequestContext) {
-        self.change = change
-        time = context.words.moment(change.time, now: context.now)
+        (joinName, joinOfficer) = (change.title, change.officer)
+        joinSlug = ProfessorJoin.slug(of: change)?.text
+        joinNumber = change.number.map { String($0) }
+        joinTime = context.words.moment(change.time, now: context.now)
     }
-
-    static let fields = FieldTable<JoinRow>([
-        .text("joinName") { $0.change.title },
-        .text("joinSlug") { ProfessorJoin.slug(of: $0.change)?.text },
-        .text("joinNumber") { $0.change.number.map { String($0) } },
-        .text("joinTime") { $0.time },
-        .text("joinOfficer") { $0.change.officer },
-    ])
 }

@@ -4,74 +4,47 @@ import Model
 import Site
 
 /// The recurrence fields of the form.
-package struct RepeatFieldsView: TemplateView {
+struct RepeatFieldsView: TemplateView {
     let steps: [RepeatChoiceView]
     let ends: [RepeatChoiceView]
-    let until: String?
-    let count: String?
+    let repeatsUntilValue: String?
+    let repeatsCountValue: String?
     /// `first|second|third|fourth`, for the script that shows the day's position in its month.
     let positions: String
     /// The note that the form's date is the first of a series, with the next date.
-    let note: String?
-    let problems: [(field: String, text: String)]
-
-    private static func problem(_ field: String) -> TemplateField<RepeatFieldsView> {
-        .text("\(field)Problem") { view in view.problems.first { $0.field == field }?.text }
-    }
-
-    package static let fields = FieldTable<RepeatFieldsView>(
-        ["repeats", "repeatsEnd", "repeatsUntil", "repeatsCount"].map(problem) + [
-            .list("steps") { $0.steps },
-            .list("ends") { $0.ends },
-            .text("repeatsUntilValue") { $0.until },
-            .text("repeatsCountValue") { $0.count },
-            .text("positions") { $0.positions },
-            .text("seriesNote") { $0.note },
-        ])
+    let seriesNote: String?
+    let repeatsProblem: String?
+    let repeatsEndProblem: String?
+    let repeatsUntilProblem: String?
+    let repeatsCountProblem: String?
 }
 
 /// An option of a list in a form.
 struct RepeatChoiceView: TemplateView {
-    let value: String
-    let label: String
+    let choice: String
+    let choiceLabel: String
     /// The label with placeholders for the script, and the label for a day that the option does not fit.
-    var said: String?
-    var open: String?
+    var choiceSaid: String?
+    var choiceOpen: String?
     let isChosen: Bool
-
-    static let fields = FieldTable<RepeatChoiceView>([
-        .text("choice") { $0.value },
-        .text("choiceLabel") { $0.label },
-        .text("choiceSaid") { $0.said },
-        .text("choiceOpen") { $0.open },
-        .flag("isChosen") { $0.isChosen },
-    ])
 }
 
 /// The preview of a series.
-package struct SeriesPreviewView: TemplateView {
-    let rule: String
-    let dates: [String]
-    let lost: String?
-
-    package static let fields = FieldTable<SeriesPreviewView>([
-        .text("seriesRule") { $0.rule },
-        .list("seriesDates") { view in view.dates.map(SeriesDateLine.init) },
-        .text("seriesLost") { $0.lost },
-    ])
+struct SeriesPreviewView: TemplateView {
+    let seriesRule: String
+    let seriesDates: [SeriesDateLine]
+    let seriesLost: String?
 }
 
 /// A date of a series, in words.
 struct SeriesDateLine: TemplateView {
-    let text: String
-
-    static let fields = FieldTable<SeriesDateLine>([.text("seriesDate") { $0.text }])
+    let seriesDate: String
 }
 
 extension DeskWords {
     /// The recurrence fields with the form's values.
-    package func repeatFields(
-        _ values: [String: String], problems: [(field: String, text: String)], event: Event?, now: Date
+    func repeatFields(
+        _ values: [String: String], problems: [String: String], event: Event?, now: Date
     ) -> RepeatFieldsView {
         let chosen = values["repeats"] ?? ""
         let day = values["date"].flatMap {
@@ -87,14 +60,17 @@ extension DeskWords {
         let ends: [(String, Series)] = [("never", .never), ("until", .until), ("count", .count)]
         let positions: [RecurrenceWords.Key] = [.first, .second, .third, .fourth]
         return RepeatFieldsView(
-            steps: steps, ends: ends.map { choice($0, say($1), end) }, until: values["repeatsUntil"],
-            count: values["repeatsCount"],
+            steps: steps, ends: ends.map { choice($0, say($1), end) },
+            repeatsUntilValue: values["repeatsUntil"],
+            repeatsCountValue: values["repeatsCount"],
             positions: positions.map { words.say($0) }.joined(separator: "|"),
-            note: event.flatMap { seriesNote($0, from: values["seriesDate"], now: now) }, problems: problems)
+            seriesNote: event.flatMap { seriesNote($0, from: values["seriesDate"], now: now) },
+            repeatsProblem: problems["repeats"], repeatsEndProblem: problems["repeatsEnd"],
+            repeatsUntilProblem: problems["repeatsUntil"], repeatsCountProblem: problems["repeatsCount"])
     }
 
     private func choice(_ value: String, _ label: String, _ chosen: String) -> RepeatChoiceView {
-        RepeatChoiceView(value: value, label: label, isChosen: value == chosen)
+        RepeatChoiceView(choice: value, choiceLabel: label, isChosen: value == chosen)
     }
 
     private func step(of step: SimpleRule.Step, _ day: CivilDate?, _ chosen: String) -> RepeatChoiceView {
@@ -118,8 +94,9 @@ extension DeskWords {
         ]
         let places: KeyValuePairs = ["day": "{day}", "position": "{position}", "weekday": "{weekday}"]
         return RepeatChoiceView(
-            value: step.rawValue, label: fits ? say(names.said, values) : say(names.open),
-            said: say(names.said, places), open: say(names.open), isChosen: step.rawValue == chosen)
+            choice: step.rawValue, choiceLabel: fits ? say(names.said, values) : say(names.open),
+            choiceSaid: say(names.said, places), choiceOpen: say(names.open),
+            isChosen: step.rawValue == chosen)
     }
 
     private func seriesNote(_ event: Event, from date: String?, now: Date) -> String? {
@@ -134,15 +111,15 @@ extension DeskWords {
     }
 
     /// The preview of a series; nil if the event does not repeat. `lost` are the changed dates that the series no longer has.
-    package func seriesPreview(_ event: Event, lost: [CivilDateTime], now: Date) -> SeriesPreviewView? {
+    func seriesPreview(_ event: Event, lost: [CivilDateTime], now: Date) -> SeriesPreviewView? {
         guard let rule = repeats(event) else { return nil }
         let clock = SiteClock(timeZone: settings.timeZone, now: now)
         let today = lost.filter { $0.day >= clock.today }
         let days = today.map { words.dates.full($0.day) }.joined(separator: say(Series.separator))
         return SeriesPreviewView(
-            rule: rule.prefix(1).uppercased() + rule.dropFirst(),
-            dates: nextDates(of: event, limit: Self.previewDates, now: now),
-            lost: today.isEmpty ? nil : say(Series.lost, ["days": days], count: today.count))
+            seriesRule: rule.prefix(1).uppercased() + rule.dropFirst(),
+            seriesDates: nextDates(of: event, limit: Self.previewDates, now: now).map(SeriesDateLine.init),
+            seriesLost: today.isEmpty ? nil : say(Series.lost, ["days": days], count: today.count))
     }
 
     /// Maximum number of dates in a preview.

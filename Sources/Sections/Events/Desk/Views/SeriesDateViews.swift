@@ -1,145 +1,90 @@
 import Calendars
+import Desk
 import Foundation
 import Model
 import Site
 
 /// The next dates of a series on the desk.
-package struct SeriesDatesView: DeskView {
-    package static let template = "desk-dates"
+struct SeriesDatesView: DeskView {
+    static let template = "desk-dates"
 
-    let rows: [SeriesDateRow]
+    let dateRows: [SeriesDateRow]
     /// The page with all dates; nil on that page itself.
-    let all: String?
+    let allDates: String?
     /// The page with later dates; nil if there are none.
-    let later: String?
-    let title: String
-    let eventAddress: String
+    let laterDates: String?
+    let seriesTitle: String
+    let seriesAddress: String
 
-    /// Creates a page of dates.
-    package init(rows: [SeriesDateRow], all: String?, later: String?, title: String, eventAddress: String) {
-        (self.rows, self.all, self.later) = (rows, all, later)
-        (self.title, self.eventAddress) = (title, eventAddress)
-    }
-
-    package static let fields = FieldTable<SeriesDatesView>([
-        .list("dateRows") { $0.rows },
-        .flag("hasNoDates") { $0.rows.isEmpty },
-        .text("allDates") { $0.all },
-        .text("laterDates") { $0.later },
-        .text("seriesTitle") { $0.title },
-        .text("seriesAddress") { $0.eventAddress },
-    ])
+    static let computed = FieldTable<SeriesDatesView>([.flag("hasNoDates") { $0.dateRows.isEmpty }])
 }
 
 /// One date of a series in a list.
-package struct SeriesDateRow: TemplateView {
-    let when: String
-    let place: String?
+struct SeriesDateRow: TemplateView {
+    let dateWhen: String
+    let datePlace: String?
     /// The difference from the series, in words; nil if there is none.
-    let state: String?
+    let dateState: String?
     /// Whether the date is cancelled or excluded.
     let isOff: Bool
-    let address: String
-
-    package static let fields = FieldTable<SeriesDateRow>([
-        .text("dateWhen") { $0.when },
-        .text("datePlace") { $0.place },
-        .text("dateState") { $0.state },
-        .flag("isOff") { $0.isOff },
-        .text("dateAddress") { $0.address },
-    ])
+    let dateAddress: String
 }
 
 /// The page of one date of a series.
-package struct SeriesDateView: DeskView {
-    package static let template = "desk-date"
+struct SeriesDateView: DeskView {
+    static let template = "desk-date"
 
-    let row: SeriesDateRow
-    let title: String
-    let eventAddress: String
-    /// The usual time and location of the date.
-    let usual: String
+    let dateRow: SeriesDateRow
+    let seriesTitle: String
+    let seriesAddress: String
+    let usualTime: String
     let isAllDay: Bool
-    let values: [String: String]
+    let fieldValues: [FieldText]
+    /// The first problem of each field, as a sentence.
+    let fieldProblems: [FieldText]
     let nonce: String
     /// The date's version, to detect concurrent changes.
     let version: String
-    /// The problems by field, as sentences.
-    package var problems: [(field: String, text: String)] = []
     /// The note that somebody else changed the date.
-    package var note: String?
+    let note: String?
     /// The message about the last action.
-    package var done: String?
+    let done: String?
     /// The site's languages other than the page's.
-    package var languages: [DatePlaceFields] = []
+    let languages: [DatePlaceFields]
     /// The form of the series from this date on; nil if the date is over.
-    package var fromAddress: String?
+    let fromAddress: String?
     /// Whether the form of a cancellation was sent.
-    package var isCancelling = false
-
-    /// Creates the page of a date with the form's values.
-    package init(
-        _ row: SeriesDateRow, of event: (title: String, address: String), usual: String, isAllDay: Bool,
-        values: [String: String], nonce: String, version: String
-    ) {
-        (self.row, title, eventAddress) = (row, event.title, event.address)
-        (self.usual, self.isAllDay, self.values) = (usual, isAllDay, values)
-        (self.nonce, self.version) = (nonce, version)
-    }
+    let isCancelling: Bool
 
     private static let texts = ["date", "time", "endDate", "endTime", "location", "reason"]
 
     private static func value(_ field: String) -> TemplateField<SeriesDateView> {
-        .text("\(field)Value") { $0.values[field] }
+        .text("\(field)Value") { FieldText.text(of: field, in: $0.fieldValues) }
     }
 
     private static func problem(_ field: String) -> TemplateField<SeriesDateView> {
-        .text("\(field)Problem") { view in view.problems.first { $0.field == field }?.text }
+        .text("\(field)Problem") { FieldText.text(of: field, in: $0.fieldProblems) }
     }
 
-    package static let fields = FieldTable<SeriesDateView>(
+    static let computed = FieldTable<SeriesDateView>(
         texts.map(value) + texts.map(problem) + [
-            .record("dateRow") { $0.row },
-            .text("seriesTitle") { $0.title },
-            .text("seriesAddress") { $0.eventAddress },
-            .text("usualTime") { $0.usual },
-            .flag("isAllDay") { $0.isAllDay },
-            .text("nonce") { $0.nonce },
-            .text("version") { $0.version },
-            .text("note") { $0.note },
-            .text("done") { $0.done },
-            .list("languages") { $0.languages },
-            .flag("isOffNow") { $0.row.isOff },
-            .flag("isDifferent") { $0.row.state != nil },
-            .flag("isCancelling") { $0.isCancelling },
-            .text("fromAddress") { $0.fromAddress },
+            .flag("isOffNow") { $0.dateRow.isOff },
+            .flag("isDifferent") { $0.dateRow.dateState != nil },
         ])
 }
 
 /// The location of one date in one of the site's further languages.
-package struct DatePlaceFields: TemplateView {
+struct DatePlaceFields: TemplateView {
     let tag: String
-    let name: String
-    let value: String?
-    let problem: String?
-
-    /// Creates the location in a language.
-    package init(tag: String, name: String, value: String?, problem: String?) {
-        (self.tag, self.name, self.value, self.problem) = (tag, name, value, problem)
-    }
-
-    package static let fields = FieldTable<DatePlaceFields>([
-        .text("tag") { $0.tag },
-        .text("languageName") { $0.name },
-        .text("otherLocation") { $0.value },
-        .text("otherLocationProblem") { $0.problem },
-    ])
+    let languageName: String
+    let otherLocation: String?
+    let otherLocationProblem: String?
 }
 
 extension DeskWords {
     /// The dates of a series that are not over, from number `first` on, and whether there are more. Cancelled
     /// and excluded dates are included.
-    package func seriesDates(
+    func seriesDates(
         of event: Event, from first: Int, limit: Int, now: Date, address: (CivilDateTime) -> String
     ) -> (rows: [SeriesDateRow], hasMore: Bool) {
         guard var schedule = event.schedule, schedule.recurrence != nil else { return ([], false) }
@@ -159,7 +104,7 @@ extension DeskWords {
     }
 
     /// One date of a series, by its original start.
-    package func seriesDate(_ date: CivilDateTime, of event: Event, address: String) -> SeriesDateRow? {
+    func seriesDate(_ date: CivilDateTime, of event: Event, address: String) -> SeriesDateRow? {
         guard let schedule = event.schedule else { return nil }
         let change = schedule.recurrence?.changes.last { $0.occurrence == date }
         let start = change?.start ?? EventTime(date, in: schedule.timeZone)
@@ -172,7 +117,7 @@ extension DeskWords {
     }
 
     /// The usual time and location of a date.
-    package func usualDate(_ date: CivilDateTime, of event: Event) -> String {
+    func usualDate(_ date: CivilDateTime, of event: Event) -> String {
         guard let schedule = event.schedule else { return "" }
         let clock = SiteClock(timeZone: settings.timeZone, now: .distantPast)
         let when = usual(date, of: schedule, clock)
@@ -187,11 +132,11 @@ extension DeskWords {
         let isLeftOut = event.schedule?.recurrence?.exceptions.contains(occurrence.original) == true
         let isOff = isLeftOut || occurrence.change?.isCancelled == true
         return SeriesDateRow(
-            when: EventWords(words).full(time),
-            place: (occurrence.change?.location ?? event.location).map(text),
-            state: isLeftOut
+            dateWhen: EventWords(words).full(time),
+            datePlace: (occurrence.change?.location ?? event.location).map(text),
+            dateState: isLeftOut
                 ? words.say(EventNotice.Key.cancelled) : occurrence.change.flatMap { state($0, of: event) },
-            isOff: isOff, address: address(occurrence.original))
+            isOff: isOff, dateAddress: address(occurrence.original))
     }
 
     /// `Moved from Tuesday, 8 December 2026, 18:00: the hall is taken`.

@@ -5,20 +5,14 @@ import Site
 package struct TopicChoice: TemplateView {
     let topic: String
     /// The name in the officer's language.
-    let name: TaggedText
+    let topicName: TaggedText
     let isChosen: Bool
 
     /// The boxes for all topics of the settings; `tags` are those that the form has.
     static func all(_ settings: SiteSettings, tags: EventTopics, words: PageWords) -> [TopicChoice] {
         settings.topics.all.map { slug in
             TopicChoice(
-                topic: slug.text, name: words.tag(slug.text), isChosen: tags.chosen.contains(slug))
+                topic: slug.text, topicName: words.tag(slug.text), isChosen: tags.chosen.contains(slug))
         }
     }
-
-    package static let fields = FieldTable<TopicChoice>([
-        .text("topic") { $0.topic },
-        .tagged("topicName") { $0.name },
-        .flag("isChosen") { $0.isChosen },
-    ])
 }

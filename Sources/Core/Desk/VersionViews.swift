@@ -1,89 +1,70 @@
+import Site
+
 /// The list of a post's versions, newest first.
 package struct VersionListView: DeskView {
     package static let template = "desk-versions"
 
-    let title: String
+    let eventTitle: String
     /// The page of the post; nil if it was removed.
-    let address: String?
+    let eventAddress: String?
     /// The note that the file was edited by hand since, or that the post was removed.
-    let note: String?
+    let versionsNote: String?
     let rows: [VersionRow]
-    /// The page of the list.
-    let page: DeskPage
+    let paging: Paging?
     /// The action that erases the contents of all versions; nil if that is not possible.
     package var eraseAddress: String?
     /// The problem of a failed erasure.
     package var problem: String?
 
     package init(title: String, address: String?, note: String?, rows: [VersionRow], page: DeskPage) {
-        (self.title, self.address, self.note, self.rows) = (title, address, note, rows)
-        self.page = page
+        (eventTitle, eventAddress, versionsNote, self.rows) = (title, address, note, rows)
+        paging = page.paging
     }
 
-    package static let fields = FieldTable<VersionListView>([
-        .text("eventTitle") { $0.title },
-        .text("eventAddress") { $0.address },
-        .text("versionsNote") { $0.note },
-        .flag("isEmpty") { $0.rows.isEmpty },
-        .list("rows") { $0.rows },
-        .record("paging") { $0.page.paging },
-        .text("eraseAddress") { $0.eraseAddress },
-        .text("problem") { $0.problem },
-    ])
+    package static let computed = FieldTable<VersionListView>([.flag("isEmpty") { $0.rows.isEmpty }])
 }
 
 /// A version of a post.
 package struct VersionRow: TemplateView {
-    let time: String
-    let officer: String
-    let action: String
+    let rowTime: String
+    let rowOfficer: String
+    let rowAction: String
     /// The labels of the parts that differ from the version before.
-    let parts: [String]
-    let address: String
+    let parts: [PartName]
+    let rowAddress: String
     let isNow: Bool
 
     package init(
         time: String, officer: String, action: String, parts: [String], address: String, isNow: Bool
     ) {
-        (self.time, self.officer, self.action) = (time, officer, action)
-        (self.parts, self.address, self.isNow) = (parts, address, isNow)
+        (rowTime, rowOfficer, rowAction) = (time, officer, action)
+        (self.parts, rowAddress, self.isNow) = (parts.map(PartName.init), address, isNow)
     }
 
-    package static let fields = FieldTable<VersionRow>([
-        .text("rowTime") { $0.time },
-        .text("rowOfficer") { $0.officer },
-        .text("rowAction") { $0.action },
-        .flag("hasParts") { !$0.parts.isEmpty },
-        .list("parts") { row in row.parts.map(PartName.init) },
-        .text("rowAddress") { $0.address },
-        .flag("isNow") { $0.isNow },
-    ])
+    package static let computed = FieldTable<VersionRow>([.flag("hasParts") { !$0.parts.isEmpty }])
 }
 
-/// The label of a part of a post.
 struct PartName: TemplateView {
-    let name: String
-
-    static let fields = FieldTable<PartName>([.text("partName") { $0.name }])
+    let partName: String
 }
 
 /// A version of a post, compared with the current one.
 package struct VersionView: DeskView {
     package static let template = "desk-version"
 
-    package let title: String
+    package let eventTitle: String
     /// Time, officer and action: `18:01 · Mei Lin changed`.
-    package let time: String
-    package let officer: String
-    package let action: String
+    let versionTime: String
+    let versionOfficer: String
+    let versionAction: String
     /// The list of all versions.
-    package let versionsAddress: String
+    let versionsAddress: String
     /// Notes shown first: the version is the current one, is unreadable, or has lost its picture.
-    package var notes: [String] = []
+    package var notes: [ProblemLine] = []
     /// The preview of the version's page.
     package var preview: PagePreview?
     /// The address of its small picture.
-    package var picture: String?
+    package var versionPicture: String?
     package var differences: [DifferenceView] = []
     /// The action that restores the version; nil if that is not possible.
     package var restoreAddress: String?
@@ -95,38 +76,23 @@ package struct VersionView: DeskView {
     package var nonce = ""
 
     package init(title: String, time: String, officer: String, action: String, versionsAddress: String) {
-        (self.title, self.time, self.officer, self.action) = (title, time, officer, action)
+        (eventTitle, versionTime, versionOfficer, versionAction) = (title, time, officer, action)
         self.versionsAddress = versionsAddress
     }
 
-    package static let fields = FieldTable<VersionView>([
-        .text("eventTitle") { $0.title },
-        .text("versionTime") { $0.time },
-        .text("versionOfficer") { $0.officer },
-        .text("versionAction") { $0.action },
-        .text("versionsAddress") { $0.versionsAddress },
-        .list("notes") { view in view.notes.map { ProblemLine(field: "", text: $0) } },
-        .record("preview") { $0.preview },
-        .text("versionPicture") { $0.picture },
-        .flag("hasDifferences") { !$0.differences.isEmpty },
-        .list("differences") { $0.differences },
-        .text("restoreAddress") { $0.restoreAddress },
-        .text("restoreHint") { $0.restoreHint },
-        .text("version") { $0.version },
-        .text("current") { $0.current },
-        .text("nonce") { $0.nonce },
+    package static let computed = FieldTable<VersionView>([
+        .flag("hasDifferences") { !$0.differences.isEmpty }
     ])
 }
 
-/// A part of a post that differs from the current one.
+/// A part of a post that differs from the current one, with one or several lines then and now; nil if it is empty.
 package struct DifferenceView: TemplateView {
-    let name: String
+    let differenceName: String
     let then: String?
     let now: String?
 
-    /// Creates a part then and now, with one or several lines; nil if it is empty.
     package init(name: String, then: String?, now: String?) {
-        (self.name, self.then, self.now) = (name, then, now)
+        (differenceName, self.then, self.now) = (name, then, now)
     }
 
     /// Maximum number of lines to compare; longer texts are shown whole, since comparing them takes too long.
@@ -152,36 +118,21 @@ package struct DifferenceView: TemplateView {
     private static func text(_ lines: [Substring]) -> String? {
         lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
-
-    package static let fields = FieldTable<DifferenceView>([
-        .text("differenceName") { $0.name },
-        .text("then") { $0.then },
-        .text("now") { $0.now },
-    ])
 }
 
 /// The preview of a page: title, facts and text.
 package struct PagePreview: TemplateView {
-    let title: String
-    let facts: [String]
-    /// HTML.
-    let text: String
+    let previewTitle: String
+    let previewFacts: [PreviewFact]
+    let previewDetail: HTML
 
     /// Creates the preview; `text` is HTML.
     package init(title: String, facts: [String] = [], text: String) {
-        (self.title, self.facts, self.text) = (title, facts, text)
+        (previewTitle, previewFacts) = (title, facts.map(PreviewFact.init))
+        previewDetail = HTML(text)
     }
-
-    package static let fields = FieldTable<PagePreview>([
-        .text("previewTitle") { $0.title },
-        .list("previewFacts") { $0.facts.map(PreviewFact.init) },
-        .html("previewDetail") { $0.text },
-    ])
 }
 
-/// A fact in the preview of a page.
 struct PreviewFact: TemplateView {
-    let text: String
-
-    static let fields = FieldTable<PreviewFact>([.text("factText") { $0.text }])
+    let factText: String
 }

@@ -1,3 +1,5 @@
+import Site
+
 /// A search of the desk: posts with each of its words in one of their texts.
 package struct DeskSearch: Sendable {
     /// Maximum length of a query in bytes; the rest is cut off.

@@ -1,3 +1,5 @@
+import Site
+
 /// One page of a long list of the desk.
 package struct DeskPage: Sendable {
     private let index: Int
@@ -6,7 +8,6 @@ package struct DeskPage: Sendable {
     /// The range of the page's rows.
     package let range: Range<Int>
 
-    /// A page of a list.
     /// - Parameters:
     ///   - wanted: the page's number in the URL, from 1; invalid numbers give the first page.
     ///   - rows: number of rows of the whole list.

@@ -2,6 +2,7 @@ import BinaryCoding
 import Foundation
 import Markdown
 import Model
+import Site
 
 /// Renders the pages of the officers' desk in one language.
 package struct DeskRenderer: Sendable {
@@ -10,10 +11,10 @@ package struct DeskRenderer: Sendable {
     private let templates: TemplateLibrary
 
     /// Creates the renderer of one language from the records of the theme; nil if a record is missing or damaged.
-    package init?(
-        _ records: RecordArchive, settings: SiteSettings, language: String, limits: [DeskLimit: Int]
-    ) {
-        guard let words = DeskWords(records, settings: settings, language: language, limits: limits),
+    init?(_ records: RecordArchive, settings: SiteSettings, language: String) {
+        guard
+            let words = DeskWords(
+                records, settings: settings, language: language, constants: DeskLimit.constants),
             let templates = records.value(TemplateLibrary.self, of: TemplateLibrary.deskRecord(of: language))
         else { return nil }
         (self.words, self.templates) = (words, templates)
@@ -21,11 +22,8 @@ package struct DeskRenderer: Sendable {
 
     /// A page in its frame.
     package func html<View: DeskView>(_ view: View, _ frame: DeskFrame) -> String {
-        templates.render(View.template, JoinedView(body: view, around: frame).record)
+        templates.render(View.template, TemplateRecord(view).joined(to: TemplateRecord(frame)))
     }
-
-    /// Whether a template's name is that of a desk page.
-    package static func isOfDesk(_ template: String) -> Bool { template.hasPrefix("desk-") }
 
     /// The views of the desk's own pages.
     package static let views: [any DeskView.Type] = [
@@ -53,5 +51,11 @@ package struct DeskRenderer: Sendable {
         } catch {
             return nil
         }
+    }
+}
+
+extension DeskView {
+    package static func shapes(assets: AssetNames) -> [String: Shape] {
+        FieldShapes(Self.self).joined(to: FieldShapes(DeskFrame.self)).all(assets: assets)
     }
 }

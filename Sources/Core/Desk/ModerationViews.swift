@@ -1,0 +1,98 @@
+import Site
+
+/// A link to a part of the queue, or to the posts with a cause.
+struct ModerationLink: TemplateView {
+    let linkName: String
+    let linkCount: Int
+    let linkAddress: String
+    let isCurrent: Bool
+}
+
+/// The reports of a post with one reason in the queue.
+struct ReportRow: TemplateView {
+    let reportReason: String
+    /// The number of reports in words; nil for one.
+    let reportCount: String?
+    /// The time of the last one.
+    let reportTime: String
+    let reportTexts: [ReceiptFact]
+}
+
+/// A post in the queue.
+struct ModerationRow: TemplateView {
+    let rowId: String
+    var rowKind = ""
+    var rowTitle = ""
+    var rowText: String?
+    var rowFacts: [ReceiptFact] = []
+    var rowTime = ""
+    var rowState = ""
+    var rowReason: String?
+    /// The reason typed into a form of this post that was not accepted.
+    var typedReason: String?
+    var rowReports: [ReportRow] = []
+    /// The link to all reports, where notes are left out.
+    var reportsWords: String?
+    var reportsAddress: String?
+    var asksRemoval = false
+    var liveAddress: String?
+    var clientWords: String?
+    var clientAddress: String?
+    var canApprove = false
+    var canHide = false
+    var canRestore = false
+    var canKeep = false
+}
+
+/// A field of a form that is sent again.
+struct KeptField: TemplateView {
+    let keptName: String
+    let keptValue: String
+}
+
+/// The queue of readers' posts.
+struct ModerationView: DeskView {
+    static let template = "desk-moderation"
+
+    /// What was just done.
+    let done: String?
+    /// Links to the parts.
+    let queueParts: [ModerationLink]
+    /// Links to the waiting posts with each cause.
+    let queueCauses: [ModerationLink]
+    /// Which posts alone are shown, in words; nil if all are.
+    let queueFilter: String?
+    /// Address of the part without a filter.
+    let queueAll: String
+    /// The posts of the page.
+    let queueRows: [ModerationRow]
+    /// Number of posts on all pages.
+    let queueCount: Int
+    /// The ids of these posts, as many as one form takes.
+    let queueIds: String
+    /// The fields that name part and filter.
+    let keptFields: [KeptField]
+    /// The reason in a form for several posts that was not accepted.
+    let typedReasonForMany: String?
+    let isHiddenPart: Bool
+    let isWaitingPart: Bool
+    let paging: Paging?
+
+    static let computed = FieldTable<ModerationView>([
+        .flag("hasCauses") { $0.queueCauses.count > 1 },
+        .flag("isEmpty") { $0.queueRows.isEmpty },
+        .flag("isMany") { $0.queueCount > 1 },
+    ])
+}
+
+/// The question before posts are removed for good.
+struct ModerationQuestionView: DeskView {
+    static let template = "desk-moderation-question"
+
+    let questionText: String
+    let questionTitles: [ReceiptFact]
+    /// The fields of the form.
+    let keptFields: [KeptField]
+    /// The address of the queue.
+    let backAddress: String
+}
