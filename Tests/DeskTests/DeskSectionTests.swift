@@ -1,6 +1,7 @@
 import CGI
 import ContentFiles
 import Foundation
+import Model
 import Notes
 import Site
 import StandardSections

@@ -1,3 +1,4 @@
+import Model
 import Site
 
 /// Search among the notes, by their titles.

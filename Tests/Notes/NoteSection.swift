@@ -6,15 +6,8 @@ import Site
 /// The section of notes: a list, a page for each, a feed, search, the list of unread notes, and a form on the desk.
 package enum NoteSection: Section {
     package enum Key: String, PhraseKey {
-        case tab = "notes.tab"
-        case feed = "notes.feed"
-        case count = "notes.count"
-        // The form on the desk.
-        case new = "notes.new"
-        case used = "notes.used"
-        case posted = "notes.posted"
-        case later = "notes.later"
-        case see = "notes.see"
+        package static let group = "notes"
+        case tab, feed, count, new, used, posted, later, see
     }
 
     package static let part = SiteSection(rawValue: "notes")

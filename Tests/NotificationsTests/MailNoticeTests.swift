@@ -216,7 +216,7 @@ struct NoticeWordsTests {
             .why: ["association", "address"], .inMinutes: ["count"],
         ]
         for key in NoticePhrase.allCases {
-            let phrase = try #require(book.phrase(key.rawValue))
+            let phrase = try #require(book.phrase(key.key))
             #expect(phrase.names == values[key] ?? [])
         }
         #expect(book.groups["notice-mail"]?.count == NoticePhrase.allCases.count)

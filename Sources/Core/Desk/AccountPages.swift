@@ -54,17 +54,17 @@ enum AccountPages {
             problem: refusal?.problem, done: refusal == nil ? done(context) : nil,
             factor: try factor(context, session, database),
             sessions: try sessions(context, session, database))
-        let response = context.page(view, context.words.say(.account), session, tab: .account)
+        let response = context.page(view, context.words.say(DeskWords.Account.account), session, tab: .account)
         return refusal?.added(to: response) ?? response
     }
 
     private static func done(_ context: RequestContext) -> String? {
         switch context.request.query["done"] {
-        case "password": context.words.say(.donePassword)
-        case "factor": context.words.say(.doneFactor)
-        case "codes": context.words.say(.doneCodes)
-        case "factor-off": context.words.say(.doneFactorOff)
-        case "sessions": context.words.say(.doneSessions)
+        case "password": context.words.say(DeskWords.Account.donePassword)
+        case "factor": context.words.say(DeskWords.Account.doneFactor)
+        case "codes": context.words.say(DeskWords.Account.doneCodes)
+        case "factor-off": context.words.say(DeskWords.Account.doneFactorOff)
+        case "sessions": context.words.say(DeskWords.Account.doneSessions)
         default: nil
         }
     }
@@ -72,9 +72,9 @@ enum AccountPages {
     private static func factor(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase
     ) throws(DeskError) -> String {
-        guard session.officer.hasSecondFactor else { return context.words.say(.factorOff) }
+        guard session.officer.hasSecondFactor else { return context.words.say(DeskWords.Account.factorOff) }
         let left = try DeskError.state(database.recoveryCodesLeft(of: session.officer.name))
-        return context.words.say(.factorLeft, ["count": String(left)])
+        return context.words.say(DeskWords.Account.factorLeft, ["count": String(left)])
     }
 
     private static func sessions(
@@ -83,14 +83,15 @@ enum AccountPages {
         let all = try DeskError.state(database.sessions(of: session.officer.name, now: context.now))
         return all.map { open in
             let times = context.words.say(
-                .sessionTimes,
+                DeskWords.Account.sessionTimes,
                 [
                     "begun": context.words.moment(open.begun, now: context.now),
                     "used": context.words.moment(open.used, now: context.now),
                 ])
             return SessionRow(
                 sessionID: String(open.id),
-                sessionDevice: open.device.isEmpty ? context.words.say(.aBrowser) : open.device,
+                sessionDevice: open.device.isEmpty
+                    ? context.words.say(DeskWords.Account.aBrowser) : open.device,
                 sessionAddress: open.address, sessionTimes: times, isThis: open.id == session.id)
         }
     }
@@ -109,11 +110,11 @@ extension SignInFailure {
         let problem =
             switch fault {
             case .short(let length):
-                context.words.say(.short, ["count": String(length), "limit": limit])
-            case .long: context.words.say(.long, ["limit": String(Password.maximumBytes)])
-            case .name: context.words.say(.name)
-            case .repeated: context.words.say(.repeated)
-            case .common: context.words.say(.common)
+                context.words.say(DeskWords.Account.short, ["count": String(length), "limit": limit])
+            case .long: context.words.say(DeskWords.Account.long, ["limit": String(Password.maximumBytes)])
+            case .name: context.words.say(DeskWords.Account.name)
+            case .repeated: context.words.say(DeskWords.Account.repeated)
+            case .common: context.words.say(DeskWords.Account.common)
             }
         self.init(problem: problem, status: 422)
     }

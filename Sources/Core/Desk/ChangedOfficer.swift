@@ -39,7 +39,7 @@ struct ChangedOfficer {
             return try refused(error)
         }
         if endsNow(changed), context.request.form["ended"] != form.day {
-            return try refused(context.words.say(.endedTerm), asks: true)
+            return try refused(context.words.say(DeskWords.Officers.endedTerm), asks: true)
         }
         if let refusal = try context.refusal(of: session, database) {
             return try refused(refusal, asks: endsNow(changed))

@@ -35,8 +35,8 @@ struct ContentFormPage<Value: DeskContent> {
         let sentences = try MergeWords(
             deskWords,
             MergeWords.Key(
-                others: DeskWords.Content.contentMergeOthers, own: DeskWords.Content.contentMergeOwn,
-                kept: DeskWords.Content.contentKept, keptOwn: DeskWords.Content.contentKeptOwn),
+                others: DeskWords.Content.mergeOthers, own: DeskWords.Content.mergeOwn,
+                kept: DeskWords.Content.kept, keptOwn: DeskWords.Content.keptOwn),
             editor.session, editor.database, name: { Self.label(of: $0, deskWords) })
         kept = sentences.kept(merge.taken).map(MergedChange.init)
         choices = merge.conflicts.map { sentences.choice($0, typed: fields[$0.field] ?? "") }
@@ -75,7 +75,8 @@ struct ContentFormPage<Value: DeskContent> {
     private func problemLine(of field: String, _ sentence: String) -> ProblemLine {
         ProblemLine(
             field: field,
-            text: words.say(.ofField, ["field": Self.label(of: field, words), "problem": sentence]))
+            text: words.say(
+                DeskWords.Key.ofField, ["field": Self.label(of: field, words), "problem": sentence]))
     }
 
     private func input(

@@ -96,9 +96,9 @@ package enum ContentPages<Value: DeskContent> {
 
     private static func done(_ context: RequestContext) -> String? {
         switch context.request.query["done"] {
-        case "edit": context.words.say(.contentSaved)
-        case "restore": context.words.say(.contentRestored)
-        case "later": context.words.say(.doneSavedLater)
+        case "edit": context.words.say(DeskWords.Content.doneEdit)
+        case "restore": context.words.say(DeskWords.Content.doneRestore)
+        case "later": context.words.say(DeskWords.Key.doneSavedLater)
         default: nil
         }
     }
@@ -169,7 +169,7 @@ package enum ContentPages<Value: DeskContent> {
     ) throws(DeskError) -> CGIResponse {
         var page = ContentFormPage(editor, fields: sent.fields, nonce: FormSubmission.newNonce())
         page.version = sent.version
-        page.used = editor.context.words.say(.contentFormUsed)
+        page.used = editor.context.words.say(DeskWords.Content.used)
         try editor.keep(sent.fields, over: sent.version, nonce: page.nonce)
         return page.response(status: 409)
     }

@@ -38,13 +38,13 @@ struct ContentVersionPages<Value: DeskContent> {
         let rows = zip(versions, earlier).dropFirst(page.range.lowerBound).prefix(page.range.count)
         let view = VersionListView(
             title: title, address: "\(context.mount)\(editor.path)",
-            note: isWrittenSince ? words.say(.contentWrittenSince) : nil,
+            note: isWrittenSince ? words.say(DeskWords.Content.writtenSince) : nil,
             rows: rows.map { row($0, after: $1) }, page: page)
-        return context.page(view, words.say(.versions), editor.session)
+        return context.page(view, words.say(DeskWords.Key.versions), editor.session)
     }
 
     private func row(_ version: ContentVersion<Value>, after earlier: ContentVersion<Value>?) -> VersionRow {
-        var parts = version.change.isErased ? [words.say(.isErased)] : []
+        var parts = version.change.isErased ? [words.say(DeskWords.Key.isErased)] : []
         if let value = version.value, let before = earlier?.value {
             parts = fields(of: value, otherThan: before).map { words.label(of: $0) }
         }
@@ -63,16 +63,17 @@ struct ContentVersionPages<Value: DeskContent> {
             let others = fields(of: value, otherThan: editor.value)
             view.differences = others.map { difference(of: $0, value) }
             if isNow(version) {
-                view.notes = [ProblemLine(field: "", text: words.say(.contentIsNow))]
+                view.notes = [ProblemLine(field: "", text: words.say(DeskWords.Content.contentIsNow))]
             } else if others.isEmpty {
-                view.notes = [ProblemLine(field: "", text: words.say(.contentIsSame))]
+                view.notes = [ProblemLine(field: "", text: words.say(DeskWords.Content.contentIsSame))]
             }
             view.restoreAddress =
                 others.isEmpty ? nil : "\(context.mount)/\(Value.deskFolder)/\(editor.slug)/restore"
-            view.restoreHint = words.say(.contentRestoreHint)
+            view.restoreHint = words.say(DeskWords.Content.restoreHint)
         } else {
             let text =
-                version.change.isErased ? words.say(.erasedWhy) : words.say(.contentUnreadable)
+                version.change.isErased
+                ? words.say(DeskWords.Message.erasedWhy) : words.say(DeskWords.Content.unreadable)
             view.notes = [ProblemLine(field: "", text: text)]
         }
         (view.version, view.nonce) = (version.name, FormSubmission.newNonce())

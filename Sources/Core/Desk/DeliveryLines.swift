@@ -76,7 +76,7 @@ package struct DeliveryLines: Sendable {
             case .push: (channel, .push)
             case .fcm: (channel, .fcm)
             case .mail: (channel, .mail)
-            case .group: (channel, .group)
+            case .group: (channel, .groupChat)
             }
         }
 

@@ -128,7 +128,8 @@ package struct DraftSubmissions {
             let isOfPost = sections.all.contains { $0.newPath == page }
             let path = isOfPost ? form.post.flatMap(sections.path) ?? page : page
             return DraftRow(
-                unsentTitle: titles[form.nonce] ?? title(form.fields) ?? context.words.say(.untitled),
+                unsentTitle: titles[form.nonce] ?? title(form.fields)
+                    ?? context.words.say(DeskWords.Key.untitled),
                 unsentSaved: context.words.saidMoment(form.saved, now: context.now),
                 unsentAddress: "\(context.mount)\(path)?unsent=\(form.nonce)", unsentNonce: form.nonce)
         }

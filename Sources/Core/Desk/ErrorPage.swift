@@ -20,7 +20,8 @@ struct ErrorPage {
             isForPrograms
             ? CGIResponse.problem(status: error.status, detail: error.reason)
             : page(
-                isWrongAddress ? .notThere : phrase(for: error), status: isWrongAddress ? 404 : error.status,
+                isWrongAddress ? .notFound : phrase(for: error),
+                status: isWrongAddress ? 404 : error.status,
                 reason: isWrongAddress ? nil : error.reason)
         if let allowed { response.headers.append(("Allow", allowed)) }
         return response
@@ -34,16 +35,18 @@ struct ErrorPage {
             ?? .barePage(text, status: 503)
     }
 
-    private func phrase(for error: CGIError) -> DeskWords.Receipt {
+    private func phrase(for error: CGIError) -> DeskWords.ReaderError {
         switch error.status {
         case 405: .wrongMethod
         case 408: .tooSlow
         case 413: .tooMuch
-        default: environment["REQUEST_METHOD"] == "POST" ? .damagedForm : .damagedAddress
+        default:
+            environment["REQUEST_METHOD"] == "POST"
+                ? .damagedForm : .damagedAddress
         }
     }
 
-    private func page(_ phrase: DeskWords.Receipt, status: Int, reason: String?) -> CGIResponse {
+    private func page(_ phrase: DeskWords.ReaderError, status: Int, reason: String?) -> CGIResponse {
         let languages = AcceptedLanguages.tags(environment["HTTP_ACCEPT_LANGUAGE"] ?? "")
         do throws(Problems) {
             let site = try DeskSite(installation.build, preferring: languages)
@@ -51,10 +54,11 @@ struct ErrorPage {
             // The reason is in English, for those who write programs.
             let isRead = reason != nil && words.language.hasPrefix("en")
             let view = DeskMessageView(
-                heading: words.say(.errorTitle), text: words.say(phrase),
+                heading: words.say(DeskWords.ReaderError.title), text: words.say(phrase),
                 notes: isRead ? [reason].compactMap(\.self) : [], address: words.words.link("/"),
-                way: words.say(.toSite))
-            let frame = DeskFrame(words, mount: site.settings.mount ?? "", title: words.say(.errorTitle))
+                way: words.say(DeskWords.Receipt.toSite))
+            let frame = DeskFrame(
+                words, mount: site.settings.mount ?? "", title: words.say(DeskWords.ReaderError.title))
             return .html(Array(site.renderer.html(view, frame).utf8), status: status)
         } catch {
             let text = reason ?? "There is nothing at this address."

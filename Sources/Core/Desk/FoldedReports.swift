@@ -31,7 +31,8 @@ struct FoldedReports {
             rows.append(
                 ReportRow(
                     reportReason: words.say(ReportPages.name(of: reason)),
-                    reportCount: all.count > 1 ? words.say(.reportCount, count: all.count) : nil,
+                    reportCount: all.count > 1
+                        ? words.say(DeskWords.Moderation.reportCount, count: all.count) : nil,
                     reportTime: all.last.map { words.moment($0.time, now: now) } ?? "",
                     reportTexts: shown.map(ReceiptFact.init)))
         }

@@ -14,45 +14,48 @@ extension DeskWords {
     /// The sentence about a problem.
     package func sentence(of problem: FormProblem) -> String {
         switch problem.kind {
-        case .missing: say(.missing)
-        case .tooLong(let count, let limit): say(.tooLong, ["count": "\(count)", "limit": "\(limit)"])
-        case .tooManyMarks(let limit): say(.tooManyMarks, ["limit": "\(limit)"])
-        case .notOneLine: say(.notOneLine)
-        case .turnsDirection: say(.turnsDirection)
-        case .notADay: say(.notADay)
-        case .notATime: say(.notATime)
-        case .skippedTime: say(.skippedTime)
-        case .timeWithoutDay: say(.timeWithoutDay)
-        case .endWithoutStart: say(.endWithoutStart)
-        case .endWithoutTime: say(.endWithoutTime)
-        case .endsBeforeStart: say(.endsBeforeStart)
-        case .notAnAddress: say(.notAnAddress)
-        case .notATag(let tag): say(.notATag, ["tag": tag])
-        case .notACount(let limit): say(.notACount, ["limit": "\(limit)"])
-        case .notLastWeekday: say(.notLastWeekday)
-        case .longerThanStep: say(.longerThanStep)
-        case .tooManyTags(let limit): say(.tooManyTags, ["limit": "\(limit)"])
-        case .tooComplex: say(.tooComplex)
-        case .invisible: say(.invisible)
-        case .unknownChoice: say(.unknownChoice)
-        case .indivisible: say(.indivisible)
-        case .taken(let other): say(.takenNumber, ["other": other])
-        case .cannotBeStored: say(.cannotBeStored)
-        case .pictureGone: say(.pictureGone)
+        case .missing: say(FormErrorKey.missing)
+        case .tooLong(let count, let limit):
+            say(FormErrorKey.tooLong, ["count": "\(count)", "limit": "\(limit)"])
+        case .tooManyMarks(let limit): say(FormErrorKey.tooManyMarks, ["limit": "\(limit)"])
+        case .notOneLine: say(FormErrorKey.notOneLine)
+        case .turnsDirection: say(FormErrorKey.turnsDirection)
+        case .notADay: say(FormErrorKey.notADay)
+        case .notATime: say(FormErrorKey.notATime)
+        case .skippedTime: say(FormErrorKey.skippedTime)
+        case .timeWithoutDay: say(FormErrorKey.timeWithoutDay)
+        case .endWithoutStart: say(FormErrorKey.endWithoutStart)
+        case .endWithoutTime: say(FormErrorKey.endWithoutTime)
+        case .endsBeforeStart: say(FormErrorKey.endsBeforeStart)
+        case .notAnAddress: say(FormErrorKey.notAnAddress)
+        case .notATag(let tag): say(FormErrorKey.notATag, ["tag": tag])
+        case .notACount(let limit): say(FormErrorKey.notACount, ["limit": "\(limit)"])
+        case .notLastWeekday: say(FormErrorKey.notLastWeekday)
+        case .longerThanStep: say(FormErrorKey.longerThanStep)
+        case .tooManyTags(let limit): say(FormErrorKey.tooManyTags, ["limit": "\(limit)"])
+        case .tooComplex: say(FormErrorKey.tooComplex)
+        case .invisible: say(FormErrorKey.invisible)
+        case .unknownChoice: say(FormErrorKey.unknownChoice)
+        case .indivisible: say(FormErrorKey.indivisible)
+        case .taken(let other): say(FormErrorKey.taken, ["other": other])
+        case .cannotBeStored: say(FormErrorKey.cannotBeStored)
+        case .pictureGone: say(FormErrorKey.pictureGone)
         case .picture(let error): sentence(of: error)
         }
     }
 
     private func sentence(of error: UploadError) -> String {
         switch error {
-        case .empty: say(.pictureEmpty)
+        case .empty: say(FormErrorKey.pictureEmpty)
         case .tooManyBytes(let count, let limit):
-            say(.pictureTooLarge, ["count": Self.megabytes(count), "limit": Self.megabytes(limit)])
+            say(
+                FormErrorKey.pictureTooLarge,
+                ["count": Self.megabytes(count), "limit": Self.megabytes(limit)])
         case .tooManyPixels(let width, let height, _):
-            say(.pictureTooManyPixels, ["width": "\(width)", "height": "\(height)"])
-        case .otherKind: say(.pictureOtherKind)
-        case .damaged, .tooMuchWork: say(.pictureDamaged)
-        case .noProgram, .unwritable: say(.pictureNotNow)
+            say(FormErrorKey.pictureTooManyPixels, ["width": "\(width)", "height": "\(height)"])
+        case .otherKind: say(FormErrorKey.pictureOtherKind)
+        case .damaged, .tooMuchWork: say(FormErrorKey.pictureDamaged)
+        case .noProgram, .unwritable: say(FormErrorKey.pictureNotNow)
         }
     }
 

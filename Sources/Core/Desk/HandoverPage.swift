@@ -32,7 +32,8 @@ enum HandoverPage {
         let backup = BackupRecord(root: context.installation.root)
         let view = HandoverView(
             editors: context.words.say(
-                .editorsStaying, ["count": "\(staying.count)", "names": shownNames(staying, context)],
+                DeskWords.Account.editorsStaying,
+                ["count": "\(staying.count)", "names": shownNames(staying, context)],
                 count: staying.count),
             needsEditor: staying.count < leastEditors, leaving: leaving.map { row($0, context) },
             leftEvents: Array(posts.flatMap { $0.unfinished(of: names) }.prefix(limit)),
@@ -41,21 +42,24 @@ enum HandoverPage {
             siteBackup: backup.map { context.words.saidMoment($0.made, now: context.now) },
             keepsGit: settings.history == .git, usesSignOn: settings.signIn.remoteUser != nil,
             secrets: HandoverSecrets(context: context).rows)
-        let title = context.words.say(.handover as DeskWords.Account)
+        let title = context.words.say(DeskWords.Account.handover)
         return context.page(view, title, session, tab: .officers)
     }
 
     private static func shownNames(_ officers: [Officer], _ context: RequestContext) -> String {
-        officers.map(\.shownName).joined(separator: context.words.say(.nameSeparator as DeskWords.Account))
+        officers.map(\.shownName).joined(
+            separator: context.words.say(DeskWords.Account.nameSeparator))
     }
 
     private static func row(_ officer: Officer, _ context: RequestContext) -> HandoverRow {
         let words = context.words
         let fact =
             officer.isDisabled
-            ? words.say(.isOff)
+            ? words.say(DeskWords.Officers.isOff)
             : officer.until.map {
-                words.say(context.now <= $0 ? .until : .hasEnded, ["day": words.day($0)])
+                words.say(
+                    context.now <= $0 ? DeskWords.Officers.until : DeskWords.Officers.hasEnded,
+                    ["day": words.day($0)])
             } ?? ""
         return HandoverRow(title: officer.shownName, fact: fact, address: nil)
     }

@@ -10,14 +10,14 @@ struct HandoverSecrets {
     /// One row for each secret, those of the whole server first.
     var rows: [HandoverRow] {
         let settings = context.site.settings
-        var rows = [row(.server, .serverTask), row(.personal, .personalTask)]
+        var rows = [row(.secretServer, .secretServerDo), row(.secretPersonal, .secretPersonalDo)]
         if !FileSystemEntry.isMissing("\(context.installation.root)/\(VAPIDKeyFile.path)") {
-            rows.append(row(.push, .pushTask))
+            rows.append(row(.secretPush, .secretPushDo))
         }
         rows += channels
-        if settings.hasTLS { rows.append(row(.certificate, .certificateTask)) }
-        rows.append(row(.archives, .archivesTask))
-        if settings.history == .git { rows.append(row(.git, .gitTask)) }
+        if settings.hasTLS { rows.append(row(.secretCertificate, .secretCertificateDo)) }
+        rows.append(row(.secretArchives, .secretArchivesDo))
+        if settings.history == .git { rows.append(row(.secretGit, .secretGitDo)) }
         return rows
     }
 
@@ -26,21 +26,21 @@ struct HandoverSecrets {
         let settings: ChannelSettings
         do throws(ChannelFault) {
             settings = try ChannelSettings.read(below: context.installation.root)
-        } catch { return [row(.unreadableChannels, .unreadableChannelsTask, ["reason": "\(error)"])] }
+        } catch { return [row(.secretUnread, .secretUnreadDo, ["reason": "\(error)"])] }
         var rows: [HandoverRow] = []
         if case .smtp(let account)? = settings.mail?.transport, let user = account.user {
-            rows.append(row(.smtp, .smtpTask, ["user": user, "host": account.host]))
+            rows.append(row(.secretSmtp, .secretSmtpDo, ["user": user, "host": account.host]))
         }
         rows += settings.groups.map(row(of:))
-        if let file = settings.serviceAccount { rows.append(row(.app, .appTask, ["file": file])) }
+        if let file = settings.serviceAccount { rows.append(row(.secretApp, .secretAppDo, ["file": file])) }
         return rows
     }
 
     private func row(of group: GroupChannel) -> HandoverRow {
         switch group.kind {
-        case .discord, .slack: row(.webhook, .webhookTask, ["group": group.name])
-        case .telegram: row(.bot, .botTask, ["group": group.name])
-        case .ntfy: row(.topic, .topicTask, ["group": group.name])
+        case .discord, .slack: row(.secretWebhook, .secretWebhookDo, ["group": group.name])
+        case .telegram: row(.secretBot, .secretBotDo, ["group": group.name])
+        case .ntfy: row(.secretTopic, .secretTopicDo, ["group": group.name])
         }
     }
 

@@ -19,9 +19,9 @@ enum HealthLines {
         let time = context.words.saidMoment(record.checked, now: context.now)
         let line =
             findings.isEmpty
-            ? context.words.say(.fine as DeskWords.Health, ["time": time])
+            ? context.words.say(DeskWords.Health.fine, ["time": time])
             : context.words.say(
-                .broken as DeskWords.Health, ["count": "\(findings.count)", "time": time],
+                DeskWords.Health.broken, ["count": "\(findings.count)", "time": time],
                 count: findings.count)
         return DeskHealthView(
             healthLine: line,

@@ -33,7 +33,7 @@ package enum LogPages {
             lines: lines, olderAddress: older,
             readersAddress: withReaders ? nil : "\(context.mount)/log?readers=1",
             seal: seal, sealedLine: seal.map { _ in "\(number)" })
-        return context.page(view, context.words.say(.log), session, tab: .log)
+        return context.page(view, context.words.say(DeskWords.Key.log), session, tab: .log)
     }
 
     private static func line(_ change: Change, _ names: ShownNames, _ context: RequestContext) -> LogRow {
@@ -51,7 +51,7 @@ package enum LogPages {
 
     /// The title of a change: of a post, the post's id for an erasure, or the name of an account.
     private static func title(of change: Change, _ names: ShownNames, in words: DeskWords) -> String {
-        if change.isErased { return words.say(.erasedTitle) }
+        if change.isErased { return words.say(DeskWords.Log.erased) }
         if change.subject == nil { return names.name(of: change.title, in: change) }
         return change.action == .erase ? change.subject ?? "" : change.title
     }
@@ -66,16 +66,13 @@ package enum LogPages {
         .withdraw: .didWithdraw, .hide: .didHide, .approve: .didApprove,
     ]
 
-    private static let words: [Change.Action: DeskWords.Key] = [
-        .post: .didPost, .draft: .didDraft, .edit: .didEdit,
-        .cancel: .didCancel, .delete: .didDelete, .restore: .didRestore,
-        .takeBack: .didTakeBack,
-        .announce: .didAnnounce, .erase: .didErase,
-        .signIn: .didSignIn, .signOut: .didSignOut, .signInRefused: .didFail, .passwordSet: .didSetPassword,
-        .resetStarted: .didStartReset, .sessionsEnded: .didEndSessions, .secondFactorOn: .didTurnOnFactor,
-        .secondFactorOff: .didTurnOffFactor, .recoveryCodesMade: .didMakeCodes,
-        .recoveryCodeUsed: .didUseCode,
-        .officerAdded: .didAdd, .officerChanged: .didChange, .officerDisabled: .didDisable,
-        .officerEnabled: .didEnable, .officerRemoved: .didRemove,
+    private static let words: [Change.Action: DeskWords.Log] = [
+        .post: .post, .draft: .draft, .edit: .edit, .cancel: .cancel, .delete: .delete, .restore: .restore,
+        .takeBack: .takeBack, .announce: .announce, .erase: .erase, .signIn: .signIn, .signOut: .signOut,
+        .signInRefused: .refused, .passwordSet: .password, .resetStarted: .resetStarted,
+        .sessionsEnded: .sessionsEnded, .secondFactorOn: .factorOn, .secondFactorOff: .factorOff,
+        .recoveryCodesMade: .codesMade, .recoveryCodeUsed: .codeUsed, .officerAdded: .added,
+        .officerChanged: .changed, .officerDisabled: .disabled, .officerEnabled: .enabled,
+        .officerRemoved: .removed,
     ]
 }

@@ -12,11 +12,13 @@ enum MailPages {
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let words = context.words
         if context.request.query["done"] == "sent" {
-            return message(context, words.say(.sentTitle), words.say(.sent), way: nil)
+            return message(
+                context, words.say(DeskWords.Mail.sentTitle), words.say(DeskWords.Mail.sent), way: nil)
         }
         guard context.isServed(.mail) else {
             return message(
-                context, words.say(.mailTitle), words.say(context.isServed(.push) ? .noMail : .noNotices),
+                context, words.say(DeskWords.Mail.title),
+                words.say(context.isServed(.push) ? DeskWords.Mail.noMail : DeskWords.Mail.noNotices),
                 way: nil)
         }
         return form(context, MailFormView())
@@ -34,7 +36,7 @@ enum MailPages {
             address = try MailAddress(text)
         } catch {
             let view = MailFormView(
-                problem: context.words.say(.wrongAddress), mailAddress: text,
+                problem: context.words.say(DeskWords.Mail.wrongAddress), mailAddress: text,
                 mailFrequency: FrequencyView(frequency))
             return form(context, view, status: 422)
         }
@@ -49,7 +51,9 @@ enum MailPages {
         case .limited: break
         case .throttled(let end):
             // These limits say nothing of the address.
-            let refusal = SignInFailure(until: end, context) { context.words.say(.tooMany, ["time": $0]) }
+            let refusal = SignInFailure(until: end, context) {
+                context.words.say(DeskWords.Mail.tooMany, ["time": $0])
+            }
             let view = MailFormView(
                 problem: refusal.problem, mailAddress: text, mailFrequency: FrequencyView(frequency))
             return refusal.added(to: form(context, view))
@@ -78,7 +82,7 @@ enum MailPages {
                     isTagOn: settings.tags[slug] != false)
             })
         return context.readerPage(
-            view, context.words.say(found.isConfirmed ? .settingsTitle : .confirmTitle))
+            view, context.words.say(found.isConfirmed ? DeskWords.Mail.settingsTitle : DeskWords.Mail.confirmTitle))
     }
 
     /// `POST /notifications/mail/:key/confirm`.
@@ -118,7 +122,9 @@ enum MailPages {
         let database = try context.database()
         try DeskError.state(database.unsubscribeMail(key, now: context.now))
         let words = context.words
-        return message(context, words.say(.endedTitle), words.say(.ended), way: words.say(.again))
+        return message(
+            context, words.say(DeskWords.Mail.endedTitle), words.say(DeskWords.Mail.ended),
+            way: words.say(DeskWords.Mail.again))
     }
 
     // MARK: Parts
@@ -157,12 +163,14 @@ enum MailPages {
     private static func form(_ context: RequestContext, _ view: MailFormView, status: Int = 200)
         -> CGIResponse
     {
-        context.readerPage(view, context.words.say(.mailTitle as DeskWords.Mail), status: status)
+        context.readerPage(view, context.words.say(DeskWords.Mail.title), status: status)
     }
 
     private static func gone(_ context: RequestContext) -> CGIResponse {
         let words = context.words
-        return message(context, words.say(.goneTitle), words.say(.gone), way: words.say(.again), status: 404)
+        return message(
+            context, words.say(DeskWords.Mail.goneTitle), words.say(DeskWords.Mail.gone),
+            way: words.say(DeskWords.Mail.again), status: 404)
     }
 
     private static func message(

@@ -1,3 +1,4 @@
+import Model
 import Posting
 import Site
 import State
@@ -49,7 +50,8 @@ package struct MergeWords {
         MergeChoice(
             choiceField: other.field, choiceName: name(other.field),
             choiceWho: isOwn(other)
-                ? words.say(.mergeTheirsOwn) : words.say(.mergeTheirs, ["who": who(other)]),
+                ? words.say(DeskWords.Key.mergeTheirsOwn)
+                : words.say(DeskWords.Key.mergeTheirs, ["who": who(other)]),
             choiceTheirs: value(other.value, of: other.field),
             choiceMine: value(typed, of: other.field))
     }
@@ -65,21 +67,24 @@ package struct MergeWords {
             let isLine = value.utf8.count <= 120 && !value.utf8.contains(0x0A)
             let name = self.name(other.field)
             parts[who, default: []].append(
-                isLine ? words.say(.keptField, ["field": name, "value": value]) : name)
+                isLine ? words.say(DeskWords.Key.keptField, ["field": name, "value": value]) : name)
         }
         let own = others.first(where: isOwn).map(who)
         return order.map { who in
             let sentence = who == own ? key.keptOwn : key.kept
             return words.words.say(
                 sentence,
-                ["who": who, "changes": (parts[who] ?? []).joined(separator: words.say(.keptAnd))])
+                [
+                    "who": who,
+                    "changes": (parts[who] ?? []).joined(separator: words.say(DeskWords.Key.keptAnd)),
+                ])
         }
     }
 
     private func isOwn(_ other: FormMerge.Other) -> Bool { other.officer == officer }
 
     private func who(_ other: FormMerge.Other) -> String {
-        other.officer.map { names.author($0) } ?? words.say(.byHand)
+        other.officer.map { names.author($0) } ?? words.say(DeskWords.Key.byHand)
     }
 
     private func value(_ text: String, of field: String) -> String {

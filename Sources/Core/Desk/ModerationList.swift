@@ -55,9 +55,9 @@ struct ModerationList {
     func filterWords() throws(DeskError) -> String? {
         switch selection.filter {
         case .all: nil
-        case .client: context.words.say(.onlyClient)
+        case .client: context.words.say(DeskWords.Moderation.onlyClient)
         case .cause(let cause): self.words(of: cause)
-        case .post: context.words.say(.onlyPost)
+        case .post: context.words.say(DeskWords.Moderation.onlyPost)
         }
     }
 
@@ -93,18 +93,18 @@ struct ModerationList {
         let folded = FoldedReports(reports, isWhole: selection.filter == .post(id), words, now: now)
         row.rowReports = folded.rows
         if folded.isShortened {
-            row.reportsWords = words.say(.allReports, count: reports.count)
+            row.reportsWords = words.say(DeskWords.Moderation.allReports, count: reports.count)
             row.reportsAddress = "\(context.mount)/moderation?part=\(selection.part.rawValue)&only=\(id)"
         }
         guard let post = try post(id) else {
-            (row.rowTitle, row.rowState, row.canKeep) = (id, words.say(.unreadablePost), true)
+            (row.rowTitle, row.rowState, row.canKeep) = (id, words.say(DeskWords.Moderation.unreadable), true)
             return row
         }
         let summary = context.summary(of: post, try context.file(of: post))
         row.rowKind =
             context.installation.sections.readerPosts(post.kind).map { words.words.say($0.name) } ?? ""
         row.rowTitle = summary?.title ?? id
-        let text = summary?.text ?? words.say(.unreadablePost)
+        let text = summary?.text ?? words.say(DeskWords.Moderation.unreadable)
         row.rowText = text.isEmpty ? nil : text
         row.rowFacts = summary?.facts.map(ReceiptFact.init) ?? []
         row.rowTime = post.receipt == nil ? "" : words.moment(post.posted, now: now)
@@ -154,7 +154,7 @@ struct ModerationList {
         guard let client = post.client, post.state == .waiting else { return }
         let count = try DeskError.state(database.waiting(of: client))
         guard count > 1 else { return }
-        row.clientWords = context.words.say(.ofClient, count: count)
+        row.clientWords = context.words.say(DeskWords.Moderation.ofClient, count: count)
         row.clientAddress = "\(context.mount)/moderation?part=waiting&client=\(client.hexadecimal)"
     }
 }

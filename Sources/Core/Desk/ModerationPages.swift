@@ -55,7 +55,7 @@ enum ModerationPages {
             isHiddenPart: selection.part == .hidden, isWaitingPart: selection.part == .waiting,
             paging: page.paging)
         return context.page(
-            view, context.words.say(.queueTitle), session, tab: .posts, status: form == nil ? 200 : 422)
+            view, context.words.say(DeskWords.Moderation.title), session, tab: .posts, status: form == nil ? 200 : 422)
     }
 
     /// `POST /moderation`: `action`, `reason`; `post`, or boxes `post.<id>`, or `group=all` for the posts that the page listed, whose ids are
@@ -68,7 +68,8 @@ enum ModerationPages {
         let reason = form["reason"]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         guard reason.utf8.count <= reasonLimit * 4, reason.count <= reasonLimit else {
             return try page(
-                context, database, session, selection, done: context.words.say(.reasonTooLong),
+                context, database, session, selection,
+                done: context.words.say(DeskWords.Moderation.reasonTooLong),
                 number: form["page"], form: form)
         }
         guard let decision = decision(form["action"], reason: reason.isEmpty ? nil : reason) else {
@@ -77,7 +78,8 @@ enum ModerationPages {
         let ids = chosen(form)
         if ids.isEmpty {
             return try page(
-                context, database, session, selection, done: context.words.say(.doneNothing),
+                context, database, session, selection,
+                done: context.words.say(DeskWords.Moderation.doneNothing),
                 number: form["page"], form: form)
         }
         if form["action"] == "remove", form["confirmed"] != "yes" {
@@ -174,15 +176,16 @@ enum ModerationPages {
             KeptField(keptName: $0, keptValue: form[$0] ?? "")
         }
         let view = ModerationQuestionView(
-            questionText: context.words.say(.removeQuestion, count: count),
+            questionText: context.words.say(DeskWords.Moderation.removeQuestion, count: count),
             questionTitles: titles.map(ReceiptFact.init), keptFields: kept, backAddress: back)
-        return context.page(view, context.words.say(.queueTitle), session, tab: .posts)
+        return context.page(view, context.words.say(DeskWords.Moderation.title), session, tab: .posts)
     }
 
     private static func done(_ context: RequestContext) -> String? {
         let (count, left) = (number("count", context), number("left", context))
         let sentences = [
-            done(count, context), left > 0 ? context.words.say(.doneLeft, count: left) : nil,
+            done(count, context),
+            left > 0 ? context.words.say(DeskWords.Moderation.doneLeft, count: left) : nil,
         ]
         .compactMap(\.self)
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")
@@ -201,7 +204,7 @@ enum ModerationPages {
             case "keep": .doneKeep
             case "remove": .doneRemove
             case "changed": .doneChanged
-            case "later": .doneLaterForMany
+            case "later": .doneLater
             default: nil
             }
         return key.map { context.words.say($0, count: count) }

@@ -58,7 +58,9 @@ struct NewOfficer {
     private func typed() throws(DeskError) -> OfficerForm.Typed {
         let typed = try form.officer(named: name)
         guard case .right(let officer) = typed else { return typed }
-        guard officer.isAdmitted(at: context.now) else { return .wrong(context.words.say(.pastTerm)) }
+        guard officer.isAdmitted(at: context.now) else {
+            return .wrong(context.words.say(DeskWords.Officers.pastTerm))
+        }
         do throws(StateError) {
             try database.checkFree(officer)
             return typed

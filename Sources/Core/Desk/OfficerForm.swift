@@ -35,12 +35,12 @@ struct OfficerForm {
     func officer(named name: String) throws(DeskError) -> Typed {
         guard let role = Officer.Role(rawValue: field("role", limit: 20)) else { throw .badField("role") }
         guard (context.request.form["shownName"] ?? "").utf8.count <= 400 else {
-            return .wrong(context.words.say(.wrongShownName))
+            return .wrong(context.words.say(DeskWords.Officers.wrongShownName))
         }
         var until: Date?
         if !day.isEmpty {
             until = Officer.end(ofTerm: day, in: context.site.settings.timeZone)
-            if until == nil { return .wrong(context.words.say(.wrongTerm)) }
+            if until == nil { return .wrong(context.words.say(DeskWords.Officers.wrongTerm)) }
         }
         let shown = shownName
         return .right(
@@ -50,10 +50,10 @@ struct OfficerForm {
     /// The message for an error of the database that the form can mend; nil for other errors.
     func problem(_ error: StateError) -> String? {
         switch error {
-        case .taken(let name): context.words.say(.taken, ["account": name])
-        case .unusableName: context.words.say(.wrongName)
-        case .unusableDisplayName: context.words.say(.wrongShownName)
-        case .lastEditor(let name): context.words.say(.lastEditor, ["account": name])
+        case .taken(let name): context.words.say(DeskWords.Officers.taken, ["account": name])
+        case .unusableName: context.words.say(DeskWords.Officers.wrongName)
+        case .unusableDisplayName: context.words.say(DeskWords.Officers.wrongShownName)
+        case .lastEditor(let name): context.words.say(DeskWords.Officers.lastEditor, ["account": name])
         default: nil
         }
     }

@@ -40,7 +40,8 @@ enum OfficerListPage {
         let state = context.installation.build.state
         let shown =
             list.shown + [
-                DeskGroup(groupKey: "removed", groupHeading: context.words.say(.removed), rows: gone)
+                DeskGroup(
+                    groupKey: "removed", groupHeading: context.words.say(DeskWords.Key.removed), rows: gone)
             ]
         let queue = try queue(context, database)
         let view = DeskListView(
@@ -62,7 +63,7 @@ enum OfficerListPage {
             isTrial: TrialCopy.isMarked(context.installation.root),
             health: HealthLines.view(context, session), paging: list.page.paging, ways: list.ways,
             query: search?.text, queueAddress: queue?.newAddress, queueWords: queue?.newName)
-        return context.page(view, context.words.say(.title), session, tab: .posts)
+        return context.page(view, context.words.say(DeskWords.Key.title), session, tab: .posts)
     }
 
     /// The links to the pages beside the queue.
@@ -82,51 +83,55 @@ enum OfficerListPage {
         let count = try DeskError.state(database.queueCounts()).total
         return NewPostLink(
             newAddress: "\(context.mount)/moderation",
-            newName: count == 0 ? context.words.say(.queueEmpty) : context.words.say(.queue, count: count))
+            newName: count == 0
+                ? context.words.say(DeskWords.Moderation.queueEmpty)
+                : context.words.say(DeskWords.Moderation.queue, count: count))
     }
 
     private static func done(_ context: RequestContext) -> String? {
         switch context.request.query["done"] {
-        case "delete": context.words.say(.doneDelete)
-        case "take-back": context.words.say(.doneTakeBack)
-        case "later": context.words.say(.doneSavedLater)
-        case "erase": context.words.say(.doneErase)
-        case "discard": context.words.say(.doneDiscard)
+        case "delete": context.words.say(DeskWords.Key.doneDelete)
+        case "take-back": context.words.say(DeskWords.Key.doneTakeBack)
+        case "later": context.words.say(DeskWords.Key.doneSavedLater)
+        case "erase": context.words.say(DeskWords.Key.doneErase)
+        case "discard": context.words.say(DeskWords.Key.doneDiscard)
         default: nil
         }
     }
 
     private static func built(_ state: BuildState, _ context: RequestContext) -> String {
         state.lastBuilt.map {
-            context.words.say(.built, ["time": context.words.saidMoment($0, now: context.now)])
+            context.words.say(DeskWords.Key.built, ["time": context.words.saidMoment($0, now: context.now)])
         }
-            ?? context.words.say(.neverBuilt)
+            ?? context.words.say(DeskWords.Key.neverBuilt)
     }
 
     private static func backup(_ context: RequestContext) -> String? {
         BackupRecord(root: context.installation.root).map {
-            context.words.say(.lastBackup, ["time": context.words.saidMoment($0.made, now: context.now)])
+            context.words.say(
+                DeskWords.Key.lastBackup, ["time": context.words.saidMoment($0.made, now: context.now)])
         }
     }
 
     private static func problem(_ state: BuildState, _ context: RequestContext) -> String? {
         if let problem = state.problems.first(where: { $0.severity == .error }) {
-            return context.words.say(.isBroken, ["problem": problem.description])
+            return context.words.say(DeskWords.Key.isBroken, ["problem": problem.description])
         }
         let isSilent = state.lastBuilt.map { context.now.timeIntervalSince($0) > silence } ?? true
-        return isSilent ? context.words.say(.cronIsSilent) : nil
+        return isSilent ? context.words.say(DeskWords.Key.cronIsSilent) : nil
     }
 
     /// The message that earlier settings and templates count, since the present ones have an error; nil if they have none.
     private static func settingsProblem(_ context: RequestContext) -> String? {
         context.site.problems.first.map {
-            context.words.say(.earlierSettings, ["problem": $0.description])
+            context.words.say(DeskWords.Key.earlierSettings, ["problem": $0.description])
         }
     }
 
     private static func leftOutMore(_ state: BuildState, _ context: RequestContext) -> String? {
         let more = state.leftOut.count - leftOutLimit
-        return more > 0 ? context.words.say(.leftOutMore, ["count": "\(more)"], count: more) : nil
+        return more > 0
+            ? context.words.say(DeskWords.Key.leftOutMore, ["count": "\(more)"], count: more) : nil
     }
 
     /// The message about changes that are not in git; nil if there is none.
@@ -137,7 +142,7 @@ enum OfficerListPage {
         let trouble = try DeskError.state(database.historyTrouble())
         return trouble.map { trouble in
             context.words.say(
-                .notInHistory,
+                DeskWords.Key.notInHistory,
                 [
                     "count": "\(trouble.waiting)",
                     "since": context.words.saidMoment(trouble.since, now: context.now),

@@ -98,10 +98,14 @@ enum OfficerPages {
         _ reset: PasswordReset, of officer: Officer, isNew: Bool = false, _ context: RequestContext,
         _ session: Session
     ) -> CGIResponse {
-        let heading = context.words.say(isNew ? .added : .resetFor, ["name": officer.shownName])
+        let phrases: (heading: any PhraseKey, lead: any PhraseKey) =
+            isNew
+            ? (DeskWords.Officers.added, DeskWords.Officers.addedLead)
+            : (DeskWords.Account.resetFor, DeskWords.Account.resetLead)
+        let heading = context.words.say(phrases.heading, ["name": officer.shownName])
         let address = "\(context.site.settings.origin)\(context.mount)/reset"
         let lead = context.words.say(
-            isNew ? .addedLead : .resetLead,
+            phrases.lead,
             [
                 "name": officer.shownName, "account": officer.name,
                 "time": context.words.saidMoment(reset.until, now: context.now),
@@ -119,9 +123,9 @@ enum OfficerPages {
         new: NewOfficerView? = nil, changed: ChangedOfficerView? = nil
     ) throws(DeskError) -> CGIResponse {
         let officers = try DeskError.state(database.officers())
-        let done: DeskWords.Account? =
+        let done: DeskWords.Officers? =
             switch context.request.query["done"] {
-            case "change": .doneAccount
+            case "change": .doneChange
             case Action.end.rawValue: .doneEnd
             case Action.disable.rawValue: .doneOff
             case Action.enable.rawValue: .doneOn
@@ -134,7 +138,7 @@ enum OfficerPages {
                 return row(officer, context, session, typed ?? change(of: officer, context))
             },
             new: new ?? NewOfficerView(reset: OneTimeCode.random().text))
-        return context.page(view, context.words.say(.officers), session, tab: .officers)
+        return context.page(view, context.words.say(DeskWords.Account.officers), session, tab: .officers)
     }
 
     /// The form with which an account is changed, with its values.
@@ -150,14 +154,21 @@ enum OfficerPages {
     ) -> OfficerRow {
         let words = context.words
         var facts = [
-            officer.name, words.say(officer.role == .editor ? .editor : .officer as DeskWords.Account),
+            officer.name,
+            words.say(
+                officer.role == .editor
+                    ? DeskWords.Officers.editor : DeskWords.Officers.officer),
         ]
         if let until = officer.until {
             facts.append(
-                words.say(context.now <= until ? .until : .hasEnded, ["day": words.day(until)]))
+                words.say(
+                    context.now <= until ? DeskWords.Officers.until : DeskWords.Officers.hasEnded,
+                    ["day": words.day(until)]))
         }
-        facts.append(words.say(officer.hasSecondFactor ? .withFactor : .withoutFactor))
-        if officer.isDisabled { facts.append(words.say(.isOff)) }
+        facts.append(
+            words.say(
+                officer.hasSecondFactor ? DeskWords.Officers.withFactor : DeskWords.Officers.withoutFactor))
+        if officer.isDisabled { facts.append(words.say(DeskWords.Officers.isOff)) }
         return OfficerRow(
             officerName: officer.name, officerShownName: officer.shownName,
             officerFacts: facts.joined(separator: " · "), isOff: officer.isDisabled,

@@ -28,16 +28,16 @@ extension ReaderFormPage {
             return page.response(context, status: 422)
         case .usedForm, .stillThere:
             page.nonce = FormSubmission.newNonce()
-            page.notice = context.words.say(.usedForm as DeskWords.Receipt)
+            page.notice = context.words.say(DeskWords.Receipt.usedForm)
             return page.response(context, status: 409)
         case .tooManyPosts:
-            page.notice = context.words.say(.tooManyPosts as DeskWords.Receipt)
+            page.notice = context.words.say(DeskWords.Receipt.tooManyPosts)
             return page.response(context, status: 429)
         case .fullQueue:
-            page.notice = context.words.say(.fullQueue as DeskWords.Receipt)
+            page.notice = context.words.say(DeskWords.Receipt.fullQueue)
             return page.response(context, status: 429)
         case .notNow where correction != nil:
-            page.notice = context.words.say(.tooLate as DeskWords.Receipt)
+            page.notice = context.words.say(DeskWords.Receipt.tooLate)
             return page.response(context, status: 409)
         default: throw DeskError(error)
         }
@@ -49,7 +49,7 @@ extension ReaderFormPage {
     package func refusalWithoutCookie(_ context: RequestContext) throws(DeskError) -> CGIResponse? {
         if try FormCookie(context).isProved { return nil }
         var page = self
-        page.notice = context.words.say(.formCookieGone as DeskWords.Receipt)
+        page.notice = context.words.say(DeskWords.Receipt.formCookieGone)
         return page.response(context, status: 403)
     }
 
@@ -64,7 +64,7 @@ extension ReaderFormPage {
             guard case .outOfOrder(let reason) = error else { throw error }
             context.installation.report(reason)
             var page = self
-            page.notice = context.words.say(.notTaken as DeskWords.Receipt)
+            page.notice = context.words.say(DeskWords.Receipt.notTaken)
             return page.response(context, status: error.status)
         }
     }
@@ -129,7 +129,9 @@ extension DeskWords {
     /// The sentence of the first problem of a reader's field; nil if there is none.
     package func problem(_ field: String, in problems: [FormProblem]) -> String? {
         guard let problem = problems.first(where: { $0.field == field }) else { return nil }
-        if case .tooLong(_, ReaderPosting.textLimit) = problem.kind { return say(.textTooLong as Receipt) }
+        if case .tooLong(_, ReaderPosting.textLimit) = problem.kind {
+            return say(Receipt.textTooLong as Receipt)
+        }
         return sentence(of: problem)
     }
 }

@@ -19,10 +19,11 @@ enum ReceiptPages {
         let canCorrect = ReaderPosting.canCorrect(found.post, now: context.now)
         let view = ReceiptView(
             done: done(context), unreadID: context.unreadID(of: found.post),
-            receiptTitle: summary?.title ?? words.say(.receiptTitle),
+            receiptTitle: summary?.title ?? words.say(DeskWords.Receipt.title),
             receiptText: summary.flatMap { $0.text.isEmpty ? nil : $0.text },
             receiptFacts: summary?.facts.map(ReceiptFact.init) ?? [],
-            receiptHeading: words.say(found.post.state == .published ? .isOnSite : .receiptTitle),
+            receiptHeading: words.say(
+                found.post.state == .published ? DeskWords.Receipt.published : DeskWords.Receipt.title),
             receiptState: ReceiptWords.state(of: found.post, in: words, context.installation.sections),
             receiptReason: found.post.reason,
             liveAddress: found.post.state == .published
@@ -37,7 +38,7 @@ enum ReceiptPages {
             hasAskedRemoval: found.post.removalAsked != nil,
             decidedTime: found.post.state == .published
                 ? found.post.decided.map { words.moment($0, now: context.now) } : nil)
-        return context.readerPage(view, words.say(.receiptTitle))
+        return context.readerPage(view, words.say(DeskWords.Receipt.title))
     }
 
     /// `GET /receipt/:code/correct`: the form of the post's kind.
@@ -96,7 +97,7 @@ enum ReceiptPages {
         if found.post.state.isGone { return context.redirect(to: "/receipt/\(found.receipt.text)") }
         guard isProved else {
             return question(
-                context, found.receipt, "remove", .askRemoval, .removalQuestion, .askRemoval, status: 403)
+                context, found.receipt, "remove", .remove, .removeWhy, .remove, status: 403)
         }
         try DeskError.posting(
             context.readerPosting(found.database).askRemoval(found.receipt, now: context.now))
@@ -165,7 +166,7 @@ enum ReceiptPages {
 
     /// 404 for a code that belongs to no receipt; the same for every such code.
     private static func gone(_ context: RequestContext) -> CGIResponse {
-        message(context, .noReceiptTitle, .noReceipt, status: 404)
+        message(context, .goneTitle, .gone, status: 404)
     }
 
     private static func tooLate(_ context: RequestContext) -> CGIResponse {
@@ -180,7 +181,7 @@ enum ReceiptPages {
         let view = DeskMessageView(
             heading: words.say(heading), text: words.say(text),
             address: path.map { context.mount + $0 } ?? words.words.link("/"),
-            way: words.say(path == nil ? .toSite : .toReceipt), typed: context.typed())
+            way: words.say(path == nil ? DeskWords.Receipt.toSite : DeskWords.Receipt.toReceipt), typed: context.typed())
         return context.page(view, words.say(heading), status: status)
     }
 }
@@ -193,7 +194,7 @@ enum ReceiptWords {
             switch post.state {
             case .published: nil
             case .withdrawn: DeskWords.Receipt.withdrawn
-            case .removed: DeskWords.Receipt.isRemoved
+            case .removed: DeskWords.Receipt.removed
             case .hidden:
                 post.cause == .reports ? DeskWords.Receipt.hiddenForReports : DeskWords.Receipt.hidden
             case .waiting: post.cause.flatMap { sections.cause($0)?.forAuthor } ?? DeskWords.Receipt.waits

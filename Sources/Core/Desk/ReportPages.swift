@@ -17,8 +17,8 @@ enum ReportPages {
         if context.request.query["done"] == "report" {
             let words = context.words
             let view = DeskMessageView(
-                heading: words.say(.reportDoneTitle), text: words.say(.reportDone),
-                address: words.words.link("/"), way: words.say(.toSite))
+                heading: words.say(DeskWords.ReceiptDeskWords.ReceiptDeskWords.Receipt.reportDoneTitle), text: words.say(.reportDone),
+                address: words.words.link("/"), way: words.say(DeskWords.Receipt.toSite))
             return context.page(view, words.say(.reportDoneTitle))
         }
         return form(context, post: context.request.query["post"] ?? "")
@@ -46,7 +46,7 @@ enum ReportPages {
         let end = try DeskError.state(database.use(ClientBudget.reports, by: client, now: context.now))
         if let end {
             let refusal = SignInFailure(until: end, context) {
-                context.words.say(.reportTooMany, ["time": $0])
+                context.words.say(DeskWords.Receipt.reportTooMany, ["time": $0])
             }
             return refusal.added(
                 to: self.form(context, post: id, text: text, reason: reason, sentence: refusal.problem))
@@ -107,7 +107,7 @@ enum ReportPages {
                     isReason: choice == reason)
             }, problem: sentence ?? problem.map { words.say($0) })
         return context.readerPage(
-            view, words.say(.reportTitle), form: "/report?post=\(RequestContext.encoded(post))",
+            view, words.say(DeskWords.Receipt.reportTitle), form: "/report?post=\(RequestContext.encoded(post))",
             status: status)
     }
 

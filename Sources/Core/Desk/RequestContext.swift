@@ -110,14 +110,17 @@ package struct RequestContext: Sendable {
             return redirect(to: "/login" + (next == "/" ? "" : "?next=\(Self.encoded(next))"))
         case .signedOut(let form): return page(for: form)
         case .secondFactorFirst: return redirect(to: "/account/factor")
-        case .notFound: return message(.notFound, words.say(.notFoundWhy), error)
+        case .notFound:
+            return message(.notFound, words.say(DeskWords.Message.notFoundWhy), error)
         case .methodNotAllowed(let allowed):
-            var response = message(.badRequest, "\(request.method.rawValue): \(allowed)", error)
+            var response = message(
+                .badRequest, "\(request.method.rawValue): \(allowed)", error)
             response.headers.append(("Allow", allowed))
             return response
-        case .notYours: return message(.notYours, words.say(.notYoursWhy), error)
+        case .notYours:
+            return message(.notYours, words.say(DeskWords.Message.notYoursWhy), error)
         case .notFromHere:
-            let why = otherAddress(insteadOf: "\(mount)/") ?? words.say(.notFromHereWhy)
+            let why = otherAddress(insteadOf: "\(mount)/") ?? words.say(DeskWords.Message.notFromHereWhy)
             return message(.notFromHere, why, error)
         case .cookieMissing:
             let address = "\(site.settings.origin)\(mount)/login"
@@ -127,10 +130,12 @@ package struct RequestContext: Sendable {
         case .badField(let name): return message(.badRequest, name, error)
         case .tooLarge: return message(.badRequest, error.status.description, error)
         case .twoCookies: return message(.badRequest, "Cookie", error)
-        case .notNow: return message(.notNow, words.say(.notNowWhy), error)
-        case .erased: return message(.erased, words.say(.erasedWhy), error)
+        case .notNow: return message(.notNow, words.say(DeskWords.Message.notNowWhy), error)
+        case .erased: return message(.erased, words.say(DeskWords.Message.erasedWhy), error)
         case .outOfOrder(let reason):
-            return message(.outOfOrder, words.say(.outOfOrderWhy, ["reason": reason]), error)
+            return message(
+                .outOfOrder, words.say(DeskWords.Message.outOfOrderWhy, ["reason": reason]),
+                error)
         }
     }
 
@@ -140,11 +145,12 @@ package struct RequestContext: Sendable {
     }
 
     /// The sentence for readers about an error; nil for errors that only officers meet.
-    private func readerPhrase(of error: DeskError) -> DeskWords.Receipt? {
+    private func readerPhrase(of error: DeskError) -> DeskWords.ReaderError? {
         switch error {
-        case .notFound: .notThere
+        case .notFound: .notFound
         case .notFromHere: .notFromHere
-        case .cookieMissing: site.settings.hasTLS ? .noFormCookie : .noHTTPS
+        case .cookieMissing:
+            site.settings.hasTLS ? .noCookie : .noHttps
         case .badField, .twoCookies: .brokenForm
         case .tooLarge: .tooLarge
         case .notNow: .notNow
@@ -175,18 +181,19 @@ package struct RequestContext: Sendable {
     }
 
     /// The page of an error for readers, which leads back to the site. The reason of a failure is only in the log.
-    private func message(_ text: DeskWords.Receipt, _ error: DeskError) -> CGIResponse {
+    private func message(_ text: DeskWords.ReaderError, _ error: DeskError) -> CGIResponse {
         let address = "\(site.settings.origin)\(mount)\(request.path)"
         let other = error == .notFromHere ? otherAddress(insteadOf: words.words.link("/")) : nil
         let view = DeskMessageView(
-            heading: words.say(.errorTitle), text: other ?? words.say(text, ["address": address]),
-            address: words.words.link("/"), way: words.say(.toSite), typed: typed())
-        return page(view, words.say(.errorTitle), status: error.status)
+            heading: words.say(DeskWords.ReaderError.title), text: other ?? words.say(text, ["address": address]),
+            address: words.words.link("/"), way: words.say(DeskWords.Receipt.toSite), typed: typed())
+        return page(view, words.say(DeskWords.ReaderError.title), status: error.status)
     }
 
-    private func message(_ heading: DeskWords.Key, _ text: String, _ error: DeskError) -> CGIResponse {
+    private func message(_ heading: DeskWords.Message, _ text: String, _ error: DeskError) -> CGIResponse {
         let view = DeskMessageView(
-            heading: words.say(heading), text: text, address: "\(mount)/", way: words.say(.toDesk),
+            heading: words.say(heading), text: text, address: "\(mount)/",
+            way: words.say(DeskWords.Message.toDesk),
             typed: typed())
         return page(view, words.say(heading), status: error.status)
     }
@@ -198,7 +205,7 @@ package struct RequestContext: Sendable {
         guard !request.isLocal, let host = request.host, !OriginCheck.isHost(host, of: origin),
             !OriginCheck.isThisMachine(host)
         else { return nil }
-        return words.say(.otherAddress, ["host": host, "address": "\(origin)\(path)"])
+        return words.say(DeskWords.ReaderError.otherAddress, ["host": host, "address": "\(origin)\(path)"])
     }
 
     // MARK: Session

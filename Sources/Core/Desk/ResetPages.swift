@@ -36,7 +36,9 @@ enum ResetPages {
     }
 
     private static func refused(_ context: RequestContext, _ code: String) -> CGIResponse {
-        page(context, SignInFailure(problem: context.words.say(.resetRefused), status: 403), code: code)
+        page(
+            context, SignInFailure(problem: context.words.say(DeskWords.Account.resetRefused), status: 403),
+            code: code)
     }
 
     private static func page(_ context: RequestContext, _ refusal: SignInFailure? = nil, code: String = "")
@@ -44,6 +46,6 @@ enum ResetPages {
     {
         let view = ResetView(problem: refusal?.problem, resetCode: code)
         return context.readerPage(
-            view, context.words.say(.resetTitle), status: refusal?.status ?? 200)
+            view, context.words.say(DeskWords.Account.resetTitle), status: refusal?.status ?? 200)
     }
 }

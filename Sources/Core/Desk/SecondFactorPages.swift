@@ -31,7 +31,7 @@ enum SecondFactorPages {
                 codes, code: context.request.form["code"] ?? "", recovery: recovery,
                 of: session.officer.name, now: context.now))
         guard isOn else {
-            let wrong = SignInFailure(problem: context.words.say(.factorWrong), status: 422)
+            let wrong = SignInFailure(problem: context.words.say(DeskWords.Account.factorWrong), status: 422)
             return page(context, session, codes, recovery, wrong)
         }
         return context.redirect(to: "/account?done=factor")
@@ -92,7 +92,7 @@ enum SecondFactorPages {
         let view = SecondFactorView(
             problem: refusal?.problem, isRequired: context.lacksSecondFactor(session), secret: codes.text,
             address: address, recovery: recovery.all.map(\.text))
-        let response = context.page(view, context.words.say(.factorTitle), session, tab: .account)
+        let response = context.page(view, context.words.say(DeskWords.Account.factorTitle), session, tab: .account)
         return refusal?.added(to: response) ?? response
     }
 
@@ -101,7 +101,7 @@ enum SecondFactorPages {
         _ refusal: SignInFailure? = nil
     ) -> CGIResponse {
         let view = RecoveryView(problem: refusal?.problem, recovery: recovery.all.map(\.text))
-        let response = context.page(view, context.words.say(.recoveryTitle), session, tab: .account)
+        let response = context.page(view, context.words.say(DeskWords.Account.recoveryTitle), session, tab: .account)
         return refusal?.added(to: response) ?? response
     }
 }

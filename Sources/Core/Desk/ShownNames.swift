@@ -19,10 +19,10 @@ package struct ShownNames {
 
     /// The author with this name in the log, of a change if it is known.
     func author(_ name: String, of change: Change? = nil) -> String {
-        if name == Change.reader { return words.say(.aReader) }
+        if name == Change.reader { return words.say(DeskWords.Moderation.aReader) }
         let commandLine = " (command line)"
         if name.hasSuffix(commandLine) {
-            return words.say(.byCommand, ["user": String(name.dropLast(commandLine.count))])
+            return words.say(DeskWords.Log.byCommand, ["user": String(name.dropLast(commandLine.count))])
         }
         return self.name(of: name, in: change)
     }

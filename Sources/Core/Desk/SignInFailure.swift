@@ -19,8 +19,11 @@ package struct SignInFailure {
         case .right: return nil
         case .refused: self = SignInFailure(problem: wrong, status: 403)
         case .throttled(let end):
-            self = SignInFailure(until: end, context) { context.words.say(.throttled, ["time": $0]) }
-        case .busy: self = SignInFailure(problem: context.words.say(.busy), status: 503, wait: 5)
+            self = SignInFailure(until: end, context) {
+                context.words.say(DeskWords.SignIn.throttled, ["time": $0])
+            }
+        case .busy:
+            self = SignInFailure(problem: context.words.say(DeskWords.SignIn.busy), status: 503, wait: 5)
         }
     }
 
@@ -52,7 +55,8 @@ extension RequestContext {
     ) throws(DeskError) -> SignInFailure? {
         guard session.officer.hasPassword else {
             return SignInFailure(
-                problem: words.say(.noPassword, ["account": session.officer.name]), status: 403)
+                problem: words.say(DeskWords.Account.noPassword, ["account": session.officer.name]),
+                status: 403)
         }
         let lacksFactor = site.settings.signIn.requiresSecondFactor && !session.officer.hasSecondFactor
         if lacksFactor, !isSettingUp { throw .secondFactorFirst }
@@ -60,6 +64,6 @@ extension RequestContext {
             database.confirm(
                 session, password: request.form["password"] ?? "", code: request.form["code"] ?? "",
                 from: browser, now: now))
-        return SignInFailure(proof, wrong: words.say(.wrong), self)
+        return SignInFailure(proof, wrong: words.say(DeskWords.Account.wrong), self)
     }
 }

@@ -17,8 +17,8 @@ enum SignInPages {
         }
         let said: String? =
             switch context.request.query["done"] {
-            case "out": context.words.say(.signedOut)
-            case "password": context.words.say(.resetDone)
+            case "out": context.words.say(DeskWords.SignIn.signedOut)
+            case "password": context.words.say(DeskWords.Account.resetDone)
             default: nil
             }
         return page(context, problem: said, next: next)
@@ -40,7 +40,7 @@ enum SignInPages {
             database.signIn(
                 Credentials(name: name, password: form["password"] ?? "", code: form["code"] ?? ""),
                 from: context.browser, now: context.now))
-        if let refusal = SignInFailure(proof, wrong: context.words.say(.wrongPassword), context) {
+        if let refusal = SignInFailure(proof, wrong: context.words.say(DeskWords.SignIn.wrong), context) {
             let page = page(context, problem: refusal.problem, username: name, next: next, asksForCode: true)
             return refusal.added(to: page)
         }
@@ -55,7 +55,7 @@ enum SignInPages {
         let session = try DeskError.state(
             database.signIn(named: account, from: context.browser, now: context.now))
         if let session { return begun(session, context, next: next) }
-        let problem = context.words.say(.remoteUnknown, ["name": account])
+        let problem = context.words.say(DeskWords.Account.remoteUnknown, ["name": account])
         return page(context, problem: problem, next: next, status: 403)
     }
 
@@ -89,6 +89,6 @@ enum SignInPages {
             typed: typed,
             asksForCode: asksForCode || context.site.settings.signIn.requiresSecondFactor,
             remoteName: context.remoteAccount)
-        return context.readerPage(view, context.words.say(.signIn), status: status)
+        return context.readerPage(view, context.words.say(DeskWords.Key.signIn), status: status)
     }
 }

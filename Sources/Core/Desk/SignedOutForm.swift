@@ -61,20 +61,21 @@ extension RequestContext {
                 typed: isBack ? nil : typed(isKept: form.kept != nil), status: status)
         }
         let view = DeskMessageView(
-            heading: words.say(.otherSession), text: why(form.cause), notes: notes, address: mount + path,
-            way: words.say(form.kept == nil ? .toPage : .toForm),
+            heading: words.say(DeskWords.Message.otherSession), text: why(form.cause), notes: notes,
+            address: mount + path,
+            way: words.say(form.kept == nil ? DeskWords.Message.toPage : DeskWords.Message.toForm),
             typed: form.kept == nil ? typed(isKept: false) : nil)
-        return page(view, words.say(.otherSession), status: status)
+        return page(view, words.say(DeskWords.Message.otherSession), status: status)
     }
 
     private func why(_ cause: SignedOutForm.Cause) -> String {
         switch cause {
-        case .timedOut: words.say(.expired)
-        case .ended: words.say(.sessionEnded)
-        case .notAdmitted(let account): words.say(.notAdmitted, ["account": account])
-        case .unknown: words.say(.noSession)
-        case .unread: words.say(.unread)
-        case .otherSession: words.say(.otherSessionWhy)
+        case .timedOut: words.say(DeskWords.SignIn.expired)
+        case .ended: words.say(DeskWords.SignIn.sessionEnded)
+        case .notAdmitted(let account): words.say(DeskWords.SignIn.notAdmitted, ["account": account])
+        case .unknown: words.say(DeskWords.SignIn.noSession)
+        case .unread: words.say(DeskWords.SignIn.unread)
+        case .otherSession: words.say(DeskWords.Message.otherSessionWhy)
         }
     }
 
@@ -82,15 +83,15 @@ extension RequestContext {
     private func kept(_ form: KeptForm, _ cause: SignedOutForm.Cause) -> [String] {
         let end = words.moment(form.end, now: now)
         let what =
-            form.title.map { words.say(.keptForm, ["title": $0, "time": end]) }
-            ?? words.say(.keptUntitled, ["time": end])
+            form.title.map { words.say(DeskWords.SignIn.kept, ["title": $0, "time": end]) }
+            ?? words.say(DeskWords.SignIn.keptUntitled, ["time": end])
         let picture: String? =
             if let problem = form.pictureProblem {
-                words.say(.keptNoPicture, ["problem": words.sentence(of: problem)])
+                words.say(DeskWords.SignIn.keptNoPicture, ["problem": words.sentence(of: problem)])
             } else {
-                form.hasPicture ? words.say(.keptPicture) : nil
+                form.hasPicture ? words.say(DeskWords.SignIn.keptPicture) : nil
             }
-        let way: DeskWords.Key? =
+        let way: DeskWords.SignIn? =
             switch cause {
             case .notAdmitted: .keptUntilEnabled
             case .otherSession: nil

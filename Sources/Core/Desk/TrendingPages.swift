@@ -21,13 +21,13 @@ enum TrendingPages {
         let words = context.words
         let done: DeskWords.Searches? =
             switch context.request.query["done"] {
-            case "allow": .termAllowed
-            case "remove": .termRemoved
-            case "later": .termLater
+            case "allow": .doneAllow
+            case "remove": .doneRemove
+            case "later": .doneLater
             default: nil
             }
         let view = TrendingView(done: done.map { words.say($0) }, terms: rows)
-        return context.page(view, words.say(.termsTitle), session, tab: .posts)
+        return context.page(view, words.say(DeskWords.Searches.heading), session, tab: .posts)
     }
 
     /// `POST /searches`: `term`, and `action`: `allow` or `remove`. A term that is removed is in no public file when the answer is given;
@@ -59,15 +59,15 @@ enum TrendingPages {
     ) -> TrendingRow? {
         let name: DeskWords.Searches
         switch state {
-        case .shown: name = .termIsShown
-        case .waiting: name = .termWaits
-        case .removed: name = .termIsRemoved
-        case .held: name = .termIsHeld
+        case .shown: name = .isShown
+        case .waiting: name = .isWaiting
+        case .removed: name = .isRemoved
+        case .held: name = .isHeld
         case .rare: return nil
         }
         return TrendingRow(
             termText: term.text,
-            termCount: term.count > 0 ? words.say(.termCount, count: term.count) : nil,
+            termCount: term.count > 0 ? words.say(DeskWords.Searches.count, count: term.count) : nil,
             termState: words.say(name), canAllow: state == .waiting || state == .removed,
             canRemove: state == .waiting || state == .shown)
     }

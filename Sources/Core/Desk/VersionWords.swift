@@ -21,12 +21,15 @@ package struct VersionWords {
     ) -> (time: String, officer: String, action: String) {
         let time = words.moment(version.change.time, now: now)
         if version.isByHand {
-            return (words.say(.before, ["time": time]), words.say(.byHand), words.say(.didWrite))
+            return (
+                words.say(DeskWords.Key.before, ["time": time]), words.say(DeskWords.Key.byHand),
+                words.say(DeskWords.Key.didWrite)
+            )
         }
         let action =
             switch version.change.action {
-            case .takeBack: words.say(.tookBack)
-            case .draft: words.say(.savedDraft)
+            case .takeBack: words.say(DeskWords.Key.tookBack)
+            case .draft: words.say(DeskWords.Key.savedDraft)
             default: LogPages.words(for: version.change.action, in: words)
             }
         return (time, names.author(of: version.change), action)

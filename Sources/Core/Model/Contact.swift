@@ -1,7 +1,8 @@
 /// An account of the association at another service.
 public struct Contact: Hashable, Sendable, Codable {
     /// A service, by its key in `site.yml`.
-    public enum Service: String, CaseIterable, Hashable, Sendable, Codable {
+    public enum Service: String, PhraseKey, Codable {
+        package static let group = "contacts"
         case wechat, qq, xiaohongshu, weibo, bilibili
         case instagram, facebook, x, discord, telegram, whatsapp, youtube, tiktok, linkedin
 

@@ -13,10 +13,10 @@ package struct NoticeWords: Sendable {
         let wordbooks = tags.compactMap { words[$0] }
         var phrases: [NoticePhrase: Phrase] = [:]
         for key in NoticePhrase.allCases {
-            guard let phrase = wordbooks.lazy.compactMap({ $0.phrase(key.rawValue) }).first else {
+            guard let phrase = wordbooks.lazy.compactMap({ $0.phrase(key.key) }).first else {
                 let file =
                     words[Theme.completeLanguage]?.file ?? "Templates/words/\(Theme.completeLanguage).yml"
-                throw Problem(file: file, cause: .unknownPhrase(key.rawValue, book: file))
+                throw Problem(file: file, cause: .unknownPhrase(key.key, book: file))
             }
             phrases[key] = phrase
         }

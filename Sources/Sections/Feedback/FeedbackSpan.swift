@@ -1,3 +1,4 @@
+import Model
 import Site
 
 /// The time span of a feedback list, back from the reader's present.
@@ -15,14 +16,8 @@ enum FeedbackSpan: String, CaseIterable, Codable, Sendable, CustomStringConverti
     }
 
     enum Key: String, PhraseKey {
-        case all = "feedback.all"
-        case day = "feedback.day"
-        case week = "feedback.week"
-        case month = "feedback.month"
-        case lastDay = "feedback.in-last-day"
-        case lastWeek = "feedback.in-last-week"
-        case lastMonth = "feedback.in-last-month"
-        case days = "feedback.in-days"
+        static let group = "feedback"
+        case all, day, week, month, inLastDay, inLastWeek, inLastMonth, inDays
     }
 
     /// The name in the list of spans.
@@ -40,9 +35,9 @@ enum FeedbackSpan: String, CaseIterable, Codable, Sendable, CustomStringConverti
         let length = seconds ?? 0
         return switch self {
         case .all: ""
-        case .day: words.say(Key.lastDay, ["hours": "\(length / 3600)"])
-        case .week: words.say(Key.lastWeek, ["days": "\(length / 86_400)"])
-        case .month: words.say(Key.lastMonth, ["days": "\(length / 86_400)"])
+        case .day: words.say(Key.inLastDay, ["hours": "\(length / 3600)"])
+        case .week: words.say(Key.inLastWeek, ["days": "\(length / 86_400)"])
+        case .month: words.say(Key.inLastMonth, ["days": "\(length / 86_400)"])
         }
     }
 

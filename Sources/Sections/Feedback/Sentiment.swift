@@ -26,11 +26,8 @@ struct Sentiment: Hashable, Codable, Sendable {
     var share: Int { total == 0 ? 500 : (love * 1000 + total / 2) / total }
 
     enum Key: String, PhraseKey {
-        case balance = "pulse.balance"
-        case none = "pulse.none"
-        case loveLeads = "pulse.love-leads"
-        case hateLeads = "pulse.hate-leads"
-        case tie = "pulse.tie"
+        static let group = "pulse"
+        case balance, none, loveLeads, hateLeads, tie
     }
 
     /// `41 love, 23 hate in the last seven days. Love leads by 18.`, with ` in the last seven days` as `span`.

@@ -6,15 +6,14 @@ import Site
 /// Search among the association's own pages, by their titles and texts.
 enum PageSearch: SectionSearch {
     enum Key: String, PhraseKey {
-        case found = "found.pages"
-        case count = "found.page-count"
-        case kind = "found.page"
+        static let group = "found"
+        case pages, pageCount, page
     }
 
     static let area = SearchArea(part: .pages)
-    static let title: any PhraseKey = Key.found
-    static let kind: any PhraseKey = Key.kind
-    static let count: any PhraseKey = Key.count
+    static let title: any PhraseKey = Key.pages
+    static let kind: any PhraseKey = Key.page
+    static let count: any PhraseKey = Key.pageCount
 
     /// The columns of titles and texts, and of the titles' readings.
     private static let (text, pinyin) = (1, 2)

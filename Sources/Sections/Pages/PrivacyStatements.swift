@@ -5,42 +5,13 @@ import Site
 /// The statements of the page about privacy: which data of persons Corkboard keeps. Its durations are those that the code uses.
 struct PrivacyStatements {
     enum Key: String, PhraseKey {
-        case title = "privacy.title"
-        case lead = "privacy.lead"
-        case days = "privacy.days"
-        case minutes = "privacy.minutes"
-        case reading = "privacy.reading"
-        case readingNothing = "privacy.reading-nothing"
-        case readingBrowser = "privacy.reading-browser"
-        case readingServer = "privacy.reading-server"
-        case readingCookies = "privacy.reading-cookies"
-        case writing = "privacy.writing"
-        case writingPublic = "privacy.writing-public"
-        case writingAddress = "privacy.writing-address"
-        case writingReceipt = "privacy.writing-receipt"
-        case writingErased = "privacy.writing-erased"
-        case writingCourse = "privacy.writing-course"
-        case writingReport = "privacy.writing-report"
-        case searches = "privacy.searches"
-        case searchesCounted = "privacy.searches-counted"
-        case searchesShown = "privacy.searches-shown"
-        case searchesFiltered = "privacy.searches-filtered"
-        case notices = "privacy.notices"
-        case noticesBrowser = "privacy.notices-browser"
-        case noticesApp = "privacy.notices-app"
-        case noticesMail = "privacy.notices-mail"
-        case noticesKept = "privacy.notices-kept"
-        case noticesAddress = "privacy.notices-address"
-        case officers = "privacy.officers"
-        case officersLog = "privacy.officers-log"
-        case officersSessions = "privacy.officers-sessions"
-        case backups = "privacy.backups"
-        case backupsKept = "privacy.backups-kept"
-        case backupsGit = "privacy.backups-git"
-        case removal = "privacy.removal"
-        case removalReceipt = "privacy.removal-receipt"
-        case removalMail = "privacy.removal-mail"
-        case removalOfficer = "privacy.removal-officer"
+        static let group = "privacy"
+        case title, lead, days, minutes, reading, readingNothing, readingBrowser, readingServer
+        case readingCookies, writing, writingPublic, writingAddress, writingReceipt, writingErased
+        case writingCourse, writingReport, searches, searchesCounted, searchesShown, searchesFiltered, notices
+        case noticesBrowser, noticesApp, noticesMail, noticesKept, noticesAddress, officers, officersLog
+        case officersSessions, backups, backupsKept, backupsGit, removal, removalReceipt, removalMail
+        case removalOfficer
     }
 
     private let settings: SiteSettings

@@ -15,23 +15,10 @@ package struct ContentPhrase<Value: EditableContent>: PhraseKey {
 extension DeskWords {
     /// The phrases of the pages on which editors change content.
     package enum Content: String, PhraseKey {
-        case contentSaved = "desk-content.done-edit"
-        case contentRestored = "desk-content.done-restore"
-        case contentFormUsed = "desk-content.used"
-        case contentMergeOthers = "desk-content.merge-others"
-        case contentMergeOwn = "desk-content.merge-own"
-        case contentKept = "desk-content.kept"
-        case contentKeptOwn = "desk-content.kept-own"
-        case contentRestoreHint = "desk-content.restore-hint"
-        case contentIsNow = "desk-versions.is-now"
-        case contentIsSame = "desk-versions.is-same"
-        case contentUnreadable = "desk-content.unreadable"
-        case contentWrittenSince = "desk-content.written-since"
-    }
-
-    /// A phrase of the pages on which editors change content.
-    package func say(_ key: Content, _ values: KeyValuePairs<String, String> = [:]) -> String {
-        words.say(key, values)
+        package static let group = "desk-content"
+        case doneEdit, doneRestore, used, mergeOthers, mergeOwn, kept, keptOwn, restoreHint, unreadable
+        case writtenSince
+        case contentIsNow = "desk-versions.is-now", contentIsSame = "desk-versions.is-same"
     }
 
     /// The label of a field; the field's key if the form does not have it.

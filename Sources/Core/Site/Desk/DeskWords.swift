@@ -23,160 +23,68 @@ package struct DeskWords: Sendable {
 
     /// The keys of phrases used in code.
     package enum Key: String, PhraseKey {
-        case title = "desk.title"
-        case signIn = "desk.sign-in"
-        case log = "desk.log"
-        case dayAndTime = "desk.day-and-time"
-        case today = "desk.today"
-        case atTime = "desk.at-time"
-        case onDay = "desk.on-day"
-        // Groups of the list.
-        case removed = "desk-list.removed"
-        case untitled = "desk-list.untitled"
-        case built = "desk-list.built"
-        case neverBuilt = "desk-list.never-built"
-        case lastBackup = "desk-list.last-backup"
-        case cronIsSilent = "desk-list.cron-is-silent"
-        case isBroken = "desk-list.is-broken"
-        case earlierSettings = "desk-list.earlier-settings"
-        case leftOutMore = "desk-list.left-out-more"
-        // States.
-        case removedState = "desk-state.removed"
-        // Results of actions.
-        case doneDelete = "desk-done.delete"
-        case doneErase = "desk-done.erase"
-        case doneDiscard = "desk-done.discard"
-        case doneTakeBack = "desk-done.take-back"
-        case doneSavedLater = "desk-done.later"
-        case ofField = "desk-problem.of-field"
-        // Versions, and changes of two officers.
-        case before = "desk-versions.before"
-        case byHand = "desk-versions.by-hand"
-        case didWrite = "desk-versions.wrote"
-        case tookBack = "desk-versions.took-back"
-        case savedDraft = "desk-versions.saved-draft"
-        case mergeTheirs = "desk-merge.theirs"
-        case mergeTheirsOwn = "desk-merge.theirs-own"
-        case keptField = "desk-merge.kept-field"
-        case keptAnd = "desk-merge.kept-and"
-        case isErased = "desk-versions.erased"
-        case versions = "desk-versions.heading"
-        // Signing in.
-        case wrongPassword = "desk-sign-in.wrong"
-        case throttled = "desk-sign-in.throttled"
-        case busy = "desk-sign-in.busy"
-        case expired = "desk-sign-in.expired"
-        case sessionEnded = "desk-sign-in.session-ended"
-        case notAdmitted = "desk-sign-in.not-admitted"
-        case noSession = "desk-sign-in.no-session"
-        case unread = "desk-sign-in.unread"
-        case keptForm = "desk-sign-in.kept"
-        case keptUntitled = "desk-sign-in.kept-untitled"
-        case keptPicture = "desk-sign-in.kept-picture"
-        case keptNoPicture = "desk-sign-in.kept-no-picture"
-        case keptUntilSignIn = "desk-sign-in.kept-until-sign-in"
-        case keptUntilEnabled = "desk-sign-in.kept-until-enabled"
-        case signedOut = "desk-sign-in.signed-out"
-        // Headings and texts of messages.
-        case notFound = "desk-message.not-found"
-        case notFoundWhy = "desk-message.not-found-why"
-        case notYours = "desk-message.not-yours"
-        case notYoursWhy = "desk-message.not-yours-why"
-        case notFromHere = "desk-message.not-from-here"
-        case notFromHereWhy = "desk-message.not-from-here-why"
-        case notNow = "desk-message.not-now"
-        case notNowWhy = "desk-message.not-now-why"
-        case erased = "desk-message.erased"
-        case erasedWhy = "desk-message.erased-why"
-        case badRequest = "desk-message.bad-request"
-        case outOfOrder = "desk-message.out-of-order"
-        case outOfOrderWhy = "desk-message.out-of-order-why"
-        case otherSession = "desk-message.other-session"
-        case otherSessionWhy = "desk-message.other-session-why"
-        case toForm = "desk-message.to-form"
-        case toPage = "desk-message.to-page"
-        case toDesk = "desk-message.to-desk"
-        // Actions in the log.
-        case byCommand = "desk-log.by-command"
-        case didPost = "desk-log.post"
-        case didDraft = "desk-log.draft"
-        case didEdit = "desk-log.edit"
-        case didCancel = "desk-log.cancel"
-        case didDelete = "desk-log.delete"
-        case didRestore = "desk-log.restore"
-        case didTakeBack = "desk-log.take-back"
-        case didAnnounce = "desk-log.announce"
-        case didErase = "desk-log.erase"
-        case erasedTitle = "desk-log.erased"
-        case didSignIn = "desk-log.sign-in"
-        case didSignOut = "desk-log.sign-out"
-        case didFail = "desk-log.refused"
-        case didSetPassword = "desk-log.password"
-        case didStartReset = "desk-log.reset-started"
-        case didEndSessions = "desk-log.sessions-ended"
-        case didTurnOnFactor = "desk-log.factor-on"
-        case didTurnOffFactor = "desk-log.factor-off"
-        case didMakeCodes = "desk-log.codes-made"
-        case didUseCode = "desk-log.code-used"
-        case didAdd = "desk-log.added"
-        case didChange = "desk-log.changed"
-        case didDisable = "desk-log.disabled"
-        case didEnable = "desk-log.enabled"
-        case didRemove = "desk-log.removed"
-        // Changes that are not in git yet.
+        package static let group = "desk"
+        case title, signIn, log, dayAndTime, today, atTime, onDay
+        case removed = "desk-list.removed", untitled = "desk-list.untitled", built = "desk-list.built"
+        case neverBuilt = "desk-list.never-built", lastBackup = "desk-list.last-backup"
+        case cronIsSilent = "desk-list.cron-is-silent", isBroken = "desk-list.is-broken"
+        case earlierSettings = "desk-list.earlier-settings", leftOutMore = "desk-list.left-out-more"
+        case removedState = "desk-state.removed", doneDelete = "desk-done.delete"
+        case doneErase = "desk-done.erase", doneDiscard = "desk-done.discard"
+        case doneTakeBack = "desk-done.take-back", doneSavedLater = "desk-done.later"
+        case ofField = "desk-problem.of-field", before = "desk-versions.before"
+        case byHand = "desk-versions.by-hand", didWrite = "desk-versions.wrote"
+        case tookBack = "desk-versions.took-back", savedDraft = "desk-versions.saved-draft"
+        case mergeTheirs = "desk-merge.theirs", mergeTheirsOwn = "desk-merge.theirs-own"
+        case keptField = "desk-merge.kept-field", keptAnd = "desk-merge.kept-and"
+        case isErased = "desk-versions.erased", versions = "desk-versions.heading"
         case notInHistory = "desk-list.not-in-history"
 
         package static let values: Set = ["time", "day", "when", "where", "excerpt"]
     }
 
+    package enum SignIn: String, PhraseKey {
+        package static let group = "desk-sign-in"
+        case wrong, throttled, busy, expired, sessionEnded, notAdmitted, noSession, unread, kept, keptUntitled
+        case keptPicture, keptNoPicture, keptUntilSignIn, keptUntilEnabled, signedOut
+
+        package static let values = Key.values
+    }
+
+    package enum Message: String, PhraseKey {
+        package static let group = "desk-message"
+        case notFound, notFoundWhy, notYours, notYoursWhy, notFromHere, notFromHereWhy, notNow, notNowWhy
+        case erased, erasedWhy, badRequest, outOfOrder, outOfOrderWhy, otherSession, otherSessionWhy, toForm
+        case toPage, toDesk
+
+        package static let values = Key.values
+    }
+
+    package enum Log: String, PhraseKey {
+        package static let group = "desk-log"
+        case byCommand, post, draft, edit, cancel, delete, restore, takeBack, announce, erase, erased, signIn
+        case signOut, refused, password, resetStarted, sessionsEnded, factorOn, factorOff, codesMade, codeUsed
+        case added, changed, disabled, enabled, removed
+
+        package static let values = Key.values
+    }
+
     /// The problems of a form.
     package enum FormErrorKey: String, PhraseKey {
-        case missing = "desk-problem.missing"
-        case takenNumber = "desk-problem.taken"
-        case tooLong = "desk-problem.too-long"
-        case tooManyMarks = "desk-problem.too-many-marks"
-        case notOneLine = "desk-problem.not-one-line"
-        case turnsDirection = "desk-problem.turns-direction"
-        case notADay = "desk-problem.not-a-day"
-        case notATime = "desk-problem.not-a-time"
-        case skippedTime = "desk-problem.skipped-time"
-        case timeWithoutDay = "desk-problem.time-without-day"
-        case endWithoutStart = "desk-problem.end-without-start"
-        case endWithoutTime = "desk-problem.end-without-time"
-        case endsBeforeStart = "desk-problem.ends-before-start"
-        case notAnAddress = "desk-problem.not-an-address"
-        case notATag = "desk-problem.not-a-tag"
-        case notACount = "desk-repeats.not-a-count"
-        case notLastWeekday = "desk-repeats.not-last-weekday"
-        case longerThanStep = "desk-repeats.longer-than-step"
-        case tooManyTags = "desk-problem.too-many-tags"
-        case tooComplex = "desk-problem.too-complex"
-        case invisible = "desk-problem.invisible"
-        case unknownChoice = "desk-problem.unknown-choice"
-        case indivisible = "desk-repeats.indivisible"
-        case cannotBeStored = "desk-problem.cannot-be-stored"
-        case pictureEmpty = "desk-problem.picture-empty"
-        case pictureTooLarge = "desk-problem.picture-too-large"
-        case pictureTooManyPixels = "desk-problem.picture-too-many-pixels"
-        case pictureOtherKind = "desk-problem.picture-other-kind"
-        case pictureDamaged = "desk-problem.picture-damaged"
-        case pictureNotNow = "desk-problem.picture-not-now"
-        case pictureGone = "desk-problem.picture-gone"
+        package static let group = "desk-problem"
+        case missing, taken, tooLong, tooManyMarks, notOneLine, turnsDirection, notADay, notATime, skippedTime
+        case timeWithoutDay, endWithoutStart, endWithoutTime, endsBeforeStart, notAnAddress, notATag
+        case tooManyTags, tooComplex, invisible, unknownChoice, cannotBeStored, pictureEmpty, pictureTooLarge
+        case pictureTooManyPixels, pictureOtherKind, pictureDamaged, pictureNotNow, pictureGone
+        case notACount = "desk-repeats.not-a-count", notLastWeekday = "desk-repeats.not-last-weekday"
+        case longerThanStep = "desk-repeats.longer-than-step", indivisible = "desk-repeats.indivisible"
     }
 
-    /// A phrase with values inserted.
-    package func say(_ key: Key, _ values: KeyValuePairs<String, String> = [:]) -> String {
-        words.say(key, values)
-    }
-
-    /// A phrase with values inserted, in the plural form for `count`.
-    package func say(_ key: Key, _ values: KeyValuePairs<String, String>, count: Int) -> String {
+    /// A phrase with values inserted, in the plural form for `count`. A phrase without other values has the count itself as a value.
+    package func say(
+        _ key: some PhraseKey, _ values: KeyValuePairs<String, String>? = nil, count: Int? = nil
+    ) -> String {
         words.say(key, values, count: count)
-    }
-
-    /// The sentence of a problem with values inserted.
-    package func say(_ key: FormErrorKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
-        words.say(key, values)
     }
 
     /// The language, as a BCP 47 tag.
@@ -187,9 +95,9 @@ package struct DeskWords: Sendable {
         words.editions.map { edition in
             let tag = edition.language
             let key =
-                LanguageKey(rawValue: "languages.\(tag.lowercased())")
+                LanguageKey(key: "languages.\(tag.lowercased())")
                 ?? tag.firstIndex(of: "-").flatMap {
-                    LanguageKey(rawValue: "languages.\(tag[..<$0].lowercased())")
+                    LanguageKey(key: "languages.\(tag[..<$0].lowercased())")
                 }
             return (tag, key.map { words.say($0) } ?? edition.name)
         }
@@ -229,4 +137,10 @@ package struct DeskWords: Sendable {
 
     /// A time of day.
     package func time(_ civil: CivilDateTime) -> String { words.dates.time(of: civil) }
+}
+
+/// Languages with a name in every language of the desk; others have their own name: `Italiano`.
+enum LanguageKey: String, PhraseKey {
+    static let group = "languages"
+    case en, zhHans, zhHant, fr, de, ja, ko, es, vi
 }

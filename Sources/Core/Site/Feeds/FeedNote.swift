@@ -3,9 +3,8 @@ import Model
 /// A note for people who open a feed in a browser: XHTML elements with a style sheet, which feed readers ignore.
 package struct FeedNote {
     package enum Key: String, PhraseKey {
-        case what = "feeds.what"
-        case page = "feeds.page"
-        case read = "feeds.read"
+        package static let group = "feeds"
+        case what, page, read
     }
 
     private let feed: Feed

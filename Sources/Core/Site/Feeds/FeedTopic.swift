@@ -1,3 +1,5 @@
+import Model
+
 extension Address {
     /// The feed of a topic in a format: `/events/feed.xml`.
     package static func feed(_ topic: FeedTopic, _ format: FeedFormat) -> String {

@@ -17,9 +17,10 @@ package struct Translations: Sendable {
         DeskWords.Moderation.self, DeskWords.Content.self, DeskWords.Searches.self, DeskWords.Health.self,
         DeskWords.Delivery.self,
         DeskWords.Announcement.self,
-        DeskWords.Key.self, LanguageKey.self,
+        DeskWords.Key.self, DeskWords.SignIn.self, DeskWords.Message.self, DeskWords.Log.self,
+        DeskWords.Officers.self, DeskWords.ReaderError.self, LanguageKey.self,
         DeskWords.FormErrorKey.self,
-        ContactView.Key.self,
+        Contact.Service.self,
         FeedNote.Key.self,
         FeedTopic.Key.self,
         SearchResultPage.Key.self,
@@ -85,7 +86,7 @@ package struct Translations: Sendable {
         }
     }
 
-    private static func keys<Key: PhraseKey>(of type: Key.Type) -> [String] { type.allCases.map(\.rawValue) }
+    private static func keys<Key: PhraseKey>(of type: Key.Type) -> [String] { type.allCases.map(\.key) }
 
     /// Key -> the names of values that a phrase can have though the complete language's has not.
     private static func values(_ sections: Sections) -> [String: Set<String>] {
@@ -136,6 +137,3 @@ package struct Translations: Sendable {
         return (missing + strange).sorted()
     }
 }
-
-/// Said in mails, group chats and reminders, which are not pages.
-extension NoticePhrase: PhraseKey {}

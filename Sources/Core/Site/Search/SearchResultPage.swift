@@ -3,10 +3,8 @@ import Model
 /// The page with the results of search on the server.
 public struct SearchResultPage: Sendable {
     package enum Key: String, PhraseKey {
-        case title = "found.title"
-        case titleOfQuery = "found.title-of-query"
-        case everything = "found.everything"
-        case count = "found.count"
+        package static let group = "found"
+        case title, titleOfQuery, everything, count
     }
 
     /// Maximum number of results on a page.

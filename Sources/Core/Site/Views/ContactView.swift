@@ -3,23 +3,6 @@ import QRCodes
 
 /// An account of the association in the foot of pages.
 package struct ContactView: TemplateView {
-    package enum Key: String, PhraseKey {
-        case wechat = "contacts.wechat"
-        case qq = "contacts.qq"
-        case xiaohongshu = "contacts.xiaohongshu"
-        case weibo = "contacts.weibo"
-        case bilibili = "contacts.bilibili"
-        case instagram = "contacts.instagram"
-        case facebook = "contacts.facebook"
-        case x = "contacts.x"
-        case discord = "contacts.discord"
-        case telegram = "contacts.telegram"
-        case whatsapp = "contacts.whatsapp"
-        case youtube = "contacts.youtube"
-        case tiktok = "contacts.tiktok"
-        case linkedin = "contacts.linkedin"
-    }
-
     let contactService: String
     let contactName: String?
     let contactAddress: String?
@@ -27,7 +10,7 @@ package struct ContactView: TemplateView {
 
     /// An account of a site at `basePath`.
     package init(_ contact: Contact, basePath: String, words: PageWords) {
-        contactService = Key(rawValue: "contacts.\(contact.service.rawValue)").map { words.say($0) } ?? ""
+        contactService = words.say(contact.service)
         (contactName, contactAddress) = (contact.name, contact.address)
         contactCode =
             contact.picture.map { basePath + Address.media($0) }

@@ -4,19 +4,9 @@ import Model
 /// Dates and times in the format of one language.
 package struct DateWords: Sendable {
     package enum Key: String, PhraseKey {
-        case date = "dates.date"
-        case dayAndMonth = "dates.day-and-month"
-        case full = "dates.full"
-        case weekdayAndDay = "dates.weekday-and-day"
-        case monthAndYear = "dates.month-and-year"
-        case yearsRange = "dates.range-over-years"
-        case monthsRange = "dates.range-over-months"
-        case daysRange = "dates.range-of-days"
-        case timeAndHalf = "dates.time-and-half"
-        case clock = "dates.clock"
-        case weekStart = "dates.week-start"
-        case am = "dates.am"
-        case pm = "dates.pm"
+        package static let group = "dates"
+        case date, dayAndMonth, full, weekdayAndDay, monthAndYear, rangeOverYears, rangeOverMonths
+        case rangeOfDays, timeAndHalf, clock, weekStart, am, pm
 
         /// Languages use different parts in their dates.
         package static let values: Set = [
@@ -50,15 +40,15 @@ package struct DateWords: Sendable {
             (1...count).map { all.text("\(prefix)\($0)") ?? "" }
         }
         (months, shortMonths, weekdays, shortWeekdays) = (names[0], names[1], names[2], names[3])
-        let start = all.text(Key.weekStart.rawValue).flatMap(Int.init) ?? 1
+        let start = all.text(Key.weekStart.key).flatMap(Int.init) ?? 1
         firstWeekday = (1...7).contains(start) ? start : 1
-        hasTwelveHours = all.text(Key.clock.rawValue) == "12"
+        hasTwelveHours = all.text(Key.clock.key) == "12"
         phrases = all
     }
 
     /// The valid values of a phrase about weeks and clocks; nil for other phrases.
     package static func choices(for key: String) -> [String]? {
-        switch Key(rawValue: key) {
+        switch Key(key: key) {
         case .clock: ["12", "24"]
         case .weekStart: (1...7).map(String.init)
         default: nil
@@ -67,7 +57,7 @@ package struct DateWords: Sendable {
 
     /// Whether the month precedes the day: `12月5日`.
     package var namesMonthFirst: Bool {
-        let text = phrases.text(Key.dayAndMonth.rawValue) ?? ""
+        let text = phrases.text(Key.dayAndMonth.key) ?? ""
         let month = text.range(of: "{month}") ?? text.range(of: "{shortMonth}")
         guard let month, let day = text.range(of: "{day}") else { return false }
         return month.lowerBound < day.lowerBound
@@ -75,7 +65,7 @@ package struct DateWords: Sendable {
 
     /// All keys that a word book must have.
     package static var keys: [String] {
-        Key.allCases.map(\.rawValue) + names.flatMap { prefix, count in (1...count).map { "\(prefix)\($0)" } }
+        Key.allCases.map(\.key) + names.flatMap { prefix, count in (1...count).map { "\(prefix)\($0)" } }
     }
 
     /// `15 November 2026`.
@@ -97,7 +87,8 @@ package struct DateWords: Sendable {
     package func of(_ first: CivilDate, to last: CivilDate) -> String {
         if first == last { return of(last) }
         let key: Key =
-            first.year != last.year ? .yearsRange : first.month != last.month ? .monthsRange : .daysRange
+            first.year != last.year
+            ? .rangeOverYears : first.month != last.month ? .rangeOverMonths : .rangeOfDays
         return say(
             key,
             [
@@ -111,7 +102,7 @@ package struct DateWords: Sendable {
     /// `22:14`; with a 12-hour clock `10:14 PM` and `10 PM`.
     package func time(of civil: CivilDateTime) -> String {
         guard hasTwelveHours else { return "\(Self.two(civil.hour)):\(Self.two(civil.minute))" }
-        let half = phrases.text((civil.hour < 12 ? Key.am : .pm).rawValue) ?? ""
+        let half = phrases.text((civil.hour < 12 ? Key.am : .pm).key) ?? ""
         return say(.timeAndHalf, ["time": timeOfHalf(civil), "half": half])
     }
 
@@ -139,6 +130,6 @@ package struct DateWords: Sendable {
     }
 
     private func say(_ key: Key, _ values: KeyValuePairs<String, String>) -> String {
-        phrases.filled(key.rawValue, values)
+        phrases.filled(key.key, values)
     }
 }

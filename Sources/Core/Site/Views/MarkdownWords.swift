@@ -1,12 +1,10 @@
 import Markdown
+import Model
 
 extension MarkdownLabels {
     package enum Key: String, PhraseKey {
-        case table = "markdown.table"
-        case done = "markdown.done"
-        case open = "markdown.open"
-        case footnotes = "markdown.footnotes"
-        case backToReference = "markdown.back-to-reference"
+        package static let group = "markdown"
+        case table, done, open, footnotes, backToReference
     }
 
     package init(_ words: PageWords) {

@@ -61,24 +61,19 @@ package final class PageWords: Sendable {
 
     package func url(_ address: String) -> String { addresses.url(address) }
 
-    /// A phrase with values inserted.
-    package func say(_ key: some PhraseKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
-        phrases.filled(key.rawValue, values)
-    }
-
-    /// A phrase with a number, inserted as `count`.
-    package func say(_ key: some PhraseKey, count: Int) -> String {
-        say(key, ["count": String(count)], count: count)
-    }
-
-    /// A phrase with values inserted, in the plural form for `count`.
-    package func say(_ key: some PhraseKey, _ values: KeyValuePairs<String, String>, count: Int) -> String {
-        phrases.filled(key.rawValue, values, category: PluralCategory(count, language: language))
+    /// A phrase with values inserted, in the plural form for `count`. A phrase without other values has the count itself as a value.
+    package func say(
+        _ key: some PhraseKey, _ values: KeyValuePairs<String, String>? = nil, count: Int? = nil
+    ) -> String {
+        guard let count else { return phrases.filled(key.key, values ?? [:]) }
+        return phrases.filled(
+            key.key, values ?? ["count": String(count)],
+            category: PluralCategory(count, language: language))
     }
 
     /// A phrase as HTML, with HTML values inserted.
     package func html(_ key: some PhraseKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
-        phrases.filled(key.rawValue, values, isHTML: true)
+        phrases.filled(key.key, values, isHTML: true)
     }
 
     /// A text of the site in this language, or in the next best one.

@@ -8,16 +8,9 @@ import Site
 /// A page with the form of a comment: a new one, or one that its author corrects.
 struct CommentFormPage: ReaderFormPage {
     enum Key: String, PhraseKey {
-        case title = "course-comment.title"
-        case correctTitle = "course-comment.correct-title"
-        case notSaid = "course-comment.not-said"
-        case another = "course-comment.another"
-        case moved = "course-comment.moved"
-        case known = "course-proposal.known"
-        case onCourse = "course-comment.on-course"
-        case kind = "course-comment.kind"
-        case tooLong = "reader-form.too-long"
-        case newProfessor = "course-comment.new-professor"
+        static let group = "course-comment"
+        case title, correctTitle, notSaid, another, moved, onCourse, kind, newProfessor
+        case known = "course-proposal.known", tooLong = "reader-form.too-long"
     }
 
     let course: Course

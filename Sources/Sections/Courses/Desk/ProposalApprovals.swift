@@ -111,9 +111,8 @@ enum ProposalApprovals {
 /// The page on which an officer approves a proposed course.
 struct ProposalApprovalPage {
     enum Key: String, PhraseKey {
-        case title = "course-approval.title"
-        case known = "course-approval.known"
-        case correctedMeanwhile = "course-approval.corrected-meanwhile"
+        static let group = "course-approval"
+        case title, known, correctedMeanwhile
     }
 
     private let approval: ReaderApproval

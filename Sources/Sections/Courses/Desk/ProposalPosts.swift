@@ -10,9 +10,8 @@ import State
 /// Proposed courses as posts of readers.
 enum ProposalPosts: ReaderPostKind {
     enum Key: String, PhraseKey {
-        case title = "course-proposal.title"
-        case kind = "course-proposal.kind"
-        case queued = "course-proposal.queued"
+        static let group = "course-proposal"
+        case title, kind, queued
     }
 
     static let kind = "course"

@@ -125,7 +125,7 @@ enum SpellingPages {
         case "join": name.map { words.say(Key.joined, ["name": $0]) }
         case "separate": words.say(Key.separated)
         case "later": words.say(Key.later)
-        case "none": words.say(Key.none)
+        case "none": words.say(Key.noneChosen)
         case "changed": words.say(Key.changed)
         default: nil
         }
@@ -150,13 +150,7 @@ enum SpellingPages {
     }
 
     package enum Key: String, PhraseKey {
-        case title = "desk-professors.title"
-        case joined = "desk-professors.joined"
-        case separated = "desk-professors.separated"
-        case later = "desk-professors.later"
-        case none = "desk-professors.none-chosen"
-        case changed = "desk-professors.changed"
-        case didJoin = "desk-professors.did-join"
-        case didSeparate = "desk-professors.did-separate"
+        package static let group = "desk-professors"
+        case title, joined, separated, later, noneChosen, changed, didJoin, didSeparate
     }
 }

@@ -13,15 +13,10 @@ enum CatalogSearch: SectionSearch {
     static var proposal: (path: String, title: any PhraseKey)? { ("/courses/new?number=", Key.propose) }
 
     enum Key: String, PhraseKey {
-        case all = "search-form.all"
-        case number = "search-form.number"
-        case name = "search-form.name"
-        case professor = "search-form.professor"
-        case comments = "search-form.comments"
-        case inComments = "course-search.in-comments"
-        case quoted = "course-search.quoted"
-        case didYouMean = "course-search.did-you-mean"
-        case propose = "course-proposal.link"
+        static let group = "search-form"
+        case all, number, name, professor, comments
+        case inComments = "course-search.in-comments", quoted = "course-search.quoted"
+        case didYouMean = "course-search.did-you-mean", propose = "course-proposal.link"
     }
 
     static var scopes: [(scope: SearchScope, title: any PhraseKey)] {

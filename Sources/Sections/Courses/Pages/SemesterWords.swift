@@ -3,10 +3,8 @@ import Site
 
 extension Semester {
     enum Key: String, PhraseKey {
-        case winter = "semesters.winter"
-        case spring = "semesters.spring"
-        case summer = "semesters.summer"
-        case fall = "semesters.fall"
+        static let group = "semesters"
+        case winter, spring, summer, fall
     }
 }
 

@@ -36,13 +36,16 @@ struct AnnouncementText: Sendable {
             difference.place && difference.formerPlace.map(words.text) != event.location.map(words.text)
         let move = words.move(of: event, time: difference.time, place: isElsewhere, now: now)
         let parts: [String?] = [
-            difference.isRestored ? words.say(.onAgain) : nil, move,
+            difference.isRestored ? words.say(DeskWords.Events.onAgain) : nil, move,
             difference.rule ? words.newRule(of: event) : nil,
         ]
         let all = parts.compactMap(\.self) + words.changes(of: event, dates: difference.dates, now: now)
-        if !all.isEmpty { return all.joined(separator: words.say(.noticeAnd)) }
+        if !all.isEmpty { return all.joined(separator: words.say(DeskWords.Events.noticeAnd)) }
         let names = difference.parts.map(words.name)
         return names.isEmpty
-            ? nil : words.say(.updatedParts, ["parts": names.joined(separator: words.say(.partsAnd))])
+            ? nil
+            : words.say(
+                DeskWords.Events.updatedParts,
+                ["parts": names.joined(separator: words.say(DeskWords.Events.partsAnd))])
     }
 }

@@ -29,7 +29,8 @@ enum DatePages {
             laterDates: hasMore && page < lastPage ? "\(path)/dates?page=\(page + 1)" : nil,
             seriesTitle: context.words.text(event.title), seriesAddress: path)
         return context.page(
-            context.renderer.html(view, context.frame(context.words.say(.dates), events.session)))
+            context.renderer.html(
+                view, context.frame(context.words.say(DeskWords.Series.dates), events.session)))
     }
 
     /// The next dates for the event's page; nil if the event is cancelled or does not repeat.
@@ -207,7 +208,7 @@ struct DatePage {
             isAllDay: event.schedule?.isAllDay == true || change?.isAllDay == true,
             fieldValues: FieldText.all(values), fieldProblems: FieldText.all(sentences), nonce: nonce,
             version: version ?? DateForm.version(of: event, at: date, settings: settings),
-            note: isChangedMeanwhile ? words.say(.dateChangedMeanwhile) : nil, done: done,
+            note: isChangedMeanwhile ? words.say(DeskWords.Series.dateChangedMeanwhile) : nil, done: done,
             languages: words.languages.filter { $0.tag != language.own }.map { other in
                 let field = "location.\(other.tag)"
                 return DatePlaceFields(

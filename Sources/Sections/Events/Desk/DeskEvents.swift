@@ -97,7 +97,7 @@ struct DeskEvents: Sendable {
     /// The sentence about an event's announcement: sent, pending, or none.
     func announcementState(of event: Event) -> String {
         guard let record = record(of: event), !record.isRetracted else {
-            return context.words.say(.notAnnounced)
+            return context.words.say(DeskWords.Events.notAnnounced)
         }
         let time = context.words.saidMoment(record.counts.instant, now: context.now)
         let key: DeskWords.Events =

@@ -79,11 +79,11 @@ enum EventActions {
     ) throws(DeskError) -> CGIResponse {
         let label: DeskWords.Events =
             switch action {
-            case .cancel: .cancelEvent
-            case .delete: .deleteEvent
+            case .cancel: .cancel
+            case .delete: .delete
             case .restore where events.context.request.form["version"] != nil: .restoreVersion
-            case .restore: events.event(id) == nil ? .restoreRemoved : .reinstate
-            case .withdrawPicture: .withdrawPicture
+            case .restore: events.event(id) == nil ? .restoreRemoved : .restore
+            case .withdrawPicture: .withdraw
             }
         return try ChangeQuestion(announcement, events.context, events.session, events.database).page(
             events.context.words.say(label), title: events.context.words.text(announcement.record.title),

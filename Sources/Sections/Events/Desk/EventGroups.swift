@@ -25,9 +25,9 @@ extension DeskEvents: DeskPosts {
             )
         }
         return [
-            group("drafts", words.say(.drafts), found.filter { $0.status == .draft }),
-            group("coming", words.say(.coming), ahead.map(\.event)),
-            group("past", words.say(.past), past.map(\.event)),
+            group("drafts", words.say(DeskWords.Events.drafts), found.filter { $0.status == .draft }),
+            group("coming", words.say(DeskWords.Events.coming), ahead.map(\.event)),
+            group("past", words.say(DeskWords.Events.past), past.map(\.event)),
         ]
     }
 
@@ -47,7 +47,8 @@ extension DeskEvents: DeskPosts {
         }
         return events.map { event in
             HandoverRow(
-                title: words.text(event.title), fact: words.when(event, now: now) ?? words.say(.noTime),
+                title: words.text(event.title),
+                fact: words.when(event, now: now) ?? words.say(DeskWords.Events.noTime),
                 address: context.mount + Self.path(of: event.id))
         }
     }
@@ -56,7 +57,7 @@ extension DeskEvents: DeskPosts {
         let path = Self.path(of: event.id)
         return DeskRow(
             title: context.words.text(event.title),
-            when: context.words.when(event, now: context.now) ?? context.words.say(.noTime),
+            when: context.words.when(event, now: context.now) ?? context.words.say(DeskWords.Events.noTime),
             place: context.words.place(event, now: context.now), state: context.words.state(of: event),
             announcement: event.status == .draft ? nil : announcementState(of: event),
             editAddress: mayChange(event.id) ? context.mount + path : nil,
@@ -87,7 +88,7 @@ extension DeskEvents: DeskPosts {
             var row = DeskRow(
                 title: change.title, when: context.words.moment(change.time, now: context.now),
                 place: nil,
-                state: context.words.say(.removedState), announcement: nil, editAddress: nil,
+                state: context.words.say(DeskWords.Key.removedState), announcement: nil, editAddress: nil,
                 liveAddress: nil,
                 copyAddress: nil,
                 restoreAddress: "\(context.mount)\(Self.path(of: change.subject ?? ""))/restore",

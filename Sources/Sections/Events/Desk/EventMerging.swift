@@ -70,7 +70,7 @@ private struct EventMergeText {
         let parts = field.split(separator: ".", maxSplits: 1).map(String.init)
         let name = parts.first ?? ""
         if let label = Self.repetitions[name] { return words.say(label) }
-        let label = words.label(of: name) ?? words.say(.timePart)
+        let label = words.label(of: name) ?? words.say(DeskWords.Events.when)
         return words.named(label, field, isTranslated: Event.formTexts.contains(name))
     }
 

@@ -134,7 +134,7 @@ enum EventPages {
 
     private static func done(_ context: RequestContext, _ event: Event) -> String? {
         if let date = DatePages.done(context) { return date }
-        if context.request.query["done"] == "later" { return context.words.say(.doneSavedLater) }
+        if context.request.query["done"] == "later" { return context.words.say(DeskWords.Key.doneSavedLater) }
         let key: DeskWords.Events? =
             switch context.request.query["done"] {
             case "post", "draft": event.status == .draft ? .doneDraft : .donePost

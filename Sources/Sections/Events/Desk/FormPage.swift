@@ -101,9 +101,11 @@ struct FormPage {
         view.canBeSentAgain = deliveries?.canBeSentAgain == true
         let isStill =
             HeldPictures.becomesStill(context.request) && !problems.contains { $0.field == "picture" }
-        view.kept = (kept + (isStill ? [words.say(.pictureStill)] : [])).map { MergedChange(text: $0) }
+        view.kept = (kept + (isStill ? [words.say(DeskWords.Events.pictureStill)] : [])).map {
+            MergedChange(text: $0)
+        }
         (view.choices, view.choicesHeading, view.seen) = (choices, choicesHeading, seen)
-        let title = event.map { words.text($0.title) } ?? words.say(.newEvent)
+        let title = event.map { words.text($0.title) } ?? words.say(DeskWords.Events.newEvent)
         var frame = context.frame(title, events.session, tab: event == nil ? .new : nil)
         frame.hasEventForm = true
         return context.page(context.renderer.html(view, frame), status: status)
@@ -203,12 +205,12 @@ struct FormPage {
             event == nil || preview != nil
         {
             if !words.position(of: shown, now: context.now).isAhead {
-                warnings.append(words.say(.liesBehind))
+                warnings.append(words.say(DeskWords.Events.liesBehind))
             }
             if let zone = shown.schedule?.timeZone, zone.timesShown(start.civil) == 2,
                 shown.schedule?.isAllDay == false
             {
-                warnings.append(words.say(.repeatedTime, ["time": words.time(start.civil)]))
+                warnings.append(words.say(DeskWords.Events.repeatedTime, ["time": words.time(start.civil)]))
             }
         }
         for other in words.others(atTheTimeOf: shown, among: events.known.content.events, now: context.now) {

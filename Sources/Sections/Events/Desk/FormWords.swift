@@ -15,16 +15,17 @@ struct FormWords {
     func line(_ question: FormQuestion) -> ProblemLine {
         let text =
             switch question.kind {
-            case .past(let day): words.say(.askPast, ["date": words.day(day)])
+            case .past(let day): words.say(DeskWords.Events.askPast, ["date": words.day(day)])
             case .farAhead(let day):
                 words.say(
-                    .askFarAhead,
+                    DeskWords.Events.askFarAhead,
                     ["date": words.day(day), "years": "\(FormQuestion.farAhead / FormQuestion.year)"])
             case .long(let hours, let end, let isNextDay):
                 words.say(
-                    isNextDay ? .askLongNextDay : .askLong,
+                    isNextDay ? DeskWords.Events.askLongNextDay : DeskWords.Events.askLong,
                     ["hours": "\(hours)", "date": words.day(end.day), "time": words.time(end)])
-            case .samePlace(_, _, let title): words.say(.samePlace, ["other": words.text(title)])
+            case .samePlace(_, _, let title):
+                words.say(DeskWords.Events.samePlace, ["other": words.text(title)])
             }
         return line(question.field, text)
     }
@@ -32,7 +33,7 @@ struct FormWords {
     private func line(_ field: String, _ sentence: String) -> ProblemLine {
         guard let label = label(of: field) else { return ProblemLine(field: nil, text: sentence) }
         return ProblemLine(
-            field: field, text: words.say(.ofField, ["field": label, "problem": sentence]))
+            field: field, text: words.say(DeskWords.Key.ofField, ["field": label, "problem": sentence]))
     }
 
     private func label(of field: String) -> String? {
@@ -43,7 +44,7 @@ struct FormWords {
         }
         let tag = field[field.index(after: dot)...]
         let language = words.languages.first { $0.tag == tag }?.name ?? String(tag)
-        return words.say(.fieldInLanguage, ["field": label, "languageName": language])
+        return words.say(DeskWords.Events.fieldInLanguage, ["field": label, "languageName": language])
     }
 
     private static let seriesLabels: [String: DeskWords.Series] = [
@@ -61,8 +62,8 @@ extension DeskWords {
 
     /// The labels of the fields that are not in `Event.fields`.
     private static let labels: [String: DeskWords.Events] = [
-        "title": .titlePart, "date": .datePart, "time": .startTimePart, "endDate": .endDatePart,
-        "endTime": .endTimePart, "detail": .detailPart, "picture": .picturePart,
-        "heldPicture": .picturePart, "reason": .reasonPart,
+        "title": .title, "date": .date, "time": .time, "endDate": .endDate,
+        "endTime": .endTime, "detail": .detail, "picture": .picture,
+        "heldPicture": .picture, "reason": .cancelWhy,
     ]
 }

@@ -88,7 +88,7 @@ enum TakeBackActions {
             address: "\(context.mount)\(DeskEvents.path(of: id))/take-back", change: number,
             nonce: FormSubmission.newNonce(),
             what: context.words.say(
-                .lastChange,
+                DeskWords.Events.lastChange,
                 [
                     "time": context.words.moment(change.time, now: context.now),
                     "who": names.author(of: change),
@@ -101,9 +101,11 @@ enum TakeBackActions {
     static func done(_ context: RequestContext, _ event: Event) -> String? {
         guard context.request.query["done"] == "take-back" else { return nil }
         let done =
-            event.status == .draft ? context.words.say(.doneTakeBackPost) : context.words.say(.doneTakeBack)
+            event.status == .draft
+            ? context.words.say(DeskWords.Events.doneTakeBackPost)
+            : context.words.say(DeskWords.Key.doneTakeBack)
         return context.request.query["typed"] == nil
-            ? done : [done, context.words.say(.doneTyped)].joined(separator: " ")
+            ? done : [done, context.words.say(DeskWords.Events.doneTyped)].joined(separator: " ")
     }
 
     /// The event that the query's `typed` names: as a change made it that was taken back. Nil if there is none.

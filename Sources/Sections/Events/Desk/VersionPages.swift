@@ -78,8 +78,8 @@ struct VersionPages {
     /// Why the removal of the event was not taken back; nil if that was not tried.
     private var refusal: String? {
         switch context.request.query["done"] {
-        case "too-late": words.say(.tooLateToTakeBack)
-        case "not-taken-back": words.say(.notTakenBack)
+        case "too-late": words.say(DeskWords.Events.tooLateToTakeBack)
+        case "not-taken-back": words.say(DeskWords.Events.notTakenBack)
         default: nil
         }
     }
@@ -103,7 +103,7 @@ struct VersionPages {
             view.eraseAddress = "\(path)/erase"
         }
         view.problem = problem
-        return context.renderer.html(view, context.frame(words.say(.versions), events.session))
+        return context.renderer.html(view, context.frame(words.say(DeskWords.Key.versions), events.session))
     }
 
     /// Whether a version is not erased.
@@ -112,12 +112,12 @@ struct VersionPages {
     /// The event's title, or the last one if it was removed.
     private var title: String {
         if let event { return words.text(event.title) }
-        guard let last = versions.first?.change else { return words.say(.untitled) }
-        return last.isErased ? words.say(.isErased) : last.title
+        guard let last = versions.first?.change else { return words.say(DeskWords.Key.untitled) }
+        return last.isErased ? words.say(DeskWords.Key.isErased) : last.title
     }
 
     private func row(_ version: EventVersion, after earlier: EventVersion?) -> VersionRow {
-        var parts = version.change.isErased ? [words.say(.isErased)] : []
+        var parts = version.change.isErased ? [words.say(DeskWords.Key.isErased)] : []
         if let event = version.event, let before = earlier?.event {
             parts = event.parts(differingFrom: before).map(words.name)
         }
@@ -142,9 +142,11 @@ struct VersionPages {
             view.notes = notes(of: version, earlierEvent).map { ProblemLine(field: "", text: words.say($0)) }
             let isOther = event == nil || !view.differences.isEmpty
             view.restoreAddress = isOther ? "\(path)/restore" : nil
-            view.restoreHint = words.say(.restoreHint)
+            view.restoreHint = words.say(DeskWords.Events.restoreHint)
         } else {
-            let text = version.change.isErased ? words.say(.erasedWhy) : words.say(.unreadable)
+            let text =
+                version.change.isErased
+                ? words.say(DeskWords.Message.erasedWhy) : words.say(DeskWords.Events.unreadable)
             view.notes = [ProblemLine(field: "", text: text)]
         }
         (view.version, view.nonce) = (version.name, FormSubmission.newNonce())

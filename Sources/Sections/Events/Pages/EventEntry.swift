@@ -9,9 +9,8 @@ import Site
 /// A class, since lists, tags and days all hold it: copies of such a large struct took a tenth of the rendering time.
 final class EventEntry: Sendable {
     enum Key: String, PhraseKey {
-        case noDates = "event.no-dates"
-        case toBeAnnounced = "event.to-be-announced"
-        case timeToBeAnnounced = "event.time-to-be-announced"
+        static let group = "event"
+        case noDates, toBeAnnounced, timeToBeAnnounced
     }
 
     let event: Event

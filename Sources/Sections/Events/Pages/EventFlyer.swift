@@ -3,10 +3,8 @@ import Site
 
 extension Flyer {
     enum Key: String, PhraseKey {
-        case undated = "poster.undated"
-        case cancelled = "poster.cancelled"
-        case scan = "poster.scan"
-        case scanToSignUp = "poster.scan-to-sign-up"
+        static let group = "poster"
+        case undated, cancelled, scan, scanToSignUp
     }
 
     init(_ entry: EventEntry, pictures: Pictures, settings: SiteSettings, words: PageWords) {

@@ -4,10 +4,8 @@ import Site
 /// A list of events on pages.
 struct EventList: Sendable {
     enum Key: String, PhraseKey {
-        case title = "events.title"
-        case pastTitle = "events.past-title"
-        case pastTitleOfDays = "events.past-title-of-days"
-        case tagTitle = "events.tag-title"
+        static let group = "events"
+        case title, pastTitle, pastTitleOfDays, tagTitle
     }
 
     let kind: EventListView.Kind

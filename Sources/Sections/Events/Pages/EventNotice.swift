@@ -6,18 +6,9 @@ import Site
 /// Sentences about changes of an event since its announcement, as HTML.
 enum EventNotice {
     enum Key: String, PhraseKey {
-        case cancelled = "event-changes.cancelled"
-        case cancelledOn = "event-changes.cancelled-on"
-        case cancelledTitle = "event-changes.cancelled-title"
-        case movedFromTime = "event-changes.moved-from-time"
-        case movedFromPlace = "event-changes.moved-from-place"
-        case movedFromBoth = "event-changes.moved-from-both"
-        case notOn = "event-changes.not-on"
-        case onDay = "event-changes.on-day"
-        case onUntil = "event-changes.on-until"
-        case instead = "event-changes.instead"
-        case with = "event-changes.with"
-        case because = "event-changes.because"
+        static let group = "event-changes"
+        case cancelled, cancelledOn, cancelledTitle, movedFromTime, movedFromPlace, movedFromBoth, notOn
+        case onDay, onUntil, instead, with, because
     }
 
     /// The change on one line of a list: `Cancelled: the rink is closed`, `Moved from Friday, 4 December 2026, 18:00`.

@@ -4,9 +4,8 @@ import Site
 /// The pages of the events: lists, a calendar, and one page per event.
 struct EventPageGroup: PageGroup {
     enum Key: String, PhraseKey {
-        case calendarTitle = "events.calendar-title"
-        case monthTitle = "events.month-title"
-        case dayOfSeveral = "events.day-of-several"
+        static let group = "events"
+        case calendarTitle, monthTitle, dayOfSeveral
     }
 
     let calendar: EventCalendar

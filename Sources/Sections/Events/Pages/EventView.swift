@@ -154,10 +154,8 @@ struct EventView: TemplateView {
 /// A link to an event with other dates of the series.
 struct PartLink: TemplateView {
     enum Key: String, PhraseKey {
-        case earlierDates = "event.earlier-dates"
-        case earlierDatesUntil = "event.earlier-dates-until"
-        case laterDates = "event.later-dates"
-        case laterDatesFrom = "event.later-dates-from"
+        static let group = "event"
+        case earlierDates, earlierDatesUntil, laterDates, laterDatesFrom
     }
 
     let partAddress: String

@@ -5,22 +5,11 @@ import Site
 /// Times of events in words.
 struct EventWords: Sendable {
     enum Key: String, PhraseKey {
-        case allDay = "event-hours.all-day"
+        static let group = "event-hours"
+        case allDay, midnight, hours, hoursOfHalfDay, moments, hoursToWeekday, dayAndHours, days
+        case daysOverYears, daysAndHours, daysAndHoursOverYears, untilDay, hourUntilDay, hoursInZone
+        case monthAndYear
         case signUpAt = "event.sign-up-at"
-        case midnight = "event-hours.midnight"
-        case hours = "event-hours.hours"
-        case hoursOfHalf = "event-hours.hours-of-half-day"
-        case moments = "event-hours.moments"
-        case hoursToWeekday = "event-hours.hours-to-weekday"
-        case dayAndHours = "event-hours.day-and-hours"
-        case days = "event-hours.days"
-        case daysOverYears = "event-hours.days-over-years"
-        case daysAndHours = "event-hours.days-and-hours"
-        case daysAndHoursOverYears = "event-hours.days-and-hours-over-years"
-        case untilDay = "event-hours.until-day"
-        case hourUntilDay = "event-hours.hour-until-day"
-        case hoursInZone = "event-hours.hours-in-zone"
-        case monthAndYear = "event-hours.month-and-year"
 
         /// Phrases may use either of the two days, since languages put the year beside different ones.
         static let values: Set = ["first", "firstDay", "last", "lastDay"]
@@ -69,7 +58,7 @@ struct EventWords: Sendable {
         guard let end = time.end, time.startInstant != time.endInstant else { return start }
         guard end.day > time.firstDay, end.secondOfDay > 0 else {
             if let short = dates.shortStart(time.start, before: end) {
-                return words.say(Key.hoursOfHalf, ["start": short, "end": dates.time(of: end)])
+                return words.say(Key.hoursOfHalfDay, ["start": short, "end": dates.time(of: end)])
             }
             return words.say(Key.hours, ["start": start, "end": hour(end, on: time.firstDay)])
         }
@@ -89,7 +78,7 @@ struct EventWords: Sendable {
         }
         var hours = moment(start, besides: time.firstDay)
         if let end, start.day == time.firstDay, let short = dates.shortStart(start, before: end) {
-            hours = words.say(Key.hoursOfHalf, ["start": short, "end": dates.time(of: end)])
+            hours = words.say(Key.hoursOfHalfDay, ["start": short, "end": dates.time(of: end)])
         } else if let end {
             let key = end.day == start.day ? Key.hours : .moments
             hours = words.say(key, ["start": hours, "end": moment(end, besides: start.day)])
@@ -101,7 +90,7 @@ struct EventWords: Sendable {
     func place(of zone: TimeZone) -> String {
         let city = zone.identifier == "GMT" ? "UTC" : String(zone.identifier.split(separator: "/").last ?? "")
         let name = city.lowercased().replacing("_", with: "-")
-        return ZoneKey(rawValue: "zones.\(name)").map { words.say($0) } ?? city.replacing("_", with: " ")
+        return ZoneKey(key: "zones.\(name)").map { words.say($0) } ?? city.replacing("_", with: " ")
     }
 
     /// A day, with the time unless it is all day: `Friday, 4 December 2026, 18:00`.
@@ -124,4 +113,12 @@ struct EventWords: Sendable {
     private func hour(_ end: CivilDateTime, on day: CivilDate) -> String {
         end.day > day ? words.say(Key.midnight) : dates.time(of: end)
     }
+}
+
+/// Time zones with a name in every language; others are named by their city in the IANA database.
+enum ZoneKey: String, PhraseKey {
+    static let group = "zones"
+    case utc, auckland, berlin, chicago, denver, dubai, hongKong, honolulu, london, losAngeles, macau
+    case melbourne, moscow, newYork, paris, phoenix, seoul, shanghai, singapore, sydney, taipei, tokyo
+    case toronto, urumqi, vancouver
 }

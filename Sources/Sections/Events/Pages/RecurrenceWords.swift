@@ -159,7 +159,8 @@ struct RecurrenceWords {
     private func shownDay(of moment: Date) -> CivilDate? { siteZone.civil(at: moment)?.day }
 
     private static let positions: [String: Key] = [
-        "1": .first, "2": .second, "3": .third, "4": .fourth, "5": .fifth, "-1": .last, "-2": .secondLast,
+        "1": .first, "2": .second, "3": .third, "4": .fourth, "5": .fifth, "-1": .positionLast,
+        "-2": .positionSecondLast,
     ]
 
     /// The phrase for a position in a month, 1 to 5.

@@ -7,10 +7,8 @@ import Site
 /// A page with the form of a message: a new one, or one that its author corrects.
 struct FeedbackFormPage: ReaderFormPage {
     enum Key: String, PhraseKey {
-        case title = "feedback-form.title"
-        case correct = "feedback-form.correct"
-        case message = "feedback-form.post"
-        case chooseFeeling = "feedback-form.choose"
+        static let group = "feedback-form"
+        case title, correct, post, choose
     }
 
     let form: FeedbackForm
@@ -27,7 +25,7 @@ struct FeedbackFormPage: ReaderFormPage {
         let view = FeedbackFormView(
             heading: title, notice: notice, hasProblems: !problems.isEmpty,
             isLove: form.feeling == .love, isHate: form.feeling == .hate,
-            feelingProblem: hasFeeling ? nil : words.words.say(Key.chooseFeeling),
+            feelingProblem: hasFeeling ? nil : words.words.say(Key.choose),
             titleValue: form.fields["title"], titleProblem: words.problem("title", in: problems),
             messageValue: form.fields["message"], messageProblem: words.problem("message", in: problems),
             authorValue: form.fields["author"], authorProblem: words.problem("author", in: problems),

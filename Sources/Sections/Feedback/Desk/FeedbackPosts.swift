@@ -11,7 +11,7 @@ import State
 enum FeedbackPosts: ReaderPostKind {
     static let kind = "feedback"
     static let idPrefix = "f-"
-    static let name: any PhraseKey = FeedbackFormPage.Key.message
+    static let name: any PhraseKey = FeedbackFormPage.Key.post
 
     /// The file of a message in the folders of years and months.
     static func path(of id: String, below root: String) -> String? {

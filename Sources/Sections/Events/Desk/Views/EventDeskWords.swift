@@ -8,108 +8,44 @@ import Site
 extension DeskWords {
     /// The keys of phrases about events used in code.
     package enum Events: String, PhraseKey {
-        case newEvent = "desk.new-event"
-        // Groups of the list.
-        case coming = "desk-list.coming"
-        case drafts = "desk-list.drafts"
-        case past = "desk-list.past"
-        case noTime = "desk-list.no-time"
-        // States.
-        case published = "desk-state.published"
-        case draft = "desk-state.draft"
-        case cancelled = "desk-state.cancelled"
-        case announced = "desk-state.announced"
-        case announcedAgain = "desk-state.announced-again"
+        package static let group = "desk-event"
+        case lastChange, cancel, delete, restore, withdraw, title, when, date, time, endDate, endTime
+        case cancelWhy, detail, picture, pictureStill
+        case newEvent = "desk.new-event", coming = "desk-list.coming", drafts = "desk-list.drafts"
+        case past = "desk-list.past", noTime = "desk-list.no-time", published = "desk-state.published"
+        case draft = "desk-state.draft", cancelled = "desk-state.cancelled"
+        case announced = "desk-state.announced", announcedAgain = "desk-state.announced-again"
         case willBeAnnounced = "desk-state.will-be-announced"
         case changeWillBeAnnounced = "desk-state.change-will-be-announced"
-        case notAnnounced = "desk-state.not-announced"
-        // Results of actions.
-        case donePost = "desk-done.post"
-        case doneSent = "desk-done.sent"
-        case doneDraft = "desk-done.draft"
-        case doneEdit = "desk-done.edit"
-        case doneSplit = "desk-done.split"
-        case doneCancel = "desk-done.cancel"
-        case doneRestore = "desk-done.restore"
-        case doneAgain = "desk-done.again"
-        case doneNoneAgain = "desk-done.none-again"
-        case doneTakeBackPost = "desk-done.take-back-post"
-        case doneTyped = "desk-done.typed"
-        // Taking a change back.
-        case lastChange = "desk-event.last-change"
-        case tooLateToTakeBack = "desk-warning.too-late"
-        case notTakenBack = "desk-warning.not-taken-back"
-        // Actions with one button.
-        case cancelEvent = "desk-event.cancel"
-        case deleteEvent = "desk-event.delete"
-        case reinstate = "desk-event.restore"
-        case withdrawPicture = "desk-event.withdraw"
-        case restoreRemoved = "desk-list.bring-back"
-        case restoreVersion = "desk-versions.bring-back"
-        case restoreHint = "desk-versions.bring-back-hint"
-        // Versions of an event.
-        case writtenSince = "desk-versions.written-since"
-        case removedSince = "desk-versions.removed-since"
-        case isNow = "desk-versions.is-now"
-        case isSame = "desk-versions.is-same"
-        case unreadable = "desk-versions.unreadable"
-        case pictureWasLost = "desk-versions.picture-lost"
-        case joinsParts = "desk-versions.joins-parts"
-        case lacksPart = "desk-versions.lacks-part"
-        case staysSeen = "desk-versions.stays-seen"
-        case staysDraft = "desk-versions.stays-draft"
-        case titlePart = "desk-event.title"
-        case timePart = "desk-event.when"
-        case datePart = "desk-event.date"
-        case startTimePart = "desk-event.time"
-        case endDatePart = "desk-event.end-date"
-        case endTimePart = "desk-event.end-time"
-        case reasonPart = "desk-event.cancel-why"
-        case detailPart = "desk-event.detail"
-        case picturePart = "desk-event.picture"
-        case pictureStill = "desk-event.picture-still"
-        // Changes during an edit.
-        case mergeOthers = "desk-merge.heading"
-        case mergeOwn = "desk-merge.heading-own"
-        case kept = "desk-merge.kept"
-        case keptOwn = "desk-merge.kept-own"
-        // Warnings.
-        case sameHour = "desk-warning.same-hour"
-        case samePlace = "desk-warning.same-place"
-        case usedToPost = "desk-warning.used-to-post"
-        case usedForEvent = "desk-warning.used-for-event"
-        case usedToChange = "desk-warning.used-to-change"
-        case usedButton = "desk-warning.used-button"
-        case repeatedTime = "desk-warning.repeated-time"
-        case liesBehind = "desk-warning.past"
-        // Questions before an event is posted.
-        case askPast = "desk-question.past"
-        case askFarAhead = "desk-question.far-ahead"
-        case askLong = "desk-question.long"
-        case askLongNextDay = "desk-question.long-next-day"
-        // A problem or a question with the name of its field.
-        case fieldInLanguage = "desk-problem.field-in-language"
-        // Announcements.
-        case noticeWhen = "desk-notice.when"
-        case noticeWhenAndWhere = "desk-notice.when-and-where"
-        case noticeWhere = "desk-notice.where"
-        case nowAt = "desk-notice.now-at"
-        case nowIn = "desk-notice.now-in"
-        case nowAtAndIn = "desk-notice.now-at-and-in"
-        case nowNoTime = "desk-notice.now-no-time"
-        case offBecause = "desk-notice.off-because"
-        case off = "desk-notice.off"
-        case onAgain = "desk-notice.on-again"
-        case noticeAnd = "desk-notice.and"
-        case updatedParts = "desk-notice.updated"
+        case notAnnounced = "desk-state.not-announced", donePost = "desk-done.post"
+        case doneSent = "desk-done.sent", doneDraft = "desk-done.draft", doneEdit = "desk-done.edit"
+        case doneSplit = "desk-done.split", doneCancel = "desk-done.cancel", doneRestore = "desk-done.restore"
+        case doneAgain = "desk-done.again", doneNoneAgain = "desk-done.none-again"
+        case doneTakeBackPost = "desk-done.take-back-post", doneTyped = "desk-done.typed"
+        case tooLateToTakeBack = "desk-warning.too-late", notTakenBack = "desk-warning.not-taken-back"
+        case restoreRemoved = "desk-list.bring-back", restoreVersion = "desk-versions.bring-back"
+        case restoreHint = "desk-versions.bring-back-hint", writtenSince = "desk-versions.written-since"
+        case removedSince = "desk-versions.removed-since", isNow = "desk-versions.is-now"
+        case isSame = "desk-versions.is-same", unreadable = "desk-versions.unreadable"
+        case pictureWasLost = "desk-versions.picture-lost", joinsParts = "desk-versions.joins-parts"
+        case lacksPart = "desk-versions.lacks-part", staysSeen = "desk-versions.stays-seen"
+        case staysDraft = "desk-versions.stays-draft", mergeOthers = "desk-merge.heading"
+        case mergeOwn = "desk-merge.heading-own", kept = "desk-merge.kept", keptOwn = "desk-merge.kept-own"
+        case sameHour = "desk-warning.same-hour", samePlace = "desk-warning.same-place"
+        case usedToPost = "desk-warning.used-to-post", usedForEvent = "desk-warning.used-for-event"
+        case usedToChange = "desk-warning.used-to-change", usedButton = "desk-warning.used-button"
+        case repeatedTime = "desk-warning.repeated-time", liesBehind = "desk-warning.past"
+        case askPast = "desk-question.past", askFarAhead = "desk-question.far-ahead"
+        case askLong = "desk-question.long", askLongNextDay = "desk-question.long-next-day"
+        case fieldInLanguage = "desk-problem.field-in-language", noticeWhen = "desk-notice.when"
+        case noticeWhenAndWhere = "desk-notice.when-and-where", noticeWhere = "desk-notice.where"
+        case nowAt = "desk-notice.now-at", nowIn = "desk-notice.now-in"
+        case nowAtAndIn = "desk-notice.now-at-and-in", nowNoTime = "desk-notice.now-no-time"
+        case offBecause = "desk-notice.off-because", off = "desk-notice.off", onAgain = "desk-notice.on-again"
+        case noticeAnd = "desk-notice.and", updatedParts = "desk-notice.updated"
         case partsAnd = "desk-notice.parts-and"
 
         package static let values: Set = ["time", "day", "when", "where", "excerpt"]
-    }
-
-    /// A phrase with values inserted.
-    package func say(_ key: Events, _ values: KeyValuePairs<String, String> = [:]) -> String {
-        words.say(key, values)
     }
 
     package func address(of event: Event) -> String { words.link(Address.event(event.slug)) }
@@ -179,25 +115,26 @@ extension DeskWords {
         let values: KeyValuePairs = ["when": when ?? "", "where": place ?? "", "excerpt": excerpt]
         let notice =
             switch (when, place) {
-            case (_?, _?): say(.noticeWhenAndWhere, values)
-            case (_?, nil): say(.noticeWhen, values)
-            case (nil, _?): say(.noticeWhere, values)
+            case (_?, _?): say(Events.noticeWhenAndWhere, values)
+            case (_?, nil): say(Events.noticeWhen, values)
+            case (nil, _?): say(Events.noticeWhere, values)
             case (nil, nil): excerpt
             }
         return notice.trimmingCharacters(in: .whitespaces)
     }
 
     package func cancellation(of event: Event) -> String {
-        event.reason.map { say(.offBecause, ["reason": text($0)]) } ?? say(.off)
+        event.reason.map { say(Events.offBecause, ["reason": text($0)]) } ?? say(Events.off)
     }
 
     /// The announcement of a new time or location; nil if neither changed.
     package func move(of event: Event, time: Bool, place: Bool, now: Date) -> String? {
         let (when, location) = (when(event, now: now), event.location.map(text) ?? "")
         switch (time, place && !location.isEmpty) {
-        case (true, true): return say(.nowAtAndIn, ["when": when ?? say(.noTime), "where": location])
-        case (true, false): return when.map { say(.nowAt, ["when": $0]) } ?? say(.nowNoTime)
-        case (false, true): return say(.nowIn, ["where": location])
+        case (true, true):
+            return say(Events.nowAtAndIn, ["when": when ?? say(Events.noTime), "where": location])
+        case (true, false): return when.map { say(Events.nowAt, ["when": $0]) } ?? say(Events.nowNoTime)
+        case (false, true): return say(Events.nowIn, ["where": location])
         case (false, false): return nil
         }
     }

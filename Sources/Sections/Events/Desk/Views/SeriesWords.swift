@@ -7,72 +7,30 @@ import Site
 /// The phrases about events that repeat, and their single dates.
 extension DeskWords {
     package enum Series: String, PhraseKey {
-        // Recurrence fields of the form.
-        case label = "desk-repeats.label"
-        case ends = "desk-repeats.ends"
-        case lastDay = "desk-repeats.last-day"
-        case times = "desk-repeats.times"
-        case none = "desk-repeats.none"
-        case weekly = "desk-repeats.weekly"
-        case biweekly = "desk-repeats.biweekly"
-        case monthlyDay = "desk-repeats.monthly-day"
-        case monthlyDayOpen = "desk-repeats.monthly-day-open"
-        case monthlyWeekday = "desk-repeats.monthly-weekday"
-        case monthlyWeekdayOpen = "desk-repeats.monthly-weekday-open"
-        case monthlyLast = "desk-repeats.monthly-last"
-        case monthlyLastOpen = "desk-repeats.monthly-last-open"
-        case other = "desk-repeats.other"
-        case otherRule = "desk-repeats.other-rule"
-        case never = "desk-repeats.never"
-        case until = "desk-repeats.until"
-        case count = "desk-repeats.count"
-        case fromDate = "desk-repeats.from-date"
-        case scope = "desk-repeats.scope"
-        case scopeDate = "desk-repeats.scope-this"
-        case scopeDateAndRest = "desk-repeats.scope-this-and-rest"
-        case scopeFollowing = "desk-repeats.scope-from"
-        case scopeAll = "desk-repeats.scope-all"
-        case firstDate = "desk-repeats.first-date"
-        case firstDateOnly = "desk-repeats.first-date-only"
-        case lost = "desk-repeats.lost"
-        case separator = "desk-repeats.separator"
-        // Announcements of a series.
-        case newRule = "desk-dates.new-rule"
-        case once = "desk-dates.once"
-        case asUsual = "desk-dates.as-usual"
-        // Single dates on the desk.
-        case dates = "desk-dates.heading"
-        case saveDate = "desk-dates.save"
-        case cancelDate = "desk-dates.cancel"
-        case restoreDate = "desk-dates.restore"
-        case doneChange = "desk-dates.done-change"
-        case doneCancel = "desk-dates.done-cancel"
-        case doneRestore = "desk-dates.done-restore"
-        case dateChangedMeanwhile = "desk-dates.changed-meanwhile"
-        case next = "desk-dates.next"
+        package static let group = "desk-repeats"
+        case label, ends, lastDay, times, none, weekly, biweekly, monthlyDay, monthlyDayOpen, monthlyWeekday
+        case monthlyWeekdayOpen, monthlyLast, monthlyLastOpen, other, otherRule, never, until, count, fromDate
+        case scope, scopeThis, scopeThisAndRest, scopeFrom, scopeAll, firstDate, firstDateOnly, lost
+        case separator
+        case newRule = "desk-dates.new-rule", once = "desk-dates.once", asUsual = "desk-dates.as-usual"
+        case dates = "desk-dates.heading", saveDate = "desk-dates.save", cancelDate = "desk-dates.cancel"
+        case restoreDate = "desk-dates.restore", doneChange = "desk-dates.done-change"
+        case doneCancel = "desk-dates.done-cancel", doneRestore = "desk-dates.done-restore"
+        case dateChangedMeanwhile = "desk-dates.changed-meanwhile", next = "desk-dates.next"
         case nextAt = "desk-dates.next-at"
 
         package static let values: Set = ["weekday", "position", "day"]
-    }
-
-    /// A phrase with values inserted.
-    package func say(_ key: Series, _ values: KeyValuePairs<String, String> = [:]) -> String {
-        words.say(key, values)
-    }
-
-    func say(_ key: Series, _ values: KeyValuePairs<String, String>, count: Int) -> String {
-        words.say(key, values, count: count)
     }
 
     /// What a change of a series means for the dates of a scope.
     package func text(of scope: SeriesEdit.Scope, in series: SeriesEdit) -> String {
         let day = series.date.map { words.dates.full($0.day) } ?? ""
         switch scope {
-        case .date: return say(series.changesMore ? Series.scopeDateAndRest : Series.scopeDate, ["day": day])
+        case .date: return say(series.changesMore ? Series.scopeThisAndRest : Series.scopeThis, ["day": day])
         case .following:
             let last = series.lastKept.map(words.dates.full) ?? ""
             return say(
-                Series.scopeFollowing,
+                Series.scopeFrom,
                 ["day": series.firstChanged.map(words.dates.full) ?? day, "last": last])
         case .all: return say(Series.scopeAll)
         }
