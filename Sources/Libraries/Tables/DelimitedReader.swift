@@ -20,8 +20,6 @@ struct DelimitedReader {
     }
 
     /// Parses a table. Records before the last one of the header are in `Table.above`.
-    ///
-    /// - Throws: `TableError` if there is no record or a quote is not closed.
     static func table(_ text: DecodedText, delimiter: UInt8, header: Table.HeaderChoice) throws(TableError)
         -> Table
     {

@@ -3,7 +3,6 @@ import Foundation
 /// Parses a JSON array of objects. Foundation parses and limits the depth; a scan before that finds the lines of the elements and keeps
 /// numbers as written: `101.10` must not become `101.1`.
 enum JSONReader {
-    /// - Throws: `TableError` if the text is not JSON or not an array of objects.
     static func table(_ text: DecodedText) throws(TableError) -> Table {
         let scan = JSONScan(text.utf8)
         let elements = try array(in: parse(scan.quotedNumbers))

@@ -8,7 +8,6 @@ struct ColumnChoice {
     /// The texts that `--map` takes for the table's columns.
     let labels: [String]
 
-    /// - Throws: `ImportError` if a mapped column does not exist or is ambiguous, or no column has the numbers.
     init(_ columns: [String], mapping: ColumnMapping) throws(ImportError) {
         let names = ColumnNames(columns)
         var indices: [CatalogField: [Int]] = [:]

@@ -12,7 +12,6 @@ struct EventReader {
     /// The site's time zone.
     var siteZone: TimeZone { texts.settings.timeZone }
 
-    /// - Throws: `EventRefusal` if the event cannot be imported.
     mutating func read(_ versions: EventVersions) throws(EventRefusal) -> ReadEvent {
         let main = versions.main
         for component in [main] + versions.changes where !component.isEnded {

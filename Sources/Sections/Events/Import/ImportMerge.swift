@@ -40,7 +40,6 @@ struct ImportMerge {
     }
 
     /// Merges one event of the file.
-    /// - Throws: `EventRefusal` if no content file can contain the event.
     mutating func add(_ read: ReadEvent) throws(EventRefusal) {
         let own = ExchangeProperties(read.own)
         var event = fresh.event(read, slug: FreshEvent.slug(read))

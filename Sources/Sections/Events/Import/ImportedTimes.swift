@@ -12,7 +12,6 @@ struct ImportedTimes {
     /// The zone whose days count for times in UTC of an event that fills days.
     private let dayZone: TimeZone
 
-    /// - Throws: `EventRefusal` if the times are invalid or unsupported.
     init(_ component: CalendarFile.Component, zones: ZoneNames, siteZone: TimeZone, isChanged: Bool)
         throws(EventRefusal)
     {

@@ -18,7 +18,6 @@ struct ReadTime {
     let clock: Clock
     let line: Int
 
-    /// - Throws: `EventRefusal` if the text is not a time or the zone is unknown.
     init(_ text: String, of property: ContentLine, zones: ZoneNames) throws(EventRefusal) {
         line = property.line
         switch BasicTime(text.trimmingCharacters(in: .whitespaces)) {
