@@ -17,9 +17,10 @@ enum ReportPages {
         if context.request.query["done"] == "report" {
             let words = context.words
             let view = DeskMessageView(
-                heading: words.say(DeskWords.ReceiptDeskWords.ReceiptDeskWords.Receipt.reportDoneTitle), text: words.say(.reportDone),
+                heading: words.say(DeskWords.Receipt.reportDoneTitle),
+                text: words.say(DeskWords.Receipt.reportDone),
                 address: words.words.link("/"), way: words.say(DeskWords.Receipt.toSite))
-            return context.page(view, words.say(.reportDoneTitle))
+            return context.page(view, words.say(DeskWords.Receipt.reportDoneTitle))
         }
         return form(context, post: context.request.query["post"] ?? "")
     }

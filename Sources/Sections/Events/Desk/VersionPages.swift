@@ -158,7 +158,8 @@ struct VersionPages {
         let facts = [words.when(earlierEvent, now: context.now), earlierEvent.location.map(words.text)]
         view.preview = PagePreview(
             title: words.text(earlierEvent.title),
-            facts: facts.compactMap(\.self) + words.facts(of: earlierEvent),
+            facts: facts.compactMap(\.self)
+                + EventFact.all(of: earlierEvent, words: words.words).map(\.factText),
             text: context.detail(of: earlierEvent))
         let hasPicture = earlierEvent.picture != nil && events.posting.hasPicture(of: earlierEvent)
         view.versionPicture = hasPicture ? earlierEvent.picture.map { context.pictures + $0 } : nil

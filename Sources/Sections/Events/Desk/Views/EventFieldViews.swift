@@ -16,9 +16,9 @@ extension DeskWords {
 
     func state(of event: Event) -> String {
         switch event.status {
-        case .published: say(.published)
-        case .draft: say(.draft)
-        case .cancelled: say(.cancelled)
+        case .published: say(DeskWords.Events.published)
+        case .draft: say(DeskWords.Events.draft)
+        case .cancelled: say(DeskWords.Events.cancelled)
         }
     }
 
