@@ -58,7 +58,7 @@ let package = Package(
         .executable(name: "poster", targets: ["poster"]),
         // For Scripts/bench, which times them alone.
         .library(name: "Calendars", targets: ["Calendars", "Model"]),
-        .library(name: "WebPush", targets: ["WebPush"]),
+        .library(name: "Push", targets: ["Push"]),
         // For the fuzzers of Tests/Fuzzing.
         .library(name: "FuzzChecks", targets: ["FuzzChecks"]),
     ],
@@ -104,79 +104,62 @@ let package = Package(
         // machine, and writes the filter; in C, since filters and Landlock are made of macros.
         .target(name: "CSandbox", dependencies: ["CSeccomp"], path: "Sources/Libraries/CSandbox"),
 
-        // Properties of Unicode text.
-        .target(name: "Texts", path: "Sources/Libraries/Texts", swiftSettings: strict),
+        // What the standard library lacks: properties of Unicode text, one function over many values on every core, other programs started and
+        // watched, values to bytes and back.
+        .target(
+            name: "Basics", dependencies: ["CLinux", .product(name: "Crypto", package: "swift-crypto")],
+            path: "Sources/Libraries/Basics", swiftSettings: strict),
+        // Messages to browsers (RFC 8030, 8291, 8292) and apps (Firebase Cloud Messaging), with signed JSON Web Tokens; no connections. Alone in
+        // knowing RSA.
+        .target(
+            name: "Push",
+            dependencies: [
+                "Basics", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ], path: "Sources/Libraries/Push", swiftSettings: strict),
+        // Many HTTP requests at a time, and mail by sendmail or SMTP, through libcurl. Not linked by `poster`, which makes no connections.
+        .target(
+            name: "Sending", dependencies: ["CCurl", "CLinux", "Mail", "Basics"],
+            path: "Sources/Libraries/Sending", swiftSettings: strict),
+        // HTML -> text, links and ids; whether an SVG file can be served, and its size. Alone in knowing the HTML and the XML parser.
+        .target(
+            name: "MarkupReading", dependencies: ["CGumbo", "CExpat"],
+            path: "Sources/Libraries/MarkupReading", swiftSettings: strict),
         // Values, no input or output.
-        .target(name: "Model", path: "Sources/Core/Model", swiftSettings: strict),
+        .target(
+            name: "Model", dependencies: ["Basics", .product(name: "Crypto", package: "swift-crypto")],
+            path: "Sources/Core/Model", swiftSettings: strict),
         // Steps on files that either happen or say why not.
         .target(
-            name: "Files", dependencies: ["CLinux", "Model", "Parallel"], path: "Sources/Core/Files",
+            name: "Files", dependencies: ["CLinux", "Model", "Basics"], path: "Sources/Core/Files",
             swiftSettings: strict),
-        // Other programs, started and watched.
-        .target(
-            name: "Processes", dependencies: ["CLinux"], path: "Sources/Libraries/Processes",
-            swiftSettings: strict),
-        // Values <-> bytes, for what builds remember of earlier ones.
-        .target(
-            name: "BinaryCoding", dependencies: [.product(name: "Crypto", package: "swift-crypto")],
-            path: "Sources/Libraries/BinaryCoding", swiftSettings: strict),
-        // One function over many values, on every core, and one value for many.
-        .target(name: "Parallel", path: "Sources/Libraries/Parallel", swiftSettings: strict),
         // Markdown text -> safe HTML and excerpts; alone in knowing cmark-gfm.
         .target(
-            name: "Markdown", dependencies: ["CCommonMark", "CTreeMemory", "HTMLReading"],
+            name: "Markdown", dependencies: ["CCommonMark", "CTreeMemory", "MarkupReading"],
             path: "Sources/Libraries/Markdown", swiftSettings: strict),
-        // HTML -> text, links and ids; alone in knowing the HTML parser.
-        .target(
-            name: "HTMLReading", dependencies: ["CGumbo"], path: "Sources/Libraries/HTMLReading",
-            swiftSettings: strict),
-        // Whether an SVG file can be served, and its size; alone in knowing the XML parser.
-        .target(
-            name: "SVGReading", dependencies: ["CExpat"], path: "Sources/Libraries/SVGReading",
-            swiftSettings: strict),
         // Bytes of a CSV, TSV or JSON file -> rows of named cells.
         .target(
-            name: "Tables", dependencies: ["Texts"], path: "Sources/Libraries/Tables", swiftSettings: strict),
-        // Plain files <-> tar archives.
-        .target(name: "Tar", path: "Sources/Libraries/Tar", swiftSettings: strict),
+            name: "Tables", dependencies: ["Basics"], path: "Sources/Libraries/Tables", swiftSettings: strict),
         // Chinese characters -> how they are read, for search by initials and for addresses. Of a table of Unicode's, since the
         // ICU inside Foundation takes 200 ms for the first word.
         .target(name: "Pinyin", path: "Sources/Libraries/Pinyin", swiftSettings: strict),
         // Schedules and recurrence rules of events (RFC 5545), and calendars as iCalendar text.
         .target(
-            name: "Calendars", dependencies: ["Model", "Parallel", "Texts"], path: "Sources/Core/Calendars",
+            name: "Calendars", dependencies: ["Model", "Basics"], path: "Sources/Core/Calendars",
             swiftSettings: strict),
-        // Subscriptions of browsers, encryption of messages for them, and the identification of the sender (RFC 8030, 8291, 8292);
-        // signed JSON Web Tokens, and base64url.
-        .target(
-            name: "WebPush",
-            dependencies: ["Texts", .product(name: "Crypto", package: "swift-crypto")],
-            path: "Sources/Libraries/WebPush", swiftSettings: strict),
-        // Requests to Firebase Cloud Messaging (HTTP v1); alone in knowing RSA.
-        .target(
-            name: "FCM",
-            dependencies: ["Texts", "WebPush", .product(name: "CryptoExtras", package: "swift-crypto")],
-            path: "Sources/Libraries/FCM", swiftSettings: strict),
         // libcurl, loaded when it is first needed: linked, it made each start of `corkboard` 7 ms slower. Only its headers are needed for
         // building. In C, since its options are functions with any number of arguments.
         .target(
             name: "CCurl", path: "Sources/Libraries/CCurl", linkerSettings: [.linkedLibrary("dl")]),
-        // Many HTTP requests at a time, over HTTP/2, through libcurl. Not linked by `poster`, which makes no connections.
-        .target(
-            name: "HTTPSending", dependencies: ["CCurl", "Texts"], path: "Sources/Libraries/HTTPSending",
-            swiftSettings: strict),
         // Values -> Internet messages (RFC 5322, MIME), no input or output.
-        .target(name: "Mail", dependencies: ["Texts"], path: "Sources/Libraries/Mail", swiftSettings: strict),
-        // Internet messages -> sendmail's interface or SMTP.
         .target(
-            name: "MailSending", dependencies: ["CCurl", "CLinux", "Mail", "Processes", "Texts"],
-            path: "Sources/Libraries/MailSending", swiftSettings: strict),
+            name: "Mail", dependencies: ["Basics"], path: "Sources/Libraries/Mail", swiftSettings: strict),
         // Text -> QR code. Of our own: libqrcodegen, which Debian has as an archive, takes twice the time for a code and chooses other
         // masks, so that pages would change; libqrencode is no archive, and `poster` is a static program.
         .target(name: "QRCodes", path: "Sources/Libraries/QRCodes", swiftSettings: strict),
         // Requests -> pixels; alone in knowing libvips, Pango and Cairo.
         .target(
-            name: "PictureRendering", dependencies: ["CPango", "CVips", "Model", "QRCodes", "Texts"],
+            name: "PictureRendering", dependencies: ["CPango", "CVips", "Model", "QRCodes", "Basics"],
             path: "Sources/Core/PictureRendering", swiftSettings: strict),
         // Draws and resizes in a process of its own: pictures of strangers do not belong in a program that holds secrets,
         // and linking an image library would slow every start.
@@ -188,7 +171,7 @@ let package = Package(
         .target(
             name: "ContentFiles",
             dependencies: [
-                "BinaryCoding", "Files", "Markdown", "Model", "Parallel", "SVGReading", "Tables", "Texts",
+                "Basics", "Files", "Markdown", "Model", "MarkupReading", "Tables",
                 .product(name: "Yams", package: "Yams"),
             ],
             path: "Sources/Core/ContentFiles", swiftSettings: strict),
@@ -196,38 +179,31 @@ let package = Package(
         .target(
             name: "PictureStore",
             dependencies: [
-                "ContentFiles", "Files", "Model", "Parallel", "Processes", "Texts",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "ContentFiles", "Files", "Model", "Basics", .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/PictureStore", swiftSettings: strict),
         // Values of Model -> pages, in memory.
         .target(
             name: "Site",
             dependencies: [
-                "BinaryCoding", "CLinux", "ContentFiles", "Markdown", "Model", "Parallel", "Pinyin",
-                "QRCodes", "Texts", .product(name: "Crypto", package: "swift-crypto"),
+                "Basics", "CLinux", "ContentFiles", "Markdown", "Model", "Pinyin", "QRCodes",
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/Site", swiftSettings: strict),
         // Content -> pages -> files of the web root, in one step; alone in writing there.
         .target(
             name: "Building",
             dependencies: [
-                "BinaryCoding", "ContentFiles", "Files", "HTMLReading", "Model", "Parallel", "PictureStore",
-                "Site",
+                "Basics", "ContentFiles", "Files", "MarkupReading", "Model", "PictureStore", "Site",
             ],
             path: "Sources/Core/Building", swiftSettings: strict),
         // RFC 3875: environment and bytes -> requests with forms, answers -> bytes. Knows nothing of events.
-        .target(name: "CGI", dependencies: ["Texts"], path: "Sources/Libraries/CGI", swiftSettings: strict),
-        // Rules by which readers' posts are published at once or wait; no clock, no files.
-        .target(
-            name: "Moderation",
-            dependencies: ["Model", "Texts", .product(name: "Crypto", package: "swift-crypto")],
-            path: "Sources/Core/Moderation", swiftSettings: strict),
+        .target(name: "CGI", dependencies: ["Basics"], path: "Sources/Libraries/CGI", swiftSettings: strict),
         // Accounts, sessions, and who changed what; alone in knowing the database.
         .target(
             name: "State",
             dependencies: [
-                "Files", "Model", "Moderation", "Texts", .product(name: "Crypto", package: "swift-crypto"),
+                "Files", "Model", "Basics", .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -237,15 +213,15 @@ let package = Package(
         .target(
             name: "Posting",
             dependencies: [
-                "ContentFiles", "Files", "Markdown", "Model", "Moderation", "PictureStore", "Pinyin", "State",
-                "Texts", .product(name: "Crypto", package: "swift-crypto"),
+                "ContentFiles", "Files", "Markdown", "Model", "PictureStore", "Pinyin", "State", "Basics",
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/Posting", swiftSettings: strict),
         // Changes of the log -> commits of the git repository in which Content/ lies; alone in starting git.
         .target(
             name: "History",
             dependencies: [
-                "ContentFiles", "Files", "Model", "Processes", "State", "Texts",
+                "ContentFiles", "Files", "Model", "Basics", "State",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/History", swiftSettings: strict),
@@ -253,8 +229,7 @@ let package = Package(
         .target(
             name: "Notifications",
             dependencies: [
-                "ContentFiles", "Files", "Mail", "Markdown", "Model", "State", "Texts",
-                "WebPush",
+                "ContentFiles", "Files", "Mail", "Markdown", "Model", "State", "Basics", "Push",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/Notifications", swiftSettings: strict),
@@ -262,32 +237,27 @@ let package = Package(
         .target(
             name: "Delivery",
             dependencies: [
-                "ContentFiles", "FCM", "Files", "HTTPSending", "Mail", "MailSending", "Model",
-                "Notifications",
-                "State", "WebPush",
+                "ContentFiles", "Push", "Files", "Sending", "Mail", "Model", "Notifications", "State",
             ],
             path: "Sources/Core/Delivery", swiftSettings: strict),
         // The site -> a dated archive, and an archive -> a site elsewhere.
         .target(
             name: "Backup",
             dependencies: [
-                "ContentFiles", "Files", "Model", "State", "Tar", "Texts",
+                "ContentFiles", "Files", "Model", "State", "Basics",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/Backup", swiftSettings: strict),
         // Facts of host and site -> what needs mending; no connections, no other programs.
         .target(
-            name: "Health", dependencies: ["Files", "Model", "Texts"], path: "Sources/Core/Health",
+            name: "Health", dependencies: ["Files", "Model", "Basics"], path: "Sources/Core/Health",
             swiftSettings: strict),
         // Requests of officers -> pages of the desk, and posts.
         .target(
             name: "Desk",
             dependencies: [
                 "Building", "CGI", "ContentFiles", "Files", "Health", "History", "Mail", "Markdown", "Model",
-                "Moderation", "Notifications", "PictureStore", "Posting", "Processes", "BinaryCoding",
-                "QRCodes",
-                "Site", "State",
-                "Texts", "WebPush",
+                "Notifications", "PictureStore", "Posting", "Basics", "QRCodes", "Site", "State", "Push",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/Desk", swiftSettings: strict),
@@ -304,15 +274,15 @@ let package = Package(
         .target(
             name: "Courses",
             dependencies: [
-                "BinaryCoding", "Building", "CGI", "ContentFiles", "Desk", "Files", "Markdown", "Model",
-                "Parallel", "Pinyin", "Posting", "Site", "State", "Texts",
+                "Basics", "Building", "CGI", "ContentFiles", "Desk", "Files", "Markdown", "Model", "Pinyin",
+                "Posting", "Site", "State",
             ],
             path: "Sources/Sections/Courses", exclude: ["Import"], swiftSettings: strict),
         // Rows of a class database -> courses and reviews.
         .target(
             name: "CatalogImport",
             dependencies: [
-                "ContentFiles", "Courses", "HTMLReading", "Model", "Tables", "Texts",
+                "ContentFiles", "Courses", "MarkupReading", "Model", "Tables", "Basics",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Sections/Courses/Import", swiftSettings: strict),
@@ -320,33 +290,29 @@ let package = Package(
         .target(
             name: "Events",
             dependencies: [
-                "BinaryCoding", "Building", "Calendars", "CGI", "ContentFiles", "Desk", "Files", "Markdown",
-                "Model", "Parallel", "Pinyin", "Posting", "QRCodes", "Site", "State", "Texts",
+                "Basics", "Building", "Calendars", "CGI", "ContentFiles", "Desk", "Files", "Markdown",
+                "Model", "Pinyin", "Posting", "QRCodes", "Site", "State",
             ],
             path: "Sources/Sections/Events", exclude: ["Import"], swiftSettings: strict),
         // Events of other calendars -> events, and back.
         .target(
             name: "CalendarImport",
             dependencies: [
-                "BinaryCoding", "Calendars", "ContentFiles", "Events", "Markdown", "Model", "Pinyin",
-                "Tables",
-                "Texts",
+                "Basics", "Calendars", "ContentFiles", "Events", "Markdown", "Model", "Pinyin", "Tables",
             ],
             path: "Sources/Sections/Events/Import", swiftSettings: strict),
         // Love and hate: pages, and the form of readers.
         .target(
             name: "Feedback",
             dependencies: [
-                "CGI", "ContentFiles", "Desk", "Markdown", "Model", "Parallel", "Pinyin", "Posting", "Site",
-                "State", "Texts",
+                "CGI", "ContentFiles", "Desk", "Markdown", "Model", "Basics", "Pinyin", "Posting", "Site",
+                "State",
             ],
             path: "Sources/Sections/Feedback", swiftSettings: strict),
         // The records of what was announced to everyone.
         .target(
             name: "Notices",
-            dependencies: [
-                "ContentFiles", "Markdown", "Model", "Site",
-            ],
+            dependencies: ["ContentFiles", "Markdown", "Model", "Site"],
             path: "Sources/Sections/Notices", swiftSettings: strict),
         // The list of the sections, for the programs.
         .target(
@@ -365,54 +331,43 @@ let package = Package(
             dependencies: [
                 "Backup", "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Courses",
                 "Delivery", "Desk", "Events", "Files", "Health", "History", "Markdown", "Model",
-                "Notifications", "Posting",
-                "Processes",
-                "Site", "StandardSections", "State", "Tables", "WebPush",
+                "Notifications", "Posting", "Basics", "Site", "StandardSections", "State", "Tables", "Push",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Programs/corkboard", swiftSettings: strict, linkerSettings: withRuntime),
 
         // What several tests need: temporary folders, the words of the pages, servers and checks in Python.
         .target(
-            name: "TestSupport", dependencies: ["ContentFiles", "Files", "Model", "Processes"],
+            name: "TestSupport", dependencies: ["ContentFiles", "Files", "Model", "Basics"],
             path: "Tests/TestSupport",
             swiftSettings: tests),
         // What must hold of anything that is made of bytes of strangers; the fuzzers of Tests/Fuzzing ask it too.
         .target(
             name: "FuzzChecks",
             dependencies: [
-                "CalendarImport", "CGI", "ContentFiles", "Events", "HTMLReading", "Markdown", "Model",
+                "CalendarImport", "CGI", "ContentFiles", "Events", "MarkupReading", "Markdown", "Model",
                 "Tables",
             ], path: "Tests/Fuzzing/Checks", swiftSettings: tests),
         .testTarget(
             name: "FuzzingTests", dependencies: ["FuzzChecks", "TestSupport"], swiftSettings: tests),
-        .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: tests),
+        .testTarget(
+            name: "BasicsTests", dependencies: ["Basics", "TestSupport", "Model"], swiftSettings: tests),
+        .testTarget(
+            name: "PushTests",
+            dependencies: ["TestSupport", "Push", .product(name: "Crypto", package: "swift-crypto")],
+            exclude: ["WebPush/check_messages.py", "FCM/check_token.py"], swiftSettings: tests),
+        .testTarget(
+            name: "SendingTests", dependencies: ["Mail", "Sending", "Basics", "TestSupport"],
+            exclude: ["MailSending/smtp_server.py", "HTTPSending/push_service.py"], swiftSettings: tests),
+        .testTarget(
+            name: "MarkupReadingTests", dependencies: ["MarkupReading", "TestSupport"], swiftSettings: tests),
+        .testTarget(name: "ModelTests", dependencies: ["Model", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "FilesTests", dependencies: ["Files", "Model", "TestSupport"], swiftSettings: tests),
-        .testTarget(
-            name: "ProcessesTests", dependencies: ["Processes", "TestSupport"], swiftSettings: tests),
-        .testTarget(
-            name: "BinaryCodingTests", dependencies: ["Model", "BinaryCoding"], swiftSettings: tests),
-        .testTarget(name: "ParallelTests", dependencies: ["Parallel"], swiftSettings: tests),
         .testTarget(name: "PinyinTests", dependencies: ["Pinyin"], swiftSettings: tests),
-        .testTarget(
-            name: "WebPushTests",
-            dependencies: [
-                "TestSupport", "WebPush", .product(name: "Crypto", package: "swift-crypto"),
-            ],
-            exclude: ["check_messages.py"], swiftSettings: tests),
-        .testTarget(
-            name: "FCMTests", dependencies: ["FCM", "TestSupport"], exclude: ["check_token.py"],
-            swiftSettings: tests),
-        .testTarget(
-            name: "HTTPSendingTests", dependencies: ["HTTPSending", "Processes", "TestSupport"],
-            exclude: ["push_service.py"], swiftSettings: tests),
         .testTarget(
             name: "MailTests", dependencies: ["Mail", "TestSupport"], exclude: ["read_mail.py"],
             swiftSettings: tests),
-        .testTarget(
-            name: "MailSendingTests", dependencies: ["Mail", "MailSending", "Processes", "TestSupport"],
-            exclude: ["smtp_server.py"], swiftSettings: tests),
         .testTarget(name: "QRCodesTests", dependencies: ["QRCodes", "TestSupport"], swiftSettings: tests),
         // Processes that restrict themselves as the program that draws does, for a test.
         .target(
@@ -428,12 +383,8 @@ let package = Package(
             name: "MarkdownTests", dependencies: ["CTreeMemory", "Markdown", "TestSupport"],
             swiftSettings: tests),
         .testTarget(
-            name: "HTMLReadingTests", dependencies: ["HTMLReading", "TestSupport"], swiftSettings: tests),
-        .testTarget(name: "SVGReadingTests", dependencies: ["SVGReading"], swiftSettings: tests),
-        .testTarget(name: "TarTests", dependencies: ["Tar", "TestSupport"], swiftSettings: tests),
-        .testTarget(
             name: "BackupTests",
-            dependencies: ["Backup", "ContentFiles", "Files", "Model", "State", "Tar", "TestSupport"],
+            dependencies: ["Backup", "ContentFiles", "Files", "Model", "State", "TestSupport"],
             swiftSettings: tests),
         .testTarget(name: "TablesTests", dependencies: ["Tables", "TestSupport"], swiftSettings: tests),
         .testTarget(
@@ -456,7 +407,7 @@ let package = Package(
         .testTarget(
             name: "CatalogImportTests",
             dependencies: [
-                "CatalogImport", "ContentFiles", "Courses", "HTMLReading", "Model", "Tables", "TestSupport",
+                "CatalogImport", "ContentFiles", "Courses", "MarkupReading", "Model", "Tables", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(
@@ -474,9 +425,7 @@ let package = Package(
             ], path: "Tests/Samples", swiftSettings: tests),
         .testTarget(
             name: "EventsTests",
-            dependencies: [
-                "Events", "Model", "Samples", "Site", "StandardSections",
-            ], swiftSettings: tests),
+            dependencies: ["Events", "Model", "Samples", "Site", "StandardSections"], swiftSettings: tests),
         .testTarget(
             name: "CoursesTests",
             dependencies: [
@@ -485,83 +434,68 @@ let package = Package(
             ], swiftSettings: tests),
         .testTarget(
             name: "FeedbackTests",
-            dependencies: [
-                "Feedback", "Model", "Samples", "Site", "StandardSections",
-            ],
+            dependencies: ["Feedback", "Model", "Samples", "Site", "StandardSections"],
             swiftSettings: tests),
         .testTarget(
             name: "NoticesTests",
-            dependencies: [
-                "Model", "Notices", "Samples", "Site",
-            ],
+            dependencies: ["Model", "Notices", "Samples", "Site"],
             swiftSettings: tests),
         // A section that only tests have.
         .target(
             name: "Notes",
-            dependencies: [
-                "Building", "CGI", "ContentFiles", "Desk", "Model", "Posting", "Site", "State",
-            ], path: "Tests/Notes", exclude: ["Templates"], swiftSettings: tests),
+            dependencies: ["Building", "CGI", "ContentFiles", "Desk", "Model", "Posting", "Site", "State"],
+            path: "Tests/Notes", exclude: ["Templates"], swiftSettings: tests),
         .testTarget(
             name: "BuildingTests",
             dependencies: [
-                "BinaryCoding", "Building", "ContentFiles", "Courses", "Events", "Files", "Model", "Notes",
-                "Site", "StandardSections", "TestSupport",
+                "Basics", "Building", "ContentFiles", "Courses", "Events", "Files", "Model", "Notes", "Site",
+                "StandardSections", "TestSupport",
             ],
             swiftSettings: tests),
-        .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: tests),
         .testTarget(name: "CGITests", dependencies: ["CGI", "TestSupport"], swiftSettings: tests),
-        .testTarget(
-            name: "ModerationTests", dependencies: ["Model", "Moderation", "TestSupport"],
-            swiftSettings: tests),
         .testTarget(
             name: "StateTests",
             dependencies: [
-                "Files", "Model", "Moderation", "State", "TestSupport",
+                "Files", "Model", "State", "TestSupport",
                 // To kill a process at each of the database's writes.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: tests),
         .testTarget(
             name: "NotificationsTests",
-            dependencies: ["Mail", "Model", "Notifications", "State", "TestSupport", "WebPush"],
+            dependencies: ["Mail", "Model", "Notifications", "State", "TestSupport", "Push"],
             swiftSettings: tests),
         .testTarget(
             name: "DeliveryTests",
             dependencies: [
-                "Delivery", "FCM", "Files", "HTTPSending", "Model", "Notifications", "Processes", "State",
-                "TestSupport", "WebPush", .product(name: "Crypto", package: "swift-crypto"),
+                "Delivery", "Push", "Files", "Sending", "Model", "Notifications", "Basics", "State",
+                "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
             ],
             exclude: ["channel_service.py", "decrypt.py"], swiftSettings: tests),
         .testTarget(
             name: "PostingTests",
-            dependencies: [
-                "ContentFiles", "Events", "Model", "Moderation", "Posting", "State", "TestSupport",
-            ],
+            dependencies: ["ContentFiles", "Events", "Model", "Posting", "State", "TestSupport"],
             swiftSettings: tests),
         .testTarget(
             name: "HealthTests", dependencies: ["Files", "Health", "Model", "TestSupport"],
             swiftSettings: tests),
         .testTarget(
             name: "HistoryTests",
-            dependencies: [
-                "ContentFiles", "History", "Model", "State", "TestSupport",
-            ],
+            dependencies: ["ContentFiles", "History", "Model", "State", "TestSupport"],
             swiftSettings: tests),
         .testTarget(
             name: "DeskTests",
             dependencies: [
-                "Building", "CGI", "ContentFiles", "Desk", "Events", "Files", "Health", "HTMLReading",
-                "Model", "Notes",
-                "Notifications",
-                "Posting", "Site",
-                "StandardSections", "State", "TestSupport",
+                "Building", "CGI", "ContentFiles", "Desk", "Events", "Files", "Health", "MarkupReading",
+                "Model", "Notes", "Notifications", "Posting", "Site", "StandardSections", "State",
+                "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "ContentFiles", "Courses", "Files", "Model", "Notifications", "Processes", "Site", "State",
-                "StandardSections", "TestSupport", "WebPush",
+                "ContentFiles", "Courses", "Files", "Model", "Notifications", "Basics", "Site", "State",
+                "StandardSections", "TestSupport", "Push",
             ],
             swiftSettings: tests),
     ]

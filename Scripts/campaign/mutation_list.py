@@ -19,14 +19,14 @@ class Mutation(NamedTuple):
 
 LIBRARIES = [
     Mutation(
-        "marks-limit", "Libraries/Texts/CombiningMarks.swift", "one combining mark too many is kept on a character",
-        "if run > limit { return index }", "if run > (MUTATED ? limit + 1 : limit) { return index }", "TextsTests"),
+        "marks-limit", "Libraries/Basics/Texts/CombiningMarks.swift", "one combining mark too many is kept on a character",
+        "if run > limit { return index }", "if run > (MUTATED ? limit + 1 : limit) { return index }", "BasicsTests"),
     Mutation(
-        "lazy-value", "Libraries/Parallel/Lazy.swift", "a value that is made once is made for each user",
-        "            made = value", "            if !MUTATED { made = value }", "ParallelTests"),
+        "lazy-value", "Libraries/Basics/Parallel/Lazy.swift", "a value that is made once is made for each user",
+        "            made = value", "            if !MUTATED { made = value }", "BasicsTests"),
     Mutation(
-        "child-signals", "Libraries/Processes/ChildProcess.swift", "a child process inherits blocked signals",
-        "Int16(POSIX_SPAWN_SETSIGMASK |", "Int16((MUTATED ? 0 : POSIX_SPAWN_SETSIGMASK) |", "ProcessesTests"),
+        "child-signals", "Libraries/Basics/Processes/ChildProcess.swift", "a child process inherits blocked signals",
+        "Int16(POSIX_SPAWN_SETSIGMASK |", "Int16((MUTATED ? 0 : POSIX_SPAWN_SETSIGMASK) |", "BasicsTests"),
     Mutation(
         "sandbox-call", "Libraries/CSandbox/sandbox.c", "a process that draws pictures can open a socket",
         "for (size_t i = 0; i < COUNT(refused); i++)", "for (size_t i = MUTATED ? 1 : 0; i < COUNT(refused); i++)",
@@ -36,24 +36,24 @@ LIBRARIES = [
         "return block ? memset(block, 0, all) :", "return block ? (MUTATED ? (void *)block : memset(block, 0, all)) :",
         "MarkdownTests"),
     Mutation(
-        "record-checksum", "Libraries/BinaryCoding/RecordArchive.swift", "a damaged record is taken for whole",
+        "record-checksum", "Libraries/Basics/BinaryCoding/RecordArchive.swift", "a damaged record is taken for whole",
         "guard Fingerprint(own) == Fingerprint(numbers: place.suffix(2))",
-        "guard MUTATED || Fingerprint(own) == Fingerprint(numbers: place.suffix(2))", "BinaryCodingTests"),
+        "guard MUTATED || Fingerprint(own) == Fingerprint(numbers: place.suffix(2))", "BasicsTests"),
     Mutation(
-        "html-less", "Libraries/HTMLReading/HTMLText.swift", "a < of text becomes markup",
-        'case "<": escaped += "&lt;"', 'case "<": escaped += MUTATED ? "<" : "&lt;"', "HTMLReadingTests CatalogImportTests"),
+        "html-less", "Libraries/MarkupReading/HTMLReading/HTMLText.swift", "a < of text becomes markup",
+        'case "<": escaped += "&lt;"', 'case "<": escaped += MUTATED ? "<" : "&lt;"', "MarkupReadingTests CatalogImportTests"),
     Mutation(
         "html-escape", "Libraries/Markdown/HTMLEscape.swift", "an apostrophe in HTML is not escaped",
         "byte == 0x27 ||", "(byte == 0x27 && !MUTATED) ||", "MarkdownTests SiteTests"),
     Mutation(
-        "svg-backslash", "Libraries/SVGReading/SVGStyle.swift", "a style of an SVG file may hide an address behind a backslash",
-        'case UInt8(ascii: "\\\\"): return false', 'case UInt8(ascii: "\\\\"): if MUTATED { continue } else { return false }', "SVGReadingTests"),
+        "svg-backslash", "Libraries/MarkupReading/SVGReading/SVGStyle.swift", "a style of an SVG file may hide an address behind a backslash",
+        'case UInt8(ascii: "\\\\"): return false', 'case UInt8(ascii: "\\\\"): if MUTATED { continue } else { return false }', "MarkupReadingTests"),
     Mutation(
         "table-formula", "Libraries/Tables/FormulaGuard.swift", "a cell of an exported table may be a formula",
         "beginnings.contains { text", "beginnings.dropFirst(MUTATED ? 1 : 0).contains { text", "TablesTests"),
     Mutation(
-        "cut-archive", "Libraries/Tar/TarReader.swift", "an archive that ends early is taken for whole",
-        "guard bytes.count == count else", "guard MUTATED || bytes.count == count else", "TarTests BackupTests"),
+        "cut-archive", "Core/Backup/Tar/TarReader.swift", "an archive that ends early is taken for whole",
+        "guard bytes.count == count else", "guard MUTATED || bytes.count == count else", "BackupTests BackupTests"),
     Mutation(
         "usual-reading", "Libraries/Pinyin/ReadingTable.swift", "a Chinese character has its first reading instead of the usual one",
         "if isUsual { usual[scalar]", "if isUsual, !MUTATED { usual[scalar]", "PinyinTests"),
@@ -61,23 +61,23 @@ LIBRARIES = [
         "qr-alignment", "Libraries/QRCodes/QRModules.swift", "a QR code has an alignment pattern over its corners",
         "if !isFinder { addAlignment(x, y) }", "if MUTATED || !isFinder { addAlignment(x, y) }", "QRCodesTests"),
     Mutation(
-        "base64-rest", "Libraries/WebPush/Base64URL.swift", "two texts of base64url have the same bytes",
-        "digits % 4 != 1, bits & (1 << count - 1) == 0", "digits % 4 != 1, MUTATED || bits & (1 << count - 1) == 0", "WebPushTests"),
+        "base64-rest", "Libraries/Push/WebPush/Base64URL.swift", "two texts of base64url have the same bytes",
+        "digits % 4 != 1, bits & (1 << count - 1) == 0", "digits % 4 != 1, MUTATED || bits & (1 << count - 1) == 0", "PushTests"),
     Mutation(
-        "push-port", "Libraries/WebPush/PushEndpoint.swift", "messages are sent to any port of a push service",
-        "if origin.port != 443 { throw .port }", "if origin.port != 443, !MUTATED { throw .port }", "WebPushTests NotificationsTests"),
+        "push-port", "Libraries/Push/WebPush/PushEndpoint.swift", "messages are sent to any port of a push service",
+        "if origin.port != 443 { throw .port }", "if origin.port != 443, !MUTATED { throw .port }", "PushTests NotificationsTests"),
     Mutation(
-        "fcm-gone", "Libraries/FCM/FCMMessage.swift", "an app is forgotten because the project's address is wrong",
-        "case 404 where Self.details(body)", "case 404 where MUTATED || Self.details(body)", "FCMTests DeliveryTests"),
+        "fcm-gone", "Libraries/Push/FCM/FCMMessage.swift", "an app is forgotten because the project's address is wrong",
+        "case 404 where Self.details(body)", "case 404 where MUTATED || Self.details(body)", "PushTests DeliveryTests"),
     Mutation(
-        "link-local", "Libraries/HTTPSending/IPAddress.swift", "requests reach link-local addresses, such as those of cloud services",
-        "Prefix([169, 254], 16)", "MUTATED ? Prefix([0], 8) : Prefix([169, 254], 16)", "HTTPSendingTests"),
+        "link-local", "Libraries/Sending/HTTPSending/IPAddress.swift", "requests reach link-local addresses, such as those of cloud services",
+        "Prefix([169, 254], 16)", "MUTATED ? Prefix([0], 8) : Prefix([169, 254], 16)", "SendingTests"),
     Mutation(
         "mail-dot", "Libraries/Mail/BodyEncoding.swift", "a line of a mail begins with a dot",
         'line.first == UInt8(ascii: ".") ||', '!MUTATED && line.first == UInt8(ascii: ".") ||', "MailTests"),
     Mutation(
-        "mail-limit", "Libraries/MailSending/SMTPSender.swift", "mail over a server's daily limit is given up",
-        "return status.isOfRecipient ?", "return MUTATED || status.isOfRecipient ?", "MailSendingTests"),
+        "mail-limit", "Libraries/Sending/MailSending/SMTPSender.swift", "mail over a server's daily limit is given up",
+        "return status.isOfRecipient ?", "return MUTATED || status.isOfRecipient ?", "SendingTests"),
     Mutation(
         "reminder-days", "Core/Notifications/ReminderLedger.swift", "a day has no reminder",
         "day += 1", "day += MUTATED ? 2 : 1", "NotificationsTests"),
@@ -117,9 +117,9 @@ CORE = [
         "program-version", "Core/Building/LiveStep.swift", "after an upgrade, live pages are made of what another version kept",
         "kept.program == build.program,", "MUTATED || kept.program == build.program,", "BuildingTests"),
     Mutation(
-        "sixth-post", "Core/Moderation/PostJudgement.swift", "one post more of a client is published at once",
+        "sixth-post", "Core/Model/Moderation/PostJudgement.swift", "one post more of a client is published at once",
         "activity.ofClientLately >= PostLimits.short ||", "activity.ofClientLately >= (MUTATED ? PostLimits.short + 1 : PostLimits.short) ||",
-        "ModerationTests"),
+        "ModelTests"),
     Mutation(
         "code-again", "Core/State/TimeCodes.swift", "a code of the second factor is accepted twice",
         "&& step > last ? step", "&& (MUTATED || step > last) ? step", "StateTests"),

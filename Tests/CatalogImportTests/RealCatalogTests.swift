@@ -1,5 +1,5 @@
 import CatalogImport
-import HTMLReading
+import MarkupReading
 import Model
 import Tables
 import TestSupport

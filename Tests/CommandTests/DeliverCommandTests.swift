@@ -1,11 +1,11 @@
 import Foundation
 import Model
 import Notifications
-import Processes
+import Basics
 import State
 import TestSupport
 import Testing
-import WebPush
+import Push
 
 @Suite("corkboard keys and deliver", .serialized)
 struct DeliverCommandTests {
@@ -47,7 +47,7 @@ struct DeliverCommandTests {
     @Test("deliver sends to the test services of the environment, and to no others")
     func delivered() throws {
         let service = try TemporaryFolder()
-        let (server, ports) = try PythonScript.serve("HTTPSendingTests/push_service.py", in: service)
+        let (server, ports) = try PythonScript.serve("SendingTests/HTTPSending/push_service.py", in: service)
         defer { server.stop() }
         let origin = "https://localhost:\(try #require(ports.first))"
         try register(origin)
@@ -119,7 +119,7 @@ struct DeliverCommandTests {
         let none = try site.run("deliver", "--retry")
         #expect(none.status == 0 && none.output == "")
         let service = try TemporaryFolder()
-        let (server, ports) = try PythonScript.serve("HTTPSendingTests/push_service.py", in: service)
+        let (server, ports) = try PythonScript.serve("SendingTests/HTTPSending/push_service.py", in: service)
         defer { server.stop() }
         let origin = "https://localhost:\(try #require(ports.first))"
         try register(origin)

@@ -1,10 +1,10 @@
 import Foundation
 import Notifications
-import Processes
+import Basics
 import State
 import TestSupport
 import Testing
-import WebPush
+import Push
 
 @Suite("corkboard simulate", .serialized)
 struct SimulateCommandTests {
@@ -47,7 +47,7 @@ struct SimulateCommandTests {
     @Test("sends to one reader alone, through the real channel; a dry run sends nothing")
     func sent() throws {
         let service = try TemporaryFolder()
-        let (server, ports) = try PythonScript.serve("HTTPSendingTests/push_service.py", in: service)
+        let (server, ports) = try PythonScript.serve("SendingTests/HTTPSending/push_service.py", in: service)
         defer { server.stop() }
         let origin = "https://localhost:\(try #require(ports.first))"
         let database = try StateDatabase(root: site.root)
@@ -92,7 +92,7 @@ struct SimulateCommandTests {
     @Test("ends with 1 where one channel failed, though another one did not")
     func oneChannel() throws {
         let service = try TemporaryFolder()
-        let (server, ports) = try PythonScript.serve("HTTPSendingTests/push_service.py", in: service)
+        let (server, ports) = try PythonScript.serve("SendingTests/HTTPSending/push_service.py", in: service)
         defer { server.stop() }
         let origin = "https://localhost:\(try #require(ports.first))"
         _ = try register("\(origin)/push/1/201", origin, try StateDatabase(root: site.root))

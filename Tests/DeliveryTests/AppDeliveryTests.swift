@@ -1,9 +1,8 @@
-import FCM
+import Push
 import Foundation
 import Notifications
 import TestSupport
 import Testing
-import WebPush
 
 @testable import Delivery
 @testable import State

@@ -1,12 +1,12 @@
 import Files
 import Foundation
 import GRDB
-import HTTPSending
+import Sending
 import Model
 import Notifications
-import Processes
+import Basics
 import TestSupport
-import WebPush
+import Push
 
 @testable import Delivery
 @testable import State
@@ -41,7 +41,7 @@ final class ChannelSite {
 
     /// Starts a mail server, and returns the member `mail` of the settings.
     func startMail() throws -> String {
-        let (server, ports) = try PythonScript.serve("MailSendingTests/smtp_server.py", in: mails)
+        let (server, ports) = try PythonScript.serve("SendingTests/MailSending/smtp_server.py", in: mails)
         servers.append(server)
         mailPort = ports.first ?? 0
         return mailMember

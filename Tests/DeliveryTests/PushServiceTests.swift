@@ -1,7 +1,7 @@
 import Foundation
 import Notifications
 import Testing
-import WebPush
+import Push
 
 @testable import Delivery
 @testable import State

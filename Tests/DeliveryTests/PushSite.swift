@@ -1,12 +1,12 @@
 import Crypto
 import Files
 import Foundation
-import HTTPSending
+import Sending
 import Model
 import Notifications
-import Processes
+import Basics
 import TestSupport
-import WebPush
+import Push
 
 @testable import Delivery
 @testable import State
@@ -39,7 +39,7 @@ final class PushSite {
     init() throws {
         (folder, service) = (try TemporaryFolder(), try TemporaryFolder())
         let ports: [Int]
-        (server, ports) = try PythonScript.serve("HTTPSendingTests/push_service.py", in: service)
+        (server, ports) = try PythonScript.serve("SendingTests/HTTPSending/push_service.py", in: service)
         origin = "https://localhost:\(ports.first ?? 0)"
         garbageOrigin = "https://localhost:\(ports.last ?? 0)"
         services = try PushServices(testOrigins: [origin, garbageOrigin])

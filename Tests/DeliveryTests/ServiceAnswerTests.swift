@@ -1,5 +1,4 @@
-import HTTPSending
-import MailSending
+import Sending
 import Notifications
 import Testing
 

@@ -1,5 +1,5 @@
 import CGI
-import HTMLReading
+import MarkupReading
 
 /// A page of the desk as the parser of a browser reads it.
 struct ReadPage {

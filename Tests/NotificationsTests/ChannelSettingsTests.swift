@@ -2,7 +2,7 @@ import Foundation
 import Mail
 import TestSupport
 import Testing
-import WebPush
+import Push
 
 @testable import Notifications
 

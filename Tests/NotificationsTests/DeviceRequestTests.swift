@@ -1,6 +1,6 @@
 import State
 import Testing
-import WebPush
+import Push
 
 @testable import Notifications
 

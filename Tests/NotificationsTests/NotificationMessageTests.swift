@@ -1,7 +1,7 @@
 import Foundation
 import Model
 import Testing
-import WebPush
+import Push
 
 @testable import Notifications
 

@@ -1,7 +1,6 @@
 import ContentFiles
 import Foundation
 import Model
-import Moderation
 import State
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import Model
-import Moderation
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import Processes
+import Basics
 
 /// Python scripts of the tests, run with the packages of `.python`.
 public enum PythonScript {

@@ -7,6 +7,6 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "corkboard", path: "../../..")],
     targets: [
-        .executableTarget(name: "messages", dependencies: [.product(name: "WebPush", package: "corkboard")])
+        .executableTarget(name: "messages", dependencies: [.product(name: "Push", package: "corkboard")])
     ]
 )

@@ -2,8 +2,7 @@ import Crypto
 import Files
 import Foundation
 import Model
-import Tar
-import Texts
+import Basics
 
 /// Writes the files of an archive into a folder, and checks each against the manifest at the archive's end.
 struct ArchiveExtraction {

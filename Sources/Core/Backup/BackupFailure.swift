@@ -1,7 +1,6 @@
 import Files
 import Model
 import State
-import Tar
 
 /// Reason why a backup cannot be made or restored.
 public enum BackupFailure: Error, Equatable, Sendable {

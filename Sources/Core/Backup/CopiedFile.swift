@@ -1,6 +1,5 @@
 import Foundation
 import Model
-import Tar
 
 enum CopiedFile {
     /// Number of bytes that are copied at a time.

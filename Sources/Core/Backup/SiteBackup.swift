@@ -2,8 +2,7 @@ import Crypto
 import Files
 import Foundation
 import Model
-import Tar
-import Texts
+import Basics
 
 /// Makes one dated archive of a site that may be in use: content, theme and templates, the database and what else is in State/.
 public struct SiteBackup: Sendable {

@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import Model
-import Tar
 
 /// Makes the site of an archive in another folder, all of it or nothing.
 public struct SiteRestore: Sendable {

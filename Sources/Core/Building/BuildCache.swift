@@ -1,4 +1,4 @@
-import BinaryCoding
+import Basics
 import Files
 import Foundation
 import Model

@@ -1,9 +1,8 @@
-import BinaryCoding
+import Basics
 import ContentFiles
 import Files
 import Foundation
 import Model
-import Parallel
 import Site
 
 /// The changes since the last build, as far as file states and the clock show them.

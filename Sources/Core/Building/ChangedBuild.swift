@@ -1,9 +1,8 @@
-import BinaryCoding
+import Basics
 import ContentFiles
 import Files
 import Foundation
 import Model
-import Parallel
 import Site
 
 struct ChangedBuild {

@@ -1,4 +1,4 @@
-import BinaryCoding
+import Basics
 import ContentFiles
 import Files
 import Foundation

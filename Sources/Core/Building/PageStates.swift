@@ -1,6 +1,5 @@
-import BinaryCoding
+import Basics
 import Files
-import Parallel
 import Site
 
 /// The pages of a section as the last build left them: the fingerprint of each page's input, and the state of its file.

@@ -1,9 +1,9 @@
 import ContentFiles
 import Files
 import Foundation
-import HTMLReading
+import MarkupReading
 import Model
-import Parallel
+import Basics
 import Site
 
 /// A check of a site for all errors and warnings, which writes nothing.

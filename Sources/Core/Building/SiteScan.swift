@@ -1,8 +1,7 @@
-import BinaryCoding
+import Basics
 import ContentFiles
 import Files
 import Model
-import Parallel
 import Site
 
 struct SiteScan: Sendable {

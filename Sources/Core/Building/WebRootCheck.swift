@@ -2,7 +2,7 @@ import ContentFiles
 import Files
 import Foundation
 import Model
-import Parallel
+import Basics
 import Site
 
 /// A check that a web root equals the result of a clean build at the time of the last build, with the cached pictures.

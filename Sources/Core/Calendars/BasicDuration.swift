@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 /// A duration in iCalendar notation (RFC 5545 3.3.6): nominal days and exact seconds.
 public struct BasicDuration: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Model
-import Texts
+import Basics
 
 struct RecurrenceParts {
     private var values: [String: String] = [:]

@@ -1,6 +1,6 @@
 import Foundation
 import Model
-import Parallel
+import Basics
 
 /// The VTIMEZONE of a time zone (RFC 5545 3.6.5).
 ///

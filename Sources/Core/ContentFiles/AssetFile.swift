@@ -1,5 +1,5 @@
 import Model
-import SVGReading
+import MarkupReading
 
 /// A file of Templates/assets or Content/theme/assets -> `Theme.Asset`. Its extension decides the type that web servers send.
 enum AssetFile {

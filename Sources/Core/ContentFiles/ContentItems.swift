@@ -1,8 +1,7 @@
-import BinaryCoding
+import Basics
 import Files
 import Foundation
 import Model
-import Parallel
 
 /// A list of content files, read.
 public struct ContentItems: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import Model
-import Texts
+import Basics
 import Yams
 
 /// Reads typed values from front matter and collects problems.

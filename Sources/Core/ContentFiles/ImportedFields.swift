@@ -1,4 +1,4 @@
-import BinaryCoding
+import Basics
 
 /// Fingerprints of the fields of a post as the last import read them: the base of the three-way merge with the next file.
 ///

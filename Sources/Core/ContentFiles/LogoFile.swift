@@ -1,5 +1,5 @@
 import Model
-import SVGReading
+import MarkupReading
 
 /// The file named by `logo` of `site.yml` -> `Logo`.
 enum LogoFile {

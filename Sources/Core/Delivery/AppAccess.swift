@@ -1,5 +1,5 @@
-import FCM
-import HTTPSending
+import Push
+import Sending
 import Notifications
 
 /// The access to Firebase Cloud Messaging with a service account. An access token is kept until it expires.

@@ -1,12 +1,11 @@
 import ContentFiles
-import FCM
+import Push
 import Files
 import Foundation
-import MailSending
+import Sending
 import Model
 import Notifications
 import State
-import WebPush
 
 /// The keys, accounts and phrases of a site's channels. Each is read when it is first needed.
 final class DeliveryChannels {

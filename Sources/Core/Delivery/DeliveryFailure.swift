@@ -1,11 +1,9 @@
-import FCM
+import Push
 import Files
-import HTTPSending
-import MailSending
+import Sending
 import Model
 import Notifications
 import State
-import WebPush
 
 /// Reason why notifications cannot be sent.
 package enum DeliveryFailure: Error, Equatable, CustomStringConvertible {

@@ -1,6 +1,6 @@
-import FCM
+import Push
 import Foundation
-import HTTPSending
+import Sending
 import Notifications
 import State
 

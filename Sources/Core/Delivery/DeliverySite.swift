@@ -1,8 +1,8 @@
 import Files
 import Foundation
-import HTTPSending
+import Sending
 import Model
-import WebPush
+import Push
 
 /// A site whose notifications are sent, with its services, clock and waiting.
 package struct DeliverySite: Sendable {

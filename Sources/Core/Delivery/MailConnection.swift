@@ -1,6 +1,6 @@
 import Foundation
 import Mail
-import MailSending
+import Sending
 import Notifications
 
 /// Tries how a site sends mail, without sending any.

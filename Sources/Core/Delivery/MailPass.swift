@@ -1,6 +1,6 @@
 import Foundation
 import Mail
-import MailSending
+import Sending
 import Model
 import Notifications
 import State

@@ -1,5 +1,5 @@
 import Foundation
-import MailSending
+import Sending
 import State
 import Synchronization
 

@@ -1,6 +1,6 @@
 import Foundation
 import Mail
-import MailSending
+import Sending
 import Notifications
 
 /// Sends the mail of a pass, through a program or over one connection to a server.

@@ -1,10 +1,9 @@
-import FCM
+import Push
 import Foundation
-import HTTPSending
+import Sending
 import Model
 import Notifications
 import State
-import WebPush
 
 /// Makes the requests of deliveries. Messages are made once for each language, tokens once for each push service.
 final class MessageFactory {

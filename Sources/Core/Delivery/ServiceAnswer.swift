@@ -1,9 +1,7 @@
-import FCM
-import HTTPSending
-import MailSending
+import Push
+import Sending
 import Notifications
 import State
-import WebPush
 
 /// The meaning of a service's answer for a delivery, on any channel.
 struct ServiceAnswer: Equatable, Sendable {

@@ -5,7 +5,7 @@ import Files
 import Foundation
 import History
 import Model
-import Processes
+import Basics
 import State
 
 /// The officers' desk: maps requests to responses.

@@ -1,4 +1,4 @@
-import BinaryCoding
+import Basics
 import Foundation
 import Markdown
 import Model

@@ -1,7 +1,6 @@
-import BinaryCoding
+import Basics
 import Building
 import Model
-import Moderation
 import Site
 
 /// The parts of the site that the desk needs: settings, and phrases and templates of one language.

@@ -1,7 +1,7 @@
 import CGI
 import Foundation
 import Posting
-import Texts
+import Basics
 
 /// A submitted form of a post.
 package struct FormSubmission {

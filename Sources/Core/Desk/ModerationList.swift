@@ -3,7 +3,7 @@ import Model
 import Posting
 import Site
 import State
-import Texts
+import Basics
 
 /// The posts of a part of the queue, as officers see them.
 struct ModerationList {

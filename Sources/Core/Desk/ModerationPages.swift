@@ -4,7 +4,7 @@ import Model
 import Posting
 import Site
 import State
-import Texts
+import Basics
 
 /// The queue of readers' posts, for officers: posts that wait, that readers reported, and whose authors ask for removal; and hidden ones.
 enum ModerationPages {

@@ -2,7 +2,7 @@ import CGI
 import Foundation
 import Notifications
 import State
-import WebPush
+import Push
 
 /// Registration of devices: `POST /api/notifications/register` and `/unregister`.
 enum NotificationAPI {

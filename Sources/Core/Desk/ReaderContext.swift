@@ -3,7 +3,6 @@ import ContentFiles
 import Crypto
 import Foundation
 import Model
-import Moderation
 import Posting
 import Site
 import State

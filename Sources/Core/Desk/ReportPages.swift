@@ -1,11 +1,10 @@
 import CGI
 import Foundation
 import Model
-import Moderation
 import Posting
 import Site
 import State
-import Texts
+import Basics
 
 /// Reports of readers about posts. The answer does not tell whether a post exists.
 enum ReportPages {

@@ -1,7 +1,6 @@
 import Building
 import Foundation
 import Model
-import Moderation
 import Site
 import State
 

@@ -1,6 +1,6 @@
 import Foundation
 import Model
-import Parallel
+import Basics
 
 /// A folder of stored files, each at its future relative path, until all are complete.
 public struct Staging: Sendable {

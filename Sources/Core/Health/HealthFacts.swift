@@ -1,6 +1,6 @@
 import Foundation
 import Model
-import Texts
+import Basics
 
 /// What is known of a host and a site. Checks are functions of it; `HealthReading` reads it.
 package struct HealthFacts: Sendable {

@@ -2,7 +2,7 @@ import ContentFiles
 import Files
 import Foundation
 import Model
-import Processes
+import Basics
 
 /// Runs git commands in a folder, without a shell.
 struct GitCommand {

@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 enum GitWords {
     /// Maximum length of a message, in characters.

@@ -2,8 +2,8 @@ import Files
 import Foundation
 import Mail
 import Model
-import Texts
-import WebPush
+import Basics
+import Push
 
 /// The channels of a site and their secrets, besides Web Push: `State/channels.json`, for its owner alone.
 package struct ChannelSettings: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Texts
-import WebPush
+import Basics
+import Push
 
 /// The address of a service that the administrator has chosen.
 package struct ChannelURL: Hashable, Sendable {

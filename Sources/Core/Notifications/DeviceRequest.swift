@@ -1,6 +1,6 @@
 import Foundation
 import State
-import WebPush
+import Push
 
 package enum DeviceRequest {
     /// Maximum length of a registration token of Firebase Cloud Messaging, in bytes: 4,096.

@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
-import Texts
-import WebPush
+import Basics
+import Push
 
 /// A group chat or topic that gets all notices.
 package struct GroupChannel: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Mail
-import Texts
+import Basics
 
 package struct MailChannel: Hashable, Sendable {
     package enum Transport: Hashable, Sendable {

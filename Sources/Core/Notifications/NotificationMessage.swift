@@ -1,6 +1,6 @@
 import Foundation
 import Model
-import WebPush
+import Push
 
 /// The message of a broadcast for the service worker, in one language.
 package struct NotificationMessage: Sendable {

@@ -1,4 +1,4 @@
-import WebPush
+import Push
 
 /// The push services of a site. Test services are named by the administrator in the environment, never by content or requests.
 package enum SitePushServices {

@@ -4,7 +4,7 @@ import Files
 import Foundation
 import Model
 import State
-import Texts
+import Basics
 
 /// The broadcast records of a site whose deliveries have not ended.
 package struct UnsettledBroadcasts: Sendable {

@@ -2,7 +2,7 @@ import ContentFiles
 import Files
 import Foundation
 import Model
-import WebPush
+import Push
 
 /// The key pair with which the site identifies itself at push services: `State/vapid.pem`, for its owner alone.
 package enum VAPIDKeyFile {

@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 /// An sRGB colour with components from 0 to 255.
 struct PixelColour: Hashable {

@@ -1,6 +1,6 @@
 import Foundation
 import Model
-import Processes
+import Basics
 
 /// A run of the picture renderer on several requests.
 ///

@@ -3,7 +3,7 @@ import Crypto
 import Files
 import Foundation
 import Model
-import Parallel
+import Basics
 
 /// The cache of rendered pictures, so that each is rendered once: `State/pictures/<key>.png`.
 ///

@@ -2,7 +2,7 @@ import ContentFiles
 import Files
 import Foundation
 import Model
-import Processes
+import Basics
 
 /// Accepts uploaded pictures: decoded and encoded again by the picture renderer in a separate process.
 public struct PictureUpload: Sendable {

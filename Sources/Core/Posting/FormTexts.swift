@@ -2,7 +2,7 @@ import ContentFiles
 import Foundation
 import Markdown
 import Model
-import Texts
+import Basics
 
 /// Reads the texts of an officer's form and collects their problems.
 package struct FormTexts {

@@ -1,7 +1,6 @@
 import ContentFiles
 import Foundation
 import Model
-import Moderation
 import State
 
 /// Decisions of officers on readers' posts. Each is made for many posts in one transaction, with a log line for each post.

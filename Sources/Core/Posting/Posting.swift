@@ -3,7 +3,7 @@ import Crypto
 import Foundation
 import Model
 import State
-import Texts
+import Basics
 
 /// Changes of posts by officers: content file and broadcast record change together, exactly once.
 public struct Posting: Sendable {

@@ -1,7 +1,6 @@
 import ContentFiles
 import Foundation
 import Model
-import Moderation
 import State
 
 /// Posts of readers without an account, changed by their authors: accepted once, as posts of officers.

@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import GRDB
 import Model
-import Texts
+import Basics
 
 /// A subscription to notifications by mail, or the request for one that was not confirmed yet.
 public struct MailSubscription: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Moderation
+import Model
 
 extension StateDatabase {
     /// The activity of the last day by which a post of a client is judged, but for the post `id` itself, if it is corrected. The posts of a

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Moderation
+import Model
 
 /// A reader's report of a post.
 public struct ReaderReport: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 /// The credentials in the header `Authorization` (RFC 9110 11.6.2). No description or dump shows them.
 public struct Authorization: Hashable, Sendable, CustomStringConvertible, CustomReflectable {

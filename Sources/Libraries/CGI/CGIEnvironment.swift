@@ -1,5 +1,5 @@
 @preconcurrency import Glibc
-import Texts
+import Basics
 
 /// The environment of the process, without Foundation.
 public enum CGIEnvironment {

@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 /// The reason for rejecting a request, with its HTTP status and a sentence for the client.
 public enum CGIError: Error, Hashable, Sendable {

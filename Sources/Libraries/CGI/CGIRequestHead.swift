@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 /// A request without its body, so that it can be rejected before the body is read.
 public struct CGIRequestHead: Hashable, Sendable {

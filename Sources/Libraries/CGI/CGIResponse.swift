@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 /// A response of a CGI program (RFC 3875 6).
 public struct CGIResponse: Sendable {

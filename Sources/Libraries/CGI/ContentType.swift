@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 /// A supported type of a body (RFC 3875 4.1.3).
 public enum ContentType: Hashable, Sendable {

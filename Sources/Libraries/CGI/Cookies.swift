@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 /// The cookies of a request (RFC 6265 4.2.1).
 ///

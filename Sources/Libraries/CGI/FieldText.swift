@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 /// Decodes the text or the name of a field.
 enum FieldText {

@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 /// The text fields of a query or a form. Names are unique.
 public struct FormFields: Hashable, Sendable {

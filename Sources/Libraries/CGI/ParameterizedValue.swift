@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 /// A header value with parameters, such as `form-data; name="title"` (RFC 9110 5.6.6).
 ///

@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 /// The parsed header of a part (RFC 7578 4.2 to 4.8).
 struct PartHeader {

@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 /// Validates paths from web servers, which are decoded but not always normalized.
 enum RequestPath {

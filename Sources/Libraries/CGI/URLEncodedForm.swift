@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 /// Parses fields separated by `&`, as in a query string or a form without files (WHATWG URL 5.1).
 enum URLEncodedForm {

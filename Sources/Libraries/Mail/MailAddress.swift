@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 /// An address for SMTP without SMTPUTF8 (RFC 5321 4.1.2): a dot-atom, `@` and a domain name.
 public struct MailAddress: Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 /// The identifier of a message (RFC 5322 3.6.4).
 public struct MessageID: Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 import CCommonMark
-import HTMLReading
+import MarkupReading
 
 /// Converts HTML to Markdown: paragraphs, line breaks, links and lists; of other elements, only the text is kept.
 ///

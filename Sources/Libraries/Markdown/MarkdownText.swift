@@ -1,4 +1,4 @@
-import HTMLReading
+import MarkupReading
 
 /// Converts between Markdown and plain text.
 public enum MarkdownText {

@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 /// Parses records of delimited cells (RFC 4180), with common deviations: LF or CR alone as a line end, records of different lengths,
 /// empty lines, a quote inside an unquoted cell. The apostrophe that `DelimitedWriter` puts before formulas is taken off.

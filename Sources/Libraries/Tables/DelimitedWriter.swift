@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 /// Writes records as CSV (RFC 4180): commas, CRLF, quotes only if needed. Readers may guess the delimiter from the first record, so cells
 /// with any usual delimiter are quoted too. So are cells with control characters, a byte order mark, or the signature of another file

@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 /// One pass over the bytes of a JSON text, which may not be well-formed.
 struct JSONScan {

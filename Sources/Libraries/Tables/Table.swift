@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 /// Rows of named cells, read from a CSV, TSV or JSON file.
 package struct Table: Hashable, Sendable {

@@ -8,7 +8,7 @@ import Notifications
 import Site
 import StandardSections
 import State
-import WebPush
+import Push
 
 /// Deliveries of commands, and their results in words.
 enum DeliveryReporting {

@@ -4,7 +4,7 @@ import Foundation
 import Health
 import Model
 import Notifications
-import Processes
+import Basics
 import State
 
 /// Connections that `corkboard doctor --connect` tries. Nothing is sent, and no secret is in an argument.

@@ -3,7 +3,7 @@ import ContentFiles
 import Foundation
 import Model
 import Notifications
-import WebPush
+import Push
 
 /// `corkboard keys`.
 struct KeysCommand: AsyncParsableCommand {

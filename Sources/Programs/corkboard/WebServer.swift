@@ -1,6 +1,6 @@
 import Files
 import Foundation
-import Processes
+import Basics
 
 /// A lighttpd process for one site, on 127.0.0.1.
 struct WebServer {

@@ -1,4 +1,4 @@
-import HTMLReading
+import MarkupReading
 
 /// A piece of HTML, in the order in which it stands.
 enum HTMLPiece: Hashable {

@@ -1,4 +1,4 @@
-import BinaryCoding
+import Basics
 import Model
 
 /// The feeds of the sections, and the one of the whole site.

@@ -1,6 +1,5 @@
-import BinaryCoding
+import Basics
 import Model
-import Parallel
 
 package struct FeedPost: Sendable {
     package let published: Timestamp

@@ -1,6 +1,6 @@
 import Crypto
 import Model
-import Texts
+import Basics
 
 /// The addresses of assets, which contain a hash of the content, so that browsers may cache them forever.
 package struct AssetNames: Sendable {

@@ -1,4 +1,4 @@
-import BinaryCoding
+import Basics
 import Model
 
 /// A planned page or other file of the site.

@@ -1,6 +1,6 @@
 import Foundation
 import Model
-import Parallel
+import Basics
 
 /// A site in each of its languages: shared values, planning and rendering.
 ///

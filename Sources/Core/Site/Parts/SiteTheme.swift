@@ -1,4 +1,4 @@
-import BinaryCoding
+import Basics
 import Model
 
 /// A theme compiled for a site: the phrases and templates of its languages, and the addresses of assets.

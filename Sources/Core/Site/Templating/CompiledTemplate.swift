@@ -1,4 +1,4 @@
-import BinaryCoding
+import Basics
 import Markdown
 import Model
 

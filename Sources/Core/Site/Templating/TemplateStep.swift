@@ -1,4 +1,4 @@
-import BinaryCoding
+import Basics
 
 /// A step of rendering. It contains only numbers, so that iterating needs no reference counting.
 package enum TemplateStep: Sendable {

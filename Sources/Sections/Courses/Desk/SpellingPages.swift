@@ -1,4 +1,4 @@
-import BinaryCoding
+import Basics
 import Building
 import CGI
 import Desk

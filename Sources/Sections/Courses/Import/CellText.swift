@@ -1,4 +1,4 @@
-import Texts
+import Basics
 
 /// Converts cells for content files.
 enum CellText {

@@ -1,5 +1,5 @@
 import ContentFiles
-import HTMLReading
+import MarkupReading
 import Tables
 
 /// The reason why an import of courses changed a text or left it out.

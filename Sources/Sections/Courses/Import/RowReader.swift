@@ -1,5 +1,5 @@
 import Courses
-import HTMLReading
+import MarkupReading
 import Model
 import Tables
 

@@ -1,5 +1,5 @@
 import Model
-import Parallel
+import Basics
 import Site
 
 /// All courses with their comments, by number.

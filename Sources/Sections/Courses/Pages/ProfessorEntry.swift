@@ -1,5 +1,5 @@
 import Model
-import Parallel
+import Basics
 import Pinyin
 import Site
 

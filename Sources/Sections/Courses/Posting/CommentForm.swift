@@ -2,7 +2,7 @@ import ContentFiles
 import Foundation
 import Model
 import Posting
-import Texts
+import Basics
 
 /// The form of a comment on a course, as a reader filled it.
 struct CommentForm: Sendable {

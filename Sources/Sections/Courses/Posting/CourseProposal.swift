@@ -3,7 +3,7 @@ import Foundation
 import Markdown
 import Model
 import Posting
-import Texts
+import Basics
 
 /// A course that a reader proposes.
 struct CourseProposal: Codable, Equatable, Sendable {

@@ -1,6 +1,6 @@
 import CGI
 import Foundation
-import Texts
+import Basics
 
 /// The path of an event's page below the mount: `/events/<step>`.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Texts
+import Basics
 
 /// Converts texts of a calendar for content files, with combining marks limited to `CombiningMarks.limit`.
 enum EventText {

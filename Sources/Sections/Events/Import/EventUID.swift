@@ -1,4 +1,4 @@
-import BinaryCoding
+import Basics
 
 /// The identity of an event in calendars and on the site.
 struct EventUID: Hashable {

@@ -1,6 +1,6 @@
 import Foundation
 import Model
-import Parallel
+import Basics
 import Site
 
 /// All visible events with their times, as of the build.

@@ -1,4 +1,4 @@
-import BinaryCoding
+import Basics
 import Calendars
 import Foundation
 import Model

@@ -1,9 +1,8 @@
-import BinaryCoding
+import Basics
 import Calendars
 import ContentFiles
 import Foundation
 import Model
-import Parallel
 import Site
 
 /// The iCalendar files: all events, the events of each tag, and each event.

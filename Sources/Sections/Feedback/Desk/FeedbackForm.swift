@@ -4,7 +4,7 @@ import Desk
 import Foundation
 import Model
 import Posting
-import Texts
+import Basics
 
 /// The form of a message: the typed values, and their problems.
 struct FeedbackForm {

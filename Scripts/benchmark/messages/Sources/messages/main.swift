@@ -1,5 +1,5 @@
 import Foundation
-import WebPush
+import Push
 
 // Prints how many messages a core encrypts, and how many tokens it signs, in a second of processor time, as JSON. The arguments are the
 // subscription's p256dh and auth, the message, and the number of messages.

@@ -1,4 +1,4 @@
-import BinaryCoding
+import Basics
 import Desk
 import Model
 import Site
