@@ -45,7 +45,7 @@ def prefix(program, tmp_path_factory):
     """A folder with everything installed."""
     prefix = tmp_path_factory.mktemp("install") / "usr"
     before = checkout()
-    assert f"Installed corkboard 1.0.0 in {prefix}\n" in install(program, prefix)
+    assert f"Installed corkboard 1.1.0 in {prefix}\n" in install(program, prefix)
     assert checkout() == before
     return prefix
 
@@ -93,7 +93,7 @@ def test_again_changes_nothing_and_removes_what_is_gone(program, prefix):
 
 def test_package(program, prefix, tmp_path):
     said = install(program, "/opt/corkboard", DESTDIR=str(tmp_path / "package"))
-    assert f"Installed corkboard 1.0.0 in {tmp_path}/package/opt/corkboard\n" in said
+    assert f"Installed corkboard 1.1.0 in {tmp_path}/package/opt/corkboard\n" in said
     assert set(state(tmp_path / "package/opt/corkboard")) == set(state(prefix))
     assert not pathlib.Path("/opt/corkboard").exists()
 
@@ -138,7 +138,7 @@ def test_builds_what_is_missing_or_old(program, tmp_path):
     run(project / "Scripts/install", "usr", where=tmp_path, PATH=path)
     expected = [f"build -c release --product {name}" for name in PROGRAMS]
     assert log.read_text().splitlines() == expected
-    assert run(tmp_path / "usr/bin/corkboard", "--version") == "corkboard 1.0.0\n"
+    assert run(tmp_path / "usr/bin/corkboard", "--version") == "corkboard 1.1.0\n"
     run(project / "Scripts/install", "usr", where=tmp_path, PATH=path)
     assert log.read_text().splitlines() == expected
     poster = project / ".build/release/poster"

@@ -277,6 +277,6 @@ struct NewSiteTests {
     @Test("The program says its version")
     func version() throws {
         let outcome = try CommandRunner.run(["--version"])
-        #expect(outcome == CommandRunner.Outcome(status: 0, output: "corkboard 1.0.0\n", errors: ""))
+        #expect(outcome == CommandRunner.Outcome(status: 0, output: "corkboard 1.1.0\n", errors: ""))
     }
 }

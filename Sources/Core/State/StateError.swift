@@ -10,7 +10,7 @@ public enum StateError: Error, Equatable, Sendable {
     case locked
     /// The database is from a later version of this program; its schema version.
     case newer(Int)
-    /// The database is from a version of this program before 1.0.0, which upgrades it; its schema version.
+    /// The database is from before version 1.0.0 of this program, which upgrades it; its schema version.
     case older(Int)
     /// An error of the system or the database; its message.
     case unusable(String)

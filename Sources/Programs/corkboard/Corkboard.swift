@@ -5,7 +5,7 @@ import Files
 @main
 struct Corkboard: AsyncParsableCommand {
     /// The version of the programs.
-    static let version = "1.0.0"
+    static let version = "1.1.0"
 
     static let configuration = CommandConfiguration(
         commandName: "corkboard",
