@@ -1,11 +1,11 @@
+import Basics
 import Foundation
 import Model
 import Notifications
-import Basics
+import Push
 import State
 import TestSupport
 import Testing
-import Push
 
 @Suite("corkboard keys and deliver", .serialized)
 struct DeliverCommandTests {

@@ -1,10 +1,10 @@
+import Basics
 import Foundation
 import Notifications
-import Basics
+import Push
 import State
 import TestSupport
 import Testing
-import Push
 
 @Suite("corkboard simulate", .serialized)
 struct SimulateCommandTests {

@@ -1,6 +1,6 @@
-import Push
 import Foundation
 import Notifications
+import Push
 import TestSupport
 import Testing
 

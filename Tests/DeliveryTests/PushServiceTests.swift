@@ -1,7 +1,7 @@
 import Foundation
 import Notifications
-import Testing
 import Push
+import Testing
 
 @testable import Delivery
 @testable import State

@@ -1,12 +1,12 @@
+import Basics
 import Crypto
 import Files
 import Foundation
-import Sending
 import Model
 import Notifications
-import Basics
-import TestSupport
 import Push
+import Sending
+import TestSupport
 
 @testable import Delivery
 @testable import State

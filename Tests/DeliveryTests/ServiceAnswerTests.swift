@@ -1,5 +1,5 @@
-import Sending
 import Notifications
+import Sending
 import Testing
 
 @testable import Delivery

@@ -1,8 +1,8 @@
 import Foundation
 import Mail
+import Push
 import TestSupport
 import Testing
-import Push
 
 @testable import Notifications
 

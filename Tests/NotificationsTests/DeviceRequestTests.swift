@@ -1,6 +1,6 @@
+import Push
 import State
 import Testing
-import Push
 
 @testable import Notifications
 

@@ -1,7 +1,7 @@
 import Foundation
 import Model
-import Testing
 import Push
+import Testing
 
 @testable import Notifications
 

@@ -1,5 +1,5 @@
-import Foundation
 import Basics
+import Foundation
 
 /// Python scripts of the tests, run with the packages of `.python`.
 public enum PythonScript {

@@ -1,8 +1,8 @@
+import Basics
 import Crypto
 import Files
 import Foundation
 import Model
-import Basics
 
 /// Writes the files of an archive into a folder, and checks each against the manifest at the archive's end.
 struct ArchiveExtraction {

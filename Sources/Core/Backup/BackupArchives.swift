@@ -1,7 +1,7 @@
+import Basics
 import Files
 import Foundation
 import Model
-import Basics
 
 /// The archives in a folder, by their names: `corkboard-2026-12-05T030000Z.tar`, and with keys `corkboard-2026-12-05T030000Z-keys.tar`.
 public struct BackupArchives: Sendable {

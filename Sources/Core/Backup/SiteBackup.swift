@@ -1,8 +1,8 @@
+import Basics
 import Crypto
 import Files
 import Foundation
 import Model
-import Basics
 
 /// Makes one dated archive of a site that may be in use: content, theme and templates, the database and what else is in State/.
 public struct SiteBackup: Sendable {

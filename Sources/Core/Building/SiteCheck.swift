@@ -1,9 +1,9 @@
+import Basics
 import ContentFiles
 import Files
 import Foundation
 import MarkupReading
 import Model
-import Basics
 import Site
 
 /// A check of a site for all errors and warnings, which writes nothing.

@@ -1,7 +1,7 @@
+import Basics
 import Files
 import Foundation
 import Model
-import Basics
 
 /// The folder that a web server serves, with the files made by builds.
 ///

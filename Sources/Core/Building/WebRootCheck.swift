@@ -1,8 +1,8 @@
+import Basics
 import ContentFiles
 import Files
 import Foundation
 import Model
-import Basics
 import Site
 
 /// A check that a web root equals the result of a clean build at the time of the last build, with the cached pictures.

@@ -1,5 +1,5 @@
-import Model
 import Basics
+import Model
 
 struct RecurrenceParts {
     private var values: [String: String] = [:]

@@ -1,6 +1,6 @@
+import Basics
 import Foundation
 import Model
-import Basics
 
 /// The VTIMEZONE of a time zone (RFC 5545 3.6.5).
 ///

@@ -1,5 +1,5 @@
-import Model
 import MarkupReading
+import Model
 
 /// A file of Templates/assets or Content/theme/assets -> `Theme.Asset`. Its extension decides the type that web servers send.
 enum AssetFile {

@@ -1,6 +1,6 @@
+import Basics
 import Foundation
 import Model
-import Basics
 import Yams
 
 /// Reads typed values from front matter and collects problems.

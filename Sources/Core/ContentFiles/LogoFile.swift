@@ -1,5 +1,5 @@
-import Model
 import MarkupReading
+import Model
 
 /// The file named by `logo` of `site.yml` -> `Logo`.
 enum LogoFile {

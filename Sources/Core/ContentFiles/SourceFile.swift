@@ -1,7 +1,7 @@
+import Basics
 import Files
 import Foundation
 import Model
-import Basics
 
 /// A file of the site as it was read: its path and bytes.
 public struct SourceFile: Hashable, Sendable {

@@ -1,6 +1,6 @@
+import Notifications
 import Push
 import Sending
-import Notifications
 
 /// The access to Firebase Cloud Messaging with a service account. An access token is kept until it expires.
 final class AppAccess {

@@ -1,10 +1,10 @@
 import ContentFiles
-import Push
 import Files
 import Foundation
-import Sending
 import Model
 import Notifications
+import Push
+import Sending
 import State
 
 /// The keys, accounts and phrases of a site's channels. Each is read when it is first needed.

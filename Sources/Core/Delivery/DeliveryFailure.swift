@@ -1,8 +1,8 @@
-import Push
 import Files
-import Sending
 import Model
 import Notifications
+import Push
+import Sending
 import State
 
 /// Reason why notifications cannot be sent.

@@ -1,7 +1,7 @@
-import Push
 import Foundation
-import Sending
 import Notifications
+import Push
+import Sending
 import State
 
 /// A pass over the deliveries over HTTP that are due: each is tried once, at all services concurrently.

@@ -1,10 +1,10 @@
 import Files
 import Foundation
-import Sending
 import Model
 import Notifications
-import State
 import Push
+import Sending
+import State
 
 /// A run of `corkboard deliver`: sends what is due on all channels, and waits for what is due until `span` seconds after its start.
 ///

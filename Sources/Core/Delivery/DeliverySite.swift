@@ -1,8 +1,8 @@
 import Files
 import Foundation
-import Sending
 import Model
 import Push
+import Sending
 
 /// A site whose notifications are sent, with its services, clock and waiting.
 package struct DeliverySite: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import Mail
-import Sending
 import Notifications
+import Sending
 
 /// Tries how a site sends mail, without sending any.
 package enum MailConnection {

@@ -1,8 +1,8 @@
 import Foundation
 import Mail
-import Sending
 import Model
 import Notifications
+import Sending
 import State
 
 /// The input of a mail pass, as values for its thread.

@@ -1,7 +1,7 @@
 import Foundation
 import Mail
-import Sending
 import Notifications
+import Sending
 
 /// Sends the mail of a pass, through a program or over one connection to a server.
 final class MailTransport {

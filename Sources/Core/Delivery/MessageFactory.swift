@@ -1,8 +1,8 @@
-import Push
 import Foundation
-import Sending
 import Model
 import Notifications
+import Push
+import Sending
 import State
 
 /// Makes the requests of deliveries. Messages are made once for each language, tokens once for each push service.

@@ -1,6 +1,6 @@
+import Notifications
 import Push
 import Sending
-import Notifications
 import State
 
 /// The meaning of a service's answer for a delivery, on any channel.

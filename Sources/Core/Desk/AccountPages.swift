@@ -54,7 +54,8 @@ enum AccountPages {
             problem: refusal?.problem, done: refusal == nil ? done(context) : nil,
             factor: try factor(context, session, database),
             sessions: try sessions(context, session, database))
-        let response = context.page(view, context.words.say(DeskWords.Account.account), session, tab: .account)
+        let response = context.page(
+            view, context.words.say(DeskWords.Account.account), session, tab: .account)
         return refusal?.added(to: response) ?? response
     }
 

@@ -1,3 +1,4 @@
+import Basics
 import Building
 import CGI
 import ContentFiles
@@ -5,7 +6,6 @@ import Files
 import Foundation
 import History
 import Model
-import Basics
 import State
 
 /// The officers' desk: maps requests to responses.

@@ -1,7 +1,7 @@
+import Basics
 import CGI
 import Foundation
 import Posting
-import Basics
 
 /// A submitted form of a post.
 package struct FormSubmission {

@@ -1,5 +1,5 @@
-import CGI
 import Basics
+import CGI
 
 /// A path of the desk to open after signing in: a page of its routes, never another site.
 struct LocalPath {

@@ -82,7 +82,8 @@ enum MailPages {
                     isTagOn: settings.tags[slug] != false)
             })
         return context.readerPage(
-            view, context.words.say(found.isConfirmed ? DeskWords.Mail.settingsTitle : DeskWords.Mail.confirmTitle))
+            view,
+            context.words.say(found.isConfirmed ? DeskWords.Mail.settingsTitle : DeskWords.Mail.confirmTitle))
     }
 
     /// `POST /notifications/mail/:key/confirm`.

@@ -1,9 +1,9 @@
+import Basics
 import Foundation
 import Model
 import Posting
 import Site
 import State
-import Basics
 
 /// The posts of a part of the queue, as officers see them.
 struct ModerationList {

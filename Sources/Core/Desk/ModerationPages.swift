@@ -1,10 +1,10 @@
+import Basics
 import CGI
 import Foundation
 import Model
 import Posting
 import Site
 import State
-import Basics
 
 /// The queue of readers' posts, for officers: posts that wait, that readers reported, and whose authors ask for removal; and hidden ones.
 enum ModerationPages {
@@ -55,7 +55,8 @@ enum ModerationPages {
             isHiddenPart: selection.part == .hidden, isWaitingPart: selection.part == .waiting,
             paging: page.paging)
         return context.page(
-            view, context.words.say(DeskWords.Moderation.title), session, tab: .posts, status: form == nil ? 200 : 422)
+            view, context.words.say(DeskWords.Moderation.title), session, tab: .posts,
+            status: form == nil ? 200 : 422)
     }
 
     /// `POST /moderation`: `action`, `reason`; `post`, or boxes `post.<id>`, or `group=all` for the posts that the page listed, whose ids are

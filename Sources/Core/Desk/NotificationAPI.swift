@@ -1,8 +1,8 @@
 import CGI
 import Foundation
 import Notifications
-import State
 import Push
+import State
 
 /// Registration of devices: `POST /api/notifications/register` and `/unregister`.
 enum NotificationAPI {

@@ -181,7 +181,8 @@ enum ReceiptPages {
         let view = DeskMessageView(
             heading: words.say(heading), text: words.say(text),
             address: path.map { context.mount + $0 } ?? words.words.link("/"),
-            way: words.say(path == nil ? DeskWords.Receipt.toSite : DeskWords.Receipt.toReceipt), typed: context.typed())
+            way: words.say(path == nil ? DeskWords.Receipt.toSite : DeskWords.Receipt.toReceipt),
+            typed: context.typed())
         return context.page(view, words.say(heading), status: status)
     }
 }

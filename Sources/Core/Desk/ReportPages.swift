@@ -1,10 +1,10 @@
+import Basics
 import CGI
 import Foundation
 import Model
 import Posting
 import Site
 import State
-import Basics
 
 /// Reports of readers about posts. The answer does not tell whether a post exists.
 enum ReportPages {
@@ -107,7 +107,8 @@ enum ReportPages {
                     isReason: choice == reason)
             }, problem: sentence ?? problem.map { words.say($0) })
         return context.readerPage(
-            view, words.say(DeskWords.Receipt.reportTitle), form: "/report?post=\(RequestContext.encoded(post))",
+            view, words.say(DeskWords.Receipt.reportTitle),
+            form: "/report?post=\(RequestContext.encoded(post))",
             status: status)
     }
 

@@ -185,7 +185,8 @@ package struct RequestContext: Sendable {
         let address = "\(site.settings.origin)\(mount)\(request.path)"
         let other = error == .notFromHere ? otherAddress(insteadOf: words.words.link("/")) : nil
         let view = DeskMessageView(
-            heading: words.say(DeskWords.ReaderError.title), text: other ?? words.say(text, ["address": address]),
+            heading: words.say(DeskWords.ReaderError.title),
+            text: other ?? words.say(text, ["address": address]),
             address: words.words.link("/"), way: words.say(DeskWords.Receipt.toSite), typed: typed())
         return page(view, words.say(DeskWords.ReaderError.title), status: error.status)
     }

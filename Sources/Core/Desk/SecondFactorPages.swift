@@ -92,7 +92,8 @@ enum SecondFactorPages {
         let view = SecondFactorView(
             problem: refusal?.problem, isRequired: context.lacksSecondFactor(session), secret: codes.text,
             address: address, recovery: recovery.all.map(\.text))
-        let response = context.page(view, context.words.say(DeskWords.Account.factorTitle), session, tab: .account)
+        let response = context.page(
+            view, context.words.say(DeskWords.Account.factorTitle), session, tab: .account)
         return refusal?.added(to: response) ?? response
     }
 
@@ -101,7 +102,8 @@ enum SecondFactorPages {
         _ refusal: SignInFailure? = nil
     ) -> CGIResponse {
         let view = RecoveryView(problem: refusal?.problem, recovery: recovery.all.map(\.text))
-        let response = context.page(view, context.words.say(DeskWords.Account.recoveryTitle), session, tab: .account)
+        let response = context.page(
+            view, context.words.say(DeskWords.Account.recoveryTitle), session, tab: .account)
         return refusal?.added(to: response) ?? response
     }
 }

@@ -1,6 +1,6 @@
+import Basics
 import Foundation
 import Model
-import Basics
 
 /// A folder of stored files, each at its future relative path, until all are complete.
 public struct Staging: Sendable {

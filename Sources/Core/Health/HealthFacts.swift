@@ -1,6 +1,6 @@
+import Basics
 import Foundation
 import Model
-import Basics
 
 /// What is known of a host and a site. Checks are functions of it; `HealthReading` reads it.
 package struct HealthFacts: Sendable {

@@ -1,7 +1,7 @@
+import Basics
 import Foundation
 import Model
 import State
-import Basics
 
 struct CommitWords {
     /// The key of the trailer with the number of the change, in the last line of a commit message.

@@ -1,8 +1,8 @@
+import Basics
 import ContentFiles
 import Files
 import Foundation
 import Model
-import Basics
 
 /// Runs git commands in a folder, without a shell.
 struct GitCommand {

@@ -1,8 +1,8 @@
+import Basics
 import Files
 import Foundation
 import Mail
 import Model
-import Basics
 import Push
 
 /// The channels of a site and their secrets, besides Web Push: `State/channels.json`, for its owner alone.

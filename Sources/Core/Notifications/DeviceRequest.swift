@@ -1,6 +1,6 @@
 import Foundation
-import State
 import Push
+import State
 
 package enum DeviceRequest {
     /// Maximum length of a registration token of Firebase Cloud Messaging, in bytes: 4,096.

@@ -1,6 +1,6 @@
+import Basics
 import Crypto
 import Foundation
-import Basics
 import Push
 
 /// A group chat or topic that gets all notices.

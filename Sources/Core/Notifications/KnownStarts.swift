@@ -1,8 +1,8 @@
+import Basics
 import Crypto
 import Files
 import Foundation
 import Model
-import Basics
 
 /// The starts of posts, cached in `State/starts.json` so that most runs of `corkboard deliver` read no post:
 /// the starts of the next days, and the fingerprint of the files from which they were read.

@@ -1,5 +1,5 @@
-import Mail
 import Basics
+import Mail
 
 package struct MailChannel: Hashable, Sendable {
     package enum Transport: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Foundation
 import Basics
+import Foundation
 
 /// The hours of each day in which a reader gets nothing; they may include midnight.
 package struct QuietHours: Codable, Equatable, Sendable {

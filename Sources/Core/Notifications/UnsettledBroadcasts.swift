@@ -1,10 +1,10 @@
+import Basics
 import ContentFiles
 import Crypto
 import Files
 import Foundation
 import Model
 import State
-import Basics
 
 /// The broadcast records of a site whose deliveries have not ended.
 package struct UnsettledBroadcasts: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import Mail
-import State
 import Push
+import State
 
 /// The message of a mail that does not wait for a broadcast, such as a link to confirm a subscription.
 package enum UrgentMail {

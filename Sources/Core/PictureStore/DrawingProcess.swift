@@ -1,6 +1,6 @@
+import Basics
 import Foundation
 import Model
-import Basics
 
 /// A run of the picture renderer on several requests.
 ///

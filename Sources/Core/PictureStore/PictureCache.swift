@@ -1,9 +1,9 @@
+import Basics
 import ContentFiles
 import Crypto
 import Files
 import Foundation
 import Model
-import Basics
 
 /// The cache of rendered pictures, so that each is rendered once: `State/pictures/<key>.png`.
 ///

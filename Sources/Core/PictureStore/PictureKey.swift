@@ -1,7 +1,7 @@
+import Basics
 import Crypto
 import Foundation
 import Model
-import Basics
 
 /// The cache key of a picture: equal for requests with equal results.
 enum PictureKey {

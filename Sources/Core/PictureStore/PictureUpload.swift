@@ -1,8 +1,8 @@
+import Basics
 import ContentFiles
 import Files
 import Foundation
 import Model
-import Basics
 
 /// Accepts uploaded pictures: decoded and encoded again by the picture renderer in a separate process.
 public struct PictureUpload: Sendable {

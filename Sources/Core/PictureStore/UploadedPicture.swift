@@ -1,6 +1,6 @@
+import Basics
 import Crypto
 import Model
-import Basics
 
 public struct UploadedPicture: Hashable, Sendable {
     /// The file name in Content/media: the first 16 hexadecimal digits of the SHA-256 of the bytes, and the format's extension.

@@ -1,8 +1,8 @@
+import Basics
 import ContentFiles
 import Foundation
 import Markdown
 import Model
-import Basics
 
 /// Reads the texts of an officer's form and collects their problems.
 package struct FormTexts {

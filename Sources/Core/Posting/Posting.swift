@@ -1,9 +1,9 @@
+import Basics
 import ContentFiles
 import Crypto
 import Foundation
 import Model
 import State
-import Basics
 
 /// Changes of posts by officers: content file and broadcast record change together, exactly once.
 public struct Posting: Sendable {

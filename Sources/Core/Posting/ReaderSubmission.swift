@@ -1,7 +1,7 @@
+import Basics
 import Crypto
 import Foundation
 import State
-import Basics
 
 /// A form that a reader without an account sent.
 package struct ReaderSubmission: Sendable {

@@ -1,7 +1,7 @@
+import Basics
 import Crypto
 import Foundation
 import GRDB
-import Basics
 
 /// A link ("seal") of the log's hash chain: SHA-256 of the previous seal and a line. A line changed or removed outside the
 /// program breaks the chain there; rewriting all later seals changes the last seal, which the desk shows.

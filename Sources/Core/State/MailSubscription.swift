@@ -1,8 +1,8 @@
+import Basics
 import Crypto
 import Foundation
 import GRDB
 import Model
-import Basics
 
 /// A subscription to notifications by mail, or the request for one that was not confirmed yet.
 public struct MailSubscription: Equatable, Sendable {

@@ -1,5 +1,5 @@
-@preconcurrency import Glibc
 import Basics
+@preconcurrency import Glibc
 
 /// The environment of the process, without Foundation.
 public enum CGIEnvironment {

@@ -1,5 +1,5 @@
-import Glibc
 import Basics
+import Glibc
 
 /// Splits a multipart body into parts. Each byte is examined once, or twice if a possible boundary is data.
 struct MultipartScan {

@@ -5,10 +5,10 @@ import Files
 import Foundation
 import Model
 import Notifications
+import Push
 import Site
 import StandardSections
 import State
-import Push
 
 /// Deliveries of commands, and their results in words.
 enum DeliveryReporting {

@@ -1,10 +1,10 @@
+import Basics
 import Delivery
 import Files
 import Foundation
 import Health
 import Model
 import Notifications
-import Basics
 import State
 
 /// Connections that `corkboard doctor --connect` tries. Nothing is sent, and no secret is in an argument.

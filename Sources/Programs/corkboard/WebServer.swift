@@ -1,6 +1,6 @@
+import Basics
 import Files
 import Foundation
-import Basics
 
 /// A lighttpd process for one site, on 127.0.0.1.
 struct WebServer {

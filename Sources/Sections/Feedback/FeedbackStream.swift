@@ -1,6 +1,6 @@
+import Basics
 import Foundation
 import Model
-import Basics
 import Site
 
 /// All visible messages, newest first, as of one time; or the newest of them and the numbers of the others.

@@ -1,5 +1,5 @@
-import Foundation
 import Backup
+import Foundation
 import TestSupport
 import Testing
 

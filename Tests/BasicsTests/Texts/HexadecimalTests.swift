@@ -1,5 +1,5 @@
-import Testing
 import Basics
+import Testing
 
 @Suite("Hexadecimal digits")
 struct HexadecimalTests {

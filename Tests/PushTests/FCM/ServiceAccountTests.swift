@@ -13,7 +13,8 @@ struct ServiceAccountTests {
         let account = try ServiceAccount(json: Array(try folder.text("account.json").utf8))
         let assertion = try account.assertion(now: 1_800_000_000)
         try folder.write(assertion, to: "token")
-        let output = try PythonScript.run("PushTests/FCM/check_token.py", ["verify", folder.path], in: folder)
+        let output = try PythonScript.run(
+            "PushTests/FCM/check_token.py", ["verify", folder.path], in: folder)
         let claims =
             #"{"aud":"https://oauth2.googleapis.com/token","exp":1800003600,"iat":1800000000,"#
             + #""iss":"sender@corkboard-test.iam.gserviceaccount.com","scope":"https://www.googleapis.com/auth/firebase.messaging"}"#

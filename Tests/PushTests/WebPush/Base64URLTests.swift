@@ -1,5 +1,5 @@
-import Testing
 import Push
+import Testing
 
 @Suite("base64url")
 struct Base64URLTests {

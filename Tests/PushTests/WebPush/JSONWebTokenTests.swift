@@ -1,5 +1,5 @@
-import Testing
 import Push
+import Testing
 
 @Suite("JSON Web Tokens")
 struct JSONWebTokenTests {

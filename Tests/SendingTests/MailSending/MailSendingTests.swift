@@ -1,6 +1,6 @@
+import Basics
 import Foundation
 import Mail
-import Basics
 import TestSupport
 import Testing
 
@@ -152,7 +152,8 @@ struct SendingTests {
 
     @Test("STARTTLS with a login; another password and an unknown certificate are refused")
     func login() throws {
-        let (server, ports) = try PythonScript.serve("SendingTests/MailSending/smtp_server.py", ["tls"], in: folder)
+        let (server, ports) = try PythonScript.serve(
+            "SendingTests/MailSending/smtp_server.py", ["tls"], in: folder)
         defer { server.stop() }
         let port = try #require(ports.first)
         func sender(_ password: String, _ authorities: String?) throws -> SMTPSender {
@@ -177,7 +178,8 @@ struct SendingTests {
 
     @Test("A connection that is only tried signs in, and sends nothing; the next message goes as before")
     func tried() throws {
-        let (server, ports) = try PythonScript.serve("SendingTests/MailSending/smtp_server.py", ["tls"], in: folder)
+        let (server, ports) = try PythonScript.serve(
+            "SendingTests/MailSending/smtp_server.py", ["tls"], in: folder)
         defer { server.stop() }
         let port = try #require(ports.first)
         func sender(_ password: String) throws -> SMTPSender {

@@ -1,5 +1,5 @@
-import Foundation
 import Basics
+import Foundation
 
 /// A text without the features that can disguise words: case, accents, full width, marks, zero-width characters and blanks between single letters.
 ///

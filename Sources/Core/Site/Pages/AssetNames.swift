@@ -1,6 +1,6 @@
+import Basics
 import Crypto
 import Model
-import Basics
 
 /// The addresses of assets, which contain a hash of the content, so that browsers may cache them forever.
 package struct AssetNames: Sendable {

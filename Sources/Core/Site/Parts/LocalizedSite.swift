@@ -1,6 +1,6 @@
+import Basics
 import Foundation
 import Model
-import Basics
 
 /// A site in each of its languages: shared values, planning and rendering.
 ///

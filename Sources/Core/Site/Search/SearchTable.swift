@@ -1,5 +1,5 @@
-import Foundation
 import Basics
+import Foundation
 
 /// The planned rows of a search file. The shown fields are made for each row; the searched columns follow
 /// from these, so that they are copied from an earlier file for unchanged rows.

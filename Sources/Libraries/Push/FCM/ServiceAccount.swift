@@ -1,7 +1,7 @@
+import Basics
 import Crypto
 import CryptoExtras
 import Foundation
-import Basics
 
 /// A service account of Google's, which may send messages for one Firebase project.
 public struct ServiceAccount: Sendable {

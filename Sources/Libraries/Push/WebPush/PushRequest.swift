@@ -1,5 +1,5 @@
-import Crypto
 import Basics
+import Crypto
 
 /// An identifier of messages that replace each other while they wait at the push service (RFC 8030 5.4).
 public struct PushTopic: Hashable, Sendable {

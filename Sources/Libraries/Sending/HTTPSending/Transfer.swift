@@ -1,6 +1,6 @@
+import Basics
 import CCurl
 import Foundation
-import Basics
 
 /// A handle of libcurl for one request at a time, reused for the next one.
 final class Transfer {

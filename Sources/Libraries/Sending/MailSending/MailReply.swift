@@ -1,5 +1,5 @@
-import Mail
 import Basics
+import Mail
 
 /// The words with which a mail server or program refused a message, safe to show.
 public struct MailReply: Hashable, Sendable, CustomStringConvertible {

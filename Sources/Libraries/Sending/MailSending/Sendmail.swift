@@ -1,7 +1,7 @@
+import Basics
 import CLinux
 import Foundation
 import Mail
-import Basics
 
 /// Delivery through a program with sendmail's interface, such as those of Postfix, Exim and msmtp.
 public struct Sendmail: Sendable {

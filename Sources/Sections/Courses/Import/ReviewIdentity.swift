@@ -1,7 +1,7 @@
+import Basics
 import Crypto
 import Foundation
 import Model
-import Basics
 
 /// The id of a row's review. It depends only on the row, so that a second import of any table recognizes the review, even if its file
 /// was edited since.

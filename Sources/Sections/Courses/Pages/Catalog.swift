@@ -1,5 +1,5 @@
-import Model
 import Basics
+import Model
 import Site
 
 /// All courses with their comments, by number.

@@ -1,5 +1,5 @@
-import Model
 import Basics
+import Model
 import Pinyin
 import Site
 

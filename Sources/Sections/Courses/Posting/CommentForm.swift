@@ -1,8 +1,8 @@
+import Basics
 import ContentFiles
 import Foundation
 import Model
 import Posting
-import Basics
 
 /// The form of a comment on a course, as a reader filled it.
 struct CommentForm: Sendable {

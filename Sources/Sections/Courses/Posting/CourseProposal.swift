@@ -1,9 +1,9 @@
+import Basics
 import ContentFiles
 import Foundation
 import Markdown
 import Model
 import Posting
-import Basics
 
 /// A course that a reader proposes.
 struct CourseProposal: Codable, Equatable, Sendable {

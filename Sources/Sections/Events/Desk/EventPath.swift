@@ -1,6 +1,6 @@
+import Basics
 import CGI
 import Foundation
-import Basics
 
 /// The path of an event's page below the mount: `/events/<step>`.
 ///

@@ -1,5 +1,5 @@
-import Foundation
 import Basics
+import Foundation
 
 /// Converts texts of a calendar for content files, with combining marks limited to `CombiningMarks.limit`.
 enum EventText {

@@ -1,6 +1,6 @@
+import Basics
 import Foundation
 import Model
-import Basics
 import Site
 
 /// All visible events with their times, as of the build.

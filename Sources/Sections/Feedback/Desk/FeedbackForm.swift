@@ -1,10 +1,10 @@
+import Basics
 import CGI
 import ContentFiles
 import Desk
 import Foundation
 import Model
 import Posting
-import Basics
 
 /// The form of a message: the typed values, and their problems.
 struct FeedbackForm {
