@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Tar archives")
-struct BackupTests {
+struct TarTests {
     private static let files = [
         "a.txt": "Hello\n",
         "empty": "",

@@ -7,7 +7,7 @@ import Testing
 @testable import Sending
 
 @Suite("Mail on its way")
-struct SendingTests {
+struct MailSendingTests {
     private struct Received: Decodable, Equatable {
         let from: String
         let to: [String]
