@@ -53,7 +53,7 @@ LIBRARIES = [
         "beginnings.contains { text", "beginnings.dropFirst(MUTATED ? 1 : 0).contains { text", "TablesTests"),
     Mutation(
         "cut-archive", "Core/Backup/Tar/TarReader.swift", "an archive that ends early is taken for whole",
-        "guard bytes.count == count else", "guard MUTATED || bytes.count == count else", "BackupTests BackupTests"),
+        "guard bytes.count == count else", "guard MUTATED || bytes.count == count else", "BackupTests"),
     Mutation(
         "usual-reading", "Libraries/Pinyin/ReadingTable.swift", "a Chinese character has its first reading instead of the usual one",
         "if isUsual { usual[scalar]", "if isUsual, !MUTATED { usual[scalar]", "PinyinTests"),
@@ -171,7 +171,7 @@ SECTIONS = [
         "course-taken", "Sections/Courses/Posting/CourseProposal.swift", "a proposed course takes the address of another one",
         "if try isTaken(slug) { continue }", "if try isTaken(slug), !MUTATED { continue }", "CoursesTests DeskTests"),
     Mutation(
-        "hold-margin", "Sections/Events/Posting/HeldChanges.swift", "a change in the last seconds of the hold is announced as none",
+        "hold-margin", "Sections/Events/Posting/TakingBack.swift", "a change in the last seconds of the hold is announced as none",
         "> now + Broadcast.margin", "> (MUTATED ? now : now + Broadcast.margin)", "PostingTests DeskTests"),
     Mutation(
         "hidden-message", "Sections/Feedback/FeedbackStream.swift", "a hidden message is on the pages",

@@ -31,9 +31,9 @@ def test_fields(bill):
     """The fields that SPDX 2.3 requires of a document (6), its packages (7) and relationships (11) are there, and have its forms."""
     assert bill["spdxVersion"] == "SPDX-2.3" and bill["dataLicense"] == "CC0-1.0" and bill["SPDXID"] == "SPDXRef-DOCUMENT"
     assert bill["name"] == "corkboard-1.1.0"
-    assert re.fullmatch(r"https://spdx\.org/spdxdocs/corkboard-1\.0\.0-[0-9a-f]{64}", bill["documentNamespace"])
+    assert re.fullmatch(r"https://spdx\.org/spdxdocs/corkboard-1\.1\.0-[0-9a-f]{64}", bill["documentNamespace"])
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", bill["creationInfo"]["created"])
-    assert bill["creationInfo"]["creators"] == ["Tool: corkboard-bom-1.0.0"]
+    assert bill["creationInfo"]["creators"] == ["Tool: corkboard-bom-1.1.0"]
     for part in bill["packages"]:
         assert re.fullmatch(r"SPDXRef-[A-Za-z0-9.-]+", part["SPDXID"])
         assert part["name"] and part["versionInfo"] not in ("", "NOASSERTION") and part["downloadLocation"], part
