@@ -126,9 +126,7 @@ let package = Package(
             name: "MarkupReading", dependencies: ["CGumbo", "CExpat"],
             path: "Sources/Libraries/MarkupReading", swiftSettings: strict),
         // Values, no input or output.
-        .target(
-            name: "Model", dependencies: ["Basics", .product(name: "Crypto", package: "swift-crypto")],
-            path: "Sources/Core/Model", swiftSettings: strict),
+        .target(name: "Model", path: "Sources/Core/Model", swiftSettings: strict),
         // Steps on files that either happen or say why not.
         .target(
             name: "Files", dependencies: ["CLinux", "Model", "Basics"], path: "Sources/Core/Files",
@@ -159,7 +157,7 @@ let package = Package(
         .target(name: "QRCodes", path: "Sources/Libraries/QRCodes", swiftSettings: strict),
         // Requests -> pixels; alone in knowing libvips, Pango and Cairo.
         .target(
-            name: "PictureRendering", dependencies: ["CPango", "CVips", "Model", "QRCodes", "Basics"],
+            name: "PictureRendering", dependencies: ["CPango", "CVips", "Model", "QRCodes"],
             path: "Sources/Core/PictureRendering", swiftSettings: strict),
         // Draws and resizes in a process of its own: pictures of strangers do not belong in a program that holds secrets,
         // and linking an image library would slow every start.
@@ -361,7 +359,7 @@ let package = Package(
             exclude: ["MailSending/smtp_server.py", "HTTPSending/push_service.py"], swiftSettings: tests),
         .testTarget(
             name: "MarkupReadingTests", dependencies: ["MarkupReading", "TestSupport"], swiftSettings: tests),
-        .testTarget(name: "ModelTests", dependencies: ["Model", "TestSupport"], swiftSettings: tests),
+        .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: tests),
         .testTarget(
             name: "FilesTests", dependencies: ["Files", "Model", "TestSupport"], swiftSettings: tests),
         .testTarget(name: "PinyinTests", dependencies: ["Pinyin"], swiftSettings: tests),

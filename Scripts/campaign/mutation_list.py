@@ -117,9 +117,9 @@ CORE = [
         "program-version", "Core/Building/LiveStep.swift", "after an upgrade, live pages are made of what another version kept",
         "kept.program == build.program,", "MUTATED || kept.program == build.program,", "BuildingTests"),
     Mutation(
-        "sixth-post", "Core/Model/Moderation/PostJudgement.swift", "one post more of a client is published at once",
+        "sixth-post", "Core/State/Moderation/PostJudgement.swift", "one post more of a client is published at once",
         "activity.ofClientLately >= PostLimits.short ||", "activity.ofClientLately >= (MUTATED ? PostLimits.short + 1 : PostLimits.short) ||",
-        "ModelTests"),
+        "StateTests"),
     Mutation(
         "code-again", "Core/State/TimeCodes.swift", "a code of the second factor is accepted twice",
         "&& step > last ? step", "&& (MUTATED || step > last) ? step", "StateTests"),

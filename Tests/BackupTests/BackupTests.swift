@@ -221,18 +221,19 @@ struct BackupTests {
     }
 
     @Test(
-        "of a later version are refused",
+        "of a later version, or with a database that this version does not open, are refused",
         arguments: [
             ("\"format\" : 1", "\"format\" : 9"),
             ("\"schema\" : \(StateDatabase.schemaVersion)", "\"schema\" : 99"),
+            ("\"schema\" : \(StateDatabase.schemaVersion)", "\"schema\" : 16"),
         ])
-    func newer(own: String, later: String) throws {
+    func otherVersion(own: String, other: String) throws {
         let file = try backup().file
         var text = try Data(contentsOf: URL(fileURLWithPath: file))
         let range = try #require(text.range(of: Data(own.utf8)))
-        text.replaceSubrange(range, with: Data(later.utf8))
+        text.replaceSubrange(range, with: Data(other.utf8))
         try folder.write(Array(text), to: "kept/\(Self.name)")
-        #expect(throws: BackupFailure.newer(file, program: "1.0.0")) { try restore() }
+        #expect(throws: BackupFailure.ofOtherVersion(file, program: "1.0.0")) { try restore() }
     }
 
     @Test("name the file and what to do where they fail")

@@ -12,8 +12,8 @@ package struct NotePages: PageGroup {
 
     package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         [
-            "notes": FramedView<NoteList>.shapes(assets: assets),
-            "note": FramedView<NoteView>.shapes(assets: assets),
+            "notes": NoteList.framedShapes(assets: assets),
+            "note": NoteView.framedShapes(assets: assets),
         ]
     }
 

@@ -55,7 +55,7 @@ struct ArchiveExtraction {
         } catch {
             throw .noBackup(archive)
         }
-        if description.isNewer { throw .newer(archive, program: description.program) }
+        if !description.isReadable { throw .ofOtherVersion(archive, program: description.program) }
         return description
     }
 

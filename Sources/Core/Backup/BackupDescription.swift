@@ -14,8 +14,8 @@ struct BackupDescription: Codable, Equatable {
     let made: String
     let hasKeys: Bool
 
-    /// Whether this version cannot read the archive.
-    var isNewer: Bool { format > Self.currentFormat || schema > StateDatabase.schemaVersion }
+    /// Whether this version can read the archive, and open its database.
+    var isReadable: Bool { format == Self.currentFormat && schema == StateDatabase.schemaVersion }
 }
 
 extension BackupDescription {

@@ -15,8 +15,8 @@ public enum BackupFailure: Error, Equatable, Sendable {
     case noBackup(String)
     /// The archive was changed or is not whole; what is wrong.
     case damaged(String, Damage)
-    /// The archive is of a later version of this program; that version.
-    case newer(String, program: String)
+    /// The archive is of another version of this program, which this one cannot read; that version.
+    case ofOtherVersion(String, program: String)
 
     public enum Damage: Equatable, Sendable {
         case tar(TarError.Damage)
@@ -43,7 +43,7 @@ extension BackupFailure: CustomStringConvertible {
             "\(file): is not a backup; expected an archive that `corkboard backup` made. Nothing was restored"
         case .damaged(let file, let damage):
             "\(file): is damaged (\(damage)); expected an archive as `corkboard backup` made it. Nothing was restored; copy it again, or take another"
-        case .newer(let file, let program):
+        case .ofOtherVersion(let file, let program):
             "\(file): was made by version \(program); expected one that this version reads. Nothing was restored; install that version first"
         }
     }

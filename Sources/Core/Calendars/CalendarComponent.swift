@@ -48,6 +48,8 @@ extension CalendarProperty {
         return lines + rest + Array("\r\n".utf8)
     }
 
+    /// The end of the first piece of a line; nil if the line fits. The lengths are those of libical 3, which wrote these lines before: other
+    /// places would change each calendar for its subscribers.
     private static func fold(of line: ArraySlice<UInt8>) -> Int? {
         guard line.count > 72 else { return nil }
         if let separator = line.dropFirst().prefix(73).lastIndex(where: { ";: ".utf8.contains($0) }) {

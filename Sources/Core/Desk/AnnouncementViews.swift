@@ -60,6 +60,6 @@ package struct DeliveryLine: TemplateView {
     let deliveryChannel: String
     /// The number of its devices in each state.
     let deliveryFacts: String
-    /// Why its service takes nothing, in the service's words.
+    /// The reason for which the service takes nothing, in its words.
     let deliveryFault: String?
 }

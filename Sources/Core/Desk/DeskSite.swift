@@ -2,6 +2,7 @@ import Basics
 import Building
 import Model
 import Site
+import State
 
 /// The parts of the site that the desk needs: settings, and phrases and templates of one language.
 package struct DeskSite: Sendable {

@@ -10,7 +10,7 @@ struct HandoverView: DeskView {
     let needsEditor: Bool
     /// Accounts whose terms end or have ended.
     let leaving: [HandoverRow]
-    /// Their drafts and coming posts.
+    /// The drafts and coming posts of these accounts.
     let leftEvents: [HandoverRow]
     let siteAddress: String
     let siteEmail: String?

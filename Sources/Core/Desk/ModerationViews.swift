@@ -54,13 +54,13 @@ struct KeptField: TemplateView {
 struct ModerationView: DeskView {
     static let template = "desk-moderation"
 
-    /// What was just done.
+    /// The message about the last action.
     let done: String?
     /// Links to the parts.
     let queueParts: [ModerationLink]
     /// Links to the waiting posts with each cause.
     let queueCauses: [ModerationLink]
-    /// Which posts alone are shown, in words; nil if all are.
+    /// The filter in words; nil if all posts are shown.
     let queueFilter: String?
     /// Address of the part without a filter.
     let queueAll: String

@@ -52,6 +52,7 @@ public enum FileStep {
         try rename(path + ".new", to: path)
     }
 
+    /// Replaces a file with a value as JSON. The order of its keys is not fixed.
     public static func replace(_ path: String, withJSON value: some Encodable) throws(Problem) {
         let json: Data
         do { json = try JSONEncoder().encode(value) } catch {

@@ -16,13 +16,21 @@ extension PhraseKey {
 
     /// The key in the word book.
     package var key: String {
-        if rawValue.utf8.contains(UInt8(ascii: ".")) { return rawValue }
-        var key = Self.group + "."
-        for letter in rawValue.unicodeScalars {
-            if ("A"..."Z").contains(letter) { key.append("-") }
-            key += letter.properties.lowercaseMapping
+        let name = rawValue.utf8
+        if name.contains(UInt8(ascii: ".")) { return rawValue }
+        let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+        // Of bytes, since each phrase of each page asks for it.
+        var key = Array(Self.group.utf8)
+        key.reserveCapacity(key.count + name.count + 4)
+        key.append(UInt8(ascii: "."))
+        for byte in name {
+            if capitals.contains(byte) {
+                key += [UInt8(ascii: "-"), byte | 0x20]
+            } else {
+                key.append(byte)
+            }
         }
-        return key
+        return String(decoding: key, as: UTF8.self)
     }
 
     /// The phrase with a key; nil if no case has it.

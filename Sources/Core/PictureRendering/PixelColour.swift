@@ -1,5 +1,3 @@
-import Basics
-
 /// An sRGB colour with components from 0 to 255.
 struct PixelColour: Hashable {
     let red: UInt8
@@ -12,11 +10,11 @@ struct PixelColour: Hashable {
 extension PixelColour {
     /// The colour `#rrggbb`.
     init(_ text: String) throws(DrawingFailure) {
-        let digits = text.utf8.dropFirst().map(ASCII.hexadecimal)
-        guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6, !digits.contains(nil) else {
+        let digits = text.utf8.dropFirst().map { UInt8(String(UnicodeScalar($0)), radix: 16) }
+        let nibbles = digits.compactMap(\.self)
+        guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6, nibbles.count == 6 else {
             throw .wrongColour(text)
         }
-        let nibbles = digits.compactMap(\.self)
         self.init(
             red: nibbles[0] << 4 | nibbles[1], green: nibbles[2] << 4 | nibbles[3],
             blue: nibbles[4] << 4 | nibbles[5])

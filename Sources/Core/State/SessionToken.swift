@@ -21,12 +21,12 @@ public struct SessionToken: Equatable, Sendable {
     }
 
     /// The hash in the database.
-    var digest: [UInt8] { Array(SHA256.hash(data: Data(text.utf8))) }
+    var digest: [UInt8] { Array(SHA256.hash(data: Array(text.utf8))) }
 
     /// The CSRF token of this session's forms, derived by HMAC; it does not reveal the secret.
     public var csrf: String {
         let code = HMAC<SHA256>.authenticationCode(
-            for: Data("corkboard csrf".utf8), using: SymmetricKey(data: Data(text.utf8)))
+            for: Array("corkboard csrf".utf8), using: SymmetricKey(data: Array(text.utf8)))
         return Self.base64url(Array(code))
     }
 

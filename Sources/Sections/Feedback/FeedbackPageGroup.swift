@@ -15,8 +15,8 @@ struct FeedbackPageGroup: PageGroup {
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         [
-            "feedback": FramedView<FeedbackListView>.shapes(assets: assets),
-            "message": FramedView<MessageView>.shapes(assets: assets),
+            "feedback": FeedbackListView.framedShapes(assets: assets),
+            "message": MessageView.framedShapes(assets: assets),
         ]
     }
 

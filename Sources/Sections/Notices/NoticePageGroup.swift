@@ -20,7 +20,7 @@ struct NoticePageGroup: PageGroup {
     }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
-        ["notices": FramedView<NoticeListView>.shapes(assets: assets)]
+        ["notices": NoticeListView.framedShapes(assets: assets)]
     }
 
     var pages: [Page] {

@@ -20,7 +20,7 @@ struct InfoPageGroup: PageGroup {
     }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
-        ["page": FramedView<InfoView>.shapes(assets: assets)]
+        ["page": InfoView.framedShapes(assets: assets)]
     }
 
     var pages: [Page] {

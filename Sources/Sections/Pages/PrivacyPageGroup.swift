@@ -22,7 +22,7 @@ struct PrivacyPageGroup: PageGroup {
     }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
-        ["privacy": FramedView<PrivacyView>.shapes(assets: assets)]
+        ["privacy": PrivacyView.framedShapes(assets: assets)]
     }
 
     var pages: [Page] {

@@ -2,7 +2,6 @@
 package protocol ImportReason: CustomStringConvertible, Hashable, Sendable {
     /// The header of the file of notes; it has `was` and `became` only if notes are about texts.
     static var columns: [String] { get }
-    /// The severity.
     var kind: ImportKind { get }
     /// Whether the command prints notes with this reason.
     var isPrinted: Bool { get }
@@ -39,7 +38,7 @@ package struct ImportNote<Reason: ImportReason>: Hashable, Sendable {
     /// The resulting text; nil if there is none.
     package let became: String?
     package let reason: Reason
-    /// What the note is about, in a sentence: `Number "ME221" became "ME 221"`.
+    /// The subject of the printed line: `Number "ME221" became "ME 221"`.
     private let subject: String
 
     package var kind: ImportKind { reason.kind }

@@ -8,7 +8,7 @@ package struct AppPageGroup: PageGroup {
 
     package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         ServiceWorkerFile.templates(assets: assets)
-            .merging(["offline": FramedView<BareView>.shapes(assets: assets)]) { _, new in new }
+            .merging(["offline": BareView.framedShapes(assets: assets)]) { _, new in new }
     }
 
     private let unread: UnreadFile

@@ -47,7 +47,7 @@ package struct RedirectPageGroup: PageGroup {
     }
 
     package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
-        ["moved": FramedView<MovedView>.shapes(assets: assets)]
+        ["moved": MovedView.framedShapes(assets: assets)]
     }
 
     /// Copies of planned files at former addresses.

@@ -6,7 +6,7 @@ package struct WrongAddressPageGroup: PageGroup {
     }
 
     package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
-        ["404": FramedView<BareView>.shapes(assets: assets)]
+        ["404": BareView.framedShapes(assets: assets)]
     }
 
     package var pages: [Page] {

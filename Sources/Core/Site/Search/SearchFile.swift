@@ -35,7 +35,7 @@ public struct SearchFile: Sendable {
 
     /// Whether the file consists of these bytes.
     public func isMade(of bytes: [UInt8]) -> Bool {
-        data == Data(bytes)
+        data.count == bytes.count && data.withUnsafeBytes { $0.elementsEqual(bytes) }
     }
 
     package var columnCount: Int { columns.count }
@@ -45,7 +45,10 @@ public struct SearchFile: Sendable {
     }
 
     package func has(_ text: [UInt8], _ row: Int, _ column: Int) -> Bool {
-        with(column) { rows in rows.text(row).map { $0.elementsEqual(text) } ?? false }
+        with(column) { rows in
+            guard let own = rows.text(row), own.count == text.count else { return false }
+            return own.elementsEqual(text)
+        }
     }
 
     /// Reads a column in place, without copying.

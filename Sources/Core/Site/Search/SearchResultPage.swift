@@ -19,7 +19,7 @@ public struct SearchResultPage: Sendable {
     private let language: String?
 
     package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
-        [template: FramedView<SearchResultView>.shapes(assets: assets)]
+        [template: SearchResultView.framedShapes(assets: assets)]
     }
 
     private static let template = "found"

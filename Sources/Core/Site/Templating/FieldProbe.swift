@@ -1,7 +1,7 @@
 /// The names and kinds of a view's stored properties, in the order of their declaration: a decoder that writes down what is asked
 /// of it and answers with blank values.
 final class FieldProbe: Decoder {
-    private var fields: [(name: String, kind: Shape.Kind)] = []
+    fileprivate var fields: [(name: String, kind: Shape.Kind)] = []
 
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
@@ -50,23 +50,8 @@ final class FieldProbe: Decoder {
         }
 
         func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-            guard let blank = try field(type, key).blank() as? T else { preconditionFailure("\(type)") }
-            return blank
-        }
-
-        /// A value that may be missing is not made, so that views may contain their own kind.
-        func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-            _ = try field(type, key)
-            return nil
-        }
-
-        private func field<T>(_ type: T.Type, _ key: Key) throws -> any FieldValueConvertible.Type {
-            guard let field = type as? any FieldValueConvertible.Type else {
-                throw DecodingError.typeMismatch(
-                    type, DecodingError.Context(codingPath: [key], debugDescription: "No type of a field."))
-            }
-            add(key, field.fieldKind)
-            return field
+            throw DecodingError.typeMismatch(
+                type, DecodingError.Context(codingPath: [key], debugDescription: "No type of a field."))
         }
 
         func nestedContainer<Nested: CodingKey>(
@@ -79,5 +64,31 @@ final class FieldProbe: Decoder {
 
         func superDecoder() -> any Decoder { probe }
         func superDecoder(forKey key: Key) -> any Decoder { probe }
+    }
+}
+
+/// The `init(from:)` that the compiler writes for a view chooses these methods by the types of its properties. Nothing but `FieldProbe`
+/// decodes views.
+extension KeyedDecodingContainer {
+    package func decode<Value: FieldValueConvertible & Decodable>(_ type: Value.Type, forKey key: Key) throws
+        -> Value
+    {
+        try add(type, key)
+        return try Value.blank()
+    }
+
+    /// A value that may be missing is not made, so that views may contain their own kind.
+    package func decodeIfPresent<Value: FieldValueConvertible & Decodable>(
+        _ type: Value.Type, forKey key: Key
+    ) throws -> Value? {
+        try add(type, key)
+        return nil
+    }
+
+    private func add<Value: FieldValueConvertible>(_ type: Value.Type, _ key: Key) throws {
+        guard let probe = try superDecoder(forKey: key) as? FieldProbe else {
+            preconditionFailure("Views are not read.")
+        }
+        probe.fields.append((key.stringValue, Value.fieldKind))
     }
 }

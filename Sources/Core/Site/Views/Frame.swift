@@ -88,11 +88,10 @@ package struct SharedFrame: TemplateView {
     package static let templates = ["brand", "tabs", "foot", "feeds"]
 }
 
-/// A view within the frame of the site's pages.
-package enum FramedView<Body: TemplateView> {
-    /// All shapes that the template of such a page can use.
-    package static func shapes(assets: AssetNames) -> [String: Shape] {
-        FieldShapes(Body.self).framed(assets: assets)
+extension TemplateView {
+    /// All shapes that the template of a page with this view within the frame of the site's pages can use.
+    package static func framedShapes(assets: AssetNames) -> [String: Shape] {
+        FieldShapes(Self.self).framed(assets: assets)
     }
 }
 

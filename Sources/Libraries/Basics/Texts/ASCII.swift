@@ -71,8 +71,8 @@ public enum ASCII {
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
-    /// The bytes with ASCII letters in lower case.
-    public static func lowercased(_ bytes: some Sequence<UInt8>) -> String {
+    /// The bytes with ASCII letters in lower case. Inlinable, since each generic call from another module would look its types up.
+    @inlinable public static func lowercased(_ bytes: some Sequence<UInt8>) -> String {
         String(decoding: bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 

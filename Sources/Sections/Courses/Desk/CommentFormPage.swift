@@ -10,7 +10,7 @@ struct CommentFormPage: ReaderFormPage {
     enum Key: String, PhraseKey {
         static let group = "course-comment"
         case title, correctTitle, notSaid, another, moved, onCourse, kind, newProfessor
-        case known = "course-proposal.known", tooLong = "reader-form.too-long"
+        case known = "course-proposal.known"
     }
 
     let course: Course

@@ -2,8 +2,8 @@ import ContentFiles
 import Model
 import Tables
 
-/// What a table says of the courses of a site, for the report. Each row is counted once, or once for each of its comments if it has
-/// several: all that were read are blank, refused, without a comment, merged, added or unchanged.
+/// The rows of a table and the courses and comments made of them, for the report. Each row is counted once, or once for each of its
+/// comments if it has several: all that were read are blank, refused, without a comment, merged, added or unchanged.
 struct CatalogFindings {
     let table: Table
     let columns: ColumnChoice

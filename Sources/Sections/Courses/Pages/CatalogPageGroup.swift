@@ -17,8 +17,8 @@ struct CatalogPageGroup: PageGroup {
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         [
-            "courses": FramedView<CourseListView>.shapes(assets: assets),
-            "course": FramedView<CourseView>.shapes(assets: assets),
+            "courses": CourseListView.framedShapes(assets: assets),
+            "course": CourseView.framedShapes(assets: assets),
         ]
     }
 

@@ -15,8 +15,8 @@ struct ProfessorPageGroup: PageGroup {
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         [
-            "professors": FramedView<ProfessorListView>.shapes(assets: assets),
-            "professor": FramedView<ProfessorPageView>.shapes(assets: assets),
+            "professors": ProfessorListView.framedShapes(assets: assets),
+            "professor": ProfessorPageView.framedShapes(assets: assets),
         ]
     }
 

@@ -37,9 +37,9 @@ struct EventPageGroup: PageGroup {
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         [
-            "events": FramedView<EventListView>.shapes(assets: assets),
-            "event": FramedView<EventView>.shapes(assets: assets),
-            "calendar": FramedView<MonthView>.shapes(assets: assets),
+            "events": EventListView.framedShapes(assets: assets),
+            "event": EventView.framedShapes(assets: assets),
+            "calendar": MonthView.framedShapes(assets: assets),
         ]
     }
 

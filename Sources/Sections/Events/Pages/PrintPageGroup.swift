@@ -13,7 +13,7 @@ struct PrintPageGroup: PageGroup {
     let words: PageWords
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
-        ["print": FramedView<PrintView>.shapes(assets: assets)]
+        ["print": PrintView.framedShapes(assets: assets)]
     }
 
     var pages: [Page] { (calendar.upcoming + calendar.undated).map(page(of:)) }

@@ -40,7 +40,10 @@ struct SeriesPart: Codable, Hashable, Sendable {
     private init(_ event: Event, isEarlier: Bool) {
         (id, uid, slug) = (event.id, event.uid, event.slug)
         let dates = event.schedule.flatMap { Occurrences(ifValid: $0) }
-        let last = dates?.hasEnd == true ? dates?.lastHeld : nil
-        day = (isEarlier ? last : dates?.next(after: .distantPast, limit: 1).first)?.start.civil.day
+        let shown =
+            isEarlier
+            ? dates.flatMap { $0.hasEnd ? $0.lastHeld : nil }
+            : dates?.next(after: .distantPast, limit: 1).first
+        day = shown?.start.civil.day
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 
 /// The verdict on a submitted post.
 public enum Verdict: Equatable, Sendable {

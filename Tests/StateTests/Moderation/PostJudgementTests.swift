@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import State
 import Testing
 
 @Suite("Verdicts on readers' posts")

@@ -1,4 +1,5 @@
 import Model
+import State
 import TestSupport
 import Testing
 
