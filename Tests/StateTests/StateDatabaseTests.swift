@@ -65,7 +65,7 @@ struct StateDatabaseTests {
     func older(version: Int) throws {
         try state.database.write { try $0.execute(sql: "PRAGMA user_version = \(version)") }
         #expect(throws: StateError.older(version)) { try state.reopened() }
-        #expect("\(StateError.older(version))".contains("expected 17. Open it with Corkboard 1.0.0 first"))
+        #expect("\(StateError.older(version))".contains("expected at least 17. Open it with Corkboard 1.0.0 first"))
         let found = try state.database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
         #expect(found == version)
     }

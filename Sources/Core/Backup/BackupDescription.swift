@@ -15,7 +15,7 @@ struct BackupDescription: Codable, Equatable {
     let hasKeys: Bool
 
     /// Whether this version can read the archive, and open its database.
-    var isReadable: Bool { format == Self.currentFormat && schema == StateDatabase.schemaVersion }
+    var isReadable: Bool { format == Self.currentFormat && StateDatabase.readableSchemas.contains(schema) }
 }
 
 extension BackupDescription {

@@ -2,8 +2,11 @@ import Foundation
 import GRDB
 
 extension StateDatabase {
-    /// The number of the tables' form that this version of the program makes and reads; it refuses higher ones.
+    /// The version of the tables that this version of the program makes.
     public static var schemaVersion: Int { StateSchema.version }
+
+    /// The versions of tables that this version of the program opens, and brings up to date.
+    public static var readableSchemas: ClosedRange<Int> { StateSchema.oldest...StateSchema.version }
 
     /// Writes the database as it is now into a new file, without the bytes of deleted rows. Others may read and write meanwhile.
     /// - Throws: `StateError`, such as `.full`.

@@ -67,7 +67,7 @@ extension StateError: CustomStringConvertible {
         case .newer(let version):
             "\(StateDatabase.path): is of a later version of this program (\(version)); expected at most \(StateSchema.version). Install that version again"
         case .older(let version):
-            "\(StateDatabase.path): is of an earlier version of this program (\(version)); expected \(StateSchema.version). Open it with Corkboard 1.0.0 first, which upgrades it: `corkboard check --state`"
+            "\(StateDatabase.path): is of an earlier version of this program (\(version)); expected at least \(StateSchema.oldest). Open it with Corkboard 1.0.0 first, which upgrades it: `corkboard check --state`"
         case .unusable(let reason):
             "\(StateDatabase.path): cannot be used (\(reason)); expected a folder State/ that this user may read and write, on a disk with free space"
         case .unusableName(let name):

@@ -3,30 +3,38 @@ import GRDB
 /// The tables. Columns that came later stand last, where they are in databases that earlier versions of this program brought up to date.
 enum StateSchema {
     /// The value of `PRAGMA user_version`.
-    static let version = 17
+    static var version: Int { oldest + additions.count }
+    /// The oldest version that is upgraded.
+    static let oldest = 17
 
-    /// Makes the tables of a new database.
+    /// The tables of version 17.
+    private static let first = [
+        accounts, changes, seals, notifications, deliveries, readerPosts, searches, clients,
+    ]
+    /// What each later version adds, from 18 on. A released one is never changed.
+    private static let additions: [[String]] = []
+
+    /// Makes the tables of a new database, or those that a later version added to an older one.
     static func prepare(_ database: Database) throws {
-        guard try isNew(database) else { return }
+        if try found(database) == version { return }
         // The journal mode is stored in the file.
         try database.execute(sql: "PRAGMA journal_mode = WAL")
         try database.inTransaction(.immediate) {
             // Another process may have made the tables meanwhile.
-            guard try isNew(database) else { return .commit }
-            for part in [accounts, changes, seals, notifications, deliveries, readerPosts, searches, clients]
-            {
-                try database.execute(sql: part)
-            }
+            let found = try found(database)
+            let parts = (found == 0 ? first : []) + additions.dropFirst(max(0, found - oldest)).joined()
+            for part in parts { try database.execute(sql: part) }
             try database.execute(sql: "PRAGMA user_version = \(version)")
             return .commit
         }
     }
 
-    private static func isNew(_ database: Database) throws -> Bool {
+    /// The version of a database; 0 for a new one.
+    private static func found(_ database: Database) throws -> Int {
         let found = max(0, try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0)
         if found > version { throw StateError.newer(found) }
-        if found > 0, found < version { throw StateError.older(found) }
-        return found == 0
+        if found > 0, found < oldest { throw StateError.older(found) }
+        return found
     }
 
     // Times are milliseconds since 1970. An account is identified by the log line that added it, so that a later one of the same name
