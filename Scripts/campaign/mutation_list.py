@@ -187,7 +187,7 @@ PROGRAMS = [
         "signal(SIGTERM, SIG_IGN)", "if !MUTATED { signal(SIGTERM, SIG_IGN) }", "test_servers test_desk_on_servers"),
     Mutation(
         "upload-sandbox", "Programs/corkboard-pictures/Upload.swift", "an uploaded picture is decoded without the sandbox",
-        "            Sandbox.enterForUpload()", "            if !MUTATED { Sandbox.enterForUpload() }", "PictureStoreTests test_picture_program"),
+        "            ProcessLimits.enterSandboxForUpload()", "            if !MUTATED { ProcessLimits.enterSandboxForUpload() }", "PictureStoreTests test_picture_program"),
     Mutation(
         "hourly-upkeep", "Programs/corkboard/HourlyUpkeep.swift", "expired data of persons stays",
         "            try database.removeExpired(now: now)", "            if !MUTATED { try database.removeExpired(now: now) }",

@@ -15,7 +15,7 @@ struct CorkboardPictures {
         let arguments = CommandLine.arguments
         if (3...4).contains(arguments.count), arguments[1] == UploadOrder.option {
             ProcessLimits.startUpload(seconds: arguments.count == 4 ? UInt32(arguments[3]) : nil)
-            exit(Upload(folder: arguments[2]).run() ? 0 : 1)
+            exit(upload(in: arguments[2]) ? 0 : 1)
         }
         guard arguments.count == 2, !arguments[1].isEmpty, !arguments[1].hasPrefix("-") else {
             say("usage: corkboard-pictures FOLDER < ORDERS (one as JSON on each line); corkboard runs it")
@@ -23,13 +23,23 @@ struct CorkboardPictures {
         }
         ProcessLimits.start()
         do throws(DrawingFailure) {
-            let orders = Orders(root: arguments[1], drawer: try PictureDrawer(root: arguments[1]))
-            Sandbox.enterForDrawing(root: arguments[1])
-            exit(orders.run() ? 0 : 1)
+            let drawer = try PictureDrawer(root: arguments[1])
+            ProcessLimits.enterSandboxForDrawing(root: arguments[1])
+            exit(draw(with: drawer, root: arguments[1]) ? 0 : 1)
         } catch {
             say(error.description)
             exit(1)
         }
+    }
+
+    /// Creates a file or empties an existing one, and opens it for writing.
+    static func open(_ path: String, mode: mode_t) throws -> FileHandle {
+        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+        let descriptor = Foundation.open(path, flags, mode)
+        guard descriptor >= 0 else {
+            throw DrawingFailure.unreadable(path, reason: String(cString: strerror(errno)))
+        }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
     private static func say(_ line: String) {

@@ -2,18 +2,14 @@ import Foundation
 import Model
 import PictureRendering
 
-/// The requests on standard input, processed in order.
-struct Orders {
-    let root: String
-    let drawer: PictureDrawer
-
-    /// Processes all requests.
+extension CorkboardPictures {
+    /// Processes the requests on standard input in order, with paths relative to `root`.
     /// - Returns: Whether all succeeded.
-    func run() -> Bool {
+    static func draw(with drawer: PictureDrawer, root: String) -> Bool {
         var isAllDone = true
         while let line = readLine() {
             ProcessLimits.startOrder()
-            let problem = problem(of: line)
+            let problem = problem(of: line, drawer, root)
             if problem != nil { isAllDone = false }
             // Written at once, so that the parent process knows how far this one came if the next picture ends it.
             do { try FileHandle.standardOutput.write(contentsOf: Data("\(problem ?? "done")\n".utf8)) } catch
@@ -25,10 +21,13 @@ struct Orders {
     }
 
     /// Processes the request of a line. Returns the error on one line; nil on success.
-    private func problem(of line: String) -> String? {
+    private static func problem(of line: String, _ drawer: PictureDrawer, _ root: String) -> String? {
         do {
             let order = try JSONDecoder().decode(PictureOrder.self, from: Data(line.utf8))
-            try write(try drawer.bytes(of: order.request), to: "\(root)/\(order.output)")
+            let bytes = try drawer.bytes(of: order.request)
+            let file = try open("\(root)/\(order.output)", mode: 0o644)
+            try file.write(contentsOf: Data(bytes))
+            try file.synchronize()
             return nil
         } catch let failure as DrawingFailure {
             return failure.description.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -36,16 +35,5 @@ struct Orders {
             return
                 "the order is not understood or its file not written (\(type(of: error))); expected a PictureOrder as JSON"
         }
-    }
-
-    /// Writes a file and syncs it to the disk.
-    private func write(_ bytes: [UInt8], to path: String) throws {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
-        guard descriptor >= 0 else {
-            throw DrawingFailure.unreadable(path, reason: String(cString: strerror(errno)))
-        }
-        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        try file.write(contentsOf: Data(bytes))
-        try file.synchronize()
     }
 }

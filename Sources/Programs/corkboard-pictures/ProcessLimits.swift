@@ -1,6 +1,7 @@
+import CSandbox
 import Foundation
 
-/// The resource limits of the process: a picture that exceeds them ends only this process.
+/// The resource limits of the process, and its sandbox: a picture that exceeds them ends only this process.
 enum ProcessLimits {
     /// Maximum address space, in bytes: 2 GiB.
     private static let space: rlim_t = 2 << 30
@@ -42,6 +43,21 @@ enum ProcessLimits {
         getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limits)
         limits.rlim_cur = min(limits.rlim_max, rlim_t(used + 1 + seconds))
         setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limits)
+    }
+
+    /// Leaves an upload only access to files that are already open, as far as the kernel supports it.
+    static func enterSandboxForUpload() {
+        // A sanitizer reads /proc and starts processes.
+        #if !SANITIZED
+            _ = sandbox_for_upload()
+        #endif
+    }
+
+    /// Leaves the renderer read access, and write access only below State/ of the site in `root`, as far as the kernel supports it.
+    static func enterSandboxForDrawing(root: String) {
+        #if !SANITIZED
+            _ = sandbox_for_drawing("\(root)/State")
+        #endif
     }
 
     /// Limits the address space, except in builds with a sanitizer, which reserves terabytes of it.

@@ -13,7 +13,6 @@ struct AccountOptions: ParsableArguments {
 
     func database() throws -> StateDatabase { try StateDatabase(root: site.folder()) }
 
-    /// The account.
     /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
     func officer(in database: StateDatabase) throws -> Officer {
         guard let officer = try database.officer(named: name) else { throw StateError.noSuchOfficer(name) }
@@ -23,7 +22,7 @@ struct AccountOptions: ParsableArguments {
     /// The last instant of a day in the site's time zone. `isEnd` says that the term may be over.
     /// - Throws: `ValidationError` if the text is not a day, or is one that has passed without `isEnd`.
     func term(_ text: String, isEnd: Bool, now: Date) throws -> Date {
-        let zone = try StateReporting.timeZone(of: site.folder())
+        let zone = try Reporting.settings(of: site.folder()).timeZone
         guard let end = Officer.end(ofTerm: text, in: zone) else {
             throw ValidationError("'\(text)' is no day; expected one such as 2027-05-31.")
         }
@@ -36,13 +35,7 @@ struct AccountOptions: ParsableArguments {
     }
 }
 
-/// Values for commands about accounts.
-enum StateReporting {
-    /// The time zone of a site; prints the problems and exits with status 1 if the settings cannot be read.
-    static func timeZone(of root: String) throws -> TimeZone {
-        try Reporting.settings(of: root).timeZone
-    }
-
+extension Reporting {
     /// The name of the system's user for the log, which no account can have.
     static var actor: String {
         let user = getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) }

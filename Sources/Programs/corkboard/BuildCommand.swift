@@ -23,7 +23,7 @@ struct BuildCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Takes this time for the present, such as 2026-12-05T18:00:00Z. (default: now)", valueName: "time"
         ))
-    var now: CommandTime?
+    var now: Timestamp?
 
     @Option(
         help: ArgumentHelp(
@@ -44,14 +44,12 @@ struct BuildCommand: AsyncParsableCommand {
         let root = try site.folder()
         let clock = ContinuousClock()
         let start = clock.now
-        let build = SiteBuild(
-            root: root, output: try webRoot(of: root), pictureProgram: SiteOptions.pictureProgram,
-            program: SiteOptions.programVersion, share: SiteOptions.share, sections: .standard)
+        let build = SiteOptions.build(of: root, output: try webRoot(of: root))
         if once { Reporting.sayOnce(SaidLines(of: "build", below: root, now: Date())) }
         // Also after a build that fails; not where a time, a folder or another web root is tried.
-        defer { if now == nil, only.isEmpty, output == nil { HealthUpkeep.run(build, now: Date()) } }
-        let report = try await WholeBuild(build: build).run(
-            now: now?.date ?? Date(), rewriting: clean, lookingAt: only.isEmpty ? nil : Set(only))
+        defer { if now == nil, only.isEmpty, output == nil { build.checkHealth(now: Date()) } }
+        let report = try await build.runWhole(
+            now: now?.instant ?? Date(), rewriting: clean, lookingAt: only.isEmpty ? nil : Set(only))
         Reporting.list(of: report)
         let time = Double((clock.now - start) / .milliseconds(1)) / 1000
         print(
@@ -77,7 +75,7 @@ struct BuildCommand: AsyncParsableCommand {
 }
 
 extension ContentFolder: ExpressibleByArgument {
-    /// Creates the folder of a name that a kind of content has.
+    /// Nil if no kind of content has the folder.
     public init?(argument: String) {
         guard let folder = Sections.standard.kinds.folders.first(where: { $0.rawValue == argument }) else {
             return nil
@@ -85,6 +83,10 @@ extension ContentFolder: ExpressibleByArgument {
         self = folder
     }
 
-    /// The names of all folders.
     public static var allValueStrings: [String] { Sections.standard.kinds.folders.map(\.rawValue) }
+}
+
+extension Timestamp: ExpressibleByArgument {
+    /// A time on the command line (RFC 3339); UTC without an offset.
+    public init?(argument: String) { self.init(argument, in: .gmt) }
 }

@@ -44,7 +44,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     func run() async throws {
         let root = try site.folder()
-        if fix { return try await ContentFixing(root: root, writes: write).run() }
+        if fix { return try await mend(root) }
         let lock = try state ? Reporting.lockIfUsed(root) : nil
         defer { lock?.release() }
         var problems = await SiteCheck(root: root, share: SiteOptions.share, sections: .standard)
@@ -62,19 +62,21 @@ struct CheckCommand: AsyncParsableCommand {
             problems += await Self.siteProblems(root)
             problems += [SiteOptions.history(of: root)?.problem].compactMap(\.self)
         }
-        let summary = CheckSummary(
-            errors: problems.filter { $0.severity == .error }.map(ListedProblem.init)
-                + stateProblems.map(ListedProblem.init),
-            warnings: problems.filter { $0.severity == .warning }.map(ListedProblem.init))
+        let errors =
+            problems.filter { $0.severity == .error }.map(ListedProblem.init)
+            + stateProblems.map(ListedProblem.init)
+        let warnings = problems.filter { $0.severity == .warning }.map(ListedProblem.init)
         if json {
-            print(try summary.json)
+            print(try ["errors": errors, "warnings": warnings].json)
         } else {
             Reporting.list(problems, rest: "--json lists all")
             for problem in stateProblems { Reporting.say(problem) }
-            let (errors, warnings) = (summary.errors.count, summary.warnings.count)
-            print("\(errors) error\(errors == 1 ? "" : "s"), \(warnings) warning\(warnings == 1 ? "" : "s")")
+            let counts = (errors.count, warnings.count)
+            print(
+                "\(counts.0) error\(counts.0 == 1 ? "" : "s"), \(counts.1) warning\(counts.1 == 1 ? "" : "s")"
+            )
         }
-        if !summary.errors.isEmpty { throw ExitCode(1) }
+        if !errors.isEmpty { throw ExitCode(1) }
     }
 
     private static func hasBrowsers(_ root: String) -> Bool {

@@ -7,17 +7,14 @@ import Model
 import Site
 import StandardSections
 
-/// `corkboard check --fix`: shows or writes what can be mended, and then says what stays.
-struct ContentFixing {
-    let root: String
-    let writes: Bool
-
-    func run() async throws {
-        let lock = try Reporting.contentLock(of: root, unless: !writes)
+extension CheckCommand {
+    /// `corkboard check --fix`: shows or writes what can be mended, and then says what stays.
+    func mend(_ root: String) async throws {
+        let lock = try Reporting.contentLock(of: root, unless: !write)
         defer { lock?.release() }
-        let mending = ContentMending(root: root, kinds: Sections.standard.kinds, fixes: fixes)
+        let mending = ContentMending(root: root, kinds: Sections.standard.kinds, fixes: Self.fixes(root))
         for file in mending.files {
-            if !writes { Reporting.tell(file.difference) }
+            if !write { Reporting.tell(file.difference) }
         }
         if let lock {
             try mending.write(holding: lock)
@@ -33,15 +30,15 @@ struct ContentFixing {
             Reporting.tell("Nothing can be mended here.")
         } else {
             Reporting.tell(
-                writes
+                write
                     ? "Mended \(files)."
                     : "\(files) can be mended; 'corkboard check --fix --write' writes this.")
         }
-        if writes || count == 0 { try await listRest() }
+        if write || count == 0 { try await Self.listRest(root) }
     }
 
     /// The fixes of single files, and those of the sections. Files with errors are no content yet, and are mended all the same.
-    private var fixes: [any ContentFix] {
+    private static func fixes(_ root: String) -> [any ContentFix] {
         let kinds = Sections.standard.kinds
         let paths = FileListing(of: "Content", below: root).paths
         guard let settings = SettingsReading(root: root, tabs: kinds.tabs(paths)).settings else {
@@ -52,7 +49,7 @@ struct ContentFixing {
     }
 
     /// Lists the problems that stay; exits with status 1 if there is an error.
-    private func listRest() async throws {
+    private static func listRest(_ root: String) async throws {
         let problems = await SiteCheck(root: root, share: SiteOptions.share, sections: .standard)
             .problems(now: Date(), followingLinks: false)
         Reporting.list(problems)

@@ -47,7 +47,7 @@ struct DeliverCommand: ParsableCommand {
             below: root, languages: settings.languages, hasBrowsers: try database.hasBrowsers())
         problems.forEach { Reporting.say($0) }
         if retry { try tellRetry(root, settings, database) }
-        let summary = try DeliveryReporting.run(root, settings, database, said: problems)
+        let summary = try Reporting.deliver(root, settings, database, said: problems)
         if !summary.troubles.isEmpty || !problems.isEmpty { throw ExitCode(1) }
     }
 

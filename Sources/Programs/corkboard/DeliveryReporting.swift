@@ -10,24 +10,22 @@ import Site
 import StandardSections
 import State
 
-/// Deliveries of commands, and their results in words.
-enum DeliveryReporting {
+extension Reporting {
     /// Sends what is due on all channels, and prints the numbers and the troubles but those that were `said`.
-    /// - Returns: The numbers.
     /// - Throws: `ExitCode`, if nothing can be sent on some channel.
     @discardableResult
-    static func run(
+    static func deliver(
         _ root: String, _ settings: SiteSettings, _ database: StateDatabase, said: [String] = []
     ) throws -> DeliverySummary {
         liftTimeLimit()
         let run = DeliveryRun(
-            try site(root, settings), database, starts: starts(of: root, settings).starts)
+            try deliverySite(root, settings), database, starts: starts(of: root, settings).starts)
         defer { tell(run.summary) }
         do throws(DeliveryFailure) {
             try run.run()
         } catch {
             if said.contains("\(error)") { throw ExitCode(1) }
-            throw Reporting.failure("\(error)")
+            throw failure("\(error)")
         }
         return run.summary
     }
@@ -53,19 +51,19 @@ enum DeliveryReporting {
     }
 
     private static func tell(_ summary: DeliverySummary) {
-        if summary.attempts > 0 { Reporting.tell(summary.line) }
-        summary.troubles.forEach { Reporting.say($0) }
+        if summary.attempts > 0 { tell(summary.line) }
+        summary.troubles.forEach { say($0) }
     }
 
     /// The site, with the test services of the environment.
-    static func site(_ root: String, _ settings: SiteSettings) throws -> DeliverySite {
+    static func deliverySite(_ root: String, _ settings: SiteSettings) throws -> DeliverySite {
         let environment = ProcessInfo.processInfo.environment
         do throws(WebPushError) {
             return DeliverySite(
                 root: root, settings: settings, services: try SitePushServices.services(environment),
                 authorities: environment[SitePushServices.authoritiesVariable], share: SiteOptions.share)
         } catch {
-            throw Reporting.failure("\(SitePushServices.variable): \(error)")
+            throw failure("\(SitePushServices.variable): \(error)")
         }
     }
 }

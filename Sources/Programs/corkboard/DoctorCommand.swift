@@ -35,18 +35,14 @@ struct DoctorCommand: ParsableCommand {
     func run() throws {
         let root = try site.folder()
         let now = Date()
-        var facts = HealthReading(root: root, now: now).facts()
-        if connect, let settings = facts.settings {
-            let connections = DoctorConnections(root: root, settings: settings)
-            facts.connections = connections.tried()
-            facts.certificateEnd = connections.certificateEnd()
-        }
+        var facts = HealthFacts(reading: root, now: now)
+        if connect { facts.tryConnections() }
         let findings = HealthChecks.findings(facts)
         if record {
             let build = SiteBuild(
                 root: root, output: "\(root)/Public", program: SiteOptions.programVersion,
                 share: SiteOptions.share, sections: .standard)
-            let new = try HealthUpkeep.record(findings, withConnections: connect, build, now: now)
+            let new = try build.record(findings, withConnections: connect, now: now)
             for finding in new { Self.lines(finding).forEach { Reporting.say($0) } }
         } else if json {
             print(try DoctorSummary(findings, facts).json)

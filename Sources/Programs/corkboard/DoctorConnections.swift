@@ -8,51 +8,49 @@ import Notifications
 import State
 
 /// Connections that `corkboard doctor --connect` tries. Nothing is sent, and no secret is in an argument.
-struct DoctorConnections {
-    let root: String
-    let settings: SiteSettings
-
+extension HealthFacts {
     /// Seconds after which a connection has failed.
     private static let patience = 15
 
-    /// The connections, each once.
-    func tried() -> [HealthFacts.Connection] {
+    /// Tries the connections of a site whose settings can be read, each once.
+    mutating func tryConnections() {
+        guard let settings else { return }
         let web = "systemctl status corkboard-web.service"
-        var connections = [page("site", "\(settings.url)/", command: web)]
+        connections = [Self.page("site", "\(settings.url)/", command: web)]
         if let mount = settings.mount {
-            connections.append(page("desk", "\(settings.origin)\(mount)/login", command: web))
+            connections.append(Self.page("desk", "\(settings.origin)\(mount)/login", command: web))
         }
-        connections.append(mail())
+        connections.append(mail(settings))
         for (name, origin) in services() {
+            let failure = Self.answer(of: "\(origin)/").failure
             connections.append(
-                HealthFacts.Connection(
-                    name,
-                    failure: answer(of: "\(origin)/").failure.map { "\(origin) cannot be reached: \($0)" },
+                Connection(
+                    name, failure: failure.map { "\(origin) cannot be reached: \($0)" },
                     command: "curl -v \(origin)/"))
         }
-        return connections
+        certificateEnd = Self.certificateEnd(of: settings.url)
     }
 
-    private func page(_ name: String, _ url: String, command: String) -> HealthFacts.Connection {
+    private static func page(_ name: String, _ url: String, command: String) -> Connection {
         let answer = answer(of: url)
         let failure =
             answer.failure.map { "\(url) cannot be opened: \($0)" }
             // 401: the web server signs people in.
             ?? ((200...399).contains(answer.status) || answer.status == 401
                 ? nil : "\(url) is answered with the status \(answer.status)")
-        return HealthFacts.Connection(name, failure: failure, command: command)
+        return Connection(name, failure: failure, command: command)
     }
 
-    private func mail() -> HealthFacts.Connection {
+    private func mail(_ settings: SiteSettings) -> Connection {
         let failure: String?
         do {
-            failure = MailConnection.failure(try DeliveryReporting.site(root, settings))
+            failure = MailConnection.failure(try Reporting.deliverySite(root, settings))
         } catch {
             // Test services of the environment that cannot be used were said.
             failure = nil
         }
         let words = failure.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
-        return HealthFacts.Connection("mail", failure: words, command: "nano \(root)/\(ChannelSettings.path)")
+        return Connection("mail", failure: words, command: "nano \(root)/\(ChannelSettings.path)")
     }
 
     /// Name and origin of the services of groups, and of two push services where browsers take notifications.
@@ -77,11 +75,11 @@ struct DoctorConnections {
     // MARK: Other programs
 
     /// The status of a page, or why there is none.
-    private func answer(of url: String) -> (status: Int, failure: String?) {
+    private static func answer(of url: String) -> (status: Int, failure: String?) {
         let result = output(
             "curl",
             [
-                "--silent", "--show-error", "--max-time", "\(Self.patience)", "--output", "/dev/null",
+                "--silent", "--show-error", "--max-time", "\(patience)", "--output", "/dev/null",
                 "--write-out", "%{http_code}", url,
             ])
         guard let result else { return (0, "the program curl is not installed: sudo apt-get install curl") }
@@ -90,8 +88,8 @@ struct DoctorConnections {
     }
 
     /// When the certificate of the site's address ends; nil if the address has none, or if openssl is not installed.
-    func certificateEnd() -> Date? {
-        guard let url = URL(string: settings.url), url.scheme == "https", let host = url.host else {
+    private static func certificateEnd(of address: String) -> Date? {
+        guard let url = URL(string: address), url.scheme == "https", let host = url.host else {
             return nil
         }
         let session = output(
@@ -101,14 +99,14 @@ struct DoctorConnections {
     }
 
     /// What a program printed that reads `input`; nil if it cannot be started.
-    private func output(
+    private static func output(
         _ program: String, _ arguments: [String], input: String = ""
     ) -> (output: String, errors: String, isDone: Bool)? {
         let folder = FileManager.default.temporaryDirectory.appending(path: "corkboard-\(UUID().uuidString)")
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-            defer { Self.remove(folder) }
+            defer { remove(folder) }
             let (output, errors) = (
                 folder.appending(path: "output").path, folder.appending(path: "errors").path
             )
@@ -117,7 +115,7 @@ struct DoctorConnections {
             let process = try ChildProcess(
                 path: "/usr/bin/\(program)", arguments: arguments, environment: ["PATH": "/usr/bin:/bin"],
                 input: given.path, output: output, errors: errors)
-            let ending = process.wait(atMost: Double(Self.patience + 5))
+            let ending = process.wait(atMost: Double(patience + 5))
             return (text(of: output), text(of: errors), ending == .status(0))
         } catch {
             return nil
@@ -131,7 +129,7 @@ struct DoctorConnections {
         }
     }
 
-    private func text(of file: String) -> String {
+    private static func text(of file: String) -> String {
         String(decoding: FileManager.default.contents(atPath: file) ?? Data(), as: UTF8.self)
     }
 }

@@ -32,10 +32,8 @@ struct EraseCommand: AsyncParsableCommand {
         let settings = try Reporting.settings(of: root)
         let database = try StateDatabase(root: root)
         let count = try Erasure(root: root, settings: settings, database: database, kinds: [.events])
-            .erase(event, by: StateReporting.actor, now: Date())
-        let build = SiteBuild(
-            root: root, output: "\(root)/Public", pictureProgram: SiteOptions.pictureProgram,
-            program: SiteOptions.programVersion, share: SiteOptions.share, sections: .standard)
+            .erase(event, by: Reporting.actor, now: Date())
+        let build = SiteOptions.build(of: root, output: "\(root)/Public")
         try build.forgetAddresses(of: "event \(event)", in: .events)
         print(
             count == 0

@@ -1,15 +1,12 @@
-/// The lines of a report with at most ten of each kind, and the number of further ones: one mistake in a file of 10,000 rows can give
-/// 10,000 warnings.
-struct FoldedLines {
-    /// The lines in order, then one for each kind with more than ten.
-    let lines: [String]
-
+extension Reporting {
     /// Maximum number of lines of one kind.
-    static let limit = 10
+    private static let limit = 10
 
-    /// Folds items of the same `kind`; those whose kind is nil are always listed. `rest` tells how to list the others:
-    /// `--json lists all`.
-    init<Item: CustomStringConvertible>(_ items: [Item], rest: String, kind: (Item) -> String?) {
+    /// The lines of a report with at most ten of each `kind`, then one for each kind with more: one mistake in a file of 10,000 rows can give
+    /// 10,000 warnings. Those whose kind is nil are always listed. `rest` tells how to list the others: `--json lists all`.
+    static func folded<Item: CustomStringConvertible>(
+        _ items: [Item], rest: String, kind: (Item) -> String?
+    ) -> [String] {
         var counts: [String: (count: Int, last: String)] = [:]
         var kinds: [String] = []
         var lines: [String] = []
@@ -19,15 +16,15 @@ struct FoldedLines {
                 continue
             }
             let count = counts[kind]?.count ?? 0
-            if count == Self.limit { kinds.append(kind) }
-            if count < Self.limit { lines.append(item.description) }
-            counts[kind] = (count + 1, count < Self.limit ? item.description : counts[kind]?.last ?? "")
+            if count == limit { kinds.append(kind) }
+            if count < limit { lines.append(item.description) }
+            counts[kind] = (count + 1, count < limit ? item.description : counts[kind]?.last ?? "")
         }
         for kind in kinds {
             guard let (count, last) = counts[kind] else { continue }
-            lines.append("... and \(count - Self.limit) more of this kind (\(rest)): \(last)")
+            lines.append("... and \(count - limit) more of this kind (\(rest)): \(last)")
         }
-        self.lines = lines
+        return lines
     }
 
     /// The name of an enumeration's case, without associated values.

@@ -9,57 +9,51 @@ import Site
 import StandardSections
 import State
 
-/// Reads what checks of a host and a site look at, without a connection.
-struct HealthReading {
+extension HealthFacts {
     /// Maximum number of files of other users that are read.
     private static let strangerLimit = 4
 
-    let root: String
-    let now: Date
-
-    /// The facts.
-    func facts() -> HealthFacts {
-        var facts = HealthFacts(root: root, now: now)
-        readSettings(&facts)
-        readFiles(&facts)
-        readRuns(&facts)
-        readDatabase(&facts)
-        readMachine(&facts)
+    /// Reads what checks of a host and a site look at, without a connection.
+    init(reading root: String, now: Date) {
+        self.init(root: root, now: now)
+        readSettings()
+        readFiles()
+        readRuns()
+        readDatabase()
+        readMachine()
         // A trial copy is made of a backup, and sends nothing.
-        facts.isTrial = TrialCopy.isMarked(root)
-        facts.backup = BackupRecord(root: root).map { .made($0.made) } ?? .missing
-        return facts
+        isTrial = TrialCopy.isMarked(root)
+        backup = BackupRecord(root: root).map { .made($0.made) } ?? .missing
     }
 
-    private func readSettings(_ facts: inout HealthFacts) {
+    private mutating func readSettings() {
         let reading = Reporting.reading(of: root)
-        facts.settings = reading.settings
-        facts.settingsErrors = reading.problems.filter { $0.severity == .error }.map(\.description)
+        settings = reading.settings
+        settingsErrors = reading.problems.filter { $0.severity == .error }.map(\.description)
         let programs: [String] = [SiteOptions.pictureProgram, SiteOptions.posterProgram]
-        facts.missingPrograms = programs.filter { access($0, X_OK) != 0 }
+        missingPrograms = programs.filter { access($0, X_OK) != 0 }
             .map { URL(fileURLWithPath: $0).lastPathComponent }
         let git: [String] = ["/usr/bin/git", "/usr/local/bin/git", "/bin/git"]
-        facts.lacksGit =
+        lacksGit =
             reading.settings?.history == .git && git.allSatisfy { access($0, X_OK) != 0 }
     }
 
     // MARK: Files
 
-    private func readFiles(_ facts: inout HealthFacts) {
+    private mutating func readFiles() {
         let folders = ["Content", "State", "Public", ".Public.corkboard"].compactMap(entry)
         let owners = ["State", "Content"].compactMap { name in folders.first { $0.path == name }?.owner }
-        facts.owner = owners.first ?? facts.owner
-        facts.entries = folders + files(of: "State")
-        let owner = facts.owner
+        owner = owners.first ?? owner
+        entries = folders + files(of: "State")
         let paths =
             FileListing(of: "Content", below: root).paths + FileListing(of: "State", below: root).paths
-        let known = Set(facts.entries.map(\.path))
-        for path in paths where !known.contains(path) && facts.strangers.count < Self.strangerLimit {
-            if let entry = entry(path), entry.owner != owner { facts.strangers.append(entry) }
+        let known = Set(entries.map(\.path))
+        for path in paths where !known.contains(path) && strangers.count < Self.strangerLimit {
+            if let entry = entry(path), entry.owner != owner { strangers.append(entry) }
         }
     }
 
-    private func files(of folder: String) -> [HealthFacts.Entry] {
+    private func files(of folder: String) -> [Entry] {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)").sorted()
                 .compactMap { entry("\(folder)/\($0)") }.filter { !$0.isFolder }
@@ -70,12 +64,12 @@ struct HealthReading {
     }
 
     /// A file or folder; nil if there is none, and for links.
-    private func entry(_ path: String) -> HealthFacts.Entry? {
+    private func entry(_ path: String) -> Entry? {
         var status = stat()
         guard lstat("\(root)/\(path)", &status) == 0 else { return nil }
         let type = status.st_mode & S_IFMT
         guard type == S_IFREG || type == S_IFDIR else { return nil }
-        return HealthFacts.Entry(
+        return Entry(
             path, owner: Self.name(ofUser: status.st_uid), mode: Int(status.st_mode & 0o777),
             isFolder: type == S_IFDIR)
     }
@@ -87,58 +81,58 @@ struct HealthReading {
 
     // MARK: Runs and database
 
-    private func readRuns(_ facts: inout HealthFacts) {
+    private mutating func readRuns() {
         let build = SiteBuild(
             root: root, output: "\(root)/Public", share: SiteOptions.share, sections: .standard)
         let state = build.state
-        facts.lastBuilt = state.lastBuilt
+        lastBuilt = state.lastBuilt
         // Those of the settings are said as such.
-        facts.buildErrors = state.problems.filter {
+        buildErrors = state.problems.filter {
             $0.severity == .error && $0.file != ContentReading.settingsPath
         }.map(\.description)
-        facts.leftOut = state.leftOut.map(\.description)
-        facts.lastDelivery = RunStamp.last(RunStamp.deliver, below: root)
-        facts.hasSystemd = !FileSystemEntry.isMissing("/run/systemd/system")
+        leftOut = state.leftOut.map(\.description)
+        lastDelivery = RunStamp.last(RunStamp.deliver, below: root)
+        hasSystemd = !FileSystemEntry.isMissing("/run/systemd/system")
     }
 
-    private func readDatabase(_ facts: inout HealthFacts) {
-        facts.hasDatabase = !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)")
+    private mutating func readDatabase() {
+        hasDatabase = !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)")
         var hasBrowsers = false
-        if facts.hasDatabase {
+        if hasDatabase {
             do throws(StateError) {
                 let database = try StateDatabase(root: root)
                 hasBrowsers = try database.hasBrowsers()
-                if facts.settings?.history != nil {
-                    facts.historyTrouble = try database.historyTrouble()?.reason
+                if settings?.history != nil {
+                    historyTrouble = try database.historyTrouble()?.reason
                 }
-                facts.mailFault = try database.serviceFault(at: "mail").map {
+                mailFault = try database.serviceFault(at: "mail").map {
                     (words: $0.words, since: $0.since)
                 }
             } catch {
-                facts.databaseFault = "\(error)"
+                databaseFault = "\(error)"
             }
         }
-        facts.channelFaults = ChannelCheck.problems(
-            below: root, languages: facts.settings?.languages ?? [], hasBrowsers: hasBrowsers)
+        channelFaults = ChannelCheck.problems(
+            below: root, languages: settings?.languages ?? [], hasBrowsers: hasBrowsers)
     }
 
     // MARK: Machine
 
-    private func readMachine(_ facts: inout HealthFacts) {
+    private mutating func readMachine() {
         var disk = statvfs()
         if statvfs(root, &disk) == 0 {
-            facts.freeBytes = Int(disk.f_bavail) * Int(disk.f_frsize)
+            freeBytes = Int(disk.f_bavail) * Int(disk.f_frsize)
             // Some file systems have no limit and say 0.
-            if disk.f_files > 0 { facts.freeFiles = Double(disk.f_favail) / Double(disk.f_files) }
+            if disk.f_files > 0 { freeFiles = Double(disk.f_favail) / Double(disk.f_files) }
         }
-        if let zone = facts.settings?.timeZone.identifier {
+        if let zone = settings?.timeZone.identifier {
             let isFixed = zone == "UTC" || zone.hasPrefix("GMT")
-            facts.hasZone = isFixed || !FileSystemEntry.isMissing("/usr/share/zoneinfo/\(zone)")
+            hasZone = isFixed || !FileSystemEntry.isMissing("/usr/share/zoneinfo/\(zone)")
         }
-        facts.fonts = Self.fonts()
+        fonts = Self.installedFonts()
     }
 
-    private static func fonts() -> [String] {
+    private static func installedFonts() -> [String] {
         let home = NSHomeDirectory()
         let folders = [
             "/usr/share/fonts", "/usr/local/share/fonts", "\(home)/.fonts", "\(home)/.local/share/fonts",

@@ -9,24 +9,19 @@ import StandardSections
 import State
 
 /// The record of a site's health, which the desk shows editors, and the notification of them.
-enum HealthUpkeep {
-    /// Path of the lock of the record, from the site's root: a build and the daily check may write it at one time.
-    private static let lockPath = "State/health.lock"
-    /// Seconds to wait for it.
-    private static let patience = 10.0
-
+extension SiteBuild {
     /// Checks host and site without a connection, of a site that has a database, unless the last checks are less than ten minutes old. A
     /// failure is reported, and the build stays as it is.
-    static func run(_ build: SiteBuild, now: Date) {
-        guard !FileSystemEntry.isMissing("\(build.root)/\(StateDatabase.path)") else { return }
+    func checkHealth(now: Date) {
+        guard !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)") else { return }
         // A user who may not write there is not the one whose runs keep the record.
-        guard access((build.root + "/" + StateDatabase.path), W_OK) == 0 else { return }
-        let age = now.timeIntervalSince(HealthRecord(root: build.root)?.checked ?? .distantPast)
+        guard access("\(root)/\(StateDatabase.path)", W_OK) == 0 else { return }
+        let age = now.timeIntervalSince(HealthRecord(root: root)?.checked ?? .distantPast)
         // A record of the future is one of another clock.
         guard age >= HealthRecord.interval || age < 0 else { return }
-        let facts = HealthReading(root: build.root, now: now).facts()
+        let facts = HealthFacts(reading: root, now: now)
         do {
-            try record(HealthChecks.findings(facts), withConnections: false, build, now: now)
+            try record(HealthChecks.findings(facts), withConnections: false, now: now)
         } catch {
             _ = Reporting.report(error)
         }
@@ -36,20 +31,19 @@ enum HealthUpkeep {
     /// - Throws: `Problem` or `StateError`.
     /// - Returns: The findings that are new.
     @discardableResult
-    static func record(
-        _ findings: [Finding], withConnections: Bool, _ build: SiteBuild, now: Date
-    ) throws -> [Finding] {
-        let lock = try FileLock("\(build.root)/\(lockPath)", patience: patience)
+    func record(_ findings: [Finding], withConnections: Bool, now: Date) throws -> [Finding] {
+        // A build and the daily check may write the record at one time.
+        let lock = try FileLock("\(root)/State/health.lock", patience: 10)
         defer { lock.release() }
-        var record = (HealthRecord(root: build.root) ?? HealthRecord()).updated(
+        var record = (HealthRecord(root: root) ?? HealthRecord()).updated(
             with: findings, withConnections: withConnections, now: now)
         let new = record.new
         let untold = record.takeUntold()
         // First: a finding is told once, even where this process ends in between.
-        try record.store(below: build.root)
-        if !untold.isEmpty, !FileSystemEntry.isMissing("\(build.root)/\(StateDatabase.path)") {
-            let site = try DeskSite(build, preferring: [])
-            try HealthNotice(site, StateDatabase(root: build.root)).tell(untold, now: now)
+        try record.store(below: root)
+        if !untold.isEmpty, !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)") {
+            let site = try DeskSite(self, preferring: [])
+            try HealthNotice(site, StateDatabase(root: root)).tell(untold, now: now)
         }
         return new
     }

@@ -12,7 +12,14 @@ protocol ImportingCommand: AsyncParsableCommand {
 }
 
 extension ImportingCommand {
-    func validate() throws { try DoubtfulFile(doubtful)?.check(isJSON: json) }
+    /// The report that --doubtful asks for: the import's notes as CSV.
+    private var report: NamedOutput? { doubtful.map { NamedOutput(name: $0) } }
+
+    func validate() throws {
+        guard json, report?.isStandardOutput == true else { return }
+        throw ValidationError(
+            "--json and --doubtful - both print to standard output. Name a file for --doubtful.")
+    }
 
     /// Writes what `plan` makes of the site's content, and the report.
     func take<Reason>(
@@ -22,43 +29,50 @@ extension ImportingCommand {
         let lock = try Reporting.contentLock(of: root, unless: dryRun)
         let content = try await Reporting.content(of: root)
         let plan = try plan(content)
-        let file = DoubtfulFile(doubtful)
-        try DoubtfulFile.write(plan.report.csv, to: file) {
-            defer { lock?.release() }
-            guard !dryRun else { return }
+        let report = report
+        // A file is written first, so that an import whose report cannot be written changes nothing. A stream is written last: its reader
+        // may be slow, and the lock is released before.
+        let isStream = report?.isStream == true
+        if !isStream { try write(plan.report.csv, to: report) }
+        if !dryRun {
             try ContentWriter(root: root, timeZone: content.settings.timeZone).write(
                 plan.content, holding: lock)
         }
-        let summary = ImportSummary(report: plan.report, isDryRun: dryRun)
-        DoubtfulFile.tell(json ? try summary.json : summary.text(reportFile: file?.place), besides: file)
+        lock?.release()
+        if isStream { try write(plan.report.csv, to: report) }
+        let summary = ImportSummary(counts: plan.report.counts, notes: plan.report.notes, dryRun: dryRun)
+        let text = json ? try summary.json : text(of: plan.report, in: report?.place)
+        if report?.isStandardOutput == true { Reporting.say(text) } else { print(text) }
+    }
+
+    /// Writes a report; an existing file is replaced only if it is a report or empty. Prints an error and exits with status 1 on failure.
+    private func write(_ text: String, to report: NamedOutput?) throws {
+        guard let report else { return }
+        if let there = report.replacedContents, !there.isEmpty,
+            !there.starts(with: "\u{FEFF}line,kind,".utf8)
+        {
+            throw Reporting.failure(
+                "\(report.name): is there already and is no report; expected another name for --doubtful")
+        }
+        try report.write(Array(text.utf8))
+    }
+
+    /// The summary with the first ten notes of each kind, refused items first. `file` contains all notes; nil if no report was requested.
+    private func text<Reason>(of report: ImportReport<Reason>, in file: String?) -> String {
+        let shown = report.notes.filter(\.reason.isPrinted)
+        let refusedFirst = shown.filter { $0.kind == .refused } + shown.filter { $0.kind != .refused }
+        let rest = file == nil ? "--doubtful FILE writes them all" : "all are in the file"
+        let folded = Reporting.folded(refusedFirst, rest: rest) { Reporting.name(ofCase: $0.reason) }
+        var lines = report.summary + folded.map { "  \($0)" }
+        if let file { lines.append("All that someone may want to look at is in \(file)") }
+        if dryRun { lines.append("Nothing was written: this was a dry run") }
+        return lines.joined(separator: "\n")
     }
 }
 
-/// The result of an import, as text or JSON.
+/// The output of an import as JSON.
 private struct ImportSummary<Reason: ImportReason>: Encodable {
-    let report: ImportReport<Reason>
-    /// Whether nothing was written.
-    let isDryRun: Bool
-
-    private enum CodingKeys: CodingKey { case counts, notes, dryRun }
-
-    func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(report.counts, forKey: .counts)
-        try fields.encode(report.notes, forKey: .notes)
-        try fields.encode(isDryRun, forKey: .dryRun)
-    }
-
-    /// The summary with the first ten notes of each kind, refused items first. `reportFile` contains all notes; nil if no report was
-    /// requested.
-    func text(reportFile: String?) -> String {
-        let shown = report.notes.filter(\.reason.isPrinted)
-        let refusedFirst = shown.filter { $0.kind == .refused } + shown.filter { $0.kind != .refused }
-        let rest = reportFile == nil ? "--doubtful FILE writes them all" : "all are in the file"
-        let folded = FoldedLines(refusedFirst, rest: rest) { FoldedLines.name(ofCase: $0.reason) }
-        var lines = report.summary + folded.lines.map { "  \($0)" }
-        if let reportFile { lines.append("All that someone may want to look at is in \(reportFile)") }
-        if isDryRun { lines.append("Nothing was written: this was a dry run") }
-        return lines.joined(separator: "\n")
-    }
+    let counts: [String: Int]
+    let notes: [ImportNote<Reason>]
+    let dryRun: Bool
 }

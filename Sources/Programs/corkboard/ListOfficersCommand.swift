@@ -14,7 +14,7 @@ struct ListOfficersCommand: AsyncParsableCommand {
 
     func run() async throws {
         let root = try site.folder()
-        let zone = try StateReporting.timeZone(of: root)
+        let zone = try Reporting.settings(of: root).timeZone
         let database = try StateDatabase(root: root)
         let officers = try database.officers()
         let entries = officers.map { Entry($0, now: Date(), in: zone) }

@@ -1,7 +1,5 @@
 import Foundation
 import Model
-import Posting
-import State
 
 /// A problem in JSON output.
 struct ListedProblem: Encodable {
@@ -16,16 +14,10 @@ struct ListedProblem: Encodable {
         (file, line, self.problem) = (problem.file, problem.line, "\(problem.cause)")
     }
 
-    /// Creates a problem of the state, as a sentence.
+    /// A problem of the state.
     init(_ sentence: String) {
         (file, line, problem) = (nil, nil, sentence)
     }
-}
-
-/// The output of `corkboard check --json`.
-struct CheckSummary: Encodable {
-    let errors: [ListedProblem]
-    let warnings: [ListedProblem]
 }
 
 extension Encodable {

@@ -52,35 +52,22 @@ struct NamedOutput {
     private var descriptor: Int32? {
         if name == "-" { return STDOUT_FILENO }
         guard let node, node.isRegular else { return nil }
-        return [STDOUT_FILENO, STDERR_FILENO].first { Node(descriptor: $0) == node }
+        return [STDOUT_FILENO, STDERR_FILENO].first { descriptor in
+            Self.node { fstat(descriptor, &$0) }.map { $0 == node } ?? false
+        }
     }
 
     /// Whether writing makes a new file in the place of the name.
     private var isReplaced: Bool { node?.isRegular ?? FileSystemEntry.isMissing(name) }
 
+    private typealias Node = (device: dev_t, number: ino_t, isRegular: Bool)
+
     /// The node behind all symbolic links; nil if there is none.
-    private var node: Node? { Node(path: name) }
+    private var node: Node? { Self.node { stat(name, &$0) } }
 
-    private struct Node: Equatable {
-        let device: dev_t
-        let number: ino_t
-        let isRegular: Bool
-
-        init?(path: String) {
-            var status = stat()
-            guard stat(path, &status) == 0 else { return nil }
-            self.init(status)
-        }
-
-        init?(descriptor: Int32) {
-            var status = stat()
-            guard fstat(descriptor, &status) == 0 else { return nil }
-            self.init(status)
-        }
-
-        private init(_ status: stat) {
-            (device, number) = (status.st_dev, status.st_ino)
-            isRegular = status.st_mode & S_IFMT == S_IFREG
-        }
+    private static func node(_ read: (inout stat) -> Int32) -> Node? {
+        var status = stat()
+        guard read(&status) == 0 else { return nil }
+        return (status.st_dev, status.st_ino, status.st_mode & S_IFMT == S_IFREG)
     }
 }

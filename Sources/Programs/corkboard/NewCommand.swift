@@ -46,7 +46,7 @@ struct NewCommand: ParsableCommand {
         help: ArgumentHelp(
             "Takes this time for the present: dates of invented posts are relative to it. (default: now)",
             valueName: "time"))
-    var now: CommandTime?
+    var now: Timestamp?
 
     func run() throws {
         let path = try Self.free(folder)
@@ -63,8 +63,8 @@ struct NewCommand: ParsableCommand {
             ].compactMapValues(\.self))
         try interview.run()
         let hasSample = try sample ?? interview.wantsSample()
-        let site = NewSite(settings: interview.settings, hasSample: hasSample, now: now?.date ?? Date())
-        let count = try site.make(at: path)
+        let count = try interview.settings.makeSite(
+            at: path, hasSample: hasSample, now: now?.instant ?? Date())
         print("Made \(folder) with \(count) files. Go on with:\n\n  cd \(folder)\n  corkboard serve")
     }
 

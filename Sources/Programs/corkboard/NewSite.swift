@@ -3,18 +3,14 @@ import Files
 import Foundation
 import Model
 
-/// The files of a new site: content only, no templates or web server configuration.
-struct NewSite {
-    let settings: NewSettings
-    let hasSample: Bool
-    let now: Date
-
-    /// Creates the folder at a path where there is none or an empty one, atomically.
+extension NewSettings {
+    /// Creates the folder of a new site at a path where there is none or an empty one, atomically: content only, no templates or web server
+    /// configuration.
     /// - Throws: `Problem` with `.unwritable`.
     /// - Returns: Number of files.
-    func make(at path: String) throws(Problem) -> Int {
+    func makeSite(at path: String, hasSample: Bool, now: Date) throws(Problem) -> Int {
         let url = URL(fileURLWithPath: path)
-        let files = try files(named: url.lastPathComponent)
+        let files = try files(named: url.lastPathComponent, hasSample: hasSample, now: now)
         try Folders.create(for: [path], below: "", readableBy: .everyone)
         let beside = url.deletingLastPathComponent().appending(
             path: ".\(url.lastPathComponent).corkboard-new")
@@ -25,17 +21,18 @@ struct NewSite {
         return files.count
     }
 
-    private func files(named folder: String) throws(Problem) -> [String: String] {
-        let settingsText = try settings.text()
-        let writer = SampleWriter(languages: settings.languages)
+    private func files(
+        named folder: String, hasSample: Bool, now: Date
+    ) throws(Problem) -> [String: String] {
+        let writer = SampleWriter(languages: languages)
         let own = [
             ".gitignore": "/Public/\n/.Public.corkboard/\n/State/\n/Backups/\n",
             "README.md": Self.readme(folder) + (hasSample ? Self.sampleNote : ""),
-            "Content/site.yml": settingsText,
+            "Content/site.yml": try text(),
             "Content/pages/about.md": writer.about,
         ]
         guard hasSample else { return own }
-        return own.merging(writer.posts(now: now, timeZone: settings.timeZone)) { own, _ in own }
+        return own.merging(writer.posts(now: now, timeZone: timeZone)) { own, _ in own }
     }
 
     private static func readme(_ folder: String) -> String {

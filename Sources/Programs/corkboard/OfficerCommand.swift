@@ -46,8 +46,8 @@ struct AddOfficerCommand: AsyncParsableCommand {
             until: try until.map { try account.term($0, isEnd: ended, now: now) })
         // Checked before asking for a password.
         try database.checkFree(officer)
-        let password = try PasswordPrompt.password(of: account.name)
-        try database.add(officer, password: password, by: StateReporting.actor, now: Date())
+        let password = try account.newPassword()
+        try database.add(officer, password: password, by: Reporting.actor, now: Date())
         print("Added \(account.name).")
     }
 }
@@ -62,9 +62,9 @@ struct OfficerPasswordCommand: AsyncParsableCommand {
     func run() async throws {
         let database = try account.database()
         _ = try account.officer(in: database)
-        let password = try PasswordPrompt.password(of: account.name)
+        let password = try account.newPassword()
         try database.setPassword(
-            password, of: account.name, by: StateReporting.actor, now: Date())
+            password, of: account.name, by: Reporting.actor, now: Date())
         print("Set the password of \(account.name).")
     }
 }
@@ -78,7 +78,7 @@ struct DisableOfficerCommand: AsyncParsableCommand {
 
     func run() async throws {
         let database = try account.database()
-        try database.disable(account.name, by: StateReporting.actor, now: Date())
+        try database.disable(account.name, by: Reporting.actor, now: Date())
         print("Disabled \(account.name).")
     }
 }
@@ -92,7 +92,7 @@ struct EnableOfficerCommand: AsyncParsableCommand {
 
     func run() async throws {
         let database = try account.database()
-        try database.enable(account.name, by: StateReporting.actor, now: Date())
+        try database.enable(account.name, by: Reporting.actor, now: Date())
         print("Enabled \(account.name).")
     }
 }
@@ -107,7 +107,7 @@ struct RemoveOfficerCommand: AsyncParsableCommand {
 
     func run() async throws {
         let database = try account.database()
-        try database.remove(account.name, by: StateReporting.actor, now: Date())
+        try database.remove(account.name, by: Reporting.actor, now: Date())
         print("Removed \(account.name).")
     }
 }

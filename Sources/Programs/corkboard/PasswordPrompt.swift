@@ -2,17 +2,17 @@ import ArgumentParser
 import Foundation
 import State
 
-/// Reads a new password: on a terminal twice, without echo; else as one line of standard input.
-enum PasswordPrompt {
+extension AccountOptions {
     /// Ctrl-C.
     private static let interrupt: UInt8 = 3
 
-    /// A valid password for the officer; prints an error and exits with status 1 otherwise.
-    static func password(of name: String) throws -> Password {
+    /// A valid new password for the officer: on a terminal asked for twice, without echo; else one line of standard input. Prints an error and
+    /// exits with status 1 otherwise.
+    func newPassword() throws -> Password {
         let isTerminal = isatty(STDIN_FILENO) == 1
-        let text = try isTerminal ? ask("New password for \(name): ") : line()
+        let text = try isTerminal ? Self.ask("New password for \(name): ") : Self.line()
         let password = try Password(text, of: name)
-        if isTerminal, try ask("The same again: ") != text {
+        if isTerminal, try Self.ask("The same again: ") != text {
             throw Reporting.failure("The two passwords differ; nothing was changed.")
         }
         return password
@@ -20,24 +20,22 @@ enum PasswordPrompt {
 
     private static func ask(_ question: String) throws -> String {
         var shown = termios()
-        guard tcgetattr(STDIN_FILENO, &shown) == 0 else {
-            throw Reporting.failure(
-                "The terminal cannot be kept from showing a password; give it on standard input.")
-        }
+        guard tcgetattr(STDIN_FILENO, &shown) == 0 else { throw echoFailure() }
         var hidden = shown
         // Ctrl-C would end the program and leave the terminal without echo: here, its byte ends the line.
         hidden.c_lflag &= ~tcflag_t(ECHO | ISIG)
         withUnsafeMutableBytes(of: &hidden.c_cc) { $0[Int(VEOL)] = interrupt }
-        guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden) == 0 else {
-            throw Reporting.failure(
-                "The terminal cannot be kept from showing a password; give it on standard input.")
-        }
+        guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden) == 0 else { throw echoFailure() }
         Reporting.write(question, to: .standardError)
         defer {
             tcsetattr(STDIN_FILENO, TCSANOW, &shown)
             Reporting.write("\n", to: .standardError)
         }
         return try line()
+    }
+
+    private static func echoFailure() -> ExitCode {
+        Reporting.failure("The terminal cannot be kept from showing a password; give it on standard input.")
     }
 
     /// The next line without its end, read byte by byte, so that the rest of the input stays for later reads.

@@ -1,21 +1,27 @@
 import ArgumentParser
+import Backup
 import Building
 import ContentFiles
+import Delivery
 import Files
 import Foundation
 import Model
 import Posting
 import Site
 import StandardSections
+import State
 import Synchronization
 
 /// Output of commands, mostly on standard error.
 enum Reporting {
     /// Prints the lines of a failure.
-    /// - Returns: The error that ends the command: status 1 for a `CommandFailure`, else the error itself.
+    /// - Returns: The error that ends the command: status 1 for an error of the site, else the error itself.
     static func report(_ error: any Error) -> any Error {
-        guard let failure = error as? any CommandFailure else { return error }
-        for line in failure.lines { say(line) }
+        switch error {
+        case let problems as Problems: list(problems.all)
+        case is BackupFailure, is DeliveryFailure, is PostingError, is Problem, is StateError: say("\(error)")
+        default: return error
+        }
         return ExitCode(1)
     }
 
@@ -107,18 +113,12 @@ enum Reporting {
     }
 
     /// Prints each error, and the first warnings of each kind.
-    static func list(_ problems: [Problem], rest: String = allCommand) {
-        for line in folded(problems, rest: rest) { say(line) }
+    static func list(_ problems: [Problem], rest: String = "corkboard check --json lists all") {
+        let lines = folded(problems, rest: rest) { problem in
+            problem.severity == .error ? nil : name(ofCase: problem.cause)
+        }
+        for line in lines { say(line) }
     }
-
-    /// A line for each error, and for the first warnings of each kind.
-    static func folded(_ problems: [Problem], rest: String = allCommand) -> [String] {
-        FoldedLines(problems, rest: rest) { problem in
-            problem.severity == .error ? nil : FoldedLines.name(ofCase: problem.cause)
-        }.lines
-    }
-
-    private static let allCommand = "corkboard check --json lists all"
 
     /// Prints the errors of files that a build left out, and its warnings.
     static func list(of report: SiteBuild.Report) {

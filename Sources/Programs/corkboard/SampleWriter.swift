@@ -6,10 +6,7 @@ import Site
 /// Writes sample posts and the first page, in the languages of a new site.
 struct SampleWriter {
     /// A text in the two languages that have phrases.
-    struct Text {
-        let english: String
-        let chinese: String
-    }
+    private typealias Text = (english: String, chinese: String)
 
     /// The tags of the texts, the main one first; of tags where one covers the others, only the first.
     private let languages: [String]
@@ -32,32 +29,39 @@ struct SampleWriter {
     /// The page about the association.
     var about: String {
         file(
-            [("title", Text(english: "About us", chinese: "关于我们"))],
-            body: Text(
+            [("title", (english: "About us", chinese: "关于我们"))],
+            body: (
                 english: "Who we are, what we do, and how to join.",
-                chinese: "我们是谁，做什么，怎样加入。"), key: "body")
+                chinese: "我们是谁，做什么，怎样加入。"
+            ), key: "body")
     }
 
     /// Path -> text of the files of a course with two comments, two upcoming events and a message.
     func posts(now: Date, timeZone: TimeZone) -> [String: String] {
-        let days = SampleDays(now: now, timeZone: timeZone)
+        let seconds = now.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: now))
+        let today = Int((seconds / 86_400).rounded(.down))
+        /// The day `count` days from now in the site's time zone, such as `2026-12-05`.
+        func day(_ count: Int) -> String { CivilDate(daysSince1970: today + count)?.description ?? "" }
         let message = "---\nid: s4mp1e05\nfeeling: love\n"
-        let posted = days.day(-2)
+        let posted = day(-2)
         return [
             "Content/courses/math-101.md": course,
             "Content/reviews/math-101/s4mp1e01.md": comment(
-                Text(
+                (
                     english: "She draws every proof before she writes it. Go to the exercises.",
-                    chinese: "她每个证明都先画图再写。习题课一定要去。"), posted: days.day(-40)),
+                    chinese: "她每个证明都先画图再写。习题课一定要去。"
+                ), posted: day(-40)),
             "Content/reviews/math-101/s4mp1e02.md": comment(
-                Text(english: "Hard until week four, then it clicks.", chinese: "前四周难，然后就通了。"),
-                posted: days.day(-12)),
-            "Content/events/\(days.day(5))-dumplings.md": event("s4mp1e03", Self.dumplings, days, in: 5),
-            "Content/events/\(days.day(12))-course-night.md": event("s4mp1e04", Self.courses, days, in: 12),
+                (english: "Hard until week four, then it clicks.", chinese: "前四周难，然后就通了。"),
+                posted: day(-12)),
+            "Content/events/\(day(5))-dumplings.md": event(
+                "s4mp1e03", Self.dumplings, on: day(5), posted: day(-1)),
+            "Content/events/\(day(12))-course-night.md": event(
+                "s4mp1e04", Self.courses, on: day(12), posted: day(-1)),
             "Content/feedback/\(posted.prefix(4))/\(posted.dropFirst(5).prefix(2))/s4mp1e05.md": message
-                + "title: \(text(Text(english: "The tea at the door", chinese: "门口的茶"), for: main))\n"
+                + "title: \(text((english: "The tea at the door", chinese: "门口的茶"), for: main))\n"
                 + "posted: \(posted)T09:00\n---\n\n"
-                + text(Text(english: "It was still warm at ten.", chinese: "十点了还是热的。"), for: main) + "\n",
+                + text((english: "It was still warm at ten.", chinese: "十点了还是热的。"), for: main) + "\n",
         ]
     }
 
@@ -65,10 +69,11 @@ struct SampleWriter {
 
     private var course: String {
         file(
-            [("name", Text(english: "Proofs and Pictures", chinese: "证明与图画"))], before: "number: MATH 101\n",
-            body: Text(
+            [("name", (english: "Proofs and Pictures", chinese: "证明与图画"))], before: "number: MATH 101\n",
+            body: (
                 english: "Sets, graphs and numbers, and how to be sure of what one says about them.",
-                chinese: "集合、图和数，以及怎样确信关于它们的话。"), key: "description")
+                chinese: "集合、图和数，以及怎样确信关于它们的话。"
+            ), key: "description")
     }
 
     private func comment(_ comment: Text, posted: String) -> String {
@@ -76,28 +81,27 @@ struct SampleWriter {
             + "\(text(comment, for: main))\n"
     }
 
-    private struct SampleEvent {
-        let title, location, detail: Text
-    }
+    private typealias SampleEvent = (title: Text, location: Text, detail: Text)
 
-    private static let dumplings = SampleEvent(
-        title: Text(english: "Dumpling night", chinese: "饺子之夜"),
-        location: Text(english: "Kitchen of the students' house", chinese: "学生之家厨房"),
-        detail: Text(
+    private static let dumplings: SampleEvent = (
+        title: (english: "Dumpling night", chinese: "饺子之夜"),
+        location: (english: "Kitchen of the students' house", chinese: "学生之家厨房"),
+        detail: (
             english: "We fold, boil and eat. Bring a rolling pin if you have one.",
-            chinese: "一起包，一起煮，一起吃。有擀面杖的请带上。"))
+            chinese: "一起包，一起煮，一起吃。有擀面杖的请带上。"
+        )
+    )
 
-    private static let courses = SampleEvent(
-        title: Text(english: "Course night", chinese: "选课之夜"),
-        location: Text(english: "Library, room 2", chinese: "图书馆二号室"),
-        detail: Text(
-            english: "Ask those who took the class, before you choose it.", chinese: "选课之前，先问问上过的人。"))
+    private static let courses: SampleEvent = (
+        title: (english: "Course night", chinese: "选课之夜"),
+        location: (english: "Library, room 2", chinese: "图书馆二号室"),
+        detail: (english: "Ask those who took the class, before you choose it.", chinese: "选课之前，先问问上过的人。")
+    )
 
-    private func event(_ id: String, _ event: SampleEvent, _ days: SampleDays, in count: Int) -> String {
-        let day = days.day(count)
-        return file(
+    private func event(_ id: String, _ event: SampleEvent, on day: String, posted: String) -> String {
+        file(
             [("title", event.title), ("location", event.location)],
-            before: "id: \(id)\nstarts: \(day)T18:00\nends: \(day)T21:00\nposted: \(days.day(-1))T09:00\n",
+            before: "id: \(id)\nstarts: \(day)T18:00\nends: \(day)T21:00\nposted: \(posted)T09:00\n",
             body: event.detail, key: "detail")
     }
 
@@ -113,18 +117,5 @@ struct SampleWriter {
         let others = languages.dropFirst().map { "  \($0): |\n    \(text(body, for: $0))\n" }.joined()
         let translations = others.isEmpty ? "" : "\(key):\n\(others)"
         return "---\n\(before)\(lines.joined())\(translations)---\n\n\(text(body, for: main))\n"
-    }
-}
-
-/// Days relative to the present, in the site's time zone.
-struct SampleDays {
-    let now: Date
-    let timeZone: TimeZone
-
-    /// The day `count` days from now, such as `2026-12-05`.
-    func day(_ count: Int) -> String {
-        let seconds = now.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: now))
-        let today = Int((seconds / 86_400).rounded(.down))
-        return CivilDate(daysSince1970: today + count)?.description ?? ""
     }
 }

@@ -1,9 +1,10 @@
 import ArgumentParser
+import Basics
 import Building
 import Files
 import Foundation
 import Model
-import StandardSections
+import Synchronization
 
 /// `corkboard serve`.
 struct ServeCommand: AsyncParsableCommand {
@@ -20,16 +21,14 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let root = try site.folder()
-        let build = SiteBuild(
-            root: root, output: "\(root)/Public", pictureProgram: SiteOptions.pictureProgram,
-            program: SiteOptions.programVersion, share: SiteOptions.share, sections: .standard)
-        Interruption.watch()
+        let build = SiteOptions.build(of: root, output: "\(root)/Public")
+        Self.watchInterruption()
         var seen = Self.snapshot(of: root)
-        let first = try await WholeBuild(build: build).run(now: Date())
+        let first = try await build.runWhole(now: Date())
         Self.report(first)
-        if Interruption.isRequested { return }
+        if Self.isInterrupted { return }
         var nextChange = Self.nextChange(of: build)
-        let server = try WebServer(
+        let server = try ChildProcess.lighttpd(
             root: root, publicFolder: build.output, basePath: first.basePath, port: port)
         // lighttpd exits at once if the port is in use.
         try await Task.sleep(for: .milliseconds(300))
@@ -37,7 +36,7 @@ struct ServeCommand: AsyncParsableCommand {
             Reporting.tell("Serving \(root) at http://127.0.0.1:\(port)\(first.basePath)/ - Ctrl-C ends it")
         }
         var pause = Self.shortestPause
-        while !Interruption.isRequested, server.isRunning {
+        while !Self.isInterrupted, server.isRunning {
             try await Task.sleep(for: pause)
             let begin = ContinuousClock.now
             let now = Self.snapshot(of: root)
@@ -48,12 +47,27 @@ struct ServeCommand: AsyncParsableCommand {
             }
             seen = now
         }
-        guard server.isRunning || Interruption.isRequested else {
+        guard server.isRunning || Self.isInterrupted else {
             throw Reporting.failure(
                 "The web server ended by itself. Is port \(port) in use? Try --port 8081.")
         }
         server.stop()
     }
+
+    private static let interruption = Atomic(false)
+
+    /// Catches Ctrl-C and termination signals, which no longer end the program, so that child processes can be ended first.
+    ///
+    /// Handlers, not blocked signals with a dispatch source: child processes would inherit the signal mask.
+    private static func watchInterruption() {
+        // Initialized here, since a signal handler may only access existing memory.
+        interruption.store(false, ordering: .relaxed)
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            signal(number) { _ in ServeCommand.interruption.store(true, ordering: .relaxed) }
+        }
+    }
+
+    private static var isInterrupted: Bool { interruption.load(ordering: .relaxed) }
 
     /// The pause between two looks at the files, which bounds how late a change is seen.
     private static let shortestPause = Duration.milliseconds(250)
@@ -80,7 +94,7 @@ struct ServeCommand: AsyncParsableCommand {
     /// - Returns: Whether it succeeded.
     private static func rebuild(_ build: SiteBuild) async -> Bool {
         do {
-            report(try await WholeBuild(build: build).run(now: Date()))
+            report(try await build.runWhole(now: Date()))
             return true
         } catch {
             _ = Reporting.report(error)

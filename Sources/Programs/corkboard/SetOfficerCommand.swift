@@ -46,7 +46,7 @@ struct SetOfficerCommand: AsyncParsableCommand {
         let database = try account.database()
         if let role {
             // An account whose role is unknown cannot be read before.
-            try database.replaceUnknownRole(by: role, of: account.name, by: StateReporting.actor, now: now)
+            try database.replaceUnknownRole(by: role, of: account.name, by: Reporting.actor, now: now)
         }
         let old = try account.officer(in: database)
         let end =
@@ -54,9 +54,9 @@ struct SetOfficerCommand: AsyncParsableCommand {
         let officer = Officer(
             name: old.name, displayName: shownName ?? old.displayName, role: role ?? old.role, until: end,
             isDisabled: old.isDisabled)
-        if changesAccount { try database.update(officer, by: StateReporting.actor, now: now) }
+        if changesAccount { try database.update(officer, by: Reporting.actor, now: now) }
         if withoutSecondFactor, old.hasSecondFactor {
-            try database.turnOffSecondFactor(of: old.name, by: StateReporting.actor, now: now)
+            try database.turnOffSecondFactor(of: old.name, by: Reporting.actor, now: now)
         }
         print("Changed \(account.name).")
     }

@@ -61,7 +61,7 @@ struct SimulateCommand: AsyncParsableCommand {
         let settings = try Reporting.settings(of: root)
         let database = try StateDatabase(root: root)
         let reader = try reader(in: database)
-        let run = DeliveryRun(try DeliveryReporting.site(root, settings), database)
+        let run = DeliveryRun(try Reporting.deliverySite(root, settings), database)
         // Registers the groups as devices before the test takes effect.
         _ = try run.check(DeliveryAudience(testOf: reader))
         let page = await page(below: root, settings)
@@ -81,7 +81,7 @@ struct SimulateCommand: AsyncParsableCommand {
             throw Reporting.failure("Nothing was sent. Mend this, then try again")
         }
         if dryRun {
-            let site = try DeliveryReporting.site(root, settings)
+            let site = try Reporting.deliverySite(root, settings)
             let forecast = try DeliveryForecast(broadcast, of: reader?.id, site, database)
             return forecast.lines.forEach { Reporting.tell($0.text) }
         }
@@ -95,7 +95,7 @@ struct SimulateCommand: AsyncParsableCommand {
         _ root: String, _ settings: SiteSettings
     ) throws {
         try database.add([PersonalRecord(broadcast, of: reader?.id)])
-        let run = Result { try DeliveryReporting.run(root, settings, database) }
+        let run = Result { try Reporting.deliver(root, settings, database) }
         if case .failure = run { try database.removeUntried(broadcast.id.text) }
         let counts = try results(audience, in: database)
         for count in counts { Reporting.tell(count.text) }

@@ -1,8 +1,10 @@
 import ArgumentParser
+import Building
 import ContentFiles
 import Files
 import Foundation
 import History
+import StandardSections
 
 /// The option that selects a site.
 struct SiteOptions: ParsableArguments {
@@ -32,6 +34,13 @@ struct SiteOptions: ParsableArguments {
             folder.deleteLastPathComponent()
         }
         return folder.path
+    }
+
+    /// The build of a site by this program.
+    static func build(of root: String, output: String) -> SiteBuild {
+        SiteBuild(
+            root: root, output: output, pictureProgram: pictureProgram, program: programVersion, share: share,
+            sections: .standard)
     }
 
     /// The git history of a site; nil if the settings cannot be read, which the build reports.

@@ -2,14 +2,15 @@ import Basics
 import Files
 import Foundation
 
-/// A lighttpd process for one site, on 127.0.0.1.
-struct WebServer {
-    private let process: ChildProcess
-
-    /// Starts lighttpd with Deploy/lighttpd-local.conf of the site or of the share folder, which runs the desk in local mode.
+extension ChildProcess {
+    /// Starts lighttpd for one site, on 127.0.0.1, with Deploy/lighttpd-local.conf of the site or of the share folder, which runs the desk in
+    /// local mode.
     /// - Throws: `ExitCode` after printing an error.
-    init(root: String, publicFolder: String, basePath: String, port: UInt16) throws {
-        guard let program = Self.program else {
+    static func lighttpd(
+        root: String, publicFolder: String, basePath: String, port: UInt16
+    ) throws -> ChildProcess {
+        let places = ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin"].map { "\($0)/lighttpd" }
+        guard let program = places.first(where: FileManager.default.isExecutableFile) else {
             throw Reporting.failure("lighttpd is not installed. On Debian: sudo apt-get install lighttpd")
         }
         let (name, share) = ("Deploy/lighttpd-local.conf", SiteOptions.share)
@@ -20,7 +21,7 @@ struct WebServer {
             )
         }
         do {
-            process = try ChildProcess(
+            return try ChildProcess(
                 path: program, arguments: ["-D", "-f", configuration],
                 environment: [
                     "CORKBOARD_ROOT": root, "CORKBOARD_PUBLIC": publicFolder,
@@ -31,16 +32,5 @@ struct WebServer {
         } catch {
             throw Reporting.failure(error.description)
         }
-    }
-
-    /// Whether the process is running.
-    var isRunning: Bool { process.isRunning }
-
-    /// Stops the process and waits for its end.
-    func stop() { process.stop() }
-
-    private static var program: String? {
-        ["/usr/sbin/lighttpd", "/usr/bin/lighttpd", "/usr/local/sbin/lighttpd", "/usr/local/bin/lighttpd"]
-            .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 }
