@@ -42,7 +42,8 @@ struct ColumnTests {
         let table = Sample.table(["Code", "Number", "My Words"], [["MATH 216", "CS 1", "Good"]])
         #expect(try Sample.plan(table).courses.map(\.number.text) == ["CS 1"])
         let importer = CatalogImporter(
-            mapping: try ColumnMapping(parsing: ["number=Code", "Comments = my_words"]), literal: \.self)
+            mapping: try CatalogField.columns(mappedBy: ["number=Code", "Comments = my_words"]),
+            literal: \.self)
         let plan = try importer.plan(for: table, courses: [], reviews: [])
         #expect(plan.courses.map(\.number.text) == ["MATH 216"])
         #expect(plan.reviews.map(\.comment) == ["Good"])
@@ -74,7 +75,8 @@ struct ColumnTests {
         ])
     func wrongMapping(texts: [String], sentence: String) {
         let error = #expect(throws: ImportError.self) {
-            let importer = CatalogImporter(mapping: try ColumnMapping(parsing: texts), literal: \.self)
+            let importer = CatalogImporter(
+                mapping: try CatalogField.columns(mappedBy: texts), literal: \.self)
             _ = try importer.plan(for: Sample.table(["Code", "Words"], []), courses: [], reviews: [])
         }
         #expect(error?.description == sentence)

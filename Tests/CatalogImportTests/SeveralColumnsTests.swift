@@ -8,7 +8,7 @@ import Testing
 @Suite("Several columns of comments")
 struct SeveralColumnsTests {
     private static func plan(_ table: Table, _ mappings: [String] = []) throws -> CourseImportPlan {
-        try CatalogImporter(mapping: ColumnMapping(parsing: mappings), literal: \.self)
+        try CatalogImporter(mapping: CatalogField.columns(mappedBy: mappings), literal: \.self)
             .plan(for: table, courses: [], reviews: [])
     }
 
@@ -31,7 +31,7 @@ struct SeveralColumnsTests {
         #expect(plan.report.summary.contains("Not used: Advice"))
         #expect(plan.report.counts["rowsWithoutComment"] == 1)
         let again = try CatalogImporter(
-            mapping: ColumnMapping(parsing: ["Comments=Pros", "Comments=Cons"]), literal: \.self
+            mapping: CatalogField.columns(mappedBy: ["Comments=Pros", "Comments=Cons"]), literal: \.self
         ).plan(for: table, courses: plan.courses, reviews: plan.reviews)
         #expect(again.reviews == [])
         #expect(again.report.counts["commentsUnchanged"] == 3)

@@ -10,14 +10,14 @@ import Testing
 @Suite("Tables as forms and spreadsheets write them")
 struct TableFormTests {
     private static func plan(
-        _ text: String, _ mappings: [String] = [], options: CatalogImporter.Options = .init(),
+        _ text: String, _ mappings: [String] = [], isFillingDown: Bool = false, latestYear: Int = 2199,
         after earlier: CourseImportPlan? = nil
     ) throws -> CourseImportPlan {
-        let table = try Table.read(bytes: Array(text.utf8), header: HeaderRows.range)
-        return try CatalogImporter(
-            mapping: ColumnMapping(parsing: mappings), options: options, literal: \.self
-        )
-        .plan(for: table, courses: earlier?.courses ?? [], reviews: earlier?.reviews ?? [])
+        let table = try Table.read(bytes: Array(text.utf8), header: CatalogField.headerRows)
+        var importer = CatalogImporter(mapping: try CatalogField.columns(mappedBy: mappings), literal: \.self)
+        importer.isFillingDown = isFillingDown
+        importer.latestYear = latestYear
+        return try importer.plan(for: table, courses: earlier?.courses ?? [], reviews: earlier?.reviews ?? [])
     }
 
     @Test(
@@ -73,10 +73,10 @@ struct TableFormTests {
         #expect(
             plan.report.notes.map(\.reason) == [.belowNumber(line: 2)]
                 && plan.report.counts["rowsRefused"] == 1)
-        let filled = try Self.plan(text, options: .init(isFillingDown: true))
+        let filled = try Self.plan(text, isFillingDown: true)
         #expect(filled.reviews.map(\.comment) == ["Good", "Better"] && filled.courses.count == 1)
         #expect(filled.report.notes.map(\.reason) == [.numberOfRow(line: 2)])
-        #expect(try Self.plan(text, options: .init(isFillingDown: true), after: filled).reviews == [])
+        #expect(try Self.plan(text, isFillingDown: true, after: filled).reviews == [])
     }
 
     @Test(
@@ -128,7 +128,7 @@ struct TableFormTests {
     @Test("A semester of a later year than there can be is doubted")
     func ahead() throws {
         let text = "Number,Name,Semester,Comments\nA 1,Sums,Fall 2052,Good\n"
-        let plan = try Self.plan(text, options: .init(latestYear: 2027))
+        let plan = try Self.plan(text, latestYear: 2027)
         #expect(plan.reviews.map(\.semester) == ["Fall 2052"])
         #expect(plan.report.notes.map(\.reason) == [.semesterAhead])
     }
@@ -144,7 +144,7 @@ struct TableFormTests {
         ])
     func shared(name: String, courses: Int, comments: Int) throws {
         let data = try Data(contentsOf: try SharedData.url("cases/\(name).csv"))
-        let table = try Table.read(bytes: Array(data), format: .csv, header: HeaderRows.range)
+        let table = try Table.read(bytes: Array(data), format: .csv, header: CatalogField.headerRows)
         let plan = try Sample.plan(table)
         #expect(plan.courses.count == courses && plan.reviews.count == comments)
         let again = try Sample.plan(table, courses: plan.courses, reviews: plan.reviews)

@@ -63,8 +63,6 @@ struct ExportCoursesCommand: AsyncParsableCommand {
 
     func run() async throws {
         let content = try await Reporting.content(of: site.folder())
-        let export = CatalogExport(
-            courses: content.courses, reviews: content.reviews, languages: content.settings.languages)
-        try NamedOutput(name: output).write(Array(export.csv.utf8))
+        try NamedOutput(name: output).write(Array(content.catalogTable.utf8))
     }
 }

@@ -70,15 +70,14 @@ struct ImportCoursesCommand: ImportingCommand {
         let table = try table()
         try await take(into: root) { content in
             try Reporting.failure(of: file) { () throws(ImportError) in
+                var importer = CatalogImporter(
+                    mapping: try CatalogField.columns(mappedBy: mappings), isReplacing: replace,
+                    literal: MarkdownText.literal)
+                importer.timeZone = content.settings.timeZone
                 // Nobody has taken a class of the year after the next.
-                let options = CatalogImporter.Options(
-                    timeZone: content.settings.timeZone,
-                    latestYear: Calendar(identifier: .gregorian).component(.year, from: Date()) + 1,
-                    isFillingDown: fillDown)
-                return try CatalogImporter(
-                    mapping: ColumnMapping(parsing: mappings), isReplacing: replace, options: options,
-                    literal: MarkdownText.literal
-                ).plan(for: table, courses: content.courses, reviews: content.reviews)
+                importer.latestYear = Calendar(identifier: .gregorian).component(.year, from: Date()) + 1
+                importer.isFillingDown = fillDown
+                return try importer.plan(for: table, courses: content.courses, reviews: content.reviews)
             }
         }
     }
@@ -88,7 +87,8 @@ struct ImportCoursesCommand: ImportingCommand {
         return try Reporting.failure(of: file) { () throws(TableError) in
             let fileExtension = URL(fileURLWithPath: file).pathExtension
             return try Table.read(
-                bytes: bytes, format: TableFormat(fileExtension: fileExtension), header: HeaderRows.range)
+                bytes: bytes, format: TableFormat(fileExtension: fileExtension),
+                header: CatalogField.headerRows)
         }
     }
 }

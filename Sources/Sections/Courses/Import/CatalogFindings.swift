@@ -41,14 +41,14 @@ struct CatalogFindings {
     private func summary(_ notes: [CourseImportNote]) -> [String] {
         let fields = CatalogField.allCases.compactMap { field in
             columns.indices[field].map { indices in
-                let names = indices.map { ShellText.quoted(columns.labels[$0]) }
+                let names = indices.map { columns.labels[$0].inShellQuotes }
                 return "\(field.rawValue) from \(names.joined(separator: " and "))"
             }
         }
         var lines = ["Columns: \(fields.joined(separator: ", "))"]
         let unused = unusedColumns
         if !unused.isEmpty {
-            let names = unused.prefix(30).map(ShellText.word).joined(separator: ", ")
+            let names = unused.prefix(30).map(\.asShellWord).joined(separator: ", ")
             let rest = unused.count > 30 ? " and \(unused.count - 30) more" : ""
             lines.append("Not used: \(names)\(rest)")
         }

@@ -8,27 +8,13 @@ import Tables
 ///
 /// Pure: the plan depends only on the table and the site. After a plan is applied, importing the same table changes nothing.
 package struct CatalogImporter: Sendable {
-    /// How rows are read.
-    package struct Options: Sendable {
-        /// The time zone of times without one, and of the site.
-        package var timeZone: TimeZone
-        /// The last year of which a semester is not doubted.
-        package var latestYear: Int
-        /// Whether rows without a number have that of the row above, as below merged cells.
-        package var isFillingDown: Bool
-
-        package init(
-            timeZone: TimeZone = .gmt, latestYear: Int = Semester.years.upperBound,
-            isFillingDown: Bool = false
-        ) {
-            self.timeZone = timeZone
-            self.latestYear = latestYear
-            self.isFillingDown = isFillingDown
-        }
-    }
-
-    private let mapping: ColumnMapping
-    private let options: Options
+    /// The time zone of times without one, and of the site.
+    package var timeZone = TimeZone.gmt
+    /// The last year of which a semester is not doubted.
+    package var latestYear = Semester.years.upperBound
+    /// Whether rows without a number have that of the row above, as below merged cells.
+    package var isFillingDown = false
+    private let mapping: [CatalogField: [String]]
     private let isReplacing: Bool
     private let literal: @Sendable (String) -> String
 
@@ -36,13 +22,10 @@ package struct CatalogImporter: Sendable {
     /// Markdown that shows the text unchanged. If `isReplacing`, the table's names and descriptions replace those of the site; else those
     /// stay that a person may have written: all but those that the last import wrote.
     package init(
-        mapping: ColumnMapping = ColumnMapping(), isReplacing: Bool = false, options: Options = Options(),
+        mapping: [CatalogField: [String]] = [:], isReplacing: Bool = false,
         literal: @escaping @Sendable (String) -> String
     ) {
-        self.mapping = mapping
-        self.options = options
-        self.isReplacing = isReplacing
-        self.literal = literal
+        (self.mapping, self.isReplacing, self.literal) = (mapping, isReplacing, literal)
     }
 
     /// Plans the changes of a table to a site with these courses and reviews.
@@ -53,7 +36,7 @@ package struct CatalogImporter: Sendable {
         for table: Table, courses: [Course], reviews: [Review]
     ) throws(ImportError) -> ImportPlan<CourseImportReason> {
         let columns = try ColumnChoice(table.columns, mapping: mapping)
-        var reader = RowReader(columns: columns, rows: table.rows, options: options)
+        var reader = RowReader(columns: columns, rows: table.rows, importer: self)
         let rows = table.rows.compactMap { reader.read($0) }
         let catalog = CatalogPlan(rows: rows, courses: courses, isReplacing: isReplacing, literal: literal)
         let comments = ReviewPlan(rows: rows, catalog: catalog, reviews: reviews)

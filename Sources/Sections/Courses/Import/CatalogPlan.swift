@@ -43,7 +43,7 @@ struct CatalogPlan {
         notes += merger.notes
         let numbers = rows.flatMap(\.numbers)
         let named = Set(numbers.compactMap { groups.owner(of: groups.group(of: $0)) })
-        leftOut = CoursesLeftOut.of(courses, named: named, by: numbers)
+        leftOut = Self.leftOut(of: courses, named: named, by: numbers)
         notes += leftOut.map {
             CourseImportNote(line: nil, field: .number, was: $0.number.text, reason: .notInFile)
         }

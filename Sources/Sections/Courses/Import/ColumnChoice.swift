@@ -8,10 +8,10 @@ struct ColumnChoice {
     /// The texts that `--map` takes for the table's columns.
     let labels: [String]
 
-    init(_ columns: [String], mapping: ColumnMapping) throws(ImportError) {
+    init(_ columns: [String], mapping: [CatalogField: [String]]) throws(ImportError) {
         let names = ColumnNames(columns)
         var indices: [CatalogField: [Int]] = [:]
-        for (field, mapped) in mapping.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        for (field, mapped) in mapping.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             for name in mapped {
                 let found = try Self.indices(of: name, for: field, in: names)
                 indices[field, default: []] += found.filter { indices[field]?.contains($0) != true }

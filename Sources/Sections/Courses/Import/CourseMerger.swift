@@ -9,18 +9,20 @@ struct CourseMerger {
     /// Whether names and descriptions of rows replace those of the site.
     let isReplacing: Bool
     private(set) var notes: [CourseImportNote] = []
-    private var slugs: SlugRegister
+    private var takenSlugs: Set<Slug>
+    /// The last suffix of each slug that several new courses would have.
+    private var suffixes: [Slug: Int] = [:]
 
     init(courses: [Course], isReplacing: Bool, literal: @escaping @Sendable (String) -> String) {
         self.literal = literal
         self.isReplacing = isReplacing
-        slugs = SlugRegister(taken: courses.map(\.slug))
+        takenSlugs = Set(courses.map(\.slug) + Course.reservedSlugs.compactMap { Slug($0) })
     }
 
     /// A new course; nil if its number gives no slug.
     mutating func added(_ draft: CourseDraft, line: Int) -> Course? {
-        guard let slug = slugs.take(for: draft.number) else { return nil }
-        let name = Spelling.mostFrequent(of: draft.names.map(\.text))
+        guard let slug = takeSlug(for: draft.number) else { return nil }
+        let name = draft.names.map(\.text).mostFrequent
         if name == nil {
             note(line, .name, was: "", became: draft.number.text, .numberAsName)
         }
@@ -30,6 +32,18 @@ struct CourseMerger {
             slug: slug, number: draft.number, name: LocalizedText(name ?? draft.number.text),
             crossListed: draft.others, description: description ?? "",
             imported: Self.memory(draft, name, description, of: nil))
+    }
+
+    /// The slug of a number, with a suffix if another course has it; nil if the number gives none.
+    private mutating func takeSlug(for number: CourseNumber) -> Slug? {
+        guard let base = Slug(making: number.text) else { return nil }
+        var slug = base
+        while !takenSlugs.insert(slug).inserted {
+            let suffix = suffixes[base, default: 1] + 1
+            suffixes[base] = suffix
+            slug = base.appending(suffix)
+        }
+        return slug
     }
 
     /// The fingerprints of a draft's fields for the next import. Fields that it lacks keep those of the last import.
@@ -53,7 +67,7 @@ struct CourseMerger {
         if let text { updateDescription(of: &new, text, line: draft.descriptions[0].line) }
         addNumbers(of: draft, to: &new, line: line)
         new.imported = Self.memory(
-            draft, Spelling.mostFrequent(of: draft.names.map(\.text)), text.map(literal), of: course)
+            draft, draft.names.map(\.text).mostFrequent, text.map(literal), of: course)
         return new
     }
 
@@ -89,7 +103,7 @@ struct CourseMerger {
     }
 
     private mutating func updateName(of course: inout Course, by draft: CourseDraft) {
-        guard let name = Spelling.mostFrequent(of: draft.names.map(\.text)) else { return }
+        guard let name = draft.names.map(\.text).mostFrequent else { return }
         let known = course.name.all
         if let kept = known.first(where: { known in draft.names.contains { $0.text == known } }) {
             return noteOthers(of: draft.names, chosen: kept, .name, .otherNames)
@@ -110,7 +124,7 @@ struct CourseMerger {
 
     /// The most frequent description; the others are reported.
     private mutating func description(of draft: CourseDraft) -> String? {
-        let chosen = Spelling.mostFrequent(of: draft.descriptions.map(\.text))
+        let chosen = draft.descriptions.map(\.text).mostFrequent
         noteOthers(of: draft.descriptions, chosen: chosen ?? "", .description, .otherDescriptions)
         return chosen
     }

@@ -1,19 +1,16 @@
 import Courses
 import Model
 
-/// Finds the courses that are missing from a newer file of a catalog.
-enum CoursesLeftOut {
-    /// The courses of the site that the file does not contain.
+extension CatalogPlan {
+    /// The courses of the site that a newer file of its catalog does not contain.
     ///
     /// A file with at least half of the site's courses is considered complete: all others are missing. Else, a file with at least half of
     /// the site's courses of its subjects, taken together, is considered complete for these subjects: the others of these subjects are
     /// missing. Any other file is a supplement, in which nothing is missing.
-    /// - Parameters:
-    ///   - courses: the courses of the site.
-    ///   - named: the indices of those in the file.
-    ///   - numbers: all numbers in the file.
+    ///
+    /// `named` are the indices of those in the file, `numbers` all its numbers.
     /// - Returns: The missing courses, by number.
-    static func of(_ courses: [Course], named: Set<Int>, by numbers: [CourseNumber]) -> [Course] {
+    static func leftOut(of courses: [Course], named: Set<Int>, by numbers: [CourseNumber]) -> [Course] {
         let subjects = Set(numbers.map(subject))
         let ofSubjects = courses.indices.filter { subjects.contains(subject(of: courses[$0].number)) }
         let covered = [Array(courses.indices), ofSubjects].first { indices in

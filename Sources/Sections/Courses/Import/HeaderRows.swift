@@ -1,9 +1,8 @@
-/// Finds the header of a table below titles and among two rows of names.
-package enum HeaderRows {
-    /// The first records that are a header: one with at least two usual names of columns, which are at least half of its texts, with the
+extension CatalogField {
+    /// The header of a table below titles and among two rows of names: the first records that are a header: one with at least two usual names of columns, which are at least half of its texts, with the
     /// next one if it is such a record too. Without usual names, the first record of several texts below single ones.
-    package static func range(in records: [[String]]) -> Range<Int> {
-        let keys = records.map { $0.map(CatalogField.key).filter { !$0.isEmpty } }
+    package static func headerRows(in records: [[String]]) -> Range<Int> {
+        let keys = records.map { $0.map(key).filter { !$0.isEmpty } }
         if let first = keys.firstIndex(where: isHeader) {
             let isNext = first + 1 < keys.count && isHeader(keys[first + 1])
             return first..<(first + (isNext ? 2 : 1))
@@ -14,7 +13,7 @@ package enum HeaderRows {
         return first..<(first + 1)
     }
 
-    private static let known = Set(CatalogField.allCases.flatMap(\.synonyms))
+    private static let known = Set(allCases.flatMap(\.synonyms))
 
     private static func isHeader(_ keys: [String]) -> Bool {
         let count = keys.count { known.contains($0) }

@@ -38,7 +38,7 @@ package enum ImportError: Error, Hashable, CustomStringConvertible {
     /// At most 30 columns: the first line of a file that is no table may be anything.
     private static func list(_ columns: [String]) -> String {
         guard !columns.isEmpty else { return "none" }
-        let names = columns.prefix(30).map(ShellText.quoted)
+        let names = columns.prefix(30).map(\.inShellQuotes)
         return names.joined(separator: ", ") + (columns.count > 30 ? ", ..." : "")
     }
 }

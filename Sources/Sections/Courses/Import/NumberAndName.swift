@@ -1,17 +1,15 @@
-/// A cell with a course's number and its name: `MATH 216 - Linear Algebra`, `COMPSCI 201: Data Structures`, `Linear Algebra (MATH 216)`.
-struct NumberAndName {
-    let number: String
-    let name: String
-
-    /// Splits a cell; nil if it is not of this form. `isNumber` tells whether a text is a number in the usual form.
-    init?(_ cell: String, isNumber: (String) -> Bool) {
+extension NumberReading {
+    /// Splits a cell with a course's number and its name: `MATH 216 - Linear Algebra`, `COMPSCI 201: Data Structures`,
+    /// `Linear Algebra (MATH 216)`; nil if it is not of this form. `isNumber` tells whether a text is a number in the usual form.
+    static func numberAndName(
+        _ cell: String, isNumber: (String) -> Bool
+    ) -> (number: String, name: String)? {
         guard cell.utf8.count <= 1024 else { return nil }
-        for (first, second, isBracketed) in Self.parts(of: cell) {
+        for (first, second, isBracketed) in parts(of: cell) {
             let (first, second) = (CellText.line(first), CellText.line(second))
             // In `ECON 101D (formerly 55D)`, nothing tells which number counts.
-            if isNumber(first), Self.isName(second), !isBracketed || !isNumber(second) {
-                (number, name) = (first, second)
-                return
+            if isNumber(first), isName(second), !isBracketed || !isNumber(second) {
+                return (first, second)
             }
         }
         return nil

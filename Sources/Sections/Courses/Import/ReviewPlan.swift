@@ -19,13 +19,14 @@ struct ReviewPlan {
                 continue
             }
             for comment in row.comments {
-                guard let id = ReviewIdentity.id(of: row, comment: comment) else { continue }
+                guard let id = row.reviewID(semester: row.semester, comment: comment) else { continue }
                 if let line = lines[id] {
                     merged += 1
                     let reason = line == row.line ? CourseImportReason.sameCell : .sameRow(line: line)
                     notes.append(CourseImportNote(line: row.line, was: comment, reason: reason))
                 } else if known.contains(id)
-                    || ReviewIdentity.earlierID(of: row, comment: comment).map(known.contains) == true
+                    || row.reviewID(semester: row.semesterAsWritten, comment: comment).map(known.contains)
+                        == true
                 {
                     unchanged += 1
                 } else {

@@ -12,14 +12,14 @@ struct RowReader {
 
     private let lettersAreSubject: Bool
     private let times: FormTimes
-    private let options: CatalogImporter.Options
+    private let importer: CatalogImporter
     /// The last row with a number.
     private var numbered: (row: Table.Row, numbers: [CourseNumber], name: String)?
 
-    init(columns: ColumnChoice, rows: [Table.Row], options: CatalogImporter.Options) {
+    init(columns: ColumnChoice, rows: [Table.Row], importer: CatalogImporter) {
         self.columns = columns
-        self.options = options
-        times = FormTimes(rows.map { columns.cell(.posted, in: $0) }, timeZone: options.timeZone)
+        self.importer = importer
+        times = FormTimes(rows.map { columns.cell(.posted, in: $0) }, timeZone: importer.timeZone)
         lettersAreSubject = NumberReading.lettersAreSubject(in: rows.map { columns.cell(.number, in: $0) })
     }
 
@@ -87,7 +87,7 @@ struct RowReader {
 
     /// The numbers of the row above, and its name, for a row that has neither number nor another name; nil unless they are asked for.
     private mutating func filledDown(_ row: Table.Row, name: inout String) -> [CourseNumber]? {
-        guard options.isFillingDown, isWithoutNumber(row), let above = numbered,
+        guard importer.isFillingDown, isWithoutNumber(row), let above = numbered,
             name.isEmpty || name == above.name
         else { return nil }
         name = above.name
@@ -99,11 +99,11 @@ struct RowReader {
     /// Splits a cell with number and name, and gives the row its name unless it has one.
     private mutating func withoutName(_ cell: String, in row: Table.Row, name: inout String) -> String {
         let subject = columns.cell(.subject, in: row)
-        let split = NumberAndName(cell) { text in
+        let split = NumberReading.numberAndName(cell) { text in
             let reading = NumberReading(text, subject: subject, lettersAreSubject: lettersAreSubject)
             let isUsual = reading.reason != .unusualNumber && reading.reason != .unsureNumber
             return isUsual && !reading.numbers.isEmpty && text.contains(where: \.isNumber)
-                && !SpreadsheetTrace.isDate(text)
+                && !CellText.isDateOfSpreadsheet(text)
         }
         guard let split else { return cell }
         let isOther = !name.isEmpty && name.lowercased() != split.name.lowercased()
@@ -116,8 +116,9 @@ struct RowReader {
     private mutating func numbers(in row: Table.Row, name: inout String) -> [CourseNumber]? {
         let whole = CellText.line(columns.cell(.number, in: row))
         let cell = withoutName(whole, in: row, name: &name)
-        let isDate = SpreadsheetTrace.isDate(cell)
-        if isDate || SpreadsheetTrace.isLost(cell), Slug(making: cell) != nil, let number = CourseNumber(cell)
+        let isDate = CellText.isDateOfSpreadsheet(cell)
+        if isDate || CellText.isLostInSpreadsheet(cell), Slug(making: cell) != nil,
+            let number = CourseNumber(cell)
         {
             note(row, .number, was: cell, became: cell, isDate ? .dateOfSpreadsheet : .lostInSpreadsheet)
             return [number]
@@ -140,7 +141,7 @@ struct RowReader {
         let professorCell = CellText.line(columns.cell(.professor, in: row))
         let major = CellText.line(columns.cell(.major, in: row))
         let reading = SemesterReading(
-            columns.semester(in: row), professor: professorCell.nilIfEmpty, latestYear: options.latestYear)
+            columns.semester(in: row), professor: professorCell.nilIfEmpty, latestYear: importer.latestYear)
         source.hasRefusedComment = readWritten(row, into: &source.comments)
         if let more = reading.comment {
             source.comments =
@@ -206,9 +207,4 @@ struct RowReader {
     ) {
         notes.append(CourseImportNote(line: row.line, field: field, was: was, became: became, reason: reason))
     }
-}
-
-extension String {
-    /// The text; nil if it is empty.
-    var nilIfEmpty: String? { isEmpty ? nil : self }
 }

@@ -3,10 +3,10 @@ import Model
 
 /// Parses usual notations of semesters: `Fall 2014`, `F14`, `Fall '14`, `2014 fall`, `Sping 2014`, `2014-fa`, `2014-15 Spring`,
 /// `2014年秋季`, `2014-2015学年第二学期`.
-enum SeasonAndYear {
-    /// The semester of a whole text; nil if the text is not a semester. An academic year has its fall in the first year and its spring in
+extension Semester {
+    /// The semester of a whole text in a usual notation; nil if the text is not one. An academic year has its fall in the first year and its spring in
     /// the second; schools differ about its other seasons.
-    static func read(_ text: Substring) -> Semester? {
+    static func inUsualNotation(_ text: Substring) -> Semester? {
         let spelt = text.replacing("第1", with: "第一").replacing("第2", with: "第二")
         guard let (digits, words) = runs(spelt), let season = season(words, isAcademic: digits.count == 2),
             let first = digits.first.flatMap(year)
@@ -28,21 +28,21 @@ enum SeasonAndYear {
     }
 
     /// The season of a word: its name, possibly with one wrong letter, or a usual abbreviation.
-    static func season(_ word: Substring) -> Semester.Season? {
+    static func season(_ word: Substring) -> Season? {
         let word = word.lowercased()
         if let season = names[word] { return season }
         guard word.count >= 4 else { return nil }
-        return Semester.Season.allCases.first { EditDistance.between(word, $0.name) == 1 }
+        return Season.allCases.first { EditDistance.between(word, $0.name) == 1 }
     }
 
-    private static let names: [String: Semester.Season] = [
+    private static let names: [String: Season] = [
         "winter": .winter, "win": .winter, "wi": .winter, "spring": .spring, "spr": .spring, "sp": .spring,
         "summer": .summer, "sum": .summer, "su": .summer, "fall": .fall, "fa": .fall, "autumn": .fall,
         "aut": .fall, "春": .spring, "夏": .summer, "秋": .fall, "冬": .winter,
     ]
 
     /// The semesters of an academic year; of a calendar year, schools count them in different ways.
-    private static let academicNames: [String: Semester.Season] = [
+    private static let academicNames: [String: Season] = [
         "第一": .fall, "上": .fall, "第二": .spring, "下": .spring,
     ]
 
@@ -74,7 +74,7 @@ enum SeasonAndYear {
     }
 
     /// The season that words are; nil if there is not exactly one.
-    private static func season(_ words: [Substring], isAcademic: Bool) -> Semester.Season? {
+    private static func season(_ words: [Substring], isAcademic: Bool) -> Season? {
         let names = words.map { String($0.filter { !"年季学學期度".contains($0) }) }
             .filter { !$0.isEmpty && !besides.contains($0.lowercased()) }
         guard names.count == 1, let name = names.first else { return nil }

@@ -21,7 +21,7 @@ struct SemesterReading: Hashable {
             let isAhead = list.contains { $0.year > latestYear }
             semester = isAhead ? text : list.map(\.description).joined(separator: ", ")
             reason = isAhead ? .semesterAhead : semester == text ? nil : .usualSpelling
-        } else if SpreadsheetTrace.isDate(text) {
+        } else if CellText.isDateOfSpreadsheet(text) {
             semester = text
             reason = .dateOfSpreadsheet
         } else if text.wholeMatch(of: /[Ss] ?['’]?([0-9]{4}|[0-9]{2})/) != nil {
@@ -29,7 +29,7 @@ struct SemesterReading: Hashable {
             reason = .springOrSummer
         } else if Self.isPartOfSeason(text) {
             semester = text
-        } else if let (first, rest) = SeasonAndYear.leading(text[...]), Self.isAnotherText(rest) {
+        } else if let (first, rest) = Semester.leading(text[...]), Self.isAnotherText(rest) {
             semester = first.description
             comment = CellText.line(String(rest))
             reason = .textBehindSemester
@@ -49,7 +49,7 @@ struct SemesterReading: Hashable {
     static func behindProfessor(_ professor: String) -> (professor: String, semester: String)? {
         let words = professor.split(separator: " ")
         guard words.count >= 3, words.last?.count == 4, words[words.count - 2].count > 1,
-            let semester = SeasonAndYear.read(Substring(words.suffix(2).joined(separator: " ")))
+            let semester = Semester.inUsualNotation(Substring(words.suffix(2).joined(separator: " ")))
         else { return nil }
         return (words.dropLast(2).joined(separator: " "), semester.description)
     }
@@ -58,11 +58,11 @@ struct SemesterReading: Hashable {
     private static func list(_ text: String) -> [Semester]? {
         // Full-width digits and marks become usual ones.
         let text = text.precomposedStringWithCompatibilityMapping
-        if let semester = SeasonAndYear.read(text[...]) { return [semester] }
+        if let semester = Semester.inUsualNotation(text[...]) { return [semester] }
         let parts = text.split { ";,/&+、和".contains($0) }.flatMap { piece in
             piece.split(separator: " ").split { $0.lowercased() == "and" }
         }
-        let semesters = parts.compactMap { SeasonAndYear.read(Substring($0.joined(separator: " "))) }
+        let semesters = parts.compactMap { Semester.inUsualNotation(Substring($0.joined(separator: " "))) }
         guard !semesters.isEmpty, semesters.count == parts.count else { return nil }
         return semesters
     }
@@ -83,7 +83,7 @@ struct SemesterReading: Hashable {
     private static func looksLikeName(_ text: String) -> Bool {
         let words = text.split { " .,".contains($0) }
         return (1...4).contains(words.count)
-            && words.allSatisfy { $0.first?.isUppercase == true && SeasonAndYear.season($0) == nil }
+            && words.allSatisfy { $0.first?.isUppercase == true && Semester.season($0) == nil }
             && text.allSatisfy { $0.isLetter || " .,'’-".contains($0) }
     }
 }

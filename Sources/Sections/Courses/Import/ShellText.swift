@@ -1,13 +1,16 @@
 /// Texts that can be pasted into a command.
-enum ShellText {
-    /// A text in single quotes, as POSIX shells read it.
-    static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
+extension String {
+    /// The text in single quotes, as POSIX shells read it.
+    var inShellQuotes: String { "'\(replacing("'", with: "'\\''"))'" }
 
-    /// A text without quotes if it needs none.
-    static func word(_ text: String) -> String {
-        let isPlain = text.unicodeScalars.allSatisfy {
+    /// The text, without quotes if it needs none.
+    var asShellWord: String {
+        let isPlain = unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || "0123456789#._-".unicodeScalars.contains($0)
         }
-        return isPlain ? text : quoted(text)
+        return isPlain ? self : inShellQuotes
     }
+
+    /// The text; nil if it is empty.
+    var nilIfEmpty: String? { isEmpty ? nil : self }
 }

@@ -1,11 +1,10 @@
-/// Chooses among several spellings.
-enum Spelling {
-    /// The most frequent text. Of equally frequent ones, one that is not all capitals, then the longest, then the alphabetically first;
+extension [String] {
+    /// The most frequent of several spellings. Of equally frequent ones, one that is not all capitals, then the longest, then the alphabetically first;
     /// never the first of the file, so that the result does not depend on the order of rows.
-    static func mostFrequent(of texts: [String]) -> String? {
+    var mostFrequent: String? {
         var counts: [String: Int] = [:]
-        for text in texts where !text.isEmpty { counts[text, default: 0] += 1 }
-        return counts.max { isBehind($0, $1) }?.key
+        for text in self where !text.isEmpty { counts[text, default: 0] += 1 }
+        return counts.max { Self.isBehind($0, $1) }?.key
     }
 
     private static func isBehind(_ left: (key: String, value: Int), _ right: (key: String, value: Int))

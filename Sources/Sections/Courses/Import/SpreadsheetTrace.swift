@@ -1,8 +1,8 @@
 /// Texts that spreadsheet programs make of numbers and formulas: `10-1` becomes `1-Oct`.
-enum SpreadsheetTrace {
+extension CellText {
     /// Whether a cell is a day, or a month with a day or year, as spreadsheets write them.
-    static func isDate(_ cell: String) -> Bool {
-        let text = CellText.line(cell)
+    static func isDateOfSpreadsheet(_ cell: String) -> Bool {
+        let text = line(cell)
         guard text.utf8.count <= 32 else { return false }
         let month = /Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec/
         if let match = text.prefixMatch(of: month) {
@@ -22,8 +22,8 @@ enum SpreadsheetTrace {
     }
 
     /// Whether a cell is what a spreadsheet shows in place of a value: an error of a formula, or a number with an exponent.
-    static func isLost(_ cell: String) -> Bool {
-        let text = CellText.line(cell).uppercased()
+    static func isLostInSpreadsheet(_ cell: String) -> Bool {
+        let text = line(cell).uppercased()
         return ["#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!"].contains(text)
             || text.wholeMatch(of: #/[0-9](\.[0-9]+)?E\+[0-9]+/#) != nil
     }
