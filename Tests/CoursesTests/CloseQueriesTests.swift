@@ -21,10 +21,10 @@ struct CloseQueriesTests {
             directory: ProfessorDirectory(reviews, professors: [bob]))
     }
 
-    private let close = CloseQueries(vocabulary: SearchVocabulary(CloseQueriesTests.entries))
+    private let vocabulary = SearchVocabulary(CloseQueriesTests.entries)
 
     @Test("A vocabulary has subjects, frequent words first, and other spellings")
-    func vocabulary() {
+    func words() {
         #expect(
             SearchVocabulary(Self.entries).json(comments: 2) == """
                 {"comments":2,"subjects":"chinese compsci ece econ math stat","words":"smith statistics markets probability signals structures","aliases":[["b. smith","Bob Smith"],["robert smith","Bob Smith"]]}
@@ -40,7 +40,7 @@ struct CloseQueriesTests {
             ("205", []), ("robert", ["Bob Smith"]), ("smith", []), ("b.", []),
         ])
     func always(query: String, expected: [String]) {
-        #expect(close.always(SearchQuery(query), .all).map(\.shown) == expected)
+        #expect(vocabulary.suggestions(SearchQuery(query), .all).map(\.shown) == expected)
     }
 
     @Test(
@@ -51,7 +51,7 @@ struct CloseQueriesTests {
             ("smith, bob", ["bob smith"]), ("b. smith", ["smith b", "smith"]), ("xqzw", []), ("饺子", []),
         ])
     func instead(query: String, expected: [String]) {
-        #expect(close.instead(SearchQuery(query), .all).map(\.text) == expected)
+        #expect(vocabulary.corrections(SearchQuery(query), .all).map(\.text) == expected)
     }
 
     @Test("Comments are cut into files of about 48 KB, the same for a comment more")
@@ -61,9 +61,9 @@ struct CloseQueriesTests {
                 Sample.course("MATH \(number)"),
                 reviews: [Sample.review("r\(number)", "MATH \(number)", String(repeating: "x", count: 3000))])
         }
-        let parts = CommentParts(entries).parts
+        let parts = CommentPart.all(entries)
         #expect(parts.map(\.first) == [0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96])
         #expect(parts[1].json.hasPrefix("[\n[8,\"r8\",\"xxx"))
-        #expect(CommentParts([]).parts.isEmpty)
+        #expect(CommentPart.all([]).isEmpty)
     }
 }

@@ -7,15 +7,16 @@ import Testing
 
 @Suite("The list of courses")
 struct ListPagesTests {
-    private func list(_ numbers: [String]) -> LetterPages<CourseEntry> {
-        LetterPages(numbers.sorted().map { CourseEntry(Sample.course($0), reviews: []) })
+    private func list(_ numbers: [String]) -> LetterPages<CourseRow> {
+        LetterPages(
+            numbers.sorted().map { CourseEntry(Sample.course($0), reviews: []) }, words: Sample.words)
     }
 
     @Test("has each letter that some number begins with, once and in order")
     func letters() {
         let list = list(["MATH 216", "math 89", "ÉCON 1", "2D ART 1", "中文 101", "ART 1"])
         #expect(list.letters.map(\.letter) == ["#", "A", "E", "M", "中"])
-        #expect(list.pages[0].map { $0.rows.map(\.course.number.text) }[3] == ["math 89", "MATH 216"])
+        #expect(list.pages[0].map { $0.rows.map(\.courseNumber) }[3] == ["math 89", "MATH 216"])
     }
 
     @Test("goes on with a letter on the next page, where it is no new letter")
@@ -24,7 +25,7 @@ struct ListPagesTests {
         let list = list(numbers)
         #expect(list.pages.map { $0.map(\.letter) } == [["A", "M"], ["M"], ["M"]])
         #expect(list.pages.map { $0.map(\.isContinued) } == [[false, false], [true], [true]])
-        #expect(list.letters.map(\.page) == [0, 0])
+        #expect(list.letters.map(\.address) == ["/courses/#letter-a", "/courses/#letter-m"])
         #expect(list.pages.map { $0.reduce(0) { $0 + $1.rows.count } } == [100, 100, 30])
     }
 

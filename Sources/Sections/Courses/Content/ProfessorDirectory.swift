@@ -2,15 +2,9 @@ import Model
 
 /// The professors that reviews name, by the names as typed.
 struct ProfessorDirectory: Sendable {
-    /// A professor by one typed name.
-    struct Entry: Sendable {
-        /// The name that pages show: the file's, or as typed.
-        let name: String
-        /// Other spellings in the professor's file.
-        let aliases: [String]
-        /// The slug of the professor's page; nil if the text is not one professor's name.
-        let slug: Slug?
-    }
+    /// A professor by one typed name: the name that pages show, the file's or as typed; other spellings in the file; and the slug of the
+    /// page, nil if the text is not one professor's name.
+    typealias Entry = (name: String, aliases: [String], slug: Slug?)
 
     private let entries: [String: Entry]
 
@@ -22,11 +16,11 @@ struct ProfessorDirectory: Sendable {
         entries = Dictionary(
             uniqueKeysWithValues: typed.map { text in
                 if let known = names.professor(text) {
-                    return (text, Entry(name: known.name, aliases: known.aliases, slug: known.slug))
+                    return (text, (known.name, known.aliases, known.slug))
                 }
                 let slug =
                     Professor.isOne(text) ? Professor.slug(ofKey: Professor.key(text), taken: taken) : nil
-                return (text, Entry(name: text, aliases: [], slug: slug))
+                return (text, (text, [], slug))
             })
     }
 

@@ -3,7 +3,8 @@ import Model
 
 /// Finds names in reviews that are probably spellings of one professor, and proposes a file to join them.
 public struct ProfessorSpellings {
-    private struct Name {
+    /// A name in reviews, with the number of its comments.
+    struct Name: Equatable, Sendable {
         let text: String
         let comments: Int
         /// The words in lower case, without titles.
@@ -20,15 +21,9 @@ public struct ProfessorSpellings {
         /// The name that pages would show.
         let name: String
         /// The spellings to join, each with the number of its comments.
-        let aliases: [NameVariant]
+        let aliases: [Name]
         /// Whether there is no file yet.
         let isNew: Bool
-
-        /// A spelling in reviews.
-        struct NameVariant: Equatable, Sendable {
-            let text: String
-            let comments: Int
-        }
     }
 
     private let names: [Name]
@@ -92,10 +87,7 @@ public struct ProfessorSpellings {
                 ?? Professor.slug(ofKey: Professor.key(name), taken: taken)
         else { return nil }
         let others = group.filter { $0 != chosen }.sorted()
-        return Proposal(
-            slug: slug, name: name,
-            aliases: others.map { Proposal.NameVariant(text: names[$0].text, comments: names[$0].comments) },
-            isNew: known == nil)
+        return Proposal(slug: slug, name: name, aliases: others.map { names[$0] }, isNew: known == nil)
     }
 
     /// The order of spellings: the fullest name first, then the one with the most reviews.

@@ -3,17 +3,8 @@ import Site
 
 /// The pages of the courses: the list, and one page per course.
 struct CatalogPageGroup: PageGroup {
-    enum Key: String, PhraseKey {
-        case listTitle = "courses.title"
-        case courseTitle = "course.title"
-    }
-
     let catalog: Catalog
-    private let pictures: TextPictures
-
-    init(_ catalog: Catalog, pictures: TextPictures) {
-        (self.catalog, self.pictures) = (catalog, pictures)
-    }
+    let pictures: TextPictures
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         [
@@ -23,13 +14,14 @@ struct CatalogPageGroup: PageGroup {
     }
 
     var pages: [Page] {
-        let list = LetterPages(catalog.entries)
+        let list = LetterPages(catalog.entries, words: catalog.words)
         let lists = list.pages.indices.map { number in
-            let page = CourseListPage(
-                list: LetterPage(number, of: list, row: CourseListPage.Row.init),
-                courseCount: catalog.entries.count, commentCount: catalog.commentCount,
-                hasProfessors: !catalog.professors.isEmpty)
-            return Page(Address.courses(page: number), isListed: true, of: page, Self.listHTML)
+            let address = Address.courses(page: number)
+            return Page(address, isListed: true, of: CourseListView(number, of: list, catalog)) {
+                view, renderer in
+                let title = renderer.words.say(CourseSection.Key.listTitle)
+                return renderer.html("courses", view, PageHead(address: address, title: title))
+            }
         }
         return lists + catalog.entries.indices.map(coursePage)
     }
@@ -46,13 +38,6 @@ struct CatalogPageGroup: PageGroup {
             of: CoursePage(position, of: catalog, pictures: pictures), Self.courseHTML)
     }
 
-    private static func listHTML(_ page: CourseListPage, _ renderer: PageRenderer) -> [UInt8] {
-        let view = CourseListView(page, words: renderer.words)
-        let title = renderer.words.say(Key.listTitle)
-        return renderer.html(
-            "courses", view, PageHead(address: Address.courses(page: page.list.number), title: title))
-    }
-
     private static func courseHTML(_ page: CoursePage, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
         let entry = page.entry
         let course = entry.course
@@ -61,10 +46,10 @@ struct CatalogPageGroup: PageGroup {
             pictures: page.pictures, file: course.file)
         let view = CourseView(page, description: description, words: renderer.words)
         let title = renderer.words.say(
-            Key.courseTitle, ["number": course.number.text, "name": view.name.text])
+            CourseSection.Key.courseTitle, ["number": course.number.text, "name": view.name.text])
         let head = PageHead(
             address: Address.course(course.slug), title: title, summary: entry.excerpt?.text,
-            data: CourseData.value(of: entry, name: view.name, title: title, renderer))
+            data: entry.data(name: view.name, title: title, renderer))
         return renderer.html("course", view, head)
     }
 }

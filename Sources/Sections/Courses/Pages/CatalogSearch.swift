@@ -4,25 +4,20 @@ import Site
 
 /// Search among the courses and the comments on them.
 enum CatalogSearch: SectionSearch {
+    private typealias Key = CourseSection.Key
+
     static let area = SearchArea.courses
-    static let title: any PhraseKey = CourseSection.Key.found
-    static let kind: any PhraseKey = CourseSection.Key.foundKind
-    static let count: any PhraseKey = CourseSection.Key.count
+    static let title: any PhraseKey = Key.found
+    static let kind: any PhraseKey = Key.foundKind
+    static let count: any PhraseKey = Key.count
     static let slugField = 1
     static let hasNumbers = true
     static var proposal: (path: String, title: any PhraseKey)? { ("/courses/new?number=", Key.propose) }
 
-    enum Key: String, PhraseKey {
-        static let group = "search-form"
-        case all, number, name, professor, comments
-        case inComments = "course-search.in-comments", quoted = "course-search.quoted"
-        case didYouMean = "course-search.did-you-mean", propose = "course-proposal.link"
-    }
-
     static var scopes: [(scope: SearchScope, title: any PhraseKey)] {
         [
-            (.all, Key.all), (.number, Key.number), (.name, Key.name), (.professor, Key.professor),
-            (.comments, Key.comments),
+            (.all, Key.searchesAll), (.number, Key.searchesNumbers), (.name, Key.searchesNames),
+            (.professor, Key.searchesProfessors), (.comments, Key.searchesComments),
         ]
     }
 

@@ -13,23 +13,18 @@ struct ChartView: TemplateView {
     let chartHeight: Int
 
     /// Sizes in units of the picture; one unit is at most one pixel.
-    private enum Size {
-        static let bar = 22
-        static let gap = 6
-        static let height = 64
-        static let least = 2
-        /// Minimum number of semesters with comments.
-        static let leastSemesters = 3
-        /// Maximum number of semesters in one chart: 11 years of four.
-        static let semesterLimit = 44
-    }
+    private static let (bar, gap, height, leastHeight) = (22, 6, 64, 2)
+    /// Minimum number of semesters with comments.
+    private static let leastSemesters = 3
+    /// Maximum number of semesters in one chart: 11 years of four.
+    private static let semesterLimit = 44
 
     /// A chart from the first to the last semester that comments name in standard notation, including semesters without
     /// comments between them. Nil if fewer than three semesters have comments, or if all of them have the same number.
     init?(_ reviews: [Review], words: PageWords) {
         let semesters = reviews.compactMap { $0.semester.flatMap { Semester($0) } }
         let counts = Dictionary(semesters.map { ($0, 1) }, uniquingKeysWith: +)
-        guard counts.count >= Size.leastSemesters, let first = counts.keys.min(),
+        guard counts.count >= Self.leastSemesters, let first = counts.keys.min(),
             let last = counts.keys.max(),
             let most = counts.values.max(), counts.values.min() != most
         else { return nil }
@@ -37,20 +32,20 @@ struct ChartView: TemplateView {
         let span = (first.year...last.year).flatMap { year in
             Semester.Season.allCases.filter(seasons.contains).compactMap { Semester($0, year) }
         }
-        .filter { $0 >= first && $0 <= last }.suffix(Size.semesterLimit)
+        .filter { $0 >= first && $0 <= last }.suffix(Self.semesterLimit)
         bars = span.enumerated().map { index, semester in
             let count = counts[semester] ?? 0
             // A single comment is visible, however small its share.
-            let height = count == 0 ? 0 : max(Size.least, count * Size.height / most)
+            let height = count == 0 ? 0 : max(Self.leastHeight, count * Self.height / most)
             return BarView(
-                barSemester: words.semester(semester), count: count, x: index * (Size.bar + Size.gap),
-                y: Size.height - height, width: Size.bar, height: height)
+                barSemester: words.semester(semester), count: count, x: index * (Self.bar + Self.gap),
+                y: Self.height - height, width: Self.bar, height: height)
         }
         firstSemester = bars.first?.barSemester ?? words.semester(first)
         lastSemester = words.semester(last)
         largestCount = Count(most)
-        chartWidth = bars.count * (Size.bar + Size.gap) - Size.gap
-        chartHeight = Size.height
+        chartWidth = bars.count * (Self.bar + Self.gap) - Self.gap
+        chartHeight = Self.height
     }
 }
 

@@ -1,36 +1,30 @@
 import Model
 import Site
 
-/// Suggested queries for a search for courses, with their results.
-public struct CloseHits: Sendable {
-    /// The suggested queries, as shown.
-    public let queries: [String]
-    /// The distinct rows found by them, without the results of the search itself.
-    public let rows: [Int]
-
-    /// Maximum number of queries, and of rows.
-    static let (queryLimit, rowLimit) = (3, 20)
-}
-
 extension SiteSearch {
-    /// The suggestions for a search for courses; `exact` are its results.
-    func close(_ query: SearchQuery, scope: SearchScope, exact: [Int]) -> CloseHits {
-        guard !query.isEmpty, scope != .comments else { return CloseHits(queries: [], rows: []) }
-        var candidates = CloseQueries(vocabulary: namesAlone).always(query, scope)
-        if exact.isEmpty { candidates += CloseQueries(vocabulary: wordsAlone).instead(query, scope) }
+    /// Maximum number of suggested queries, and of their rows.
+    private static let (queryLimit, rowLimit) = (3, 20)
+
+    /// `exact` are the results of the search itself.
+    fileprivate func close(
+        _ query: SearchQuery, scope: SearchScope, exact: [Int]
+    ) -> (queries: [String], rows: [Int]) {
+        guard !query.isEmpty, scope != .comments else { return ([], []) }
+        var candidates = namesAlone.suggestions(query, scope)
+        if exact.isEmpty { candidates += wordsAlone.corrections(query, scope) }
         var (queries, rows, known) = ([String](), [Int](), Set(exact))
-        for candidate in candidates where queries.count < CloseHits.queryLimit {
+        for candidate in candidates where queries.count < Self.queryLimit {
             let found = self.rows(candidate.text, in: .courses, scope: candidate.scope)
                 .filter { known.insert($0).inserted }
             if found.isEmpty { continue }
             queries.append(candidate.shown)
             rows += found
         }
-        return CloseHits(queries: queries, rows: Array(rows.prefix(CloseHits.rowLimit)))
+        return (queries, Array(rows.prefix(Self.rowLimit)))
     }
 
-    /// The suggestions for a search for courses.
-    public func close(_ query: String, scope: SearchScope) -> CloseHits {
+    /// Suggested queries for a search for courses, as shown, and the distinct rows found by them without the results of the search itself.
+    public func close(_ query: String, scope: SearchScope) -> (queries: [String], rows: [Int]) {
         let query = SearchQuery(query)
         return close(query, scope: scope, exact: rows(query, in: .courses, scope: scope))
     }
@@ -66,12 +60,13 @@ extension CatalogSearch {
         than exact: [Int], _ query: SearchQuery, scope: SearchScope, in search: SiteSearch, words: PageWords
     ) -> [FurtherHits] {
         let close = search.close(query, scope: scope, exact: exact)
-        let queries = close.queries.map { words.say(Key.quoted, ["query": $0]) }
+        let queries = close.queries.map { words.say(CourseSection.Key.quoted, ["query": $0]) }
         let suggestions = FurtherHits(
-            id: "found-close", title: words.say(Key.didYouMean, ["queries": queries.joined(separator: " ")]),
+            id: "found-close",
+            title: words.say(CourseSection.Key.didYouMean, ["queries": queries.joined(separator: " ")]),
             rows: close.rows, scope: .all, hasOwnPage: false)
         let comments = FurtherHits(
-            id: "found-comments", title: words.say(Key.inComments),
+            id: "found-comments", title: words.say(CourseSection.Key.inComments),
             rows: scope == .all ? search.rows(query, in: area, scope: .comments) : [], scope: .comments,
             hasOwnPage: true)
         return [suggestions, comments].filter { !$0.rows.isEmpty }

@@ -39,9 +39,4 @@ extension Address {
 
     /// The id of a comment's HTML element.
     static func commentID(_ review: Review) -> String { "c-\(review.id)" }
-
-    /// The id of a letter's section: `letter-a`; `letter-other` for digits and signs.
-    static func letterID(_ letter: String) -> String {
-        Slug(making: letter).map { "letter-\($0)" } ?? "letter-other"
-    }
 }

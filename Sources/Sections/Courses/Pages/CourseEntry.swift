@@ -18,12 +18,8 @@ struct CourseEntry: Sendable {
         var comments: [Review] { semesters.flatMap(\.comments) }
     }
 
-    /// The comments on one semester of a professor.
-    struct SemesterGroup: Sendable {
-        /// The text in the comments; nil if they have none.
-        let semester: String?
-        let comments: [Review]
-    }
+    /// The comments on one semester of a professor, with its text in them; nil if they have none.
+    typealias SemesterGroup = (semester: String?, comments: [Review])
 
     let course: Course
     /// The professor with the latest semester first; comments without a professor last.
@@ -82,8 +78,16 @@ struct CourseEntry: Sendable {
     /// Comments by semester, latest first.
     static func semesters(of reviews: [Review]) -> [SemesterGroup] {
         grouped(reviews, by: \.semester)
-            .map { SemesterGroup(semester: $0.key, comments: $0.values.sorted(by: isNewer)) }
-            .sorted { SemesterOrder($0.semester) < SemesterOrder($1.semester) }
+            .map { (semester: $0.key, comments: $0.values.sorted(by: isNewer)) }
+            .sorted { isLater($0.semester, $1.semester) }
+    }
+
+    /// The order of semesters: standard notation, latest first; then other texts alphabetically; then none.
+    private static func isLater(_ left: String?, _ right: String?) -> Bool {
+        let (first, second) = (left.flatMap { Semester($0) }, right.flatMap { Semester($0) })
+        if first != second { return first > second }
+        guard let left, let right else { return left != nil && right == nil }
+        return left < right
     }
 
     private static func standsFirst(_ left: ProfessorGroup, _ right: ProfessorGroup) -> Bool {
@@ -122,25 +126,6 @@ struct CourseEntry: Sendable {
 extension CourseEntry: Encodable {
     /// The groups are computed from the comments and the slugs.
     private enum CodingKeys: CodingKey { case course, comments, professorSlugs, excerpt }
-}
-
-/// Sort order of semesters: standard notation, latest first; then other texts alphabetically; then none.
-private struct SemesterOrder: Comparable {
-    let text: String?
-    let semester: Semester?
-
-    init(_ text: String?) {
-        self.text = text
-        semester = text.flatMap { Semester($0) }
-    }
-
-    static func < (left: SemesterOrder, right: SemesterOrder) -> Bool {
-        if left.semester != right.semester { return left.semester > right.semester }
-        guard let first = left.text, let second = right.text else {
-            return left.text != nil && right.text == nil
-        }
-        return first < second
-    }
 }
 
 extension Course {

@@ -11,16 +11,15 @@ struct CourseListView: TemplateView {
     /// The list of professors; nil if no comment names one.
     let professorsAddress: String?
 
-    init(_ page: CourseListPage, words: PageWords) {
-        courseCount = Count(page.courseCount)
-        commentCount = Count(page.commentCount)
-        letters = page.list.links(words, to: Address.courses(page:))
-        sections = page.list.sections.map { section in
-            LetterSection(section) { CourseRow($0, words: words) }
-        }
-        paging = page.list.paging(words, to: Address.courses(page:))
+    /// A page of the list, numbered from 0.
+    init(_ number: Int, of list: LetterPages<CourseRow>, _ catalog: Catalog) {
+        let words = catalog.words
+        courseCount = Count(catalog.entries.count)
+        commentCount = Count(catalog.commentCount)
+        (letters, sections) = (list.letters, list.pages[number])
+        paging = Paging(number, of: list.pages.count) { words.link(Address.courses(page: $0)) }
         searchIndex = words.link(Address.searchIndex)
-        professorsAddress = page.hasProfessors ? words.link(Address.professors) : nil
+        professorsAddress = catalog.professors.isEmpty ? nil : words.link(Address.professors)
     }
 
     static let computed = FieldTable<CourseListView>([.flag("hasCourses") { !$0.sections.isEmpty }])
@@ -39,15 +38,16 @@ struct CourseRow: TemplateView {
     let latestSemester: String?
     let comments: Count
 
-    init(_ row: CourseListPage.Row, words: PageWords) {
-        courseNumber = row.number.text
-        crossListed = row.crossListed.map { NumberView(otherNumber: $0.text) }
-        name = words.tagged(row.name)
-        otherNames = words.otherTagged(row.name)
-        address = words.link(Address.course(row.slug))
-        excerpt = row.excerpt.map { [$0] } ?? []
-        latestSemester = row.latestSemester.map(words.semester)
-        comments = Count(row.commentCount)
+    init(_ entry: CourseEntry, words: PageWords) {
+        let course = entry.course
+        courseNumber = course.number.text
+        crossListed = course.crossListed.map { NumberView(otherNumber: $0.text) }
+        name = words.tagged(course.name)
+        otherNames = words.otherTagged(course.name)
+        address = words.link(Address.course(course.slug))
+        excerpt = entry.excerpt.map { [$0] } ?? []
+        latestSemester = entry.latestSemester.map(words.semester)
+        comments = Count(entry.comments.count)
     }
 
     static let computed = FieldTable<CourseRow>([.flag("hasComments") { $0.comments.number > 0 }])

@@ -13,15 +13,33 @@ package enum CourseSection: Section {
         case foundKind = "found.course"
         case comments = "course-search.comments"
         case noComments = "course-search.no-comments"
+        case inComments = "course-search.in-comments"
+        case quoted = "course-search.quoted"
+        case didYouMean = "course-search.did-you-mean"
+        case propose = "course-proposal.link"
+        case searchesAll = "search-form.all"
+        case searchesNumbers = "search-form.number"
+        case searchesNames = "search-form.name"
+        case searchesProfessors = "search-form.professor"
+        case searchesComments = "search-form.comments"
+        case listTitle = "courses.title"
+        case courseTitle = "course.title"
+        case description = "course.what-students-say"
+        case professorsTitle = "professors.title"
+        case professorTitle = "professor.title"
+        case professorSummary = "professor.summary"
+        case winter = "semesters.winter"
+        case spring = "semesters.spring"
+        case summer = "semesters.summer"
+        case fall = "semesters.fall"
     }
 
     package static let part = SiteSection.courses
     package static let kinds: [any ContentKind.Type] = [Course.self, Review.self, Professor.self]
     package static let pageGroups: [any PageGroup.Type] = [CatalogPageGroup.self, ProfessorPageGroup.self]
     package static let phrases: [any PhraseKey.Type] = [
-        Key.self, CatalogSearch.Key.self, CatalogPageGroup.Key.self, CourseData.Key.self, Semester.Key.self,
-        ProfessorPageGroup.Key.self, SpellingPages.Key.self,
-        CommentFormPage.Key.self, ProposalPosts.Key.self, ProposalApprovalPage.Key.self, Course.Key.self,
+        Key.self, SpellingPages.Key.self, CommentFormPage.Key.self, ProposalPosts.Key.self,
+        ProposalApprovalPage.Key.self, Course.Key.self,
         ContentPhrase<Course>.self,
         CourseCauseKey.self,
     ]
@@ -37,7 +55,7 @@ package enum CourseSection: Section {
         }
     }
 
-    /// The part of the catalog that pages of other sections show.
+    /// The part of the catalog that pages of other sections show, and that live pages of future comments need.
     package struct Summary: Codable, Sendable {
         let courseCount: Int
         let commentCount: Int
@@ -51,12 +69,13 @@ package enum CourseSection: Section {
         let catalog = await Catalog(content, words: site.words)
         async let search = CourseSearch(catalog.entries, words: site.words).pages
         let pages =
-            CatalogPageGroup(catalog, pictures: site.textPictures).pages + ProfessorPageGroup(catalog).pages
+            CatalogPageGroup(catalog: catalog, pictures: site.textPictures).pages
+            + ProfessorPageGroup(catalog: catalog).pages
         return SectionPlan(
             pages: pages + (await search), summary: Summary(catalog),
             search: site.isMain ? CourseSearchRow.table(catalog.entries) : nil,
             showsPictures: TextPictures.areIn(texts(in: content)),
-            window: site.isMain ? LiveWindow(CourseWindow(catalog)) : nil)
+            window: site.isMain ? LiveWindow(Summary(catalog)) : nil)
     }
 
     private static func texts(in content: SiteContent) -> some Sequence<String> {

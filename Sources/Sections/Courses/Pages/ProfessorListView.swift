@@ -7,16 +7,6 @@ struct ProfessorListView: TemplateView {
     let sections: [LetterSection<ProfessorRow>]
     let paging: Paging?
     let coursesAddress: String
-
-    init(_ page: ProfessorListPage, words: PageWords) {
-        professorCount = Count(page.professorCount)
-        letters = page.list.links(words, to: Address.professors(page:))
-        sections = page.list.sections.map { section in
-            LetterSection(section) { ProfessorRow($0, words: words) }
-        }
-        paging = page.list.paging(words, to: Address.professors(page:))
-        coursesAddress = words.link(Address.courses)
-    }
 }
 
 /// A professor in the list.
@@ -26,10 +16,18 @@ struct ProfessorRow: TemplateView {
     let comments: Count
     let numbers: String
 
-    init(_ row: ProfessorListPage.Row, words: PageWords) {
-        professorName = words.tagged(typed: row.name)
-        professorAddress = words.link(Address.professor(row.slug))
-        comments = Count(row.commentCount)
-        numbers = row.numbers.map(\.text).joined(separator: ", ")
+    /// Maximum number of course numbers in a row.
+    private static let numberLimit = 6
+
+    init(_ entry: ProfessorEntry, words: PageWords) {
+        professorName = words.tagged(typed: entry.name)
+        professorAddress = words.link(Address.professor(entry.slug))
+        comments = Count(entry.courses.reduce(0) { $0 + $1.comments.count })
+        numbers = Self.numbers(of: entry)
+    }
+
+    /// The numbers of the courses, the latest first.
+    static func numbers(of entry: ProfessorEntry) -> String {
+        entry.courses.prefix(numberLimit).map(\.number.text).joined(separator: ", ")
     }
 }

@@ -3,15 +3,7 @@ import Site
 
 /// The pages of professors: the list, and one page with all comments on each.
 struct ProfessorPageGroup: PageGroup {
-    enum Key: String, PhraseKey {
-        case listTitle = "professors.title"
-        case title = "professor.title"
-        case summary = "professor.summary"
-    }
-
-    private let professors: [ProfessorEntry]
-
-    init(_ catalog: Catalog) { professors = catalog.professors }
+    let catalog: Catalog
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         [
@@ -21,15 +13,22 @@ struct ProfessorPageGroup: PageGroup {
     }
 
     var pages: [Page] {
+        let (professors, words) = (catalog.professors, catalog.words)
         if professors.isEmpty { return [] }
-        let list = LetterPages(professors) { $0.initial }
+        func link(_ number: Int) -> String { words.link(Address.professors(page: number)) }
+        let list = LetterPages(professors, initial: \.initial, address: link) {
+            ProfessorRow($0, words: words)
+        }
         let lists = list.pages.indices.map { number in
-            Page(
-                Address.professors(page: number), isListed: true,
-                of: ProfessorListPage(
-                    list: LetterPage(number, of: list, row: ProfessorListPage.Row.init),
-                    professorCount: professors.count),
-                Self.listHTML)
+            let address = Address.professors(page: number)
+            let view = ProfessorListView(
+                professorCount: Count(professors.count), letters: list.letters, sections: list.pages[number],
+                paging: Paging(number, of: list.pages.count, address: link),
+                coursesAddress: words.link(Address.courses))
+            return Page(address, isListed: true, of: view) { view, renderer in
+                let title = renderer.words.say(CourseSection.Key.professorsTitle)
+                return renderer.html("professors", view, PageHead(address: address, title: title))
+            }
         }
         let own = professors.map { entry in
             Page(
@@ -40,19 +39,14 @@ struct ProfessorPageGroup: PageGroup {
         return lists + own
     }
 
-    private static func listHTML(_ page: ProfessorListPage, _ renderer: PageRenderer) -> [UInt8] {
-        let head = PageHead(
-            address: Address.professors(page: page.list.number), title: renderer.words.say(Key.listTitle))
-        return renderer.html("professors", ProfessorListView(page, words: renderer.words), head)
-    }
-
     private static func html(_ page: ProfessorEntry, _ renderer: PageRenderer) -> [UInt8] {
         let (words, view) = (renderer.words, ProfessorPageView(page, words: renderer.words))
-        let numbers = page.courses.prefix(ProfessorListPage.Row.numberLimit).map(\.number.text)
         let summary = words.say(
-            Key.summary, ["name": page.name, "numbers": numbers.joined(separator: ", ")])
+            CourseSection.Key.professorSummary,
+            ["name": page.name, "numbers": ProfessorRow.numbers(of: page)])
         let head = PageHead(
-            address: Address.professor(page.slug), title: words.say(Key.title, ["name": page.name]),
+            address: Address.professor(page.slug),
+            title: words.say(CourseSection.Key.professorTitle, ["name": page.name]),
             summary: summary, kind: "profile", data: data(of: page, words: words))
         return renderer.html("professor", view, head)
     }

@@ -1,17 +1,10 @@
 import Model
 import Site
 
-extension Semester {
-    enum Key: String, PhraseKey {
-        static let group = "semesters"
-        case winter, spring, summer, fall
-    }
-}
-
 extension PageWords {
     /// A semester in the page's language: `Fall 2025`, `2025年秋季学期`.
     func semester(_ semester: Semester) -> String {
-        let key: Semester.Key =
+        let key: CourseSection.Key =
             switch semester.season {
             case .winter: .winter
             case .spring: .spring

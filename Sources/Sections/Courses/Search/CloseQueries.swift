@@ -2,21 +2,9 @@ import Model
 import Site
 
 /// Suggested queries for one with an abbreviation or typing error. Templates/assets/close-courses.js has the same rules.
-struct CloseQueries {
-    /// A suggested query.
-    struct Candidate: Hashable, Sendable {
-        /// The text to search.
-        let text: String
-        /// The text to show.
-        let shown: String
-        let scope: SearchScope
-
-        init(_ text: String, shown: String? = nil, _ scope: SearchScope) {
-            (self.text, self.shown, self.scope) = (text, shown ?? text, scope)
-        }
-    }
-
-    let vocabulary: SearchVocabulary
+extension SearchVocabulary {
+    /// A suggested query: the text to search, and the one to show.
+    typealias Candidate = (text: String, shown: String, scope: SearchScope)
 
     /// Maximum number of suggested subjects, and of suggested names of professors.
     private static let (subjectLimit, aliasLimit) = (8, 3)
@@ -24,7 +12,7 @@ struct CloseQueries {
     private static let (nearLimit, wordLimit) = (3, 8)
 
     /// Suggestions that do not depend on results: abbreviated subjects, and other spellings of professors.
-    func always(_ query: SearchQuery, _ scope: SearchScope) -> [Candidate] {
+    func suggestions(_ query: SearchQuery, _ scope: SearchScope) -> [Candidate] {
         var candidates: [Candidate] = []
         if scope == .all || scope == .number { candidates += numbers(query) }
         if scope == .all || scope == .professor { candidates += aliases(query) }
@@ -32,7 +20,7 @@ struct CloseQueries {
     }
 
     /// Suggestions for a query without results: words with typing errors, and names in another order or with initials.
-    func instead(_ query: SearchQuery, _ scope: SearchScope) -> [Candidate] {
+    func corrections(_ query: SearchQuery, _ scope: SearchScope) -> [Candidate] {
         guard [.all, .name, .professor].contains(scope) else { return [] }
         let text = String(decoding: query.text, as: UTF8.self)
         let words = SearchWords.all(in: text)
@@ -44,16 +32,20 @@ struct CloseQueries {
             for word in near[place] ?? [] {
                 var corrected = words
                 corrected[place] = word
-                candidates.append(Candidate(corrected.joined(separator: " "), scope))
+                candidates.append(Self.candidate(corrected.joined(separator: " "), scope))
             }
         } else if unknown.count > 1, unknown.allSatisfy({ near[$0]?.isEmpty == false }) {
             let corrected = words.indices.map { near[$0]?.first ?? words[$0] }
-            candidates.append(Candidate(corrected.joined(separator: " "), scope))
+            candidates.append(Self.candidate(corrected.joined(separator: " "), scope))
         }
         if scope != .name { candidates += names(words) }
-        if words.count > 1 { candidates += unknown.flatMap { near[$0] ?? [] }.map { Candidate($0, scope) } }
+        if words.count > 1 {
+            candidates += unknown.flatMap { near[$0] ?? [] }.map { Self.candidate($0, scope) }
+        }
         return candidates
     }
+
+    private static func candidate(_ text: String, _ scope: SearchScope) -> Candidate { (text, text, scope) }
 
     /// `cs205` -> `compsci205`: subjects with the same first letter that contain the letters in order, by the
     /// position of the last letter; then those with edit distance 1.
@@ -64,7 +56,7 @@ struct CloseQueries {
             rest.allSatisfy(SearchWords.isLetter)
         else { return [] }
         let subject = String(decoding: letters, as: UTF8.self)
-        let ranked = vocabulary.subjects.compactMap { other -> (rank: Int, subject: String)? in
+        let ranked = subjects.compactMap { other -> (rank: Int, subject: String)? in
             guard other != subject, other.utf8.first == letters.first else { return nil }
             if let end = Self.end(of: letters, in: other) { return (end, other) }
             let isSlip = letters.count > 2 && EditDistance.between(subject, other) == 1
@@ -73,7 +65,7 @@ struct CloseQueries {
         .sorted { $0.rank == $1.rank ? SearchWords.byBytes($0.subject, $1.subject) : $0.rank < $1.rank }
         let number = String(decoding: rest, as: UTF8.self)
         return ranked.prefix(Self.subjectLimit).map {
-            Candidate($0.subject + number, shown: "\($0.subject) \(number)".uppercased(), .number)
+            ($0.subject + number, "\($0.subject) \(number)".uppercased(), .number)
         }
     }
 
@@ -90,20 +82,20 @@ struct CloseQueries {
     private func aliases(_ query: SearchQuery) -> [Candidate] {
         guard query.text.count > 2 else { return [] }
         var names: [String] = []
-        for alias in vocabulary.aliases where SearchText.has(query.text, in: Array(alias.folded.utf8)) {
+        for alias in aliases where SearchText.has(query.text, in: Array(alias.folded.utf8)) {
             let name = SearchText.bytes(SearchText.withSingleBlanks(SearchText.folded(alias.name)))
             if !SearchText.has(query.text, in: name), !names.contains(alias.name) { names.append(alias.name) }
         }
-        return names.prefix(Self.aliasLimit).map { Candidate($0, .professor) }
+        return names.prefix(Self.aliasLimit).map { Self.candidate($0, .professor) }
     }
 
     /// The most similar words of the catalog; nil if a word of the catalog contains `word`, or if its length is out of range.
     private func near(_ word: String) -> [String]? {
         let length = SearchWords.length(of: word.utf8)
-        guard (SearchWords.least...SearchWords.most).contains(length), !vocabulary.hasWord(containing: word)
+        guard (SearchWords.least...SearchWords.most).contains(length), !hasWord(containing: word)
         else { return nil }
         var (least, found) = (length < 8 ? 1 : 2, [String]())
-        for other in vocabulary.words
+        for other in words
         where abs(SearchWords.length(of: other.utf8) - length) <= least {
             let distance = EditDistance.between(word, other)
             if distance < least { (least, found) = (distance, []) }
@@ -116,9 +108,11 @@ struct CloseQueries {
     private func names(_ words: [String]) -> [Candidate] {
         let long = words.filter { SearchWords.length(of: $0.utf8) > 1 }
         var names: [Candidate] = []
-        if words.count == 2 { names.append(Candidate(words.reversed().joined(separator: " "), .professor)) }
+        if words.count == 2 {
+            names.append(Self.candidate(words.reversed().joined(separator: " "), .professor))
+        }
         if !long.isEmpty, long.count < words.count {
-            names.append(Candidate(long.joined(separator: " "), .professor))
+            names.append(Self.candidate(long.joined(separator: " "), .professor))
         }
         return names
     }

@@ -89,9 +89,7 @@ struct CourseGrams: Sendable {
         private var professors: [String: ProfessorGrams] = [:]
 
         /// The numbers of grams in the tables of a professor's three fields.
-        private struct ProfessorGrams {
-            var (name, pinyin, joined): (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
-        }
+        private typealias ProfessorGrams = (name: Set<Int>, pinyin: Set<Int>, joined: Set<Int>)
 
         mutating func add(_ entry: CourseEntry, at position: Int) {
             for number in [entry.course.number] + entry.course.crossListed {
@@ -116,7 +114,7 @@ struct CourseGrams: Sendable {
 
         private mutating func grams(ofProfessor name: String) -> ProfessorGrams {
             if let known = professors[name] { return known }
-            var grams = ProfessorGrams()
+            var grams: ProfessorGrams = ([], [], [])
             let folded = SearchText.folded(name)
             Gram.forEach(in: folded) {
                 grams.name.insert(tables[Field.professor.rawValue].number(of: $0))

@@ -28,7 +28,7 @@ struct CourseSearch {
     /// Files loaded only for few results and for words of comments. They are the same for all languages, in the main one.
     private var further: [Page] {
         guard words.language == words.languages.first, !entries.isEmpty else { return [] }
-        let comments = CommentParts(entries).parts
+        let comments = CommentPart.all(entries)
         let vocabulary = SearchVocabulary(entries).json(comments: comments.count)
         let texts = comments.enumerated().map { number, part in
             Page(Address.searchComments(part: number), of: part) { part, _ in part.json }
@@ -47,7 +47,7 @@ struct CourseSearch {
         let grams = CourseGrams(entries)
         let size = Self.partSize(for: entries)
         let keys = grams.firstKeys
-        let kept = Self.leastBytes(of: entries) <= Self.keptLimit ? [KeptCourses(entries).page] : []
+        let kept = Self.leastBytes(of: entries) <= Self.keptLimit ? [KeptCourses(entries: entries).page] : []
         let manifest = JSONValue.object([
             .init(name: "count", value: .number(entries.count)),
             .init(name: "partSize", value: .number(size)),

@@ -2,50 +2,27 @@ import ContentFiles
 import Model
 import Site
 
-/// The part of the catalog that live pages of future comments need: its newest comments and counts.
-package struct CourseWindow: Codable, Sendable {
-    let summary: CourseSection.Summary
-
-    init(_ catalog: Catalog) { summary = CourseSection.Summary(catalog) }
-}
-
 extension CourseSection {
-    /// A course whose comments changed, with its neighbours in the catalog.
-    private struct Place {
-        let course: String
-        let previous: String?
-        let next: String?
-        /// Number of comments at the last build.
-        let commentCount: Int
-
-        init?(of course: Slug, in file: SearchFile) {
-            let rows = file.with(0) { $0.containing(Array("\(course)".utf8)) }
-            guard let row = rows.first(where: { Self.course(file, $0).slug == course.text }) else {
-                return nil
-            }
-            self.course = course.text
-            commentCount = Self.course(file, row).commentCount
-            previous = row > 0 ? Self.course(file, row - 1).slug : nil
-            next = row + 1 < file.rowCount ? Self.course(file, row + 1).slug : nil
+    /// The slugs of a course and of its neighbours in the catalog, and the number of its comments at the last build.
+    private static func place(of course: Slug, in file: SearchFile) -> (slugs: [String], commentCount: Int)? {
+        let rows = file.with(0) { $0.containing(Array("\(course)".utf8)) }
+        guard let row = rows.first(where: { CourseSearchRow(file.text($0, 0)).slug == course.text }) else {
+            return nil
         }
-
-        private static func course(_ file: SearchFile, _ row: Int) -> CourseSearchRow {
-            CourseSearchRow(file.text(row, 0))
-        }
-
-        /// The courses by their slugs, for their files.
-        var slugs: [String] { [previous, course, next].compactMap(\.self) }
+        let near = (row - 1...row + 1).filter { (0..<file.rowCount).contains($0) }
+        let count = CourseSearchRow(file.text(row, 0)).commentCount
+        return (near.map { CourseSearchRow(file.text($0, 0)).slug }, count)
     }
 
     // Only comments are published at once: a change of a course or professor affects too many pages.
     package static func live(
-        _ changes: LiveChanges, _ window: CourseWindow, in site: SectionContext
+        _ changes: LiveChanges, _ window: Summary, in site: SectionContext
     ) async -> LivePlan<Summary>? {
         let names = changes.names(of: Review.self)
         guard names.count == changes.paths.count, let file = changes.files.search else { return nil }
         let courses = Set(names.map(\.name.course))
         let fresh = Set(names.filter { changes.fresh.contains($0.path) }.map(\.name.course))
-        let places = courses.compactMap { Place(of: $0, in: file) }
+        let places = courses.compactMap { place(of: $0, in: file) }
         guard places.count == courses.count else { return nil }
         let slugs = Set(places.flatMap(\.slugs))
         let content = changes.files.read(
@@ -57,8 +34,8 @@ extension CourseSection {
         let catalog = await Catalog(content, words: site.words)
         let changed = catalog.entries.filter { courses.contains($0.course.slug) }
         var plan = LivePlan<Summary>()
-        plan.pages = CatalogPageGroup(catalog, pictures: site.textPictures).pages(of: fresh)
-        plan.summary = window.summary.replacing(
+        plan.pages = CatalogPageGroup(catalog: catalog, pictures: site.textPictures).pages(of: fresh)
+        plan.summary = window.replacing(
             changed, earlierComments: places.reduce(0) { $0 + $1.commentCount })
         plan.search = CourseSearchRow.table(changed)
         return plan
