@@ -7,6 +7,7 @@ import Site
 package enum NoticeSection: Section {
     package enum Key: String, PhraseKey {
         case tab = "tabs.notices"
+        case title = "notices.title"
         case feed = "feeds.notices"
         case generic = "notify-settings.generic"
     }
@@ -14,7 +15,7 @@ package enum NoticeSection: Section {
     package static let part = SiteSection.notices
     package static let kinds: [any ContentKind.Type] = [Broadcast.self]
     package static let pageGroups: [any PageGroup.Type] = [NoticePageGroup.self]
-    package static let phrases: [any PhraseKey.Type] = [Key.self, NoticePageGroup.Key.self]
+    package static let phrases: [any PhraseKey.Type] = [Key.self]
 
     /// The newest notices.
     package struct Summary: Codable, Sendable {
@@ -23,12 +24,8 @@ package enum NoticeSection: Section {
 
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
         let history = NoticeHistory(content.broadcasts, now: site.now)
-        let types = site.notificationTypes.map { type in
-            NotificationChoice(
-                choiceName: type.kind.rawValue, choiceTitle: TaggedText(site.words.say(type.title)))
-        }
         return SectionPlan(
-            pages: NoticePageGroup(history, types: types).pages,
+            pages: NoticePageGroup(history: history, site: site).pages,
             summary: Summary(newest: Array(history.notices.prefix(SectionSummary.limit))),
             changes: history.changes)
     }

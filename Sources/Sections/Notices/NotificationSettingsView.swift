@@ -8,8 +8,11 @@ struct NotificationSettingsView: TemplateView {
     /// The tags of events that the site's settings name.
     let tags: [NotificationChoice]
 
-    init(types: [NotificationChoice], words: PageWords) {
-        self.types = types
+    init(types: [NotificationType], words: PageWords) {
+        self.types = types.map { type in
+            NotificationChoice(
+                choiceName: type.kind.rawValue, choiceTitle: TaggedText(words.say(type.title)))
+        }
         tags = words.tagTexts.keys.sorted { $0.text < $1.text }.map { tag in
             NotificationChoice(choiceName: tag.text, choiceTitle: words.tag(tag.text))
         }

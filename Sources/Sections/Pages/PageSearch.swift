@@ -5,15 +5,10 @@ import Site
 
 /// Search among the association's own pages, by their titles and texts.
 enum PageSearch: SectionSearch {
-    enum Key: String, PhraseKey {
-        static let group = "found"
-        case pages, pageCount, page
-    }
-
     static let area = SearchArea(part: .pages)
-    static let title: any PhraseKey = Key.pages
-    static let kind: any PhraseKey = Key.page
-    static let count: any PhraseKey = Key.pageCount
+    static let title: any PhraseKey = PageSection.Key.found
+    static let kind: any PhraseKey = PageSection.Key.foundKind
+    static let count: any PhraseKey = PageSection.Key.count
 
     /// The columns of titles and texts, and of the titles' readings.
     private static let (text, pinyin) = (1, 2)
@@ -37,7 +32,7 @@ enum PageSearch: SectionSearch {
     }
 
     private static func compared(_ page: InfoPage) -> [[UInt8]] {
-        let texts = page.title.all + Self.texts(of: page).map(plainText)
+        let texts = page.title.all + texts(of: page).map(plainText)
         let folded = texts.map { SearchText.bytes(SearchText.withSingleBlanks(SearchText.folded($0))) }
         let readings = page.title.all.compactMap { Pinyin.readings(of: $0).map { Array($0.utf8) } }
         return [SearchText.joined(folded), SearchText.joined(readings)]

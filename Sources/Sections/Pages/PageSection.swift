@@ -5,11 +5,20 @@ import Site
 
 /// The association's own pages, such as the one about itself, and the one about privacy.
 package enum PageSection: Section {
+    enum Key: String, PhraseKey {
+        case found = "found.pages"
+        case count = "found.page-count"
+        case foundKind = "found.page"
+        case editing = "page-edit.title"
+        case posts = "page-edit.pages"
+        case isPublished = "moderation.is-published"
+    }
+
     package static let part = SiteSection.pages
     package static let kinds: [any ContentKind.Type] = [InfoPage.self]
     package static let pageGroups: [any PageGroup.Type] = [InfoPageGroup.self, PrivacyPageGroup.self]
     package static let phrases: [any PhraseKey.Type] = [
-        PrivacyStatements.Key.self, InfoPage.Key.self, ContentPhrase<InfoPage>.self, PageSearch.Key.self,
+        Key.self, PrivacyStatements.Key.self, ContentPhrase<InfoPage>.self,
     ]
 
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<NoSummary>
@@ -17,7 +26,7 @@ package enum PageSection: Section {
         SectionPlan(
             pages: InfoPageGroup(content.pages, pictures: site.textPictures).pages
                 + PrivacyPageGroup(content.pages, pictures: site.textPictures).pages
-                + PageSearchIndex(content.pages).pages,
+                + PageSearch.index(content.pages),
             search: site.isMain ? PageSearch.table(content.pages.map(\.asMarkdown)) : nil,
             showsPictures: TextPictures.areIn(texts(in: content)))
     }
@@ -51,6 +60,11 @@ package enum PageSection: Section {
     package static func linkingTexts(in content: SiteContent, now: Date) -> [String] {
         Array(texts(in: content))
     }
+}
+
+extension Address {
+    /// A page of Content/pages.
+    static func info(_ slug: Slug) -> String { "/\(slug)/" }
 }
 
 extension SiteSection {

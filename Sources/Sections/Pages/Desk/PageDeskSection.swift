@@ -19,7 +19,7 @@ package enum PageDeskSection: DeskSection {
     package static let folders: Set<ContentFolder> = [.pages]
     // New pages are files, since they need a place in the navigation too.
     package static let newPath = "/"
-    package static let newTitle: any PhraseKey = InfoPage.Key.heading
+    package static let newTitle: any PhraseKey = PageSection.Key.editing
     package static let isPostedByOfficers = false
     package static let idPrefix = InfoPage.subjectPrefix
 

@@ -4,16 +4,10 @@ import Model
 import Site
 
 extension InfoPage: DeskContent {
-    enum Key: String, PhraseKey {
-        case heading = "page-edit.title"
-        case group = "page-edit.pages"
-        case onSite = "moderation.is-published"
-    }
-
     package static var desk: any DeskSection.Type { PageDeskSection.self }
     package static let deskFolder = "pages"
     package static let deskParameter = "page"
-    package static let formHeading: any PhraseKey = Key.heading
+    package static let formHeading: any PhraseKey = PageSection.Key.editing
 
     package var address: String { Address.info(slug) }
 }
@@ -32,7 +26,7 @@ struct PagePosts: DeskPosts {
 
     func groups(_ search: DeskSearch?) -> [PostGroup] {
         let found = pages.filter { page in search.map { $0.finds(page.title.all) } ?? true }
-        let name = context.words.words.say(InfoPage.Key.group)
+        let name = context.words.words.say(PageSection.Key.posts)
         return [PostGroup(key: "pages", name: name, count: found.count) { found[$0].map(row) }]
     }
 
@@ -44,7 +38,7 @@ struct PagePosts: DeskPosts {
         let words = context.words
         return DeskRow(
             title: words.text(page.title), when: page.address, place: nil,
-            state: words.words.say(InfoPage.Key.onSite), announcement: nil,
+            state: words.words.say(PageSection.Key.isPublished), announcement: nil,
             editAddress: context.mount + InfoPage.editPath(page.slug),
             liveAddress: words.words.link(page.address), copyAddress: nil, author: nil)
     }
