@@ -16,7 +16,6 @@ private let registered: [(section: any Section.Type, desk: (any DeskSection.Type
 ]
 
 extension Sections {
-    /// The sections that Corkboard has.
     public static let standard = Sections(registered.map(\.section), deskViews: DeskRenderer.views)
 }
 

@@ -4,7 +4,6 @@ import Files
 /// The `corkboard` command.
 @main
 struct Corkboard: AsyncParsableCommand {
-    /// The version of the programs.
     static let version = "1.1.0"
 
     static let configuration = CommandConfiguration(

@@ -29,7 +29,6 @@ struct ListOfficersCommand: AsyncParsableCommand {
         }
     }
 
-    /// The output for an account.
     private struct Entry: Encodable {
         enum State: String, Encodable { case active, disabled, ended }
 

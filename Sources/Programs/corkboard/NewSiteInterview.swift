@@ -7,7 +7,6 @@ import Site
 /// Collects the answers about a new site: from the command line, else from a terminal, else defaults.
 struct NewSiteInterview {
     private(set) var settings: NewSettings
-    /// The answers on the command line.
     let given: [NewSettings.Key: String]
     private let isTerminal = isatty(STDIN_FILENO) == 1
 
@@ -15,7 +14,6 @@ struct NewSiteInterview {
         (self.settings, self.given) = (settings, given)
     }
 
-    /// Collects all answers.
     /// - Throws: `ValidationError` for missing or invalid options; `ExitCode` if the terminal's input ends.
     mutating func run() throws {
         let missing = [NewSettings.Key.title, .url].filter { given[$0] == nil }.map { "--\($0.rawValue)" }

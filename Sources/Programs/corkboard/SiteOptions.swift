@@ -14,7 +14,6 @@ struct SiteOptions: ParsableArguments {
             valueName: "folder"))
     var root: String?
 
-    /// The site's folder.
     /// - Throws: `ValidationError` if there is no site.
     func folder() throws -> String {
         if let root {

@@ -5,7 +5,6 @@ import Site
 package struct NoticeHome: HomePart, TemplateView {
     let notices: [NoticeRow]
 
-    /// Maximum number of rows.
     private static let limit = 3
 
     init(_ summary: NoticeSection.Summary?, in site: SectionContext) {

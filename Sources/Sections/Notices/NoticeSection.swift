@@ -17,7 +17,6 @@ package enum NoticeSection: Section {
     package static let pageGroups: [any PageGroup.Type] = [NoticePageGroup.self]
     package static let phrases: [any PhraseKey.Type] = [Key.self]
 
-    /// The newest notices.
     package struct Summary: Codable, Sendable {
         let newest: [Broadcast]
     }
@@ -66,6 +65,5 @@ package enum NoticeSection: Section {
 }
 
 extension SiteSection {
-    /// The part of notices.
     public static let notices = SiteSection(rawValue: "notices")
 }

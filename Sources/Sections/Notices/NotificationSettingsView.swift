@@ -3,7 +3,6 @@ import Site
 
 /// The settings of a reader's notifications, as far as they are the same for all readers.
 struct NotificationSettingsView: TemplateView {
-    /// The types of notifications that this site sends.
     let types: [NotificationChoice]
     /// The tags of events that the site's settings name.
     let tags: [NotificationChoice]

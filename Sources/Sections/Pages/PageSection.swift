@@ -68,6 +68,5 @@ extension Address {
 }
 
 extension SiteSection {
-    /// The part of the association's own pages.
     public static let pages = SiteSection(rawValue: "pages")
 }

@@ -15,7 +15,6 @@ public struct CourseNumber: Hashable, Comparable, Sendable, CustomStringConverti
         self.text = words.joined(separator: " ")
     }
 
-    /// As shown.
     public var description: String { text }
 
     /// The letter in an index: `C` for `COMPSCI 330`; `#` if the number begins with no letter.
@@ -26,7 +25,6 @@ public struct CourseNumber: Hashable, Comparable, Sendable, CustomStringConverti
         return String(first).folding(options: .diacriticInsensitive, locale: nil).uppercased()
     }
 
-    /// By subject, then by value.
     public static func < (left: CourseNumber, right: CourseNumber) -> Bool {
         let order = NaturalOrder.compare(left.text, right.text)
         return order == 0 ? left.text < right.text : order < 0
@@ -34,7 +32,6 @@ public struct CourseNumber: Hashable, Comparable, Sendable, CustomStringConverti
 }
 
 extension CourseNumber: Codable {
-    /// From a text.
     public init(from decoder: any Decoder) throws {
         text = try decoder.singleValueContainer().decode(String.self)
     }

@@ -6,11 +6,9 @@ import Pinyin
 
 /// A professor with several spellings of the name: the one that pages show, and those in reviews.
 public struct Professor: Hashable, Sendable, Codable {
-    /// The slug, from the file name.
     public var slug: Slug
     /// The name as pages show it.
     public var name: String
-    /// Other spellings, in reviews.
     public var aliases: [String] = []
 
     /// Maximum length of a name in a review, in bytes; a longer text is no name.

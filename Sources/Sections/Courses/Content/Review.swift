@@ -8,13 +8,10 @@ public struct Review: Hashable, Sendable, Codable {
     public var id: Slug
     /// The reviewed course, from the folder of the file.
     public var course: Slug
-    /// The professor of the class.
     public var professor: String?
     /// The semester as written: mostly `Fall 2025`, but any text is allowed.
     public var semester: String?
-    /// The reviewer's major.
     public var major: String?
-    /// When the review was posted.
     public var posted: Timestamp?
     /// Whether the review waits for approval or was hidden: nothing shows or counts it.
     public var isHidden: Bool

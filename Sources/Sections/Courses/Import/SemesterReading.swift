@@ -8,7 +8,6 @@ struct SemesterReading: Hashable {
     private(set) var semester: String?
     /// The professor, if the cell has a name.
     private(set) var professor: String?
-    /// A comment in the cell.
     private(set) var comment: String?
     /// The reason why the result differs from the cell; nil if it does not.
     private(set) var reason: CourseImportReason?

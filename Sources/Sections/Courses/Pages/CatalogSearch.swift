@@ -98,18 +98,14 @@ enum CatalogSearch: SectionSearch {
 }
 
 extension SearchScope {
-    /// The numbers of courses.
     public static let number = SearchScope(rawValue: "number")
-    /// The names of courses.
     public static let name = SearchScope(rawValue: "name")
-    /// The professors of courses.
     public static let professor = SearchScope(rawValue: "professor")
     /// The comments on courses, which `all` leaves out.
     public static let comments = SearchScope(rawValue: "comments")
 }
 
 extension SearchArea {
-    /// The courses.
     public static let courses = SearchArea(part: .courses)
 }
 

@@ -7,7 +7,6 @@ package struct CourseHome: HomePart, TemplateView {
     let commentCount: Count
     let newest: [CommentTeaser]
 
-    /// Maximum number of comments.
     static let limit = 3
 
     init(_ summary: CourseSection.Summary?, words: PageWords) {

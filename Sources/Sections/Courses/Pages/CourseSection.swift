@@ -59,7 +59,6 @@ package enum CourseSection: Section {
     package struct Summary: Codable, Sendable {
         let courseCount: Int
         let commentCount: Int
-        /// The newest comments by posting time.
         let newest: [Comment]
         /// The comments of the latest semesters, used if no comment has a time of posting.
         let latest: [Comment]
@@ -151,6 +150,5 @@ extension CourseSection.Summary {
 }
 
 extension SiteSection {
-    /// The part of the catalog.
     public static let courses = SiteSection(rawValue: "courses")
 }

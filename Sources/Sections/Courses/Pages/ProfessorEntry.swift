@@ -17,7 +17,6 @@ struct ProfessorEntry: Encodable, Sendable {
         }
     }
 
-    /// The slug of the professor's page.
     let slug: Slug
     let name: String
     /// Other spellings, without those that differ in letter case or punctuation alone.

@@ -63,7 +63,6 @@ struct CourseGrams: Sendable {
     /// A file, numbered from 0.
     func file(_ number: Int) -> File { File(grams: self, number: number) }
 
-    /// The text of a file.
     func json(ofFile number: Int) -> String {
         let members = entries[files[number]].map { "\(JSONValue.text($0.key).json):\"\($0.list.text)\"" }
         return "{" + members.joined(separator: ",\n") + "}\n"
@@ -82,7 +81,6 @@ struct CourseGrams: Sendable {
         return start < sizes.count ? ranges + [start..<sizes.count] : ranges
     }
 
-    /// Collects the grams of courses.
     private struct Collector {
         var tables = Field.allCases.map { _ in GramTable() }
         /// The grams of each professor, cached since many teach several courses.

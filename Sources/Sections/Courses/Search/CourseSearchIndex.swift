@@ -68,7 +68,6 @@ struct CourseSearchIndex {
 }
 
 extension JSONValue {
-    /// Whether the value is empty.
     fileprivate var isEmpty: Bool {
         switch self {
         case .text(let text): text.isEmpty

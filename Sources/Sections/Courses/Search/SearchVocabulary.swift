@@ -13,7 +13,6 @@ struct SearchVocabulary: Sendable {
     /// All words separated by blanks, to search for a part of a word.
     private let joined: [UInt8]
 
-    /// Another spelling of a professor's name.
     struct Alias: Hashable, Comparable, Sendable {
         let folded: String
         let name: String
@@ -26,7 +25,6 @@ struct SearchVocabulary: Sendable {
     /// Maximum size of all words together in bytes; the least frequent ones are left out.
     private static let wordLimit = 100_000
 
-    /// Collects the vocabulary of courses.
     struct Collector {
         private var subjects: Set<String> = []
         private var words: [String: Int] = [:]
@@ -187,7 +185,6 @@ enum SearchWords {
         if let start { body(UnsafeRawBufferPointer(rebasing: text[start...])) }
     }
 
-    /// The words of a text.
     static func all(in text: String) -> [String] {
         var words: [String] = []
         forEach(in: text.utf8) { words.append(String(decoding: $0, as: UTF8.self)) }
