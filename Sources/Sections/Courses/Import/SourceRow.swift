@@ -3,7 +3,6 @@ import Courses
 import Crypto
 import Foundation
 import Model
-import Tables
 
 /// The parsed data of a row.
 struct SourceRow {
