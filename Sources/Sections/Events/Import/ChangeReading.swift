@@ -22,9 +22,9 @@ extension EventReader {
         setTimes(&difference, own?.schedule, in: event.schedule)
         let title = title(change)
         if change["SUMMARY"] != nil, title != event.title { difference.title = LocalizedText(title) }
-        let location = change["LOCATION"].flatMap { EventText.line($0.text) }
+        let location = change["LOCATION"].flatMap(\.text.calendarLine)
         if let location, location != event.location { difference.location = LocalizedText(location) }
-        let reason = change["COMMENT"].flatMap { EventText.line($0.text) }
+        let reason = change["COMMENT"].flatMap(\.text.calendarLine)
         if let reason, reason != event.reason { difference.reason = LocalizedText(reason) }
         difference.isCancelled = status(change) == .cancelled && event.status != .cancelled
         let detail = detail(change)

@@ -56,7 +56,7 @@ struct ContentLine: Hashable, Sendable {
 
     /// Parses the bytes of an unfolded line; nil if they are not a content line.
     init?(_ bytes: [UInt8], line: Int) {
-        var scan = ContentLineScan(bytes)
+        var scan = bytes[...]
         guard let name = scan.name() else { return nil }
         var parameters: [String: [String]] = [:]
         while scan.skip(UInt8(ascii: ";")) {
@@ -71,57 +71,51 @@ struct ContentLine: Hashable, Sendable {
         self.line = line
         self.name = name
         self.parameters = parameters
-        value = scan.rest
+        value = String(decoding: scan, as: UTF8.self)
     }
 }
 
-/// A parser of a content line.
-private struct ContentLineScan {
-    private var bytes: ArraySlice<UInt8>
-
-    init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
-
-    var rest: String { String(decoding: bytes, as: UTF8.self) }
-
-    mutating func skip(_ byte: UInt8) -> Bool {
-        guard bytes.first == byte else { return false }
-        bytes.removeFirst()
+/// Parts of a content line, taken from its beginning.
+extension ArraySlice<UInt8> {
+    fileprivate mutating func skip(_ byte: UInt8) -> Bool {
+        guard first == byte else { return false }
+        removeFirst()
         return true
     }
 
     /// A name: letters, digits, hyphens, and the underscores and points that some programs write.
-    mutating func name() -> String? {
-        let name = bytes.prefix { byte in
+    fileprivate mutating func name() -> String? {
+        let name = prefix { byte in
             switch byte | 0x20 {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
             default: byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
             }
         }
         guard !name.isEmpty else { return nil }
-        bytes = bytes.dropFirst(name.count)
+        self = dropFirst(name.count)
         return String(decoding: name, as: UTF8.self).uppercased()
     }
 
     /// An unquoted zone in which colons or commas stand, before a value without a colon: `tzone://Microsoft/Utc`; nil if it is quoted.
-    mutating func unquotedZone() -> String? {
-        guard bytes.first != UInt8(ascii: "\""), let end = bytes.lastIndex(of: UInt8(ascii: ":")) else {
+    fileprivate mutating func unquotedZone() -> String? {
+        guard first != UInt8(ascii: "\""), let end = lastIndex(of: UInt8(ascii: ":")) else {
             return nil
         }
-        let value = bytes[..<end].prefix { $0 != UInt8(ascii: ";") }
-        bytes = bytes[value.endIndex...]
+        let value = self[..<end].prefix { $0 != UInt8(ascii: ";") }
+        self = self[value.endIndex...]
         return String(decoding: value, as: UTF8.self)
     }
 
     /// A quoted value, which may contain anything but quotes, or an unquoted one up to the next separator.
-    mutating func parameterValue() -> String {
+    fileprivate mutating func parameterValue() -> String {
         if skip(UInt8(ascii: "\"")) {
-            let value = bytes.prefix { $0 != UInt8(ascii: "\"") }
-            bytes = bytes.dropFirst(value.count + 1)
+            let value = prefix { $0 != UInt8(ascii: "\"") }
+            self = dropFirst(value.count + 1)
             return String(decoding: value, as: UTF8.self)
         }
         let separators = [UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: ",")]
-        let value = bytes.prefix { !separators.contains($0) }
-        bytes = bytes.dropFirst(value.count)
+        let value = prefix { !separators.contains($0) }
+        self = dropFirst(value.count)
         return String(decoding: value, as: UTF8.self)
     }
 }

@@ -47,7 +47,7 @@ package struct EventImporter: Sendable {
                 notes.append(EventImportNote(line: error.line, about: read.title, reason: error.reason))
             }
         }
-        let leftOut = EventsLeftOut.of(events, site: site, groups: groups, reads: reads, host: texts.host)
+        let leftOut = site.leftOut(of: events, groups: groups, reads: reads, host: texts.host)
         notes = (notes + merge.notes).byLine()
         notes += leftOut.map {
             EventImportNote(line: nil, about: $0.title.all.joined(separator: " | "), reason: .notInFile)
@@ -94,7 +94,8 @@ package struct EventImporter: Sendable {
                 return nil
             }
             if !includesPrivate, let restriction = group.restriction, let first = group.components.first {
-                let reason = EventImportReason.restricted(restriction.property, isOnSite: known != nil)
+                let reason = EventImportReason.restricted(
+                    "\(restriction.name):\(restriction.value)", isOnSite: known != nil)
                 notes.append(EventImportNote(line: restriction.line, about: first.title, reason: reason))
                 return nil
             }

@@ -28,7 +28,7 @@ package struct EventTexts: Sendable {
     ) {
         (self.settings, topics) = (settings, settings.topics)
         // A content file's body has no trailing line end.
-        self.literal = { EventText.withoutLineEnds(literal($0)) }
+        self.literal = { literal($0).withoutLineEnds }
         self.plain = plain
         self.converted = converted
         self.obstacle = obstacle
@@ -39,6 +39,12 @@ package struct EventTexts: Sendable {
         let afterScheme = settings.url.split(separator: "/", omittingEmptySubsequences: true).dropFirst()
             .first
         return (afterScheme ?? "localhost").split(separator: ":").first.map { $0.lowercased() } ?? "localhost"
+    }
+
+    /// A calendar of the given events, drafts included (STATUS:TENTATIVE), whose import gives the same content: UTF-8 with CRLF line ends.
+    /// Other programs show the events without a time, also given, on the day when they were posted.
+    package func export(_ events: [Event]) -> (bytes: [UInt8], withoutTime: [Event]) {
+        (writer(for: events).bytes(of: events.map(exported)), events.filter { $0.schedule == nil })
     }
 
     /// An event for a calendar, with all properties needed to import it again. An event without a time is on the day when it was posted,

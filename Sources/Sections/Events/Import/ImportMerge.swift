@@ -13,7 +13,6 @@ struct ImportMerge {
     private(set) var moved: [String] = []
 
     private let texts: EventTexts
-    private let fresh: FreshEvent
     private let settling: EventMergePolicy
     private let site: SiteEvents
     private let deleted: Set<[UInt8]>
@@ -26,15 +25,13 @@ struct ImportMerge {
         texts: EventTexts, events: [Event], site: SiteEvents, reads: [ReadEvent], deleted: Set<[UInt8]>
     ) {
         (self.texts, self.deleted) = (texts, deleted)
-        let fresh = FreshEvent(texts: texts)
-        self.fresh = fresh
         self.site = site
         slugs = Set(
             events.map(\.slug) + events.flatMap(\.aliases) + Event.reservedSlugs.compactMap { Slug($0) })
         ids = Set(events.map { Array($0.id.utf8) })
         // Only these are written for comparison: the zones of all others need no definition.
         let own = reads.filter { !$0.own.isEmpty }
-            .map { Self.exported($0, fresh.event($0, slug: .event), texts) }
+            .map { Self.exported($0, texts.freshEvent($0, slug: .event), texts) }
         settling = EventMergePolicy(
             texts: texts, events: reads.compactMap { site.event(of: $0.identity) } + own)
     }
@@ -42,7 +39,7 @@ struct ImportMerge {
     /// Merges one event of the file.
     mutating func add(_ read: ReadEvent) throws(EventRefusal) {
         let own = ExchangeProperties(read.own)
-        var event = fresh.event(read, slug: FreshEvent.slug(read))
+        var event = texts.freshEvent(read, slug: read.slug)
         if own.areThere {
             event = settling.settled(Self.exported(read, event, texts), event, read)
         }

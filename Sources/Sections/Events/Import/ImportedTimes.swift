@@ -133,7 +133,7 @@ struct ImportedTimes {
         for line in event.all("RRULE") {
             let written = rule(line)
             // A rule that cannot be translated is named by its RSCALE, which is not known.
-            let rules = SkipRule.rules(written, start: schedule.start.civil.day) ?? [written]
+            let rules = RecurrenceRule.withoutSkips(written, start: schedule.start.civil.day) ?? [written]
             if let error = rules.compactMap({ obstacle(to: $0) }).first {
                 note(line, .lostRule(line.value, error))
             } else {
@@ -158,7 +158,7 @@ struct ImportedTimes {
     /// Whether a date of EXDATE or RDATE is of an unknown zone; it is named, and the series is read without it.
     private mutating func isOfUnknownZone(_ text: String, _ line: ContentLine) -> Bool {
         guard case .local? = BasicTime(text.trimmingCharacters(in: .whitespaces)),
-            let name = line["TZID"], !name.isEmpty, zones.meaning(of: name) == .unknown
+            let name = line["TZID"], !name.isEmpty, zones.meaning(of: name) == nil
         else { return false }
         note(line, .lostDateOfZone(text, zone: name))
         return true

@@ -22,7 +22,7 @@ struct OwnEvent {
     func event(_ fresh: Event) -> Event {
         var event = fresh
         event.id =
-            own["ID"].flatMap { EventText.line($0) == $0 && $0.utf8.count <= 255 ? $0 : nil } ?? fresh.id
+            own["ID"].flatMap { $0.calendarLine == $0 && $0.utf8.count <= 255 ? $0 : nil } ?? fresh.id
         // An event of the site that had an id of its own has no UID.
         event.uid = nil
         if event.uid(host: host) != read.identity.text { event.uid = fresh.uid }
