@@ -42,7 +42,8 @@ struct WholeBuild {
     }
 
     private func announce(_ report: SiteBuild.Report, now: Date) async throws -> Int {
-        try await MissingBroadcasts(build: build, officer: StateReporting.actor, now: now)
-            .write(seeing: report.posts, leavingOut: Set(report.leftOut.map(\.file)))
+        try await build.writeMissingBroadcasts(
+            by: StateReporting.actor, now: now, seeing: report.posts,
+            leavingOut: Set(report.leftOut.map(\.file)))
     }
 }

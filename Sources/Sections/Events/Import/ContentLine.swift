@@ -4,12 +4,11 @@ struct ContentLine: Hashable, Sendable {
     let line: Int
     /// The name in capital letters.
     let name: String
-    /// Parameter names in capital letters -> values without quotes.
-    let parameters: [String: [String]]
     /// The value as written.
     let value: String
+    /// Parameter names in capital letters -> values without quotes.
+    var parameters: [String: [String]] = [:]
 
-    /// The first value of a parameter.
     subscript(parameter: String) -> String? { parameters[parameter]?.first }
 
     /// The value as unescaped text (3.3.11).
@@ -46,11 +45,9 @@ struct ContentLine: Hashable, Sendable {
         if isEscaped { bytes.append(UInt8(ascii: "\\")) }
         return String(decoding: bytes, as: UTF8.self)
     }
+}
 
-    init(line: Int, name: String, value: String, parameters: [String: [String]] = [:]) {
-        (self.line, self.name, self.parameters, self.value) = (line, name, parameters, value)
-    }
-
+extension ContentLine {
     /// The properties whose values are times, in which no colon stands.
     private static let times: Set<String> = ["DTSTART", "DTEND", "RDATE", "EXDATE", "RECURRENCE-ID"]
 
@@ -68,10 +65,8 @@ struct ContentLine: Hashable, Sendable {
             } while scan.skip(UInt8(ascii: ","))
         }
         guard scan.skip(UInt8(ascii: ":")) else { return nil }
-        self.line = line
-        self.name = name
-        self.parameters = parameters
-        value = String(decoding: scan, as: UTF8.self)
+        self.init(
+            line: line, name: name, value: String(decoding: scan, as: UTF8.self), parameters: parameters)
     }
 }
 

@@ -18,7 +18,7 @@ struct EventReader {
             throw EventRefusal(line: component.line, reason: .notEnded)
         }
         if !versions.isNamed {
-            notes.append(EventImportNote(line: main.line, about: versions.uid, reason: .noUID))
+            notes.add(main.line, versions.uid, .noUID)
         }
         var times = try ImportedTimes(
             main, zones: zones, siteZone: siteZone, isChanged: !versions.changes.isEmpty)
@@ -37,8 +37,7 @@ struct EventReader {
                 try add(change, to: &event, &times)
             } catch {
                 guard case .unknownTimeZone(let zone) = error.reason, change.line > 0 else { throw error }
-                notes.append(
-                    EventImportNote(line: error.line, about: event.title, reason: .lostChangeOfZone(zone)))
+                notes.add(error.line, event.title, .lostChangeOfZone(zone))
             }
         }
         let lines = event.changedLines
@@ -67,7 +66,7 @@ struct EventReader {
         guard let cancellation = versions.cancellation else { return }
         guard cancellation.sequence ?? event.sequence >= event.sequence else {
             let reason: EventImportReason = versions.isOfSite ? .olderThanSite : .superseded
-            notes.append(EventImportNote(line: cancellation.line, about: event.title, reason: reason))
+            notes.add(cancellation.line, event.title, reason)
             return
         }
         event.status = .cancelled
@@ -85,7 +84,7 @@ struct EventReader {
             return cancelled?.isCertain == true ? cancelled?.rest ?? title : title
         }
         if component["RECURRENCE-ID"] == nil {
-            notes.append(EventImportNote(line: component.line, about: "VEVENT", reason: .untitled))
+            notes.add(component.line, "VEVENT", .untitled)
         }
         return "Untitled"
     }
@@ -100,7 +99,7 @@ struct EventReader {
         guard Self.own(component).isEmpty, let markdown = texts.converted(text) else {
             return ReadText(text: text, isMarkdown: false)
         }
-        notes.append(EventImportNote(line: line.line, about: line.name, reason: .htmlText))
+        notes.add(line.line, line.name, .htmlText)
         return ReadText(text: markdown.withoutLineEnds, isMarkdown: true)
     }
 
@@ -117,7 +116,7 @@ struct EventReader {
         if let title = component.cancelledTitle, component["STATUS"]?.value.uppercased() != "CANCELLED" {
             let line = component["SUMMARY"]?.line ?? component.line
             let reason: EventImportReason = title.isCertain ? .cancelledTitle : .doubtfulTitle
-            notes.append(EventImportNote(line: line, about: "SUMMARY", reason: reason))
+            notes.add(line, "SUMMARY", reason)
             if title.isCertain { return .cancelled }
         }
         guard let line = component["STATUS"] else { return .published }
@@ -126,7 +125,7 @@ struct EventReader {
         case "TENTATIVE":
             let isDraft = component["X-CORKBOARD-STATUS"]?.value == "DRAFT"
             if !isDraft {
-                notes.append(EventImportNote(line: line.line, about: line.name, reason: .tentative))
+                notes.add(line.line, line.name, .tentative)
             }
             return isDraft ? .draft : .published
         default: return .published

@@ -38,6 +38,6 @@ extension SiteEvents {
     private static func takesPlace(_ schedule: Schedule, from moment: Date) -> Bool {
         schedule.recurrence == nil
             ? schedule.start.instant >= moment
-            : schedule.occurrences?.next(after: moment, limit: 1).isEmpty == false
+            : Occurrences(ifValid: schedule)?.next(after: moment, limit: 1).isEmpty == false
     }
 }

@@ -36,7 +36,6 @@ struct ImportMerge {
             texts: texts, events: reads.compactMap { site.event(of: $0.identity) } + own)
     }
 
-    /// Merges one event of the file.
     mutating func add(_ read: ReadEvent) throws(EventRefusal) {
         let own = ExchangeProperties(read.own)
         var event = texts.freshEvent(read, slug: read.slug)
@@ -47,7 +46,7 @@ struct ImportMerge {
             if !own.areThere {
                 if deleted.contains(Array(event.id.utf8)) {
                     unchanged += 1
-                    notes.append(EventImportNote(line: read.line, about: read.title, reason: .deletedOnSite))
+                    notes.add(read.line, read.title, .deletedOnSite)
                     return
                 }
                 event.imported = EventMerge.memory(of: event, read)
@@ -63,7 +62,7 @@ struct ImportMerge {
         let isOlder = own.areThere ? nil : EventMerge.isOlder(read, than: known)
         if isOlder ?? Self.isOlder(read, than: known) {
             unchanged += 1
-            notes.append(EventImportNote(line: read.line, about: read.title, reason: .olderThanSite))
+            notes.add(read.line, read.title, .olderThanSite)
             return
         }
         if !own.areThere {
@@ -90,7 +89,7 @@ struct ImportMerge {
 
     /// The event exported by Corkboard, with the changes that other programs made.
     private static func exported(_ read: ReadEvent, _ fresh: Event, _ texts: EventTexts) -> Event {
-        OwnEvent(read, siteZone: texts.settings.timeZone, host: texts.host).event(fresh)
+        OwnEvent(read: read, siteZone: texts.settings.timeZone, host: texts.host).event(fresh)
     }
 
     /// Whether the file's version is older, by SEQUENCE and then by the time of the last change (RFC 5546 2.1.5).

@@ -6,7 +6,6 @@ struct UnfoldedLines {
     typealias Line = (number: Int, bytes: [UInt8])
 
     let lines: [Line]
-    /// The encoding of the file.
     let encoding: TextEncoding
     /// The numbers of lines with bytes that are invalid in that encoding.
     let brokenLines: [Int]

@@ -129,7 +129,6 @@ extension PageWords {
     }
 }
 
-/// Search among the events.
 enum EventSearch: SectionSearch {
     static let area = SearchArea.events
     static let title: any PhraseKey = EventSection.Key.found
