@@ -23,7 +23,7 @@ struct FormQuestionTests {
             of: try event(fields), changing: earlier, hasEndDate: fields["endDate"] != nil, clashes: clashes,
             today: try #require(today)
         ).map {
-            switch $0.kind {
+            switch $0 {
             case .past(let day): "\($0.field) past \(day)"
             case .farAhead(let day): "\($0.field) far \(day)"
             case .long(let hours, let end, let isNextDay): "\($0.field) \(hours) \(end) \(isNextDay)"

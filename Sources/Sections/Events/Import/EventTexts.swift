@@ -9,17 +9,15 @@ package struct EventTexts: Sendable {
     let settings: SiteSettings
     /// The topics that the settings name: made once, since a calendar may have thousands of events.
     let topics: TopicNames
+    /// Converts plain text to Markdown that shows the text unchanged.
     let literal: @Sendable (String) -> String
+    /// Converts Markdown to plain text.
     let plain: @Sendable (String) -> String
+    /// Converts HTML to Markdown with the visible text; nil for plain text.
     let converted: @Sendable (String) -> String?
+    /// The reason why an event cannot be written as a content file; nil if it can.
     let obstacle: @Sendable (Event) -> String?
 
-    /// - Parameters:
-    ///   - settings: the site's settings.
-    ///   - literal: converts plain text to Markdown that shows the text unchanged.
-    ///   - plain: converts Markdown to plain text.
-    ///   - converted: converts HTML to Markdown with the visible text; nil for plain text.
-    ///   - obstacle: the reason why an event cannot be written as a content file; nil if it can.
     package init(
         settings: SiteSettings, literal: @escaping @Sendable (String) -> String,
         plain: @escaping @Sendable (String) -> String,
@@ -29,9 +27,7 @@ package struct EventTexts: Sendable {
         (self.settings, topics) = (settings, settings.topics)
         // A content file's body has no trailing line end.
         self.literal = { literal($0).withoutLineEnds }
-        self.plain = plain
-        self.converted = converted
-        self.obstacle = obstacle
+        (self.plain, self.converted, self.obstacle) = (plain, converted, obstacle)
     }
 
     /// The host of the site's address, in lower case: `csa.example.edu`.

@@ -7,6 +7,9 @@ struct EventPageGroup: PageGroup {
         static let group = "events"
         case calendarTitle, monthTitle, dayOfSeveral, title, pastTitle, pastTitleOfDays, tagTitle, noDate
         case pastMonth, calendarOfTag
+        case tab = "tabs.events", feed = "feeds.events", found = "found.events", foundKind = "found.event"
+        case count = "found.event-count", cancelled = "event.cancelled"
+        case notification = "notify-settings.new-event"
     }
 
     let calendar: EventCalendar

@@ -6,21 +6,13 @@ import Site
 
 /// Events: their lists, months, pages, calendars and flyers.
 package enum EventSection: Section {
-    package enum Key: String, PhraseKey {
-        case tab = "tabs.events"
-        case feed = "feeds.events"
-        case found = "found.events"
-        case count = "found.event-count"
-        case foundKind = "found.event"
-        case cancelled = "event.cancelled"
-        case notification = "notify-settings.new-event"
-    }
+    private typealias Key = EventPageGroup.Key
 
     package static let part = SiteSection.events
     package static let kinds: [any ContentKind.Type] = [Event.self]
     package static let pageGroups: [any PageGroup.Type] = [EventPageGroup.self, PrintPageGroup.self]
     package static let phrases: [any PhraseKey.Type] = [
-        Key.self, DeskWords.Events.self, DeskWords.Series.self, EventPageGroup.Key.self, EventEntry.Key.self,
+        Key.self, DeskWords.Events.self, DeskWords.Series.self, EventEntry.Key.self,
         EventFieldPhrase.self, EventNotice.Key.self, EventWords.Key.self, Flyer.Key.self,
         RecurrenceWords.Key.self, RecurrenceWords.Short.self, ZoneKey.self,
     ]
