@@ -30,7 +30,7 @@ struct EventIdentityTests {
         #expect(plan.events.map(\.id) == [id])
         #expect(plan.events.map(\.uid) == [field])
         #expect(try self.plan(bytes(uid), events: plan.events).report.counts["unchanged"] == 1)
-        let text = String(decoding: EventExport(plan.events, texts: try texts()).bytes, as: UTF8.self)
+        let text = String(decoding: try texts().export(plan.events).bytes, as: UTF8.self)
         #expect(text.contains("\r\nUID:\(uid)\r\n"))
     }
 

@@ -222,7 +222,7 @@ struct ImportAgainTests {
     @Test("What is remembered comes back from an export")
     func export() throws {
         let (site, texts) = (try edited(imported()), try texts())
-        let bytes = EventExport([site], texts: texts).bytes
+        let bytes = texts.export([site]).bytes
         let back = try #require(try plan(bytes).events.first)
         #expect(back.imported == site.imported && site.imported != nil)
         #expect(try plan(calendar(Self.first), events: [back]).events == [])

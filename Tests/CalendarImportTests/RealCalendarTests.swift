@@ -89,7 +89,7 @@ struct RealCalendarTests {
             #expect(second.events.map(\.title) == [], "\(file)")
             #expect(second.report.counts["unchanged"] == first.report.counts["added"], "\(file)")
             let texts = try texts(zone: "Europe/Berlin")
-            let export = EventExport(first.events, texts: texts)
+            let export = texts.export(first.events)
             let back = try importer.plan(for: export.bytes, events: [])
             #expect(back.events == first.events, "\(file)")
         }

@@ -111,7 +111,7 @@ struct RoundTripTests {
     @Test("Events of every kind come back from an export as they were")
     func emptySite() throws {
         let (events, texts) = (try events(), try texts())
-        let export = EventExport(events, texts: texts)
+        let export = texts.export(events)
         let plan = try EventImporter(texts: texts).plan(for: export.bytes, events: [])
         #expect(plan.report.counts["added"] == events.count)
         for (event, back) in zip(events, plan.events) { #expect(back == event) }
@@ -121,7 +121,7 @@ struct RoundTripTests {
     func capacity() throws {
         var (event, texts) = (try #require(try events().first), try texts())
         event.capacity = 40
-        let text = String(decoding: EventExport([event], texts: texts).bytes, as: UTF8.self)
+        let text = String(decoding: texts.export([event]).bytes, as: UTF8.self)
         #expect(text.contains("X-CORKBOARD-CAPACITY:40\r\n"))
         let importer = EventImporter(texts: texts)
         #expect(try importer.plan(for: Array(text.utf8), events: []).events == [event])
@@ -138,7 +138,7 @@ struct RoundTripTests {
             return event
         }
         let plan = try EventImporter(texts: texts).plan(
-            for: EventExport(events, texts: texts).bytes, events: events)
+            for: texts.export(events).bytes, events: events)
         #expect(plan.events == [])
         #expect(plan.report.counts["unchanged"] == events.count)
     }
@@ -148,7 +148,7 @@ struct RoundTripTests {
         let (event, texts) = (
             Event(id: "never", slug: try #require(Slug("never")), title: "Never", detail: "x"), try texts()
         )
-        let text = String(decoding: EventExport([event], texts: texts).bytes, as: UTF8.self)
+        let text = String(decoding: texts.export([event]).bytes, as: UTF8.self)
         let changed = text.replacing("DTSTART;VALUE=DATE:19700101", with: "DTSTART:20261205T180000")
         #expect(changed != text)
         for events in [[], [event]] {
@@ -162,7 +162,7 @@ struct RoundTripTests {
     func changedElsewhere() throws {
         let texts = try texts()
         let event = try #require(try events().first)
-        let text = String(decoding: EventExport([event], texts: texts).bytes, as: UTF8.self)
+        let text = String(decoding: texts.export([event]).bytes, as: UTF8.self)
         let changed = text.replacing("SUMMARY;LANGUAGE=en:Dumpling Night", with: "SUMMARY:Noodle Night")
             .replacing(
                 "DTEND;TZID=America/New_York:20261205T210000",
@@ -190,7 +190,7 @@ struct RoundTripTests {
             id: "x", slug: try #require(Slug("x")), title: LocalizedText(title),
             schedule: try schedule("2026-12-05T18:00"), location: LocalizedText(title),
             detail: "\(title)\n\n\(title)")
-        let bytes = EventExport([event], texts: texts).bytes
+        let bytes = texts.export([event]).bytes
         let plan = try EventImporter(texts: texts).plan(for: bytes, events: [])
         #expect(plan.events == [event])
         for line in bytes.split(separator: UInt8(ascii: "\n")) {

@@ -35,7 +35,7 @@ struct TypedEventTests {
     }
 
     private func exported(_ event: Event) throws -> String {
-        String(decoding: EventExport([event], texts: try texts()).bytes, as: UTF8.self)
+        String(decoding: try texts().export([event]).bytes, as: UTF8.self)
     }
 
     private func imported(_ text: String, over events: [Event]) throws -> [Event] {

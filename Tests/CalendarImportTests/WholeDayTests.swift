@@ -33,7 +33,7 @@ struct WholeDayTests {
         #expect(dates[1].end?.civil.description == expected)
         #expect(plan.report.notes == [])
         #expect(try self.plan(bytes, events: plan.events).report.counts["unchanged"] == 1)
-        let export = EventExport(plan.events, texts: try texts(zone: "Europe/Berlin"))
+        let export = try texts(zone: "Europe/Berlin").export(plan.events)
         #expect(String(decoding: export.bytes, as: UTF8.self).contains("\r\nDTSTART;VALUE=DATE:20261213\r\n"))
         #expect(try self.plan(export.bytes).events == [event])
     }

@@ -29,8 +29,8 @@ struct MarkLimitTests {
 
             Text.
             """
-        let result = EventFile.read(
-            SourceFile(path: "Content/events/x.md", bytes: Array(front.utf8)), slug: try #require(Slug("x")),
+        let result = Event.read(
+            SourceFile(path: "Content/events/x.md", bytes: Array(front.utf8)), named: try #require(Slug("x")),
             timeZone: .gmt)
         let event = try #require(result.value)
         #expect(event.title.byLanguage["en"]?.utf8.elementsEqual(Self.limit.utf8) == true)

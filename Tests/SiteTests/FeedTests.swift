@@ -174,14 +174,14 @@ struct FeedTests {
     func line(start: String, end: String?, isAllDay: Bool, expected: String) {
         var event = event("e", posted: nil)
         #expect(
-            EventLine.text(event, timeZone: .gmt, words: Sample.words) == "Time to be announced"
+            Sample.words.line(of: event, in: .gmt) == "Time to be announced"
         )
         event.schedule = Schedule(
             isAllDay: isAllDay, start: EventTime(time(start).civil, in: .gmt),
             end: end.map { EventTime(time($0).civil, in: .gmt) }, timeZone: .gmt)
         event.location = "Hall"
         #expect(
-            EventLine.text(event, timeZone: .gmt, words: Sample.words) == "\(expected). Hall")
+            Sample.words.line(of: event, in: .gmt) == "\(expected). Hall")
     }
 
     @Test(

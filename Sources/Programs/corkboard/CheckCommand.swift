@@ -101,13 +101,13 @@ struct CheckCommand: AsyncParsableCommand {
         var posts: [LivePost] = []
         if !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)") {
             do throws(StateError) {
-                posts = try StateDatabase(root: root).livePosts(in: PostCheck.folders)
+                posts = try StateDatabase(root: root).livePosts(in: [Event.folder.path])
             } catch {
                 // The check of the database reports that it cannot be read.
                 posts = []
             }
         }
-        problems += PostCheck(content, now: now).problems(posts: posts)
+        problems += content.problems(ofPosts: posts, now: now)
         return problems
     }
 }

@@ -34,7 +34,7 @@ struct ExportEventsCommand: AsyncParsableCommand {
     func run() async throws {
         let root = try site.folder()
         let content = try await Reporting.content(of: root)
-        let export = EventExport(content.events, texts: content.eventTexts)
+        let export = content.eventTexts.export(content.events)
         try NamedOutput(name: output).write(export.bytes)
         for event in export.withoutTime {
             Reporting.say(

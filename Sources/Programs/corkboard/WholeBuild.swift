@@ -39,7 +39,7 @@ extension SiteBuild {
     }
 
     private func announce(_ report: Report, now: Date) async throws -> Int {
-        try await MissingBroadcasts(build: self, officer: Reporting.actor, now: now)
-            .write(seeing: report.posts, leavingOut: Set(report.leftOut.map(\.file)))
+        try await writeMissingBroadcasts(
+            by: Reporting.actor, now: now, seeing: report.posts, leavingOut: Set(report.leftOut.map(\.file)))
     }
 }

@@ -19,7 +19,7 @@ enum CalendarCheck {
         guard let plan = plan(bytes, events: []) else { return }
         let events = plan.events
         try Finding.unless(plan.report.counts["added"] == events.count, "\(events.count) events added")
-        let export = EventExport(events, texts: texts).bytes
+        let export = texts.export(events).bytes
         try check(lines: export)
         let same = Self.plan(bytes, events: events)?.events ?? []
         try Finding.unless(same == [], "nothing to change, but \(difference(same, events))")

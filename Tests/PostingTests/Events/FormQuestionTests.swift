@@ -23,7 +23,7 @@ struct FormQuestionTests {
             of: try event(fields), changing: earlier, hasEndDate: fields["endDate"] != nil, clashes: clashes,
             today: try #require(today)
         ).map {
-            switch $0.kind {
+            switch $0 {
             case .past(let day): "\($0.field) past \(day)"
             case .farAhead(let day): "\($0.field) far \(day)"
             case .long(let hours, let end, let isNextDay): "\($0.field) \(hours) \(end) \(isNextDay)"
@@ -81,9 +81,9 @@ struct FormQuestionTests {
 
     @Test("have one token for the same question and another for another")
     func tokens() throws {
-        let first = FormQuestion("date", .past(try #require(CivilDate(year: 2026, month: 11, day: 30))))
-        let second = FormQuestion("date", .past(try #require(CivilDate(year: 2026, month: 11, day: 29))))
-        let third = FormQuestion("date", .farAhead(try #require(CivilDate(year: 2026, month: 11, day: 30))))
+        let first = FormQuestion.past(try #require(CivilDate(year: 2026, month: 11, day: 30)))
+        let second = FormQuestion.past(try #require(CivilDate(year: 2026, month: 11, day: 29)))
+        let third = FormQuestion.farAhead(try #require(CivilDate(year: 2026, month: 11, day: 30)))
         #expect(Set([first, second, third].map(\.token)).count == 3)
         #expect(first.token == "68fcad5f7cd7812df34cc4a2")
     }

@@ -216,7 +216,7 @@ struct SeriesEditTests {
             text.contains("\"from\" : \"2026-12-01T12:01:00-05:00\"")
                 && text.contains("\"changes\" : \"time\"")
         )
-        #expect(try PostCheck(content(), now: PostingSite.noon).problems(posts: []) == [])
+        #expect(try content().problems(ofPosts: [], now: PostingSite.noon) == [])
     }
 
     @Test("from a date on tells nobody where the officer says so, and no build tells it later")
@@ -225,7 +225,7 @@ struct SeriesEditTests {
         try send(form(["date": "2026-12-07", "scope": "from"]), telling: .nobody)
         #expect(try site.files().filter { $0.hasPrefix("broadcasts/") }.count == 1)
         #expect(try !site.event(Self.later).isBroadcast)
-        #expect(try PostCheck(content(), now: PostingSite.noon).problems(posts: []) == [])
+        #expect(try content().problems(ofPosts: [], now: PostingSite.noon) == [])
     }
 
     private func content() throws -> SiteContent {
@@ -412,7 +412,7 @@ struct SeriesEditTests {
         _ = try site.posting.edit(
             site.event(Self.path), form, version: nil, by: site.submission("nonce-11"))
         #expect(try site.event(Self.later).isBroadcast)
-        #expect(try PostCheck(content(), now: PostingSite.noon).problems(posts: []) == [])
+        #expect(try content().problems(ofPosts: [], now: PostingSite.noon) == [])
         #expect(try site.files().filter { $0.hasPrefix("broadcasts/") }.count == 2)
     }
 

@@ -5,7 +5,6 @@ package struct EventField: Sendable {
     /// The property of `Event` that has the value.
     package typealias Path<Value> = WritableKeyPath<Event, Value> & Sendable
 
-    /// The property of an event, by the type of its values.
     package enum Property: Sendable {
         /// A text on one line.
         case line(Path<String?>)
@@ -51,13 +50,11 @@ package struct EventField: Sendable {
         (self.fact, self.schema, self.exchange, self.condition) = (fact, schema, exchange, condition)
     }
 
-    /// Whether the field is a text in one or several languages.
     package var isLocalized: Bool {
         if case .localized = property { return true }
         return false
     }
 
-    /// Whether an event meets the field's condition.
     package func applies(to event: Event) -> Bool { condition.map { event[keyPath: $0] } ?? true }
 
     /// The field's values as texts; empty if the event does not have the field.

@@ -3,16 +3,16 @@ import Foundation
 import Model
 
 /// `Content/events/<slug>.md` <-> `Event`.
-enum EventFile {
+extension Event {
     /// Reads an event; `timeZone` is that of the site.
-    static func read(_ file: SourceFile, slug: Slug, timeZone: TimeZone) -> ReadResult<Event> {
+    package static func read(_ file: SourceFile, named slug: Slug, timeZone: TimeZone) -> ReadResult<Event> {
         ReadResult(file) { frontMatter, fields in
             if Event.reservedSlugs.contains(slug.text) { fields.add(.reservedName(slug)) }
             let title = fields.required("title", expected: "what the event is called") {
                 $0.localizedLine($1)
             }
             let id = name("id", &fields) ?? slug.text
-            let schedule = ScheduleFields.read(&fields, siteZone: timeZone)
+            let schedule = Schedule.read(&fields, siteZone: timeZone)
             let zone = schedule?.timeZone ?? timeZone
             var event = Event(
                 id: id, uid: name("uid", &fields), slug: slug, title: title ?? "", schedule: schedule,
@@ -89,7 +89,7 @@ enum EventFile {
     /// The file of an event: a new one, or the one it was read from with the changes.
     static func file(_ event: Event, below root: String, timeZone: TimeZone) throws(Problem) -> OutputFile {
         guard let path = event.file else {
-            let text = try ContentText.text(fields(of: event, timeZone), body: event.detail)
+            let text = try ContentText.text(texts(of: event, timeZone), body: event.detail)
             let path = "Content/events/\(event.slug).md"
             return try checked(OutputFile(path: path, bytes: Array(text.utf8)), event, timeZone)
         }
@@ -100,9 +100,9 @@ enum EventFile {
     static func file(_ event: Event, from file: SourceFile, _ timeZone: TimeZone) throws(Problem)
         -> OutputFile
     {
-        let written = read(file, slug: event.slug, timeZone: timeZone).value
-        let now = fields(of: event, timeZone)
-        let before = written.map { fields(of: $0, timeZone) } ?? []
+        let written = read(file, named: event.slug, timeZone: timeZone).value
+        let now = texts(of: event, timeZone)
+        let before = written.map { texts(of: $0, timeZone) } ?? []
         let changes = zip(now, before).filter { $0.value != $1.value }.map(\.0)
         let bytes = try ContentText.bytes(
             of: file, changing: written == nil ? now : changes,
@@ -119,17 +119,17 @@ enum EventFile {
             throw Problem(file: file.path, cause: cause)
         }
         let source = SourceFile(path: file.path, bytes: file.bytes)
-        let problems = read(source, slug: event.slug, timeZone: timeZone).problems
+        let problems = read(source, named: event.slug, timeZone: timeZone).problems
         if let error = problems.first(where: { $0.severity == .error }) { throw error }
         return file
     }
 
-    private static func fields(of event: Event, _ timeZone: TimeZone) -> ContentText.Fields {
+    private static func texts(of event: Event, _ timeZone: TimeZone) -> ContentText.Fields {
         let zone = event.schedule?.timeZone ?? timeZone
         return [
             ("id", event.id == event.slug.text ? nil : .text(event.id)),
             ("uid", event.uid.map { .text($0) }), ("title", .localized(event.title)),
-        ] + ScheduleFields.fields(of: event.schedule, siteZone: timeZone)
+        ] + Schedule.fields(of: event.schedule, siteZone: timeZone)
             + Event.fields.map { ($0.key, value(of: $0, event, zone)) }
             + [("detail", event.translations.isEmpty ? nil : .translations(event.translations))]
     }
@@ -143,7 +143,7 @@ enum EventFile {
         case .tags, .slugs:
             field.texts(of: event).isEmpty ? nil : .texts(field.texts(of: event))
         case .time(let path):
-            event[keyPath: path].map { .plain(ScheduleFields.text(of: $0, in: zone)) }
+            event[keyPath: path].map { .plain(Schedule.text(of: $0, in: zone)) }
         case .status(let path):
             event[keyPath: path] == .published ? nil : .plain(event[keyPath: path].rawValue)
         case .number, .count, .flag, .timestamp: field.texts(of: event).first.map { .plain($0) }
@@ -169,10 +169,6 @@ extension ContentFolder {
 
 extension Event: ContentKind {
     package static var folder: ContentFolder { .events }
-
-    package static func read(_ file: SourceFile, named slug: Slug, timeZone: TimeZone) -> ReadResult<Event> {
-        EventFile.read(file, slug: slug, timeZone: timeZone)
-    }
 
     package static func pageSlug(_ slug: Slug) -> Slug? { slug }
 
@@ -202,7 +198,7 @@ extension Event: ContentKind {
 
 extension Event: WritableContent {
     package func outputFile(below root: String, timeZone: TimeZone) throws(Problem) -> OutputFile {
-        try EventFile.file(self, below: root, timeZone: timeZone)
+        try Event.file(self, below: root, timeZone: timeZone)
     }
 
     /// The reason why the event cannot be written as a valid content file; nil if it can.
@@ -222,7 +218,7 @@ extension ContentDocuments {
     /// The file of an event, made from an earlier version: only fields that differ are changed.
     /// - Throws: `Problem` of a field that no file can contain.
     package func file(_ event: Event, from earlier: OutputFile) throws(Problem) -> OutputFile {
-        try EventFile.file(event, from: SourceFile(path: earlier.path, bytes: earlier.bytes), timeZone)
+        try Event.file(event, from: SourceFile(path: earlier.path, bytes: earlier.bytes), timeZone)
     }
 
     package func event(in file: OutputFile) -> Event? { value(Event.self, in: file) }

@@ -37,7 +37,6 @@ extension Event {
         return event
     }
 
-    /// The descriptions of changed dates, by their date.
     private var changedDetails: [CivilDateTime: String] {
         let details = (schedule?.recurrence?.changes ?? []).compactMap { change in
             change.detail.map { (change.occurrence, $0) }

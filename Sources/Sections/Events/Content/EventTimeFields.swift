@@ -4,13 +4,8 @@ import Model
 
 /// Times of events in front matter.
 extension FieldReader {
-    /// A time as written in a file.
-    struct WrittenTime {
-        let text: String
-        let time: EventTime
-        /// Whether it is a day without a time.
-        let isDay: Bool
-    }
+    /// A time as written in a file, and whether it is a day without a time.
+    typealias WrittenTime = (text: String, time: EventTime, isDay: Bool)
 
     /// A day or a local time, with an offset or in the event's zone. Warns of skipped and ambiguous times.
     mutating func eventTime(_ key: String, in zone: TimeZone) -> WrittenTime? {
@@ -23,11 +18,11 @@ extension FieldReader {
             return wrong(key, text, expected: "a date and time such as 2026-12-05T18:00, or a date")
         }
         if stamp.offset != nil, let time = EventTime(stamp.instant, in: zone) {
-            return WrittenTime(text: text, time: time, isDay: stamp.isDay)
+            return (text, time, stamp.isDay)
         }
         let time = EventTime(stamp.civil, in: zone)
         if !stamp.isDay { warn(of: time, key, text, in: zone) }
-        return WrittenTime(text: text, time: time, isDay: stamp.isDay)
+        return (text, time, stamp.isDay)
     }
 
     private mutating func warn(of time: EventTime, _ key: String, _ text: String, in zone: TimeZone) {

@@ -3,8 +3,8 @@ import ContentFiles
 import Foundation
 import Model
 
-/// Checks the recurrence of an event whose keys are all readable.
-enum ScheduleCheck {
+/// Checks of the recurrence of an event whose keys are all readable.
+extension Schedule {
     /// Maximum number of occurrences of one event on a day.
     private static let mostTimesADay = 24
     /// Number of days, more than calendars show.
@@ -12,19 +12,19 @@ enum ScheduleCheck {
 
     /// Reports invalid or excessive rules, occurrences that overlap the next one, changes of occurrences that do not exist, and events
     /// without any occurrence.
-    static func check(_ schedule: Schedule, _ fields: inout FieldReader) {
-        guard let recurrence = schedule.recurrence else { return }
+    func check(_ fields: inout FieldReader) {
+        guard let recurrence else { return }
         let text = recurrence.rules.joined(separator: ", ")
         do throws(RecurrenceRuleError) {
-            let occurrences = try Occurrences(of: schedule)
+            let occurrences = try Occurrences(of: self)
             let rules = try [RecurrenceRule](recurrence.rules)
             for change in occurrences.unmatchedChanges {
                 fields.add(.noSuchOccurrence(change.occurrence.description), at: "changes")
             }
-            if let reason = excess(of: rules, occurrences, schedule) {
+            if let reason = excess(of: rules, occurrences) {
                 fields.add(.wrongRule(text, reason: reason), at: "repeats")
             }
-            if rules.areShorter(than: schedule), let text = fields.text("ends") {
+            if rules.areShorter(than: self), let text = fields.text("ends") {
                 // Probably `ends` was meant as the end of the recurrence.
                 let expected = "the end of the first time, not of the series: UNTIL in 'repeats' ends that"
                 fields.add(.wrongField("ends", value: text, expected: expected), at: "ends")
@@ -38,27 +38,24 @@ enum ScheduleCheck {
     }
 
     /// Why the rules give more occurrences than pages can show; nil if they do not.
-    private static func excess(of rules: [RecurrenceRule], _ occurrences: Occurrences, _ schedule: Schedule)
-        -> String?
-    {
-        if schedule.isAllDay { return nil }
+    private func excess(of rules: [RecurrenceRule], _ occurrences: Occurrences) -> String? {
+        if isAllDay { return nil }
         let timesADay = rules.map(\.mostTimesADay).reduce(0, +)
-        if timesADay > mostTimesADay {
-            return "it gives \(timesADay) times on one day; expected at most \(mostTimesADay)"
+        if timesADay > Self.mostTimesADay {
+            return "it gives \(timesADay) times on one day; expected at most \(Self.mostTimesADay)"
         }
         let limit = RecurrenceLimits.mostOccurrences
-        guard timesADay * calendarDays >= limit else { return nil }
-        let start = schedule.start.instant
-        let end = start.addingTimeInterval(Double(calendarDays) * 86_400)
-        guard occurrences.starting(in: start..<end).count >= limit else { return nil }
+        guard timesADay * Self.calendarDays >= limit else { return nil }
+        let end = start.instant.addingTimeInterval(Double(Self.calendarDays) * 86_400)
+        guard occurrences.starting(in: start.instant..<end).count >= limit else { return nil }
         return
-            "it gives \(limit) times or more in \(calendarDays) days; expected fewer, as with BYDAY or UNTIL"
+            "it gives \(limit) times or more in \(Self.calendarDays) days; expected fewer, as with BYDAY or UNTIL"
     }
 }
 
 extension Occurrences {
     /// The dates of a schedule; nil if a rule is invalid, which the check of the content file reports.
-    init?(ifValid schedule: Schedule) {
+    package init?(ifValid schedule: Schedule) {
         do throws(RecurrenceRuleError) { try self.init(of: schedule) } catch { return nil }
     }
 
@@ -69,7 +66,6 @@ extension Occurrences {
 }
 
 extension [RecurrenceRule] {
-    /// The rules with these texts.
     init(_ texts: [String]) throws(RecurrenceRuleError) {
         self = try texts.map { text throws(RecurrenceRuleError) in try RecurrenceRule(text) }
     }

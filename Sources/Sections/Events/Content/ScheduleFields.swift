@@ -3,7 +3,7 @@ import Foundation
 import Model
 
 /// The keys for the times of an event <-> `Schedule`.
-enum ScheduleFields {
+extension Schedule {
     /// Reads the schedule; nil if the event has no time yet, or an invalid one.
     static func read(_ fields: inout FieldReader, siteZone: TimeZone) -> Schedule? {
         let zone = fields.timeZone("timeZone") ?? siteZone
@@ -38,7 +38,7 @@ enum ScheduleFields {
             let expected = "a rule such as FREQ=WEEKLY; without it 'except' has nothing to except from"
             fields.add(.advisedField("repeats", expected: expected), at: "except")
         }
-        ScheduleCheck.check(schedule, &fields)
+        schedule.check(&fields)
         return schedule
     }
 

@@ -9,7 +9,6 @@ package struct TopicTwins {
     /// Comparison key of each topic that the settings do not name -> the name that it keeps.
     private let unnamed: [String: String]
 
-    /// Finds the twins among the tags of these events.
     package init(_ events: [Event], topics: TopicNames) {
         var uses: [String: Int] = [:]
         for tag in events.lazy.flatMap(\.tags) { uses[tag, default: 0] += 1 }
@@ -41,7 +40,6 @@ package struct TopicTwins {
     /// How events write a topic that the settings do not name; nil if none has it.
     package func name(for typed: String) -> String? { unnamed[TopicNames.key(of: typed)] }
 
-    /// A warning for each twin of each event.
     package func problems(_ events: [Event]) -> [Problem] {
         events.flatMap { event in
             event.tags.compactMap { tag in
@@ -53,6 +51,6 @@ package struct TopicTwins {
 
     /// Writes each topic under one name.
     package var fix: any ContentFix {
-        ListNameFix(key: "tags", in: Event.folder, names: joined, separators: EventFile.tagSeparators)
+        ListNameFix(key: "tags", in: Event.folder, names: joined, separators: Event.tagSeparators)
     }
 }

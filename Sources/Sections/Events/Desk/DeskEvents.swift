@@ -23,6 +23,18 @@ struct DeskEvents: Sendable {
         self.posters = Dictionary(posters.map { (Array($0.utf8), $1) }) { first, _ in first }
     }
 
+    /// The events for the officer who is signed in.
+    static func signedIn(_ context: RequestContext) async throws(DeskError) -> DeskEvents {
+        let database = try context.database()
+        return try await DeskEvents(context, try context.signedIn(database), database)
+    }
+
+    /// The events for the officer whose form changes something.
+    static func changing(_ context: RequestContext) async throws(DeskError) -> DeskEvents {
+        let database = try context.database()
+        return try await DeskEvents(context, try context.changing(database), database)
+    }
+
     func event(_ id: String) -> Event? { known.content.events.first { $0.id.utf8.elementsEqual(id.utf8) } }
 
     /// The event with this id; nil if there is none. Throws `.outOfOrder` if it may be in an unreadable file.
@@ -61,7 +73,7 @@ struct DeskEvents: Sendable {
         EventPosting(
             root: context.installation.root, settings: context.site.settings, database: database,
             patience: context.installation.patience,
-            writeAnnouncement: AnnouncementText(site: context.site, now: context.now).writer)
+            writeAnnouncement: context.site.announcementWriter(at: context.now))
     }
 
     var draftSubmissions: DraftSubmissions { DraftSubmissions(context, database, of: EventDeskSection.self) }

@@ -21,13 +21,11 @@ enum EventActions {
 
     /// `POST /events/<id>/send-again`: to those whom the announcement has not reached.
     static func sendAgain(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
-        let events = try await DeskEvents(context, session, database)
+        let events = try await DeskEvents.changing(context)
         let event = try events.own(context.eventID)
         let record = events.record(of: event)
         let count = try record.map { record throws(DeskError) in
-            try DeliveryLines.sendAgain(record, context, database)
+            try DeliveryLines.sendAgain(record, context, events.database)
         }
         return context.redirect(
             to: DeskEvents.path(of: event.id) + "?done=\((count ?? 0) > 0 ? "again" : "none-again")")
@@ -37,13 +35,11 @@ enum EventActions {
         -> CGIResponse
     {
         let id = context.eventID
-        let database = try context.database()
-        let session = try context.changing(database)
-        let events = try await DeskEvents(context, session, database)
+        let events = try await DeskEvents.changing(context)
         let nonce = context.request.form["nonce"] ?? FormSubmission.newNonce()
         guard FormSubmission.isNonce(nonce) else { throw .badField("nonce") }
-        let submission = context.submission(nonce, by: session.officer)
-        if let answer = try await UsedForms.answer(action, id, nonce: nonce, events) { return answer }
+        let submission = context.submission(nonce, by: events.session.officer)
+        if let answer = try await EventFormHandlers.answer(action, id, nonce: nonce, events) { return answer }
         let event = try events.find(id)
         guard events.mayChange(id) else { throw event == nil ? .notFound : .notYours }
         let reason = context.request.form["reason"] ?? ""
@@ -59,9 +55,9 @@ enum EventActions {
                 return try ask(announcement, action, id, nonce: nonce, events)
             }
             guard case .form(let problems) = error, let event else { throw DeskError(error) }
-            return try EventPages.uncancelled(events, event, reason: reason, problems)
+            return try FormPage.uncancelled(events, event, reason: reason, problems)
         }
-        try DeskError.state(database.discard(nonce, of: session.officer.name))
+        try DeskError.state(events.database.discard(nonce, of: events.session.officer.name))
         // Only a build removes a withdrawn picture from the web root, so that no live step may publish the
         // change.
         let change = action == .withdrawPicture ? nil : outcome.change
@@ -99,7 +95,7 @@ enum EventActions {
             $0.id != event.id && $0.status != .draft && $0.picture == name
         }
         let places = [""] + events.context.site.settings.languages.dropFirst().map { "/\($0)" }
-        let drawn = places.flatMap { place in EventDrawings.addresses(of: event).map { place + $0 } }
+        let drawn = places.flatMap { place in event.drawnAddresses.map { place + $0 } }
         do throws(Problem) {
             for address in (isShown ? [] : PicturePlan.addresses(of: name)) + drawn {
                 let path = events.context.installation.build.output + address

@@ -8,22 +8,22 @@ import State
 /// Events on the desk.
 package enum EventDeskSection: DeskSection {
     package static let routes: [Route] = [
-        Route(.get, "/events/new", EventPages.new),
+        Route(.get, "/events/new", FormPage.new),
         Route(.post, "/events", EventFormHandlers.post, body: .postForm),
         Route(.post, "/preview", EventFormHandlers.preview, body: .postForm),
-        Route(.get, "/events/:id", EventPages.get),
+        Route(.get, "/events/:id", FormPage.get),
         Route(.post, "/events/:id", EventFormHandlers.edit, body: .postForm),
         Route(.post, "/events/:id/cancel", EventActions.post(.cancel), body: .postAction),
         Route(.post, "/events/:id/delete", EventActions.post(.delete), body: .postAction),
-        Route(.post, "/events/:id/take-back", TakeBackActions.post, body: .postAction),
+        Route(.post, "/events/:id/take-back", EventActions.takeBack, body: .postAction),
         Route(.post, "/events/:id/restore", EventActions.post(.restore), body: .postAction),
         Route(.post, "/events/:id/withdraw-picture", EventActions.post(.withdrawPicture), body: .postAction),
         Route(.post, "/events/:id/send-again", EventActions.sendAgain, body: .officers),
         Route(.get, "/events/:id/versions", VersionPages.get),
         Route(.post, "/events/:id/erase", VersionPages.erase, body: .postAction),
-        Route(.get, "/events/:id/dates", DatePages.list),
-        Route(.get, "/events/:id/dates/:start", DatePages.get),
-        Route(.post, "/events/:id/dates/:start", DatePages.post, body: .postAction),
+        Route(.get, "/events/:id/dates", DatePage.list),
+        Route(.get, "/events/:id/dates/:start", DatePage.get),
+        Route(.post, "/events/:id/dates/:start", DatePage.post, body: .postAction),
     ]
 
     package static let folders: Set<ContentFolder> = [.events]

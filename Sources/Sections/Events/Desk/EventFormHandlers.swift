@@ -7,7 +7,6 @@ import Posting
 import Site
 import State
 
-/// Handlers of the event form.
 enum EventFormHandlers {
     /// `POST /events`: redirects with 303 to the posted event's page.
     static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
@@ -39,7 +38,7 @@ enum EventFormHandlers {
         var page = FormPage(events: events, event: event, fields: fields, nonce: sent.nonce)
         page.version = sent.version
         if let earlier {
-            page = try UsedForms.form(earlier, sent, fields, event, events)
+            page = try usedForm(earlier, sent, fields, event, events)
         }
         page.isAnswer = true
         let outcome = read(fields, changing: event, context)
@@ -57,7 +56,7 @@ enum EventFormHandlers {
         }
         // A repeated form is not validated again, neither its picture nor the event's current state.
         if let earlier = try DeskError.state(database.change(nonce: sent.nonce)) {
-            return try await UsedForms.answer(earlier, sent, changing: id, context, session, database)
+            return try await answer(earlier, sent, changing: id, context, session, database)
         }
         var read: ([String: String], [FormProblem])?
         if id == nil {
@@ -95,7 +94,7 @@ enum EventFormHandlers {
         guard questions.open.isEmpty else {
             // The other event at this time and place may be from this form, accepted since the nonce was looked up.
             if let earlier = try DeskError.state(database.change(nonce: sent.nonce)) {
-                return try await UsedForms.answer(earlier, sent, changing: id, context, session, database)
+                return try await answer(earlier, sent, changing: id, context, session, database)
             }
             return try answer([], sent, fields, event, events, merge, questions: questions)
         }
@@ -141,9 +140,9 @@ enum EventFormHandlers {
         else { return nil }
         let id = EventPosting.id(nonce: sent.nonce)
         let texts =
-            EventIndex.places(event.location).map { (EventIndex.place, $0) }
-            + event.tags.map { (EventIndex.topic, TopicNames.key(of: $0)) }
-        let others = index.content([(EventIndex.id, id)] + texts).events
+            EventSection.places(event.location).map { (EventSection.indexColumns.place, $0) }
+            + event.tags.map { (EventSection.indexColumns.topic, TopicNames.key(of: $0)) }
+        let others = index.content([(EventSection.indexColumns.id, id)] + texts).events
         let twins = TopicTwins(others, topics: settings.topics)
         guard FormQuestions(event, sent, changing: nil, among: others, context).open.isEmpty else {
             return nil
@@ -155,7 +154,7 @@ enum EventFormHandlers {
                     EventTopics.spelled(fields, settings.topics, as: twins.name), settings: settings),
                 author: session.officer.displayName ?? session.officer.name,
                 known: others.first { $0.id.utf8.elementsEqual(id.utf8) },
-                isTaken: { taken.contains($0) || index.has($0.text, in: EventIndex.name) },
+                isTaken: { taken.contains($0) || index.has($0.text, in: EventSection.indexColumns.name) },
                 by: context.submission(sent.nonce, by: session.officer))
             try Journal.state(database.discard(sent.nonce, of: session.officer.name))
             return await finished(outcome.change, context)
@@ -229,7 +228,7 @@ enum EventFormHandlers {
         switch error {
         case .form(let problems): return try answer(problems, sent, fields, event, events)
         case .usedForm(let earlier):
-            return try UsedForms.page(earlier, sent, fields, event, events)
+            return try usedPage(earlier, sent, fields, event, events)
         case .file(let problem):
             // The draft is stored if the content is locked, to be sent again from the desk.
             if case .locked = problem.cause {

@@ -94,7 +94,7 @@ extension DeskEvents: DeskPosts {
                 restoreAddress: "\(context.mount)\(Self.path(of: change.subject ?? ""))/restore",
                 author: change.officer)
             if change.time + Broadcast.hold > context.now, let id = change.subject {
-                row.takeBack = try TakeBackActions.view(of: id, self)
+                row.takeBack = try EventActions.takeBackView(of: id, self)
             }
             return row
         }

@@ -38,7 +38,6 @@ extension EventFormHandlers {
 }
 
 extension MergeWords {
-    /// Sentences about changes of events.
     init(_ events: DeskEvents) throws(DeskError) {
         let words = events.context.words
         try self.init(
@@ -46,35 +45,33 @@ extension MergeWords {
             Key(
                 others: DeskWords.Events.mergeOthers, own: DeskWords.Events.mergeOwn,
                 kept: DeskWords.Events.kept, keptOwn: DeskWords.Events.keptOwn),
-            events.session, events.database, name: { EventMergeText(words: words).name(of: $0) },
-            value: { EventMergeText(words: words).value($0, of: $1) })
+            events.session, events.database, name: words.mergeName,
+            value: words.mergeValue)
     }
 }
 
 /// The names and values of an event's fields in sentences about changes.
-private struct EventMergeText {
-    let words: DeskWords
-
+extension DeskWords {
     /// A value in words; nil if it is shown as it is.
-    func value(_ text: String, of field: String) -> String? {
-        if let name = Self.repetitions["\(field) \(text)"] { return words.say(name) }
+    fileprivate func mergeValue(_ text: String, of field: String) -> String? {
+        if let name = Self.repetitions["\(field) \(text)"] { return say(name) }
         let numbers = text.utf8.count == 10 ? text.split(separator: "-").compactMap { Int($0) } : []
         guard numbers.count == 3,
             let day = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])
         else { return nil }
-        return words.name(of: day)
+        return name(of: day)
     }
 
     /// A field's label, with the language if it differs from the page's: `Location (中文)`.
-    func name(of field: String) -> String {
+    fileprivate func mergeName(of field: String) -> String {
         let parts = field.split(separator: ".", maxSplits: 1).map(String.init)
         let name = parts.first ?? ""
-        if let label = Self.repetitions[name] { return words.say(label) }
-        let label = words.label(of: name) ?? words.say(DeskWords.Events.when)
-        return words.named(label, field, isTranslated: Event.formTexts.contains(name))
+        if let label = Self.repetitions[name] { return say(label) }
+        let label = self.label(of: name) ?? say(Events.when)
+        return named(label, field, isTranslated: Event.formTexts.contains(name))
     }
 
-    private static let repetitions: [String: DeskWords.Series] = [
+    private static let repetitions: [String: Series] = [
         "repeats": .label, "repeatsEnd": .ends, "repeatsUntil": .lastDay, "repeatsCount": .times,
         "repeats none": .none, "repeats weekly": .weekly, "repeats biweekly": .biweekly,
         "repeats monthly-day": .monthlyDayOpen, "repeats monthly-weekday": .monthlyWeekdayOpen,

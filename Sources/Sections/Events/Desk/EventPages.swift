@@ -7,7 +7,7 @@ import Site
 import State
 
 /// Pages with an event's form, empty or filled.
-enum EventPages {
+extension FormPage {
     /// `GET /events/new`, with `?form=<nonce>` or `?unsent=<nonce>`, and with `?copy=/events/<id>`. The address names the form: who goes
     /// back to a form that was sent gets the event that it made.
     static func new(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
@@ -34,7 +34,7 @@ enum EventPages {
         {
             fields = events.fields(of: event)
             for name in ["date", "endDate", "openForSignUp", "repeatsUntil"] { fields[name] = nil }
-            if fields["repeats"] == RepeatFields.other { fields["repeats"] = RepeatFields.none }
+            if fields["repeats"] == EventForm.otherRule { fields["repeats"] = EventForm.noRule }
             fields["broadcast"] = "true"
             fields[EventForm.textField] = EventForm.kindOfText(of: event)
         }
@@ -53,10 +53,8 @@ enum EventPages {
 
     /// `GET /events/<id>`, with `?done=post` after that action.
     static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.signedIn(database)
-        let events = try await DeskEvents(context, session, database)
-        let event = try events.own(context.eventID)
+        let events = try await DeskEvents.signedIn(context)
+        let (session, event) = (events.session, try events.own(context.eventID))
         if let draft = try events.draftSubmissions.named(of: session.officer.name) {
             return try page(events, event, fields: draft.fields, nonce: draft.nonce, isAnswer: true)
         }
@@ -68,10 +66,10 @@ enum EventPages {
                 events, event, fields: events.fields(of: event).merging(reason) { $1 },
                 nonce: String(draft.nonce.dropLast("-cancel".count)), isCancelling: true)
         }
-        let typed = try TakeBackActions.typed(event.id, events)
+        let typed = try EventActions.typed(event.id, events)
         let isCancelling = event.status == .published && typed?.status == .cancelled
         let date = context.request.query["from"].flatMap { event.date($0) }
-        let series = try TakeBackActions.typedSeries(event, events)
+        let series = try EventActions.typedSeries(event, events)
         var fields = series ?? events.fields(of: typed ?? event, from: date)
         if isCancelling { fields["reason"] = typed?.reason.map(context.words.text) ?? "" }
         return try page(
@@ -97,7 +95,7 @@ enum EventPages {
         var page = FormPage(events: events, event: event, fields: fields, nonce: FormSubmission.newNonce())
         page.used = used
         page.version = try version(of: event, events)
-        page.takeBack = try TakeBackActions.view(of: event.id, events)
+        page.takeBack = try EventActions.takeBackView(of: event.id, events)
         return page.response(status: 409)
     }
 
@@ -116,7 +114,7 @@ enum EventPages {
             page.version = try version(of: event, events)
         }
         page.done = done(events.context, event)
-        page.takeBack = try TakeBackActions.view(of: event.id, events)
+        page.takeBack = try EventActions.takeBackView(of: event.id, events)
         if let record = events.record(of: event) {
             page.deliveries = try DeliveryLines(record, events.context, events.database)
         }
@@ -133,7 +131,7 @@ enum EventPages {
     }
 
     private static func done(_ context: RequestContext, _ event: Event) -> String? {
-        if let date = DatePages.done(context) { return date }
+        if let date = DatePage.done(context) { return date }
         if context.request.query["done"] == "later" { return context.words.say(DeskWords.Key.doneSavedLater) }
         let key: DeskWords.Events? =
             switch context.request.query["done"] {
@@ -147,6 +145,6 @@ enum EventPages {
             case "none-again": .doneNoneAgain
             default: nil
             }
-        return key.map { context.words.say($0) } ?? TakeBackActions.done(context, event)
+        return key.map { context.words.say($0) } ?? EventActions.doneTakeBack(context, event)
     }
 }

@@ -5,8 +5,11 @@ import Model
 import Posting
 import Site
 
-/// A page with the form of an event.
 struct FormPage {
+    /// A note that a form was used before, with the title of the event for which it was used, and the event's id for a link; nil if the page
+    /// shows the event.
+    typealias UsedForm = (key: DeskWords.Events, title: String, event: String?)
+
     let events: DeskEvents
     /// Nil for a new event.
     let event: Event?
@@ -57,7 +60,6 @@ struct FormPage {
         let topics = EventTopics(EventTopics.tags(in: fields["tags"] ?? ""), context.site.settings.topics)
         if !topics.chosen.isEmpty { values["tags"] = topics.others.joined(separator: ", ") }
         let (places, main) = (events.known.content.events, context.site.settings.languages.first)
-        let formWords = FormWords(words: words)
         // Which dates of a series change is a question, until an answer is none of the choices.
         let isAsked =
             problems == [FormProblem(EventForm.scopeField, .unknownChoice)]
@@ -68,8 +70,8 @@ struct FormPage {
             uniquingKeysWith: { first, _ in first })
         var view = EventFormView(fieldValues: FieldText.all(values), nonce: nonce)
         view.fieldProblems = FieldText.all(sentences)
-        view.problems = problems.map { formWords.line($0, at: language.pageField(of: $0)) }
-        view.questions = questions.open.map(formWords.line)
+        view.problems = problems.map { words.problemLine($0, at: language.pageField(of: $0)) }
+        view.questions = questions.open.map(words.problemLine)
         view.confirmation = questions.confirmation.isEmpty ? nil : questions.confirmation
         view.announcement = announcement
         view.version = version
@@ -123,7 +125,7 @@ struct FormPage {
         view.hasPicture = event.picture != nil
         view.takeBack = takeBack
         view.isFromCalendar = event.isFromCalendar
-        view.nextDates = DatePages.next(of: event, context)
+        view.nextDates = DatePage.next(of: event, context)
         view.nextTime = context.words.next(event, now: context.now)
         view.earlierPart = events.earlierPart(of: event).map {
             context.mount + DeskEvents.path(of: $0.id)
@@ -148,10 +150,7 @@ struct FormPage {
     private func changed(by series: SeriesEdit?) -> Event? {
         guard let series, let scope = series.scope else { return nil }
         do throws(FormProblems) {
-            switch try series.result(scope) {
-            case .event(let event)?, .parts(_, let event)?: return event
-            case nil: return nil
-            }
+            return try series.result(scope).map { $0.later ?? $0.event }
         } catch {
             return nil
         }
@@ -183,7 +182,7 @@ struct FormPage {
 
     /// The announcement of an event in each language, the desk's first; only one if it is the same in all.
     private func notices(of event: Event) -> [AnnouncementPreview] {
-        let notice = AnnouncementText(site: context.site, now: context.now).writer(event, nil)
+        let notice = context.site.announcementWriter(at: context.now)(event, nil)
         let languages = context.site.settings.languages
         let isSame = notice.title.unmarked != nil && notice.body.unmarked != nil
         let own = context.words.language

@@ -4,56 +4,52 @@ import Posting
 import Site
 
 /// Sentences about the problems of a form.
-struct FormWords {
-    let words: DeskWords
-
+extension DeskWords {
     /// A problem with the label of its field: "Description: Please fill this in."
-    func line(_ problem: FormProblem, at field: String) -> ProblemLine {
-        line(field, words.sentence(of: problem))
+    func problemLine(_ problem: FormProblem, at field: String) -> ProblemLine {
+        problemLine(field, sentence(of: problem))
     }
 
-    func line(_ question: FormQuestion) -> ProblemLine {
+    func problemLine(_ question: FormQuestion) -> ProblemLine {
         let text =
-            switch question.kind {
-            case .past(let day): words.say(DeskWords.Events.askPast, ["date": words.day(day)])
+            switch question {
+            case .past(let day): say(Events.askPast, ["date": self.day(day)])
             case .farAhead(let day):
-                words.say(
-                    DeskWords.Events.askFarAhead,
-                    ["date": words.day(day), "years": "\(FormQuestion.farAhead / FormQuestion.year)"])
+                say(
+                    Events.askFarAhead,
+                    ["date": self.day(day), "years": "\(FormQuestion.mostAhead / FormQuestion.year)"])
             case .long(let hours, let end, let isNextDay):
-                words.say(
-                    isNextDay ? DeskWords.Events.askLongNextDay : DeskWords.Events.askLong,
-                    ["hours": "\(hours)", "date": words.day(end.day), "time": words.time(end)])
+                say(
+                    isNextDay ? Events.askLongNextDay : Events.askLong,
+                    ["hours": "\(hours)", "date": day(end.day), "time": time(end)])
             case .samePlace(_, _, let title):
-                words.say(DeskWords.Events.samePlace, ["other": words.text(title)])
+                say(Events.samePlace, ["other": text(title)])
             }
-        return line(question.field, text)
+        return problemLine(question.field, text)
     }
 
-    private func line(_ field: String, _ sentence: String) -> ProblemLine {
-        guard let label = label(of: field) else { return ProblemLine(field: nil, text: sentence) }
+    private func problemLine(_ field: String, _ sentence: String) -> ProblemLine {
+        guard let label = anyLabel(of: field) else { return ProblemLine(field: nil, text: sentence) }
         return ProblemLine(
-            field: field, text: words.say(DeskWords.Key.ofField, ["field": label, "problem": sentence]))
+            field: field, text: say(Key.ofField, ["field": label, "problem": sentence]))
     }
 
-    private func label(of field: String) -> String? {
-        if let label = words.label(of: field) { return label }
-        if let key = Self.seriesLabels[field] { return words.say(key) }
-        guard let dot = field.firstIndex(of: "."), let label = words.label(of: String(field[..<dot])) else {
+    private func anyLabel(of field: String) -> String? {
+        if let label = label(of: field) { return label }
+        if let key = Self.seriesLabels[field] { return say(key) }
+        guard let dot = field.firstIndex(of: "."), let label = label(of: String(field[..<dot])) else {
             return nil
         }
         let tag = field[field.index(after: dot)...]
-        let language = words.languages.first { $0.tag == tag }?.name ?? String(tag)
-        return words.say(DeskWords.Events.fieldInLanguage, ["field": label, "languageName": language])
+        let language = languages.first { $0.tag == tag }?.name ?? String(tag)
+        return say(Events.fieldInLanguage, ["field": label, "languageName": language])
     }
 
-    private static let seriesLabels: [String: DeskWords.Series] = [
+    private static let seriesLabels: [String: Series] = [
         "scope": .scope, "repeats": .label, "repeatsEnd": .ends, "repeatsUntil": .lastDay,
         "repeatsCount": .times,
     ]
-}
 
-extension DeskWords {
     /// The label of a field by its name; nil if the form has no such field, or a label of its own for it.
     func label(of field: String) -> String? {
         if let key = Self.labels[field] { return say(key) }
@@ -61,7 +57,7 @@ extension DeskWords {
     }
 
     /// The labels of the fields that are not in `Event.fields`.
-    private static let labels: [String: DeskWords.Events] = [
+    private static let labels: [String: Events] = [
         "title": .title, "date": .date, "time": .time, "endDate": .endDate,
         "endTime": .endTime, "detail": .detail, "picture": .picture,
         "heldPicture": .picture, "reason": .cancelWhy,

@@ -8,32 +8,19 @@ import Posting
 import Site
 import State
 
-/// Creates the missing broadcast records of events that were written by hand, once per event.
-public struct MissingBroadcasts: Sendable {
-    private let build: SiteBuild
-    private let officer: String
-    private let now: Date
-    /// The file with the fingerprint of the last complete state.
-    private var seen: String { "\(build.root)/State/announced" }
+extension SiteBuild {
+    /// The file with the fingerprint of the last state in which no broadcast was missing.
+    private var announcedPath: String { "\(root)/State/announced" }
 
-    /// Creates the missing broadcasts of a build's site, recorded for `officer` at `now`.
-    public init(build: SiteBuild, officer: String, now: Date) {
-        (self.build, self.officer, self.now) = (build, officer, now)
-    }
-
-    /// Writes the records.
-    /// - Parameters:
-    ///   - posts: the build's fingerprint of the files of all sections. If it equals that of the last complete
-    ///     state, nothing is read.
-    ///   - leftOut: files that the build left out. An event is skipped if its file or its record is among them.
-    /// - Throws: `PostingError`.
-    /// - Returns: Number of records written.
-    public func write(seeing posts: [UInt8]?, leavingOut leftOut: Set<String> = []) async throws(PostingError)
-        -> Int
-    {
-        if let posts, FileManager.default.contents(atPath: seen) == Data(posts) { return 0 }
-        guard let settings = SettingsReading(root: build.root).settings else { return 0 }
-        let known = await KnownContent(of: build, in: [.events, .broadcasts], settings: settings)
+    /// Creates the missing broadcast records of events that were written by hand, once per event, recorded for `officer` at `now`; returns
+    /// their number. Nothing is read if `posts`, the build's fingerprint of the files of all sections, equals that of the last complete
+    /// state. An event is skipped if its file or its record is among those that the build left out.
+    public func writeMissingBroadcasts(
+        by officer: String, now: Date, seeing posts: [UInt8]?, leavingOut leftOut: Set<String> = []
+    ) async throws(PostingError) -> Int {
+        if let posts, FileManager.default.contents(atPath: announcedPath) == Data(posts) { return 0 }
+        guard let settings = SettingsReading(root: root).settings else { return 0 }
+        let known = await KnownContent(of: self, in: [.events, .broadcasts], settings: settings)
         let announced = Set(known.content.broadcasts.map(\.subject))
         let overdue = known.content.events.filter { event in
             let files = [event.file, ContentDocuments.broadcastPath(of: event.id)].compactMap(\.self)
@@ -44,7 +31,7 @@ public struct MissingBroadcasts: Sendable {
             try keep(posts)
             return 0
         }
-        let posting = try posting(settings)
+        let posting = try posting(settings, now: now)
         var count = 0
         for event in overdue {
             do throws(PostingError) {
@@ -58,27 +45,27 @@ public struct MissingBroadcasts: Sendable {
         return count
     }
 
-    private func posting(_ settings: SiteSettings) throws(PostingError) -> EventPosting {
+    private func posting(_ settings: SiteSettings, now: Date) throws(PostingError) -> EventPosting {
         let site: DeskSite
         do throws(Problems) {
-            site = try DeskSite(build, preferring: [])
+            site = try DeskSite(self, preferring: [])
         } catch {
             throw .file(error.all.first ?? Problem(file: ContentReading.settingsPath, cause: .missing))
         }
         let database: StateDatabase
-        do throws(StateError) { database = try StateDatabase(root: build.root) } catch { throw .state(error) }
+        do throws(StateError) { database = try StateDatabase(root: root) } catch { throw .state(error) }
         return EventPosting(
-            root: build.root, settings: settings, database: database,
-            writeAnnouncement: AnnouncementText(site: site, now: now).writer)
+            root: root, settings: settings, database: database,
+            writeAnnouncement: site.announcementWriter(at: now))
     }
 
     private func keep(_ posts: [UInt8]?) throws(PostingError) {
         guard let posts else { return }
         do throws(Problem) {
             // Two concurrent builds would corrupt the file.
-            let lock = try ContentLock(root: build.root)
+            let lock = try ContentLock(root: root)
             defer { lock.release() }
-            try FileStep.replace(seen, with: posts)
+            try FileStep.replace(announcedPath, with: posts)
         } catch {
             throw .file(error)
         }

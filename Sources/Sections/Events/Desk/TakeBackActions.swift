@@ -8,13 +8,11 @@ import Site
 import State
 
 /// Takes the newest change of an event back.
-enum TakeBackActions {
+extension EventActions {
     /// `POST /events/<id>/take-back`: `change` is the number of the change.
-    static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+    static func takeBack(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         let id = context.eventID
-        let database = try context.database()
-        let session = try context.changing(database)
-        let events = try await DeskEvents(context, session, database)
+        let events = try await DeskEvents.changing(context)
         let event = try events.find(id)
         guard events.mayChange(id) else { throw event == nil ? .notFound : .notYours }
         guard let nonce = context.request.form["nonce"], FormSubmission.isNonce(nonce) else {
@@ -27,7 +25,7 @@ enum TakeBackActions {
         let first = try DeskError.posting(events.posting.changes(madeWith: number)).first?.number ?? number
         do throws(PostingError) {
             outcome = try events.posting.takeBack(
-                number, of: id, by: context.submission(nonce, by: session.officer))
+                number, of: id, by: context.submission(nonce, by: events.session.officer))
         } catch {
             switch error {
             case .tooLate: return try refused(.tooLateToTakeBack, event, events)
@@ -47,8 +45,8 @@ enum TakeBackActions {
             return events.context.redirect(
                 to: "\(DeskEvents.path(of: events.context.eventID))/versions?done=\(key)")
         }
-        return try EventPages.unchanged(
-            events, event, reason: "", used: UsedForm(key: reason, title: "", event: nil))
+        return try FormPage.unchanged(
+            events, event, reason: "", used: (reason, "", nil))
     }
 
     /// Publishes the event as it was before, and leads to its form with the change typed in.
@@ -63,7 +61,7 @@ enum TakeBackActions {
         let isLive = await Rebuild.run(
             context.installation, now: context.now, change: showedPicture ? nil : change,
             isRemoval: showedPicture || now == nil || now?.status == .draft)
-        if showedPicture, !isLive, let taken { try EventActions.removePicture(of: taken, events) }
+        if showedPicture, !isLive, let taken { try removePicture(of: taken, events) }
         let done = isLive ? "take-back" : "later"
         guard let now else { return context.redirect(to: "/?done=\(done)") }
         let path = DeskEvents.path(of: id)
@@ -75,7 +73,7 @@ enum TakeBackActions {
     }
 
     /// The button that takes back the newest change of an event; nil if its hold has passed.
-    static func view(of id: String, _ events: DeskEvents) throws(DeskError) -> TakeBackView? {
+    static func takeBackView(of id: String, _ events: DeskEvents) throws(DeskError) -> TakeBackView? {
         let context = events.context
         let change = try DeskError.posting(events.posting.revocable(id, now: context.now))
         guard let change, let number = change.number else { return nil }
@@ -98,7 +96,7 @@ enum TakeBackActions {
     }
 
     /// The message about a change that was just taken back; nil if there is none.
-    static func done(_ context: RequestContext, _ event: Event) -> String? {
+    static func doneTakeBack(_ context: RequestContext, _ event: Event) -> String? {
         guard context.request.query["done"] == "take-back" else { return nil }
         let done =
             event.status == .draft

@@ -7,7 +7,7 @@ import Site
 import State
 
 /// Responses to forms whose nonce was used before: a repetition gets the first response again; another form is rejected.
-enum UsedForms {
+extension EventFormHandlers {
     /// The response to an event form; `earlier` is the change with its nonce.
     static func answer(
         _ earlier: Change, _ sent: FormSubmission, changing id: String?, _ context: RequestContext,
@@ -15,27 +15,27 @@ enum UsedForms {
         _ database: StateDatabase
     ) async throws(DeskError) -> CGIResponse {
         let form = FormDigest.of(context.request, by: session.officer)
-        if earlier.form == form { return try await EventFormHandlers.repeated(earlier, context, database) }
+        if earlier.form == form { return try await repeated(earlier, context, database) }
         let events = try await DeskEvents(context, session, database)
         if earlier.form == nil, earlier.officer == session.officer.name {
             // An earlier version of this program stored no digests.
             let form = EventForm(sent.fields, settings: context.site.settings)
             if events.posting.isRepetition(form, of: earlier) {
-                return try await EventFormHandlers.repeated(earlier, context, database)
+                return try await repeated(earlier, context, database)
             }
         }
         let event = try id.map { id throws(DeskError) in try events.own(id) }
-        let (fields, problems) = EventFormHandlers.fields(of: sent, context)
-        return try page(earlier, sent, fields, event, events, problems)
+        let (fields, problems) = Self.fields(of: sent, context)
+        return try usedPage(earlier, sent, fields, event, events, problems)
     }
 
     /// The form again with a new nonce, with status 409. What was typed into the form of a new event that was posted is typed into the form
     /// of that event, which offers to post it as another one.
-    static func page(
+    static func usedPage(
         _ earlier: Change, _ sent: FormSubmission, _ fields: [String: String], _ event: Event?,
         _ events: DeskEvents, _ problems: [FormProblem] = []
     ) throws(DeskError) -> CGIResponse {
-        var page = try form(earlier, sent, fields, event, events)
+        var page = try usedForm(earlier, sent, fields, event, events)
         page.problems = problems
         try events.draftSubmissions.renew(
             sent.nonce, to: page.nonce, fields, over: page.version, post: page.event?.id,
@@ -44,7 +44,7 @@ enum UsedForms {
     }
 
     /// The page with the form, with a new nonce, and the note about its earlier use.
-    static func form(
+    static func usedForm(
         _ earlier: Change, _ sent: FormSubmission, _ fields: [String: String], _ event: Event?,
         _ events: DeskEvents
     ) throws(DeskError) -> FormPage {
@@ -58,13 +58,13 @@ enum UsedForms {
             let bytes = earlier.files.first(where: \.isEvent)?.after
             page.version =
                 if let bytes { Posting.version(of: bytes) } else {
-                    try EventPages.version(of: posted, events)
+                    try FormPage.version(of: posted, events)
                 }
         }
         page.offersNew = posted != nil
         let key: DeskWords.Events =
             event != nil ? .usedToChange : posted != nil ? .usedForEvent : .usedToPost
-        page.used = UsedForm(key: key, title: earlier.title, event: id)
+        page.used = (key, earlier.title, id)
         page.isAnswer = true
         return page
     }
@@ -83,21 +83,12 @@ enum UsedForms {
         let last = try DeskError.state(database.changes(of: id).last)
         // A later change must not be hidden by reporting the first one as done again.
         if isSame, last?.number == earlier.number {
-            return try await EventFormHandlers.repeated(earlier, context, database)
+            return try await repeated(earlier, context, database)
         }
         guard let event = try events.find(id) else { return context.redirect(to: "/") }
         guard events.mayChange(id) else { throw .notYours }
-        return try EventPages.unchanged(
+        return try FormPage.unchanged(
             events, event, reason: context.request.form["reason"] ?? "",
-            used: UsedForm(key: .usedButton, title: context.words.text(event.title), event: nil))
+            used: (.usedButton, context.words.text(event.title), nil))
     }
-}
-
-/// A note that a form was used before.
-struct UsedForm {
-    let key: DeskWords.Events
-    /// The title of the event for which the form was used.
-    let title: String
-    /// The event's id for a link; nil if the page shows the event.
-    let event: String?
 }

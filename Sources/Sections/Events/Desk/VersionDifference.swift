@@ -4,26 +4,24 @@ import Model
 import Posting
 import Site
 
-/// Shows the difference of an event's part between a version and now.
-struct VersionDifference {
-    let words: DeskWords
-    let now: Date
-
-    func view(of part: EventPart, then: Event, now: Event) -> DifferenceView {
-        let name = words.name(of: part)
+extension DeskWords {
+    /// The difference of an event's part between a version and the current one.
+    func difference(of part: EventPart, then: Event, current: Event, now: Date) -> DifferenceView {
+        let name = name(of: part)
         guard part == .detail else {
-            return DifferenceView(name: name, then: text(of: part, then), now: text(of: part, now))
+            return DifferenceView(
+                name: name, then: text(of: part, then, now: now), now: text(of: part, current, now: now))
         }
-        return DifferenceView(name: name, linesThen: Self.detail(then), now: Self.detail(now))
+        return DifferenceView(name: name, linesThen: Self.detail(then), now: Self.detail(current))
     }
 
-    private func text(of part: EventPart, _ event: Event) -> String? {
+    private func text(of part: EventPart, _ event: Event, now: Date) -> String? {
         let texts: [String] =
             switch part {
             case .title: event.title.all
             case .time:
-                [words.when(event, now: now), words.repeats(event)].compactMap(\.self)
-                    + words.singleDates(of: event)
+                [when(event, now: now), repeats(event)].compactMap(\.self)
+                    + singleDates(of: event)
             default: part.fields.flatMap { self.texts(of: $0, event) }
             }
         return texts.isEmpty ? nil : texts.joined(separator: "\n")
@@ -32,8 +30,8 @@ struct VersionDifference {
     private func texts(of field: EventField, _ event: Event) -> [String] {
         guard field.applies(to: event) else { return [] }
         return switch field.property {
-        case .flag(let path): event[keyPath: path] ? [words.label(of: field)].compactMap(\.self) : []
-        case .status: [words.state(of: event)]
+        case .flag(let path): event[keyPath: path] ? [label(of: field)].compactMap(\.self) : []
+        case .status: [state(of: event)]
         default: field.texts(of: event)
         }
     }

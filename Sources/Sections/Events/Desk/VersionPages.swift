@@ -23,9 +23,7 @@ struct VersionPages {
 
     /// `GET /events/<id>/versions`, optionally with `?page=<number>` or `?version=<name>`.
     static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.signedIn(database)
-        let pages = try VersionPages(try await DeskEvents(context, session, database), context.eventID)
+        let pages = try VersionPages(try await DeskEvents.signedIn(context), context.eventID)
         guard let name = context.request.query["version"] else {
             return context.page(pages.list(problem: pages.refusal))
         }
@@ -106,7 +104,6 @@ struct VersionPages {
         return context.renderer.html(view, context.frame(words.say(DeskWords.Key.versions), events.session))
     }
 
-    /// Whether a version is not erased.
     private var hasContents: Bool { versions.contains { !$0.change.isErased } }
 
     /// The event's title, or the last one if it was removed.
@@ -165,7 +162,7 @@ struct VersionPages {
         view.versionPicture = hasPicture ? earlierEvent.picture.map { context.pictures + $0 } : nil
         guard let event else { return }
         view.differences = earlierEvent.parts(differingFrom: event).map { part in
-            VersionDifference(words: words, now: context.now).view(of: part, then: earlierEvent, now: event)
+            words.difference(of: part, then: earlierEvent, current: event, now: context.now)
         }
     }
 

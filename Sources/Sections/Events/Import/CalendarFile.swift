@@ -5,32 +5,20 @@ import Tables
 /// libical's parser reports no lines and accepts dates such as 20201399, so lines are parsed here to report errors with their lines.
 /// Lines that violate the grammar are listed and skipped, so that one broken event does not affect the others.
 struct CalendarFile: Hashable, Sendable {
-    /// A component such as a VEVENT.
     struct Component: Hashable, Sendable {
         /// The name in capital letters: `VEVENT`.
         let name: String
         /// The line of BEGIN, from 1; 0 for a component made from an event of the site.
         var line: Int
-        /// The properties, in order.
         var properties: [ContentLine] = []
-        /// The nested components, in order.
         var components: [Component] = []
         /// Whether END was found.
         var isEnded = false
         /// Numbers of lines in the component that are not content lines.
         var brokenLines: [Int] = []
 
-        /// Creates a component with nested components and without properties.
-        init(name: String, line: Int, components: [Component] = []) {
-            self.name = name
-            self.line = line
-            self.components = components
-        }
-
-        /// The first property with a name.
         subscript(name: String) -> ContentLine? { properties.first { $0.name == name } }
 
-        /// All properties with a name.
         func all(_ name: String) -> [ContentLine] { properties.filter { $0.name == name } }
     }
 
@@ -42,7 +30,6 @@ struct CalendarFile: Hashable, Sendable {
     /// Maximum nesting depth of components: 8. Deeper ones are left out.
     static let deepest = 8
 
-    /// The encoding of the file.
     let encoding: TextEncoding
     /// Numbers of lines with bytes that are invalid in that encoding; these are decoded as U+FFFD.
     let brokenLines: [Int]

@@ -1,4 +1,5 @@
 import Calendars
+import Events
 import Foundation
 import Model
 
@@ -16,23 +17,20 @@ extension EventReader {
         }
         notes += own?.notes ?? []
         if event.schedule.isAllDay, own?.schedule.isAllDay == false, let start = change["DTSTART"] {
-            notes.append(EventImportNote(line: start.line, about: start.name, reason: .timeOfDay))
+            notes.add(start.line, start.name, .timeOfDay)
         }
         var difference = OccurrenceChange(occurrence: original)
         setTimes(&difference, own?.schedule, in: event.schedule)
         let title = title(change)
         if change["SUMMARY"] != nil, title != event.title { difference.title = LocalizedText(title) }
-        let location = change["LOCATION"].flatMap { EventText.line($0.text) }
+        let location = change["LOCATION"].flatMap(\.text.calendarLine)
         if let location, location != event.location { difference.location = LocalizedText(location) }
-        let reason = change["COMMENT"].flatMap { EventText.line($0.text) }
+        let reason = change["COMMENT"].flatMap(\.text.calendarLine)
         if let reason, reason != event.reason { difference.reason = LocalizedText(reason) }
         difference.isCancelled = status(change) == .cancelled && event.status != .cancelled
         let detail = detail(change)
         if let earlier = event.changedLines[original], earlier > 0 {
-            notes.append(
-                EventImportNote(
-                    line: earlier, about: event.title, reason: change.line == 0 ? .olderThanSite : .superseded
-                ))
+            notes.add(earlier, event.title, change.line == 0 ? .olderThanSite : .superseded)
         }
         // The site's own events are described in Markdown, changes in files mostly in plain text.
         let isSame = detail == event.detail || detail.markdown(texts.literal) == event.detail.text
@@ -61,7 +59,7 @@ extension EventReader {
         _ change: OccurrenceChange, _ line: ContentLine, to event: inout ReadEvent
     ) {
         var later: [Occurrence] = []
-        if let occurrences = event.schedule.occurrences, occurrences.hasEnd {
+        if let occurrences = Occurrences(ifValid: event.schedule), occurrences.hasEnd {
             later = occurrences.starting(in: .distantPast ..< .distantFuture)
                 .filter { $0.original > change.occurrence }
         }
@@ -85,9 +83,7 @@ extension EventReader {
             event.changedDetails[copy.occurrence] = event.changedDetails[change.occurrence]
             set(copy, of: event.changedLines[change.occurrence] ?? line.line, in: &event)
         }
-        notes.append(
-            EventImportNote(
-                line: line.line, about: event.title, reason: .thisAndFuture(alsoChanged: count)))
+        notes.add(line.line, event.title, .thisAndFuture(alsoChanged: count))
     }
 
     /// Sets start and end if they differ from those of the unchanged occurrence.
@@ -119,23 +115,20 @@ extension EventReader {
     /// cancelled. Changes without effect are removed.
     mutating func keepLostChanges(of event: inout ReadEvent, _ versions: EventVersions) {
         // Rules that cannot be expanded were rejected before.
-        let lost = event.schedule.occurrences?.unmatchedChanges ?? []
+        let lost = Occurrences(ifValid: event.schedule)?.unmatchedChanges ?? []
         for change in lost {
             let line = event.changedLines[change.occurrence] ?? event.line
             let component = versions.changes.first { $0.line == line }
             if versions.isCancelledOnly(component) || component.map(versions.isOutdated) == true {
                 event.schedule.recurrence?.changes.removeAll { $0.occurrence == change.occurrence }
                 let isOutdated = !versions.isCancelledOnly(component)
-                notes.append(
-                    EventImportNote(
-                        line: line, about: event.title,
-                        reason: isOutdated ? .outdatedChange : .nothingToCancel))
+                notes.add(line, event.title, isOutdated ? .outdatedChange : .nothingToCancel)
                 continue
             }
             event.schedule.recurrence?.exceptions.removeAll { $0 == change.occurrence }
             event.schedule.recurrence?.additions.append(change.occurrence)
             if versions.hasMain {
-                notes.append(EventImportNote(line: line, about: event.title, reason: .lostChange))
+                notes.add(line, event.title, .lostChange)
             }
         }
         event.schedule.recurrence?.changes.removeAll { change in

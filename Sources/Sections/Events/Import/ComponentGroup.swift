@@ -15,8 +15,8 @@ struct ComponentGroup {
     var components: [CalendarFile.Component] = []
     /// The events and occurrences cancelled by calendars with METHOD:CANCEL (RFC 5546 3.2.5).
     var cancellations: [CalendarFile.Component] = []
-    /// The first property that restricts one of the components or their calendar; nil if all are public.
-    var restriction: Restriction?
+    /// The first property that restricts one of the components or their calendar, such as CLASS:PRIVATE; nil if all are public.
+    var restriction: ContentLine?
 
     /// The line where the first of the components begins.
     var line: Int { (components + cancellations).map(\.line).min() ?? 1 }
@@ -28,7 +28,7 @@ struct ComponentGroup {
         var indices: [[UInt8]: Int] = [:]
         for calendar in calendars {
             let zones = ZoneNames(calendar)
-            let restriction = Restriction(of: calendar)
+            let restriction = calendar.restriction
             for component in calendar.components where component.name == "VEVENT" {
                 let (uid, isNamed) = component.identity
                 let index = indices[Array(uid.utf8)] ?? groups.count
@@ -42,7 +42,7 @@ struct ComponentGroup {
                 } else {
                     groups[index].components.append(component)
                     groups[index].restriction =
-                        groups[index].restriction ?? Restriction(of: component) ?? restriction
+                        groups[index].restriction ?? component.restriction ?? restriction
                 }
             }
         }
@@ -79,6 +79,14 @@ extension CalendarFile.Component {
 
     /// The SEQUENCE number; nil if there is none.
     var sequence: Int? { self["SEQUENCE"].flatMap { Int($0.value.trimmingCharacters(in: .whitespaces)) } }
+
+    /// The first property that says that the component is not meant for the public; nil if it is public. CLASS (RFC 5545 3.8.1.3), where an
+    /// unknown value means PRIVATE, and the property of Apple's calendar server for a calendar.
+    fileprivate var restriction: ContentLine? {
+        ["CLASS", "X-CALENDARSERVER-ACCESS"].lazy.flatMap { all($0) }.first {
+            $0.value.trimmingCharacters(in: .whitespaces).uppercased() != "PUBLIC"
+        }
+    }
 
     /// A copy with STATUS:CANCELLED.
     var cancelled: Self {

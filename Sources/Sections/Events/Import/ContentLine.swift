@@ -4,12 +4,11 @@ struct ContentLine: Hashable, Sendable {
     let line: Int
     /// The name in capital letters.
     let name: String
-    /// Parameter names in capital letters -> values without quotes.
-    let parameters: [String: [String]]
     /// The value as written.
     let value: String
+    /// Parameter names in capital letters -> values without quotes.
+    var parameters: [String: [String]] = [:]
 
-    /// The first value of a parameter.
     subscript(parameter: String) -> String? { parameters[parameter]?.first }
 
     /// The value as unescaped text (3.3.11).
@@ -46,17 +45,15 @@ struct ContentLine: Hashable, Sendable {
         if isEscaped { bytes.append(UInt8(ascii: "\\")) }
         return String(decoding: bytes, as: UTF8.self)
     }
+}
 
-    init(line: Int, name: String, value: String, parameters: [String: [String]] = [:]) {
-        (self.line, self.name, self.parameters, self.value) = (line, name, parameters, value)
-    }
-
+extension ContentLine {
     /// The properties whose values are times, in which no colon stands.
     private static let times: Set<String> = ["DTSTART", "DTEND", "RDATE", "EXDATE", "RECURRENCE-ID"]
 
     /// Parses the bytes of an unfolded line; nil if they are not a content line.
     init?(_ bytes: [UInt8], line: Int) {
-        var scan = ContentLineScan(bytes)
+        var scan = bytes[...]
         guard let name = scan.name() else { return nil }
         var parameters: [String: [String]] = [:]
         while scan.skip(UInt8(ascii: ";")) {
@@ -68,60 +65,52 @@ struct ContentLine: Hashable, Sendable {
             } while scan.skip(UInt8(ascii: ","))
         }
         guard scan.skip(UInt8(ascii: ":")) else { return nil }
-        self.line = line
-        self.name = name
-        self.parameters = parameters
-        value = scan.rest
+        self.init(
+            line: line, name: name, value: String(decoding: scan, as: UTF8.self), parameters: parameters)
     }
 }
 
-/// A parser of a content line.
-private struct ContentLineScan {
-    private var bytes: ArraySlice<UInt8>
-
-    init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
-
-    var rest: String { String(decoding: bytes, as: UTF8.self) }
-
-    mutating func skip(_ byte: UInt8) -> Bool {
-        guard bytes.first == byte else { return false }
-        bytes.removeFirst()
+/// Parts of a content line, taken from its beginning.
+extension ArraySlice<UInt8> {
+    fileprivate mutating func skip(_ byte: UInt8) -> Bool {
+        guard first == byte else { return false }
+        removeFirst()
         return true
     }
 
     /// A name: letters, digits, hyphens, and the underscores and points that some programs write.
-    mutating func name() -> String? {
-        let name = bytes.prefix { byte in
+    fileprivate mutating func name() -> String? {
+        let name = prefix { byte in
             switch byte | 0x20 {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
             default: byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
             }
         }
         guard !name.isEmpty else { return nil }
-        bytes = bytes.dropFirst(name.count)
+        self = dropFirst(name.count)
         return String(decoding: name, as: UTF8.self).uppercased()
     }
 
     /// An unquoted zone in which colons or commas stand, before a value without a colon: `tzone://Microsoft/Utc`; nil if it is quoted.
-    mutating func unquotedZone() -> String? {
-        guard bytes.first != UInt8(ascii: "\""), let end = bytes.lastIndex(of: UInt8(ascii: ":")) else {
+    fileprivate mutating func unquotedZone() -> String? {
+        guard first != UInt8(ascii: "\""), let end = lastIndex(of: UInt8(ascii: ":")) else {
             return nil
         }
-        let value = bytes[..<end].prefix { $0 != UInt8(ascii: ";") }
-        bytes = bytes[value.endIndex...]
+        let value = self[..<end].prefix { $0 != UInt8(ascii: ";") }
+        self = self[value.endIndex...]
         return String(decoding: value, as: UTF8.self)
     }
 
     /// A quoted value, which may contain anything but quotes, or an unquoted one up to the next separator.
-    mutating func parameterValue() -> String {
+    fileprivate mutating func parameterValue() -> String {
         if skip(UInt8(ascii: "\"")) {
-            let value = bytes.prefix { $0 != UInt8(ascii: "\"") }
-            bytes = bytes.dropFirst(value.count + 1)
+            let value = prefix { $0 != UInt8(ascii: "\"") }
+            self = dropFirst(value.count + 1)
             return String(decoding: value, as: UTF8.self)
         }
         let separators = [UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: ",")]
-        let value = bytes.prefix { !separators.contains($0) }
-        bytes = bytes.dropFirst(value.count)
+        let value = prefix { !separators.contains($0) }
+        self = dropFirst(value.count)
         return String(decoding: value, as: UTF8.self)
     }
 }

@@ -19,3 +19,9 @@ extension EventImportNote {
         return String(String.UnicodeScalarView(scalars))
     }
 }
+
+extension [EventImportNote] {
+    mutating func add(_ line: Int?, _ about: String, _ reason: EventImportReason) {
+        append(EventImportNote(line: line, about: about, reason: reason))
+    }
+}

@@ -44,10 +44,10 @@ package struct EventImporter: Sendable {
             do throws(EventRefusal) {
                 try merge.add(read)
             } catch {
-                notes.append(EventImportNote(line: error.line, about: read.title, reason: error.reason))
+                notes.add(error.line, read.title, error.reason)
             }
         }
-        let leftOut = EventsLeftOut.of(events, site: site, groups: groups, reads: reads, host: texts.host)
+        let leftOut = site.leftOut(of: events, groups: groups, reads: reads, host: texts.host)
         notes = (notes + merge.notes).byLine()
         notes += leftOut.map {
             EventImportNote(line: nil, about: $0.title.all.joined(separator: " | "), reason: .notInFile)
@@ -94,8 +94,9 @@ package struct EventImporter: Sendable {
                 return nil
             }
             if !includesPrivate, let restriction = group.restriction, let first = group.components.first {
-                let reason = EventImportReason.restricted(restriction.property, isOnSite: known != nil)
-                notes.append(EventImportNote(line: restriction.line, about: first.title, reason: reason))
+                let reason = EventImportReason.restricted(
+                    "\(restriction.name):\(restriction.value)", isOnSite: known != nil)
+                notes.add(restriction.line, first.title, reason)
                 return nil
             }
             let components = known.map { texts.components(of: $0, changedBy: group) } ?? []
@@ -107,8 +108,7 @@ package struct EventImporter: Sendable {
                 notes += reader.notes
                 return event
             } catch {
-                notes.append(
-                    EventImportNote(line: error.line, about: versions.main.title, reason: error.reason))
+                notes.add(error.line, versions.main.title, error.reason)
                 return nil
             }
         }
@@ -128,7 +128,7 @@ extension CalendarFile {
     fileprivate var notes: [EventImportNote] {
         var notes: [EventImportNote] = []
         if encoding.isGuess {
-            notes.append(EventImportNote(line: 1, about: encoding.rawValue, reason: .guessedEncoding))
+            notes.add(1, encoding.rawValue, .guessedEncoding)
         }
         notes += brokenLines.map {
             EventImportNote(line: $0, about: "Line", reason: .brokenBytes(encoding))

@@ -122,7 +122,7 @@ struct EventMerge {
         var recurrence = event.schedule?.recurrence ?? Recurrence()
         recurrence.changes = changes
         event.schedule?.recurrence = recurrence
-        for change in event.schedule?.occurrences?.unmatchedChanges ?? [] {
+        for change in event.schedule.flatMap({ Occurrences(ifValid: $0) })?.unmatchedChanges ?? [] {
             recurrence.changes.removeAll { $0.occurrence == change.occurrence }
             note(.lostDate(MergedField.name(of: change.occurrence)))
         }
@@ -130,6 +130,6 @@ struct EventMerge {
     }
 
     private mutating func note(_ reason: EventImportReason) {
-        notes.append(EventImportNote(line: read.line, about: read.title, reason: reason))
+        notes.add(read.line, read.title, reason)
     }
 }

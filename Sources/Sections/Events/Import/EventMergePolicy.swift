@@ -17,7 +17,6 @@ struct EventMergePolicy {
         writer = texts.writer(for: events)
     }
 
-    /// The merged event.
     func settled(_ known: Event, _ fresh: Event, _ read: ReadEvent) -> Event {
         // Texts of the calendar become Markdown, so the others do too: a file has one kind of text.
         settledInMarkdown(known.asMarkdown, fresh, read).typed(as: known)

@@ -18,16 +18,16 @@ struct EventReader {
             throw EventRefusal(line: component.line, reason: .notEnded)
         }
         if !versions.isNamed {
-            notes.append(EventImportNote(line: main.line, about: versions.uid, reason: .noUID))
+            notes.add(main.line, versions.uid, .noUID)
         }
         var times = try ImportedTimes(
             main, zones: zones, siteZone: siteZone, isChanged: !versions.changes.isEmpty)
         var event = ReadEvent(
             identity: try identity(versions), line: main.line, title: title(main), schedule: times.schedule,
-            location: main["LOCATION"].flatMap { EventText.line($0.text) }, detail: detail(main),
+            location: main["LOCATION"].flatMap(\.text.calendarLine), detail: detail(main),
             url: main["URL"]?.value,
             tags: tags(main), status: status(main),
-            reason: main["COMMENT"].flatMap { EventText.line($0.text) },
+            reason: main["COMMENT"].flatMap(\.text.calendarLine),
             sequence: Self.sequence(of: main),
             created: moment(main["CREATED"]), modified: moment(main["LAST-MODIFIED"]),
             stamp: moment(main["LAST-MODIFIED"]) ?? moment(main["DTSTAMP"]), own: Self.own(main))
@@ -37,8 +37,7 @@ struct EventReader {
                 try add(change, to: &event, &times)
             } catch {
                 guard case .unknownTimeZone(let zone) = error.reason, change.line > 0 else { throw error }
-                notes.append(
-                    EventImportNote(line: error.line, about: event.title, reason: .lostChangeOfZone(zone)))
+                notes.add(error.line, event.title, .lostChangeOfZone(zone))
             }
         }
         let lines = event.changedLines
@@ -56,7 +55,7 @@ struct EventReader {
 
     private func identity(_ versions: EventVersions) throws(EventRefusal) -> EventUID {
         let uid = versions.uid
-        guard EventText.line(uid) == uid, (1...255).contains(uid.utf8.count) else {
+        guard uid.calendarLine == uid, (1...255).contains(uid.utf8.count) else {
             throw EventRefusal(line: versions.main["UID"]?.line ?? versions.main.line, reason: .longUID)
         }
         return EventUID(uid, isNamed: versions.isNamed, host: texts.host)
@@ -67,12 +66,12 @@ struct EventReader {
         guard let cancellation = versions.cancellation else { return }
         guard cancellation.sequence ?? event.sequence >= event.sequence else {
             let reason: EventImportReason = versions.isOfSite ? .olderThanSite : .superseded
-            notes.append(EventImportNote(line: cancellation.line, about: event.title, reason: reason))
+            notes.add(cancellation.line, event.title, reason)
             return
         }
         event.status = .cancelled
         event.sequence = max(event.sequence, Self.sequence(of: cancellation))
-        event.reason = cancellation["COMMENT"].flatMap { EventText.line($0.text) } ?? event.reason
+        event.reason = cancellation["COMMENT"].flatMap(\.text.calendarLine) ?? event.reason
     }
 
     private static func sequence(of component: CalendarFile.Component) -> Int {
@@ -80,12 +79,12 @@ struct EventReader {
     }
 
     mutating func title(_ component: CalendarFile.Component) -> String {
-        if let title = component["SUMMARY"].flatMap({ EventText.line($0.text) }) {
-            let cancelled = CancelledTitle(title, of: component)
+        if let title = component["SUMMARY"].flatMap(\.text.calendarLine) {
+            let cancelled = component.cancelledTitle
             return cancelled?.isCertain == true ? cancelled?.rest ?? title : title
         }
         if component["RECURRENCE-ID"] == nil {
-            notes.append(EventImportNote(line: component.line, about: "VEVENT", reason: .untitled))
+            notes.add(component.line, "VEVENT", .untitled)
         }
         return "Untitled"
     }
@@ -93,20 +92,20 @@ struct EventReader {
     /// The description, or its HTML version if there is only that, as from Outlook. Text that Corkboard wrote is Markdown source and never
     /// read as HTML.
     mutating func detail(_ component: CalendarFile.Component) -> ReadText {
-        let plain = component["DESCRIPTION"].map { EventText.paragraphs($0.text) } ?? ""
+        let plain = component["DESCRIPTION"].map(\.text.calendarParagraphs) ?? ""
         let line = plain.isEmpty ? component["X-ALT-DESC"] : component["DESCRIPTION"]
         guard let line else { return .none }
-        let text = plain.isEmpty ? EventText.paragraphs(line.text) : plain
+        let text = plain.isEmpty ? line.text.calendarParagraphs : plain
         guard Self.own(component).isEmpty, let markdown = texts.converted(text) else {
             return ReadText(text: text, isMarkdown: false)
         }
-        notes.append(EventImportNote(line: line.line, about: line.name, reason: .htmlText))
-        return ReadText(text: EventText.withoutLineEnds(markdown), isMarkdown: true)
+        notes.add(line.line, line.name, .htmlText)
+        return ReadText(text: markdown.withoutLineEnds, isMarkdown: true)
     }
 
     private func tags(_ component: CalendarFile.Component) -> [String] {
         var (tags, known): ([String], Set<String>) = ([], [])
-        for name in component.all("CATEGORIES").flatMap(\.texts).compactMap(EventText.line) {
+        for name in component.all("CATEGORIES").flatMap(\.texts).compactMap(\.calendarLine) {
             let tag = texts.topics.name(for: name)
             if Slug(making: tag) != nil, known.insert(tag).inserted { tags.append(tag) }
         }
@@ -114,10 +113,10 @@ struct EventReader {
     }
 
     mutating func status(_ component: CalendarFile.Component) -> Event.Status {
-        if let title = CancelledTitle(component), component["STATUS"]?.value.uppercased() != "CANCELLED" {
+        if let title = component.cancelledTitle, component["STATUS"]?.value.uppercased() != "CANCELLED" {
             let line = component["SUMMARY"]?.line ?? component.line
             let reason: EventImportReason = title.isCertain ? .cancelledTitle : .doubtfulTitle
-            notes.append(EventImportNote(line: line, about: "SUMMARY", reason: reason))
+            notes.add(line, "SUMMARY", reason)
             if title.isCertain { return .cancelled }
         }
         guard let line = component["STATUS"] else { return .published }
@@ -126,7 +125,7 @@ struct EventReader {
         case "TENTATIVE":
             let isDraft = component["X-CORKBOARD-STATUS"]?.value == "DRAFT"
             if !isDraft {
-                notes.append(EventImportNote(line: line.line, about: line.name, reason: .tentative))
+                notes.add(line.line, line.name, .tentative)
             }
             return isDraft ? .draft : .published
         default: return .published

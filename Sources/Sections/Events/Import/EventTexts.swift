@@ -9,17 +9,15 @@ package struct EventTexts: Sendable {
     let settings: SiteSettings
     /// The topics that the settings name: made once, since a calendar may have thousands of events.
     let topics: TopicNames
+    /// Converts plain text to Markdown that shows the text unchanged.
     let literal: @Sendable (String) -> String
+    /// Converts Markdown to plain text.
     let plain: @Sendable (String) -> String
+    /// Converts HTML to Markdown with the visible text; nil for plain text.
     let converted: @Sendable (String) -> String?
+    /// The reason why an event cannot be written as a content file; nil if it can.
     let obstacle: @Sendable (Event) -> String?
 
-    /// - Parameters:
-    ///   - settings: the site's settings.
-    ///   - literal: converts plain text to Markdown that shows the text unchanged.
-    ///   - plain: converts Markdown to plain text.
-    ///   - converted: converts HTML to Markdown with the visible text; nil for plain text.
-    ///   - obstacle: the reason why an event cannot be written as a content file; nil if it can.
     package init(
         settings: SiteSettings, literal: @escaping @Sendable (String) -> String,
         plain: @escaping @Sendable (String) -> String,
@@ -28,10 +26,8 @@ package struct EventTexts: Sendable {
     ) {
         (self.settings, topics) = (settings, settings.topics)
         // A content file's body has no trailing line end.
-        self.literal = { EventText.withoutLineEnds(literal($0)) }
-        self.plain = plain
-        self.converted = converted
-        self.obstacle = obstacle
+        self.literal = { literal($0).withoutLineEnds }
+        (self.plain, self.converted, self.obstacle) = (plain, converted, obstacle)
     }
 
     /// The host of the site's address, in lower case: `csa.example.edu`.
@@ -39,6 +35,12 @@ package struct EventTexts: Sendable {
         let afterScheme = settings.url.split(separator: "/", omittingEmptySubsequences: true).dropFirst()
             .first
         return (afterScheme ?? "localhost").split(separator: ":").first.map { $0.lowercased() } ?? "localhost"
+    }
+
+    /// A calendar of the given events, drafts included (STATUS:TENTATIVE), whose import gives the same content: UTF-8 with CRLF line ends.
+    /// Other programs show the events without a time, also given, on the day when they were posted.
+    package func export(_ events: [Event]) -> (bytes: [UInt8], withoutTime: [Event]) {
+        (writer(for: events).bytes(of: events.map(exported)), events.filter { $0.schedule == nil })
     }
 
     /// An event for a calendar, with all properties needed to import it again. An event without a time is on the day when it was posted,

@@ -19,7 +19,6 @@ struct EventUID: Hashable {
         id = isOwn ? String(text.dropLast(suffix.count)) : Self.digits(of: text)
     }
 
-    /// The id for a text.
     static func digits(of text: String) -> String {
         Fingerprint("event \(text)".utf8).numbers.map { number in
             let digits = String(number, radix: 16)

@@ -4,32 +4,32 @@ import Events
 import Foundation
 import Model
 
-/// Finds the events that are missing from a newer file of a calendar.
-enum EventsLeftOut {
+/// Events that are missing from a newer file of a calendar.
+extension SiteEvents {
     /// The published events of the site that were imported from a calendar of the file and are not in it.
     ///
     /// Many programs leave out what is past: events before the first single one in the file, there or on the site, are not missing. A file
     /// with less than half of the others is a supplement, in which nothing is missing.
-    static func of(
-        _ events: [Event], site: SiteEvents, groups: [ComponentGroup], reads: [ReadEvent], host: String
+    func leftOut(
+        of events: [Event], groups: [ComponentGroup], reads: [ReadEvent], host: String
     ) -> [Event] {
         let calendars = Set(groups.compactMap(\.calendar))
         let single = reads.filter { $0.schedule.recurrence == nil }
         let starts = (single.isEmpty ? reads : single).flatMap { read in
-            [read.schedule, site.event(of: read.identity)?.schedule].compactMap { $0?.start.instant }
+            [read.schedule, self.event(of: read.identity)?.schedule].compactMap { $0?.start.instant }
         }
         guard let first = starts.min() else { return [] }
         // As bytes: Swift considers some different ids equal.
         let named = Set(
             groups.compactMap { group in
                 let uid = EventUID(group.uid, isNamed: group.isNamed, host: host)
-                return site.event(of: uid).map { Array($0.id.utf8) }
+                return self.event(of: uid).map { Array($0.id.utf8) }
             })
         let expected = events.filter { event in
             guard event.status == .published,
                 let calendar = ImportedFields(event.imported)?["calendar"], calendars.contains(calendar)
             else { return false }
-            return event.schedule.map { takesPlace($0, from: first) } ?? false
+            return event.schedule.map { Self.takesPlace($0, from: first) } ?? false
         }
         let missing = expected.filter { !named.contains(Array($0.id.utf8)) }
         return 2 * missing.count <= expected.count ? missing : []
@@ -38,6 +38,6 @@ enum EventsLeftOut {
     private static func takesPlace(_ schedule: Schedule, from moment: Date) -> Bool {
         schedule.recurrence == nil
             ? schedule.start.instant >= moment
-            : schedule.occurrences?.next(after: moment, limit: 1).isEmpty == false
+            : Occurrences(ifValid: schedule)?.next(after: moment, limit: 1).isEmpty == false
     }
 }

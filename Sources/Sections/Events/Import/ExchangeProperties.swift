@@ -8,7 +8,6 @@ import Model
 struct ExchangeProperties {
     static let prefix = "X-CORKBOARD-"
 
-    /// The properties of an event.
     static func properties(of event: Event) -> [CalendarProperty] {
         let zone = event.schedule?.timeZone
         var properties =
@@ -53,7 +52,6 @@ struct ExchangeProperties {
         }
     }
 
-    /// The properties of a changed occurrence.
     static func properties(of change: OccurrenceChange, in schedule: Schedule) -> [CalendarProperty] {
         texts([
             ("STARTS", change.start.flatMap { time($0, schedule.timeZone) }),
@@ -88,10 +86,8 @@ struct ExchangeProperties {
     /// Whether Corkboard wrote the event.
     var areThere: Bool { !lines.isEmpty }
 
-    /// The first text of a property; nil if there is none.
     subscript(name: String) -> String? { lines.first { $0.name == Self.prefix + name }?.text }
 
-    /// All texts of a property.
     func all(_ name: String) -> [String] { lines.filter { $0.name == Self.prefix + name }.map(\.text) }
 
     /// A text in its languages; nil if there is none.

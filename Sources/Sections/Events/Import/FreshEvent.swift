@@ -3,13 +3,11 @@ import Foundation
 import Model
 import Pinyin
 
-/// Makes events from calendar data alone.
-struct FreshEvent {
-    let texts: EventTexts
-
+/// Events made from calendar data alone.
+extension EventTexts {
     /// A new event with the data of the calendar.
-    func event(_ read: ReadEvent, slug: Slug) -> Event {
-        let zone = texts.settings.timeZone
+    func freshEvent(_ read: ReadEvent, slug: Slug) -> Event {
+        let zone = settings.timeZone
         return Event(
             id: read.identity.id, uid: read.identity.field, slug: slug, title: LocalizedText(read.title),
             schedule: schedule(read),
@@ -17,12 +15,6 @@ struct FreshEvent {
             posted: read.created.flatMap { Timestamp($0, in: zone) },
             updated: read.modified.flatMap { Timestamp($0, in: zone) }, status: read.status,
             reason: read.reason.map { LocalizedText($0) }, sequence: read.sequence, detail: detail(read))
-    }
-
-    /// The preferred slug of an event: its day and its title, Chinese characters as pinyin.
-    static func slug(_ read: ReadEvent) -> Slug {
-        let day = read.schedule.start.civil.day.description
-        return Slug(making: "\(day) \(Pinyin.addressText(read.title))") ?? Slug(making: day) ?? .event
     }
 
     private func schedule(_ read: ReadEvent) -> Schedule {
@@ -34,7 +26,7 @@ struct FreshEvent {
         }
         schedule.recurrence?.changes = recurrence.changes.map { change in
             var change = change
-            change.detail = read.changedDetails[change.occurrence]?.markdown(texts.literal)
+            change.detail = read.changedDetails[change.occurrence]?.markdown(literal)
             return change
         }
         return schedule
@@ -42,14 +34,22 @@ struct FreshEvent {
 
     /// The description as Markdown, followed by the event's URL if it is elsewhere.
     private func detail(_ read: ReadEvent) -> String {
-        let detail = read.detail.isEmpty ? "" : read.detail.markdown(texts.literal)
+        let detail = read.detail.isEmpty ? "" : read.detail.markdown(literal)
         guard let url = read.url?.trimmingCharacters(in: .whitespaces), !read.detail.text.contains(url),
-            url.hasPrefix("https://") || url.hasPrefix("http://"), !url.hasPrefix(texts.settings.url + "/"),
+            url.hasPrefix("https://") || url.hasPrefix("http://"), !url.hasPrefix(settings.url + "/"),
             url.utf8.allSatisfy({
                 $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">")
             })
         else { return detail }
         return detail.isEmpty ? "<\(url)>" : "\(detail)\n\n<\(url)>"
+    }
+}
+
+extension ReadEvent {
+    /// The preferred slug of the event: its day and its title, Chinese characters as pinyin.
+    var slug: Slug {
+        let day = schedule.start.civil.day.description
+        return Slug(making: "\(day) \(Pinyin.addressText(title))") ?? Slug(making: day) ?? .event
     }
 }
 

@@ -13,7 +13,6 @@ struct ImportMerge {
     private(set) var moved: [String] = []
 
     private let texts: EventTexts
-    private let fresh: FreshEvent
     private let settling: EventMergePolicy
     private let site: SiteEvents
     private let deleted: Set<[UInt8]>
@@ -26,23 +25,20 @@ struct ImportMerge {
         texts: EventTexts, events: [Event], site: SiteEvents, reads: [ReadEvent], deleted: Set<[UInt8]>
     ) {
         (self.texts, self.deleted) = (texts, deleted)
-        let fresh = FreshEvent(texts: texts)
-        self.fresh = fresh
         self.site = site
         slugs = Set(
             events.map(\.slug) + events.flatMap(\.aliases) + Event.reservedSlugs.compactMap { Slug($0) })
         ids = Set(events.map { Array($0.id.utf8) })
         // Only these are written for comparison: the zones of all others need no definition.
         let own = reads.filter { !$0.own.isEmpty }
-            .map { Self.exported($0, fresh.event($0, slug: .event), texts) }
+            .map { Self.exported($0, texts.freshEvent($0, slug: .event), texts) }
         settling = EventMergePolicy(
             texts: texts, events: reads.compactMap { site.event(of: $0.identity) } + own)
     }
 
-    /// Merges one event of the file.
     mutating func add(_ read: ReadEvent) throws(EventRefusal) {
         let own = ExchangeProperties(read.own)
-        var event = fresh.event(read, slug: FreshEvent.slug(read))
+        var event = texts.freshEvent(read, slug: read.slug)
         if own.areThere {
             event = settling.settled(Self.exported(read, event, texts), event, read)
         }
@@ -50,7 +46,7 @@ struct ImportMerge {
             if !own.areThere {
                 if deleted.contains(Array(event.id.utf8)) {
                     unchanged += 1
-                    notes.append(EventImportNote(line: read.line, about: read.title, reason: .deletedOnSite))
+                    notes.add(read.line, read.title, .deletedOnSite)
                     return
                 }
                 event.imported = EventMerge.memory(of: event, read)
@@ -66,7 +62,7 @@ struct ImportMerge {
         let isOlder = own.areThere ? nil : EventMerge.isOlder(read, than: known)
         if isOlder ?? Self.isOlder(read, than: known) {
             unchanged += 1
-            notes.append(EventImportNote(line: read.line, about: read.title, reason: .olderThanSite))
+            notes.add(read.line, read.title, .olderThanSite)
             return
         }
         if !own.areThere {
@@ -93,7 +89,7 @@ struct ImportMerge {
 
     /// The event exported by Corkboard, with the changes that other programs made.
     private static func exported(_ read: ReadEvent, _ fresh: Event, _ texts: EventTexts) -> Event {
-        OwnEvent(read, siteZone: texts.settings.timeZone, host: texts.host).event(fresh)
+        OwnEvent(read: read, siteZone: texts.settings.timeZone, host: texts.host).event(fresh)
     }
 
     /// Whether the file's version is older, by SEQUENCE and then by the time of the last change (RFC 5546 2.1.5).

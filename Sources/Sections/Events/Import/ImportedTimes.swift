@@ -1,4 +1,5 @@
 import Calendars
+import Events
 import Foundation
 import Model
 
@@ -33,7 +34,7 @@ struct ImportedTimes {
         case .floating where !start.isDay && zones.floating != nil: zone = zones.floating ?? siteZone
         case .floating:
             if !start.isDay {
-                notes.append(EventImportNote(line: line.line, about: line.name, reason: .floating))
+                notes.add(line.line, line.name, .floating)
             }
         case .utc: if repeats, let utc = TimeZone(identifier: "UTC") { zone = utc }
         case .known(let known): zone = known
@@ -52,7 +53,7 @@ struct ImportedTimes {
     }
 
     private mutating func note(_ line: ContentLine, _ reason: EventImportReason) {
-        notes.append(EventImportNote(line: line.line, about: line.name, reason: reason))
+        notes.add(line.line, line.name, reason)
     }
 
     /// Another time of the event, in the form of its start; a day alone has the start's time of day.
@@ -133,7 +134,7 @@ struct ImportedTimes {
         for line in event.all("RRULE") {
             let written = rule(line)
             // A rule that cannot be translated is named by its RSCALE, which is not known.
-            let rules = SkipRule.rules(written, start: schedule.start.civil.day) ?? [written]
+            let rules = RecurrenceRule.withoutSkips(written, start: schedule.start.civil.day) ?? [written]
             if let error = rules.compactMap({ obstacle(to: $0) }).first {
                 note(line, .lostRule(line.value, error))
             } else {
@@ -158,7 +159,7 @@ struct ImportedTimes {
     /// Whether a date of EXDATE or RDATE is of an unknown zone; it is named, and the series is read without it.
     private mutating func isOfUnknownZone(_ text: String, _ line: ContentLine) -> Bool {
         guard case .local? = BasicTime(text.trimmingCharacters(in: .whitespaces)),
-            let name = line["TZID"], !name.isEmpty, zones.meaning(of: name) == .unknown
+            let name = line["TZID"], !name.isEmpty, zones.meaning(of: name) == nil
         else { return false }
         note(line, .lostDateOfZone(text, zone: name))
         return true
@@ -245,7 +246,7 @@ struct ImportedTimes {
     private mutating func adopt(_ definition: ZoneDefinition, line: ContentLine) throws(EventRefusal) {
         var times = [schedule.start.civil, schedule.end?.civil].compactMap(\.self)
         // Rules that cannot be expanded were rejected before.
-        times += schedule.occurrences?.next(after: .distantPast, limit: 300).map(\.original) ?? []
+        times += Occurrences(ifValid: schedule)?.next(after: .distantPast, limit: 300).map(\.original) ?? []
         guard let zone = ZoneNames.zone(like: definition, at: times, preferred: schedule.timeZone) else {
             throw EventRefusal(line: line.line, reason: .unknownTimeZone(line["TZID"] ?? ""))
         }

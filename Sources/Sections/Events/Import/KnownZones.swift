@@ -1,8 +1,8 @@
 /// The time zones by their names in any letter case: those of IANA with old ones such as `US/Eastern`, those of Windows, and those that
 /// Outlook shows.
-enum KnownZones {
+extension ZoneTable {
     /// A name in lower case -> the zone's present IANA name.
-    private static let names: [String: String] = {
+    private static let known: [String: String] = {
         var names: [String: String] = [:]
         for group in ZoneTable.names.split(whereSeparator: \.isWhitespace) {
             let words = group.split(separator: "=")
@@ -17,11 +17,11 @@ enum KnownZones {
             let summer = name.replacing("standard time", with: "daylight time")
             names[summer] = names[summer] ?? String(words[1])
         }
-        for (name, zone) in WindowsZones.formerNames { names[name.lowercased()] = zone }
-        for (name, zone) in WindowsZones.shownNames { names[name.lowercased()] = zone }
+        for (name, zone) in formerNames { names[name.lowercased()] = zone }
+        for (name, zone) in shownNames { names[name.lowercased()] = zone }
         return names
     }()
 
     /// The IANA name of a zone; nil if the name is not known.
-    static func identifier(of name: String) -> String? { names[name.lowercased()] }
+    static func identifier(of name: String) -> String? { known[name.lowercased()] }
 }

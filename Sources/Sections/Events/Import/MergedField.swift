@@ -38,7 +38,6 @@ struct MergedField: Sendable {
     /// The name of the times of an event without its changed dates.
     static let time = "time"
 
-    /// The name of a changed date.
     static func name(of date: CivilDateTime) -> String { date.description }
 
     /// The name of a field in reports.

@@ -7,22 +7,17 @@ import Model
 
 /// Restores data exported by Corkboard in an event read from standard properties.
 struct OwnEvent {
-    private let own: ExchangeProperties
-    private let read: ReadEvent
-    private let siteZone: TimeZone
-    private let host: String
+    let read: ReadEvent
+    let siteZone: TimeZone
+    let host: String
 
-    init(_ read: ReadEvent, siteZone: TimeZone, host: String) {
-        own = ExchangeProperties(read.own)
-        self.read = read
-        (self.siteZone, self.host) = (siteZone, host)
-    }
+    private var own: ExchangeProperties { ExchangeProperties(read.own) }
 
     /// The exported event, with the standard properties that other programs changed since.
     func event(_ fresh: Event) -> Event {
         var event = fresh
         event.id =
-            own["ID"].flatMap { EventText.line($0) == $0 && $0.utf8.count <= 255 ? $0 : nil } ?? fresh.id
+            own["ID"].flatMap { $0.calendarLine == $0 && $0.utf8.count <= 255 ? $0 : nil } ?? fresh.id
         // An event of the site that had an id of its own has no UID.
         event.uid = nil
         if event.uid(host: host) != read.identity.text { event.uid = fresh.uid }

@@ -9,7 +9,9 @@ struct ReadTime {
         /// A day, or a time in the reader's time zone.
         case floating
         case utc
+        /// A zone of the system.
         case known(TimeZone)
+        /// A zone that only the calendar defines.
         case defined(ZoneDefinition)
     }
 
@@ -30,11 +32,13 @@ struct ReadTime {
                 clock = .floating
                 return
             }
-            switch zones.meaning(of: name) {
-            case .known(let zone) where zone.identifier == "UTC" || zone.identifier == "GMT": clock = .utc
-            case .known(let zone): clock = .known(zone)
-            case .defined(let definition): clock = .defined(definition)
-            case .unknown: throw EventRefusal(line: property.line, reason: .unknownTimeZone(name))
+            guard let meaning = zones.meaning(of: name) else {
+                throw EventRefusal(line: property.line, reason: .unknownTimeZone(name))
+            }
+            if case .known(let zone) = meaning, ["UTC", "GMT"].contains(zone.identifier) {
+                clock = .utc
+            } else {
+                clock = meaning
             }
         }
     }

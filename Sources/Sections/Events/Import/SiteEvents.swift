@@ -50,7 +50,7 @@ extension EventTexts {
 
     /// Whether an event has all occurrences that a group changes.
     private func hasAll(_ group: ComponentGroup, _ event: Event) -> Bool {
-        guard let schedule = event.schedule, let occurrences = schedule.occurrences else {
+        guard let schedule = event.schedule, let occurrences = Occurrences(ifValid: schedule) else {
             return false
         }
         let originals = Set(occurrences.starting(in: .distantPast ..< .distantFuture).map(\.original))

@@ -1,11 +1,11 @@
 import Calendars
 import Model
 
-/// A rule of RFC 7529 for the Gregorian calendar, as rules of RFC 5545 with the same dates, which all programs read.
-enum SkipRule {
+/// Rules of RFC 7529 for the Gregorian calendar, as rules of RFC 5545 with the same dates, which all programs read.
+extension RecurrenceRule {
     /// The rules for an event that starts on `start`; nil if the rule has another calendar or its SKIP cannot be written so. A rule without
     /// RSCALE stays as it is.
-    static func rules(_ text: String, start: CivilDate) -> [String]? {
+    static func withoutSkips(_ text: String, start: CivilDate) -> [String]? {
         var parts = text.split(separator: ";").map { part in
             let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
             return (name: (pair.first ?? "").uppercased(), value: pair.count > 1 ? pair[1].uppercased() : "")

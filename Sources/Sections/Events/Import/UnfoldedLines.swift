@@ -2,15 +2,10 @@ import Tables
 
 /// The unfolded lines of a calendar, in UTF-8 (RFC 5545 3.1).
 struct UnfoldedLines {
-    /// A line that is not blank.
-    struct Line {
-        /// The line of the file where it begins, from 1.
-        let number: Int
-        let bytes: [UInt8]
-    }
+    /// A line that is not blank, with the line of the file where it begins, from 1.
+    typealias Line = (number: Int, bytes: [UInt8])
 
     let lines: [Line]
-    /// The encoding of the file.
     let encoding: TextEncoding
     /// The numbers of lines with bytes that are invalid in that encoding.
     let brokenLines: [Int]
@@ -29,25 +24,25 @@ struct UnfoldedLines {
         let folded = Self.unfolded(bytes)
         let text = DecodedText(Array(folded.map(\.bytes).joined(separator: [UInt8(ascii: "\n")])))
         let decoded = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        lines = zip(folded, decoded).map { Line(number: $0.number, bytes: Array($1)) }
+        lines = zip(folded, decoded).map { ($0.number, Array($1)) }
         encoding = text.encoding
         brokenLines = text.brokenLines.map { folded[$0 - 1].number }
     }
 
     private static func unfolded(_ bytes: [UInt8]) -> [Line] {
-        var physical = PhysicalLines(bytes: bytes.filter { $0 != 0 })
-        var (lines, next, number) = ([Line](), physical.next(), 0)
+        var rest = bytes.filter { $0 != 0 }[...]
+        var (lines, next, number) = ([Line](), physicalLine(&rest), 0)
         while let first = next {
             number += 1
             let start = number
             var line = Array(first)
-            next = physical.next()
+            next = physicalLine(&rest)
             while let folded = next, let space = folded.first, isSpace(space) {
                 line += folded.dropFirst()
                 number += 1
-                next = physical.next()
+                next = physicalLine(&rest)
             }
-            if !line.allSatisfy(isSpace) { lines.append(Line(number: start, bytes: line)) }
+            if !line.allSatisfy(isSpace) { lines.append((start, line)) }
         }
         return lines
     }
@@ -55,21 +50,13 @@ struct UnfoldedLines {
     private static func isSpace(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
     }
-}
 
-/// The lines of a file, separated by CRLF, LF or CR.
-private struct PhysicalLines: IteratorProtocol {
-    let bytes: [UInt8]
-    var index = 0
-
-    mutating func next() -> ArraySlice<UInt8>? {
-        guard index < bytes.count else { return nil }
-        let end =
-            bytes[index...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? bytes.count
-        let line = bytes[index..<end]
-        let isPair =
-            end + 1 < bytes.count && bytes[end] == UInt8(ascii: "\r") && bytes[end + 1] == UInt8(ascii: "\n")
-        index = end + (isPair ? 2 : 1)
+    /// Takes the next line of a file, which CRLF, LF or CR ends; nil at the end of the file.
+    private static func physicalLine(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        if rest.isEmpty { return nil }
+        let line = rest.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        let end = rest[line.endIndex...]
+        rest = end.dropFirst(end.starts(with: [UInt8(ascii: "\r"), UInt8(ascii: "\n")]) ? 2 : 1)
         return line
     }
 }

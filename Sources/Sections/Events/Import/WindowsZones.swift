@@ -1,5 +1,5 @@
-/// The names that Outlook shows, without the prefix `(UTC-05:00)`, which does not tell when clocks change.
-enum WindowsZones {
+extension ZoneTable {
+    /// The names that Outlook shows, without the prefix `(UTC-05:00)`, which does not tell when clocks change.
     static let shownNames: [String: String] = [
         "Eastern Time (US & Canada)": "America/New_York", "Central Time (US & Canada)": "America/Chicago",
         "Mountain Time (US & Canada)": "America/Denver", "Pacific Time (US & Canada)": "America/Los_Angeles",

@@ -3,16 +3,7 @@ import Model
 
 /// The time zones of a calendar, by TZID.
 struct ZoneNames {
-    /// The zone of a TZID.
-    enum Meaning: Hashable {
-        /// A zone of the system.
-        case known(TimeZone)
-        /// A zone that only the calendar defines.
-        case defined(ZoneDefinition)
-        case unknown
-    }
-
-    private var meanings: [String: Meaning] = [:]
+    private var meanings: [String: ReadTime.Clock] = [:]
     /// The zone of floating times: X-WR-TIMEZONE, which many programs write.
     let floating: TimeZone?
 
@@ -29,15 +20,12 @@ struct ZoneNames {
         }
     }
 
-    /// The zone of a TZID in this calendar.
-    func meaning(of name: String) -> Meaning {
+    /// The zone of a TZID in this calendar; nil if it is not known.
+    func meaning(of name: String) -> ReadTime.Clock? {
         if let meaning = meanings[Self.key(name)] ?? Self.known(name).map({ .known($0) }) { return meaning }
         // Outlook numbers zones that it defines itself: `Eastern Standard Time 1`.
         let unnumbered = Self.key(name).replacing(#/ [0-9]{1,3}$/#, with: "")
-        guard unnumbered.lowercased().hasSuffix(" time"), let zone = Self.known(unnumbered) else {
-            return .unknown
-        }
-        return .known(zone)
+        return unnumbered.lowercased().hasSuffix(" time") ? Self.known(unnumbered).map { .known($0) } : nil
     }
 
     private static func key(_ name: String) -> String {
@@ -67,7 +55,7 @@ struct ZoneNames {
 
     /// The zone of a name without a prefix: one of the table, else one that the system alone knows.
     private static func named(_ name: String) -> TimeZone? {
-        if let identifier = KnownZones.identifier(of: name) {
+        if let identifier = ZoneTable.identifier(of: name) {
             // `Etc/GMT` and `Etc/UTC`.
             let isUTC = identifier.hasPrefix("Etc/") && !identifier.contains(where: \.isNumber)
             return TimeZone(identifier: isUTC ? "UTC" : identifier)

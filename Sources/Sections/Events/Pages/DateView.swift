@@ -27,8 +27,7 @@ struct DateView: TemplateView {
         let firstDay = date.time.firstDay
         // The year is shown if it differs from that of the date before, or of the build.
         let isOfOtherYear = firstDay.year != (first?.time.firstDay ?? clock.today).year
-        let machine = MachineTime(date.time, zone: clock.timeZone)
-        (start, end) = (machine.start, machine.end)
+        (start, end) = date.time.forMachines(in: clock.timeZone)
         monthFirst = dates.namesMonthFirst
         day = firstDay.day < 10 ? "0\(firstDay.day)" : "\(firstDay.day)"
         month = times.month(of: firstDay, withYear: isOfOtherYear)

@@ -25,7 +25,7 @@ extension Address {
     /// The iCalendar file of an event.
     static func eventFile(_ slug: Slug) -> String { "\(events)\(slug).ics" }
 
-    static func eventMonth(_ month: CalendarMonth) -> String { "\(eventCalendar)\(month)/" }
+    static func eventMonth(_ month: String) -> String { "\(eventCalendar)\(month)/" }
 
     static func eventTag(_ slug: Slug) -> String { "\(events)tags/\(slug)/" }
 

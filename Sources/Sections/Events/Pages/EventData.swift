@@ -42,7 +42,7 @@ struct EventData {
 
     private func members(of date: EventDate) -> [JSONValue.Member] {
         let (event, change) = (entry.event, date.occurrence.change)
-        let machine = MachineTime(date.time, zone: clock.timeZone)
+        let machine = date.time.forMachines(in: clock.timeZone)
         let place = (change?.location ?? event.location).map { words.tagged($0).text }
         let title = change?.title ?? event.title
         let otherTitles = words.otherTagged(title).map { JSONValue.text($0.text) }

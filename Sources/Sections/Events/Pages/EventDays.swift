@@ -2,17 +2,8 @@ import Model
 
 /// The events on each day of the calendar.
 struct EventDays: Sendable {
-    /// An event on one of its days.
-    struct Item: Sendable {
-        let entry: EventEntry
-        /// The index of the date in `entry.dates`.
-        let position: Int
-        /// The number of the day within the occurrence, from 1.
-        let dayNumber: Int
-
-        var date: EventDate { entry.dates[position] }
-        var time: ShownTime { entry.dates[position].time }
-    }
+    /// An event on one of its days, with the number of the day within the occurrence, from 1.
+    typealias Item = (entry: EventEntry, date: EventDate, dayNumber: Int)
 
     private let byDay: [CivilDate: [Item]]
 
@@ -34,8 +25,7 @@ struct EventDays: Sendable {
                 for number in start.daysSince1970...end.daysSince1970 {
                     guard let day = CivilDate(daysSince1970: number) else { continue }
                     let dayNumber = number - date.time.firstDay.daysSince1970 + 1
-                    byDay[day, default: []].append(
-                        Item(entry: entry, position: position, dayNumber: dayNumber))
+                    byDay[day, default: []].append((entry, date, dayNumber))
                 }
             }
         }
@@ -55,9 +45,9 @@ struct EventDays: Sendable {
     }
 
     private static func standsFirst(_ left: Item, _ right: Item) -> Bool {
-        func rank(_ item: Item) -> Int { item.time.isAllDay ? 0 : item.dayNumber > 1 ? 1 : 2 }
+        func rank(_ item: Item) -> Int { item.date.time.isAllDay ? 0 : item.dayNumber > 1 ? 1 : 2 }
         if rank(left) != rank(right) { return rank(left) < rank(right) }
-        let (first, second) = (left.time.startInstant, right.time.startInstant)
+        let (first, second) = (left.date.time.startInstant, right.date.time.startInstant)
         if first != second { return first < second }
         return left.entry.event.slug < right.entry.event.slug
     }

@@ -2,24 +2,27 @@ import Foundation
 import Model
 import Site
 
-/// The pictures that are drawn of coming events: a card for link previews and two flyers.
-public enum EventDrawings {
-    /// The addresses of the pictures drawn of an event, in the main language.
-    public static func addresses(of event: Event) -> [String] {
-        [Address.eventCard, Address.eventFlyer, Address.eventShare].map { $0(event.slug) }
+extension Event {
+    /// The addresses of the pictures drawn of the event, in the main language: a card for link previews and two flyers.
+    var drawnAddresses: [String] {
+        [Address.eventCard, Address.eventFlyer, Address.eventShare].map { $0(slug) }
     }
+}
 
+/// The pictures that are drawn of coming events.
+extension EventSection {
     /// Maximum number of coming events with pictures, the next first: a new one takes 0.2 s.
-    private static let limit = 100
+    private static let drawnLimit = 100
 
-    /// The pictures of coming events by their addresses without the language.
-    static func requests(_ content: SiteContent, in site: SectionContext) async -> [String: PictureRequest] {
+    package static func drawings(_ content: SiteContent, in site: SectionContext) async -> [String:
+        PictureRequest]
+    {
         var coming = content
         // Most events are certainly over and need not be computed.
         coming.events = content.events.filter { mayLieAhead($0, now: site.now) }
         let calendar = await EventCalendar(coming, now: site.now, words: site.words)
         var requests: [String: PictureRequest] = [:]
-        for entry in calendar.upcoming.prefix(limit) {
+        for entry in calendar.upcoming.prefix(drawnLimit) {
             let flyer = Flyer(entry, pictures: site.pictures, settings: site.settings, words: site.words)
             requests[Address.eventCard(entry.event.slug)] = .card(flyer)
             requests[Address.eventFlyer(entry.event.slug)] = .tall(flyer)

@@ -10,7 +10,9 @@ import Site
 final class EventEntry: Sendable {
     enum Key: String, PhraseKey {
         static let group = "event"
-        case noDates, toBeAnnounced, timeToBeAnnounced
+        case noDates, toBeAnnounced, timeToBeAnnounced, signUpIsOpen, signUpIsClosed
+        case earlierDates, earlierDatesUntil, laterDates, laterDatesFrom
+        case timeAndRule = "event-hours.time-and-rule", timeAndPlace = "event-hours.time-and-place"
     }
 
     let event: Event

@@ -7,10 +7,6 @@ import Site
 
 /// The iCalendar files: all events, the events of each tag, and each event.
 struct EventFiles: Sendable {
-    enum Key: String, PhraseKey {
-        case calendarOfTag = "events.calendar-of-tag"
-    }
-
     private let calendar: EventCalendar
     private let pictures: Pictures
     private let words: PageWords
@@ -28,7 +24,7 @@ struct EventFiles: Sendable {
     }
 
     /// An event and its iCalendar text, which is the same in all files and follows from the event and the parts of its series.
-    private struct Item: Encodable, Sendable {
+    struct Item: Encodable, Sendable {
         let entry: EventEntry
         let written = Lazy<CalendarWriter.WrittenEvent>()
 
@@ -51,14 +47,13 @@ struct EventFiles: Sendable {
             dated.map { ($0.entry.event.slug, $0) }, uniquingKeysWith: { first, _ in first })
         let all = Page(Address.eventsFile, of: input(title, dated, writer), Self.text)
         let tags = calendar.tags.map { tag in
-            let name = words.say(Key.calendarOfTag, ["site": title, "tag": tag.name.text])
+            let name = words.say(EventPageGroup.Key.calendarOfTag, ["site": title, "tag": tag.name.text])
             let entries = tag.entries.filter { $0.shown != nil }.sorted(by: EventEntry.isEarlier)
             let tagged = entries.compactMap { items[$0.event.slug] }
             return Page(
                 Address.eventTagFile(tag.slug), of: input(name, tagged, writer.named(name)), Self.text)
         }
-        return [all] + tags
-            + dated.map(page(of:))
+        return [all] + tags + dated.map(page(of:))
     }
 
     func pages(of slugs: Set<Slug>) -> [Page] {

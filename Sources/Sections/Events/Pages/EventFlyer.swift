@@ -4,7 +4,7 @@ import Site
 extension Flyer {
     enum Key: String, PhraseKey {
         static let group = "poster"
-        case undated, cancelled, scan, scanToSignUp
+        case undated, cancelled, scan, scanToSignUp, pageTitle
     }
 
     init(_ entry: EventEntry, pictures: Pictures, settings: SiteSettings, words: PageWords) {

@@ -2,13 +2,12 @@ import Model
 import Site
 
 /// The events by their ids and their names in addresses, drafts included, and the upcoming ones by their places.
-package enum EventIndex {
-    /// The columns.
-    package static let (id, name, place, topic) = (1, 2, 3, 4)
+extension EventSection {
+    static let indexColumns = (id: 1, name: 2, place: 3, topic: 4)
 
     /// Places are those of upcoming events: a club that always meets in one room would have all its events there. A topic that the
     /// settings do not name is found at one event, which has its usual name.
-    static func table(_ events: [Event], _ calendar: EventCalendar, topics: TopicNames) -> IndexTable {
+    static func indexTable(_ events: [Event], _ calendar: EventCalendar, topics: TopicNames) -> IndexTable {
         let upcoming = Set(calendar.upcoming.map(\.event.slug))
         var unnamed = TopicTwins(events, topics: topics).unnamedTopics
         return IndexTable(
@@ -23,7 +22,7 @@ package enum EventIndex {
     }
 
     /// The names of a place in each language, without differences of case and spacing.
-    package static func places(_ place: LocalizedText?) -> [String] {
+    static func places(_ place: LocalizedText?) -> [String] {
         Set(
             (place?.all ?? []).map {
                 $0.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")

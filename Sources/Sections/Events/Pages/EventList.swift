@@ -3,10 +3,7 @@ import Site
 
 /// A list of events on pages.
 struct EventList: Sendable {
-    enum Key: String, PhraseKey {
-        static let group = "events"
-        case title, pastTitle, pastTitleOfDays, tagTitle
-    }
+    private typealias Key = EventPageGroup.Key
 
     let kind: EventListView.Kind
     /// The address of the first page.
@@ -32,7 +29,7 @@ struct EventList: Sendable {
             kind: .upcoming, address: Address.events, file: Address.eventsFile,
             list: EventListPages(
                 upcoming: rows, undated: calendar.undated, moreRows: moreRows, words: words), next: next,
-            near: rows.filter { !$0.isCancelled }.prefix(nearLimit).map(\.event.slug))
+            near: Set(rows.filter { !$0.isCancelled }.prefix(nearLimit).map(\.event.slug)))
     }
 
     static func past(_ calendar: EventCalendar, words: PageWords) -> EventList {
@@ -50,19 +47,9 @@ struct EventList: Sendable {
             undated: tag.entries.filter { $0.shown == nil && !$0.hasNoDates },
             past: tag.entries.filter(\.isPast), dateless: tag.entries.filter(\.hasNoDates), marksPast: true,
             words: words)
-        var tagged = EventList(
-            kind: .tag(tag.name), address: Address.eventTag(tag.slug), file: Address.eventTagFile(tag.slug),
-            list: list, next: nil, near: [])
-        tagged.topic = tag.slug
-        return tagged
-    }
-
-    private init(
-        kind: EventListView.Kind, address: String, file: String, list: EventListPages, next: EventEntry?,
-        near: [Slug]
-    ) {
-        (self.kind, self.address, self.file, self.list, self.next) = (kind, address, file, list, next)
-        self.near = Set(near)
+        return EventList(
+            kind: .tag(tag.name), address: Address.eventTag(tag.slug), topic: tag.slug,
+            file: Address.eventTagFile(tag.slug), list: list, next: nil, near: [])
     }
 
     struct ListPage: Encodable, Sendable {
@@ -79,22 +66,18 @@ struct EventList: Sendable {
         let pictures: Pictures
 
         /// The list's kind follows from its address, and its title from the phrases.
-        private enum CodingKeys: CodingKey {
-            case number, links, name, sections, next, near, siteHasEvents, topics, clock, pictures
-        }
-
         func encode(to encoder: any Encoder) throws {
-            var fields = encoder.container(keyedBy: CodingKeys.self)
-            try fields.encode(number, forKey: .number)
-            try fields.encode(list.links(of: number), forKey: .links)
-            if case .tag(let name) = list.kind { try fields.encode(name, forKey: .name) }
-            try fields.encode(sections, forKey: .sections)
-            try fields.encodeIfPresent(next, forKey: .next)
-            try fields.encode(near.sorted(), forKey: .near)
-            try fields.encode(siteHasEvents, forKey: .siteHasEvents)
-            try fields.encode(topics, forKey: .topics)
-            try fields.encode(clock, forKey: .clock)
-            try fields.encode(pictures, forKey: .pictures)
+            var fields = encoder.unkeyedContainer()
+            try fields.encode(number)
+            try fields.encode(list.links(of: number))
+            if case .tag(let name) = list.kind { try fields.encode(name) }
+            try fields.encode(sections)
+            try fields.encode(next)
+            try fields.encode(near.sorted())
+            try fields.encode(siteHasEvents)
+            try fields.encode(topics)
+            try fields.encode(clock)
+            try fields.encode(pictures)
         }
     }
 

@@ -3,11 +3,6 @@ import Site
 
 /// A list of events, split into pages with a section for each month.
 struct EventListPages: Sendable {
-    enum Key: String, PhraseKey {
-        case noDate = "events.no-date"
-        case pastMonth = "events.past-month"
-    }
-
     /// The rows of one month on one page.
     struct MonthRows: Encodable, Sendable {
         let name: String
@@ -30,16 +25,15 @@ struct EventListPages: Sendable {
     /// The page numbers of a list of past events, counted from the oldest event; nil for other lists.
     let aged: AgedPages?
 
-    /// Creates the pages of a list with the given events, in this order.
     init(
         upcoming: [EventEntry] = [], undated: [EventEntry] = [], past: [EventEntry] = [],
         dateless: [EventEntry] = [], marksPast: Bool = false, isAged: Bool = false, moreRows: Int = 0,
         words: PageWords
     ) {
         let rows =
-            (upcoming + undated).map { Row($0, marksPast: false, words: words) }
-            + past.map { Row($0, marksPast: marksPast, words: words) }
-            + dateless.map { Row($0, marksPast: false, words: words) }
+            (upcoming + undated).map { Self.row($0, words: words) }
+            + past.map { Self.row($0, marksPast: marksPast, words: words) }
+            + dateless.map { Self.row($0, words: words) }
         let aged = isAged ? AgedPages(of: rows.count, size: Self.rowLimit) : nil
         let starts =
             [0] + stride(from: aged?.firstCount ?? Self.rowLimit, to: rows.count, by: Self.rowLimit)
@@ -57,7 +51,7 @@ struct EventListPages: Sendable {
                 rest = rest.dropFirst(run.count)
                 sections.append(
                     MonthRows(
-                        name: first.name, month: first.month, isPast: first.isPast,
+                        name: first.name, month: first.month, isPast: first.entry.isPast,
                         isContinued: first.name == lastName,
                         entries: run.map(\.entry)))
                 lastName = first.name
@@ -66,20 +60,16 @@ struct EventListPages: Sendable {
         }
     }
 
-    private struct Row {
-        let entry: EventEntry
-        var isPast: Bool { entry.isPast }
-        let month: CalendarMonth?
-        let name: String
+    private typealias Row = (entry: EventEntry, month: CalendarMonth?, name: String)
 
-        init(_ entry: EventEntry, marksPast: Bool, words: PageWords) {
-            self.entry = entry
-            month = entry.shown.map { CalendarMonth(of: $0.time.firstDay) }
-            if let month = month?.words(words.dates) {
-                name = marksPast ? words.say(Key.pastMonth, ["month": month]) : month
-            } else {
-                name = entry.hasNoDates ? words.say(EventEntry.Key.noDates) : words.say(Key.noDate)
-            }
+    private static func row(_ entry: EventEntry, marksPast: Bool = false, words: PageWords) -> Row {
+        let month = entry.shown.map { CalendarMonth(of: $0.time.firstDay) }
+        guard let name = month?.words(words.dates) else {
+            return (
+                entry, nil,
+                entry.hasNoDates ? words.say(EventEntry.Key.noDates) : words.say(EventPageGroup.Key.noDate)
+            )
         }
+        return (entry, month, marksPast ? words.say(EventPageGroup.Key.pastMonth, ["month": name]) : name)
     }
 }

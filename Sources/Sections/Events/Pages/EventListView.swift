@@ -26,7 +26,6 @@ struct EventListView: TemplateView {
     ])
 }
 
-/// The events of a month in a list.
 struct EventSectionView: TemplateView {
     let sectionName: String
     let id: String

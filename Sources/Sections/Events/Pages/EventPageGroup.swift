@@ -5,7 +5,11 @@ import Site
 struct EventPageGroup: PageGroup {
     enum Key: String, PhraseKey {
         static let group = "events"
-        case calendarTitle, monthTitle, dayOfSeveral
+        case calendarTitle, monthTitle, dayOfSeveral, title, pastTitle, pastTitleOfDays, tagTitle, noDate
+        case pastMonth, calendarOfTag
+        case tab = "tabs.events", feed = "feeds.events", found = "found.events", foundKind = "found.event"
+        case count = "found.event-count", cancelled = "event.cancelled"
+        case notification = "notify-settings.new-event"
     }
 
     let calendar: EventCalendar
@@ -13,6 +17,7 @@ struct EventPageGroup: PageGroup {
     private let pictures: Pictures
     private let textPictures: TextPictures
     private let words: PageWords
+    private let siteTitle: String
     private let lists: [EventList]
     private let days: EventDays
     private let topics: [EventTopic]
@@ -26,6 +31,7 @@ struct EventPageGroup: PageGroup {
         self.topics = (topics ?? calendar.tags.map(\.topic)).sorted { $0.slug < $1.slug }
         entries = calendar.entries
         (self.pictures, self.textPictures, self.words) = (pictures, textPictures, words)
+        siteTitle = words.tagged(settings.title).text
         // Without events there is only the list of upcoming events, with a note.
         let others =
             entries.isEmpty
@@ -77,93 +83,54 @@ struct EventPageGroup: PageGroup {
 
     // MARK: Calendar
 
-    private struct MonthPage: Encodable, Sendable {
-        let month: CalendarMonth
-        /// Whether the page is at the calendar's own address.
-        let isFront: Bool
-        let current: CalendarMonth
-        let first: CalendarMonth
-        let last: CalendarMonth
-        let days: MonthDays
-        let topics: [EventTopic]
-    }
-
-    private struct MonthDays: Encodable, Sendable {
-        let items: [[EventDays.Item]]
-
-        /// Encodes one list of numbers, since there may be thousands: per day the number of items, and per item the
-        /// event's fingerprint, the occurrence's start, and the day's number. The rest follows from these.
-        func encode(to encoder: any Encoder) throws {
-            var numbers: [UInt64] = []
-            for day in items {
-                numbers.append(UInt64(day.count))
-                for item in day {
-                    numbers += try item.entry.eventMark.numbers()
-                    let occurrence = item.date.occurrence.original.secondsSince1970
-                    numbers += [UInt64(bitPattern: Int64(occurrence)), UInt64(item.dayNumber)]
-                }
-            }
-            var container = encoder.singleValueContainer()
-            try container.encode(numbers)
-        }
-    }
-
     private var monthPages: [Page] {
         if entries.isEmpty { return [] }
-        let front = Page(
-            Address.eventCalendar, isListed: true, of: monthPage(calendar.month, isFront: true),
-            Self.monthHTML)
-        return [front]
-            + allMonths.map { month in
-                Page(
-                    Address.eventMonth(month), isListed: true, of: monthPage(month, isFront: false),
-                    Self.monthHTML)
-            }
-    }
-
-    private func monthPage(_ month: CalendarMonth, isFront: Bool) -> MonthPage {
-        MonthPage(
-            month: month, isFront: isFront, current: calendar.month, first: calendar.months.lowerBound,
-            last: calendar.months.upperBound,
-            days: MonthDays(items: month.days.map(days.items)), topics: topics)
-    }
-
-    private var allMonths: [CalendarMonth] {
-        (0...2 * EventCalendar.monthsAround).map { calendar.months.lowerBound.adding(months: $0) }
+        let all = (0...2 * EventCalendar.monthsAround).map { calendar.months.lowerBound.adding(months: $0) }
             .filter { !$0.days.isEmpty }
+        return [monthPage(calendar.month, isFront: true)] + all.map { monthPage($0, isFront: false) }
     }
 
-    private static func monthHTML(_ page: MonthPage, _ renderer: PageRenderer) -> [UInt8] {
-        let (words, month, months) = (renderer.words, page.month, page.first...page.last)
+    /// The page of a month; `isFront`: at the calendar's own address.
+    private func monthPage(_ month: CalendarMonth, isFront: Bool) -> Page {
+        Page(
+            isFront ? Address.eventCalendar : Address.eventMonth(month.description), isListed: true,
+            of: monthView(month, isFront: isFront), Self.monthHTML)
+    }
+
+    private func monthView(_ month: CalendarMonth, isFront: Bool) -> MonthView {
         func link(_ other: CalendarMonth) -> MonthLink? {
-            guard months.contains(other) else { return nil }
+            guard calendar.months.contains(other) else { return nil }
             return MonthLink(
-                other, from: month, address: words.link(Address.eventMonth(other)), dates: words.dates)
+                other, from: month, address: words.link(Address.eventMonth(other.description)),
+                dates: words.dates)
         }
         let front = MonthLink(
-            page.current, from: month, address: words.link(Address.eventCalendar), dates: words.dates)
+            calendar.month, from: month, address: words.link(Address.eventCalendar), dates: words.dates)
         let (names, firstDay) = (words.dates.shortWeekdays, words.dates.firstWeekday - 1)
         let weekdays = (0..<7).map { names[(firstDay + $0) % 7] }
-        let view = MonthView(
+        return MonthView(
             monthName: month.words(words.dates), monthStart: month.description,
             weekdays: weekdays.map(WeekdayView.init),
-            days: zip(month.days, page.days.items).map { day, items in
+            days: month.days.map { day in
                 CalendarDayView(
-                    day, dates: words.dates, items: items.map { CalendarItemView($0, words: words) })
+                    day, dates: words.dates,
+                    items: days.items(on: day).map { CalendarItemView($0, words: words) })
             },
-            previousMonth: link(month.adding(months: -1)),
-            nextMonth: link(month.adding(months: 1)),
-            currentMonth: page.isFront ? nil : front,
-            calendarAddress: words.link(Address.eventCalendar), firstMonth: page.first.description,
-            lastMonth: page.last.description,
-            topics: TopicView.all(page.topics, words: words), eventsFile: words.link(Address.eventsFile),
-            subscriptions: Subscription(
-                Address.eventsFile, name: words.tagged(renderer.settings.title).text, words: words))
+            previousMonth: link(month.adding(months: -1)), nextMonth: link(month.adding(months: 1)),
+            currentMonth: isFront ? nil : front, calendarAddress: words.link(Address.eventCalendar),
+            firstMonth: calendar.months.lowerBound.description,
+            lastMonth: calendar.months.upperBound.description,
+            topics: TopicView.all(topics, words: words), eventsFile: words.link(Address.eventsFile),
+            subscriptions: Subscription(Address.eventsFile, name: siteTitle, words: words))
+    }
+
+    private static func monthHTML(_ view: MonthView, _ renderer: PageRenderer) -> [UInt8] {
+        let isFront = view.currentMonth == nil
         let title =
-            page.isFront
-            ? words.say(Key.calendarTitle)
-            : words.say(Key.monthTitle, ["month": month.words(words.dates)])
-        let address = page.isFront ? Address.eventCalendar : Address.eventMonth(month)
+            isFront
+            ? renderer.words.say(Key.calendarTitle)
+            : renderer.words.say(Key.monthTitle, ["month": view.monthName])
+        let address = isFront ? Address.eventCalendar : Address.eventMonth(view.monthStart)
         return renderer.html("calendar", view, PageHead(address: address, title: title))
     }
 
@@ -177,8 +144,8 @@ struct EventPageGroup: PageGroup {
         return Page(
             Address.event(event.slug), isListed: true, changed: changed,
             of: EventPage(
-                entry: entries[position], previous: neighbours.previous.map(EventPage.Neighbour.init),
-                next: neighbours.next.map(EventPage.Neighbour.init), clock: calendar.clock,
+                entry: entries[position], previous: neighbours.previous.map { EventLink($0, words: words) },
+                next: neighbours.next.map { EventLink($0, words: words) }, clock: calendar.clock,
                 pictures: pictures.only(of: [event], words),
                 textPictures: textPictures.shown(by: texts + event.translations.values)),
             Self.eventHTML)

@@ -3,11 +3,6 @@ import Site
 
 /// An event in a list.
 struct EventRow: TemplateView {
-    enum Key: String, PhraseKey {
-        case signUpIsOpen = "event.sign-up-is-open"
-        case signUpIsClosed = "event.sign-up-is-closed"
-    }
-
     let address: String
     let eventTitle: TaggedText
     let otherTitles: [TaggedText]
@@ -26,7 +21,6 @@ struct EventRow: TemplateView {
     /// The content shown if the event is first in the list; nil in rows that cannot become first.
     let front: FrontView?
 
-    /// Maximum number of following dates in a row.
     private static let followingLimit = 3
 
     /// `isNear` says that the event may become the first.
@@ -42,7 +36,7 @@ struct EventRow: TemplateView {
         notice = EventNotice.short(entry, clock: clock, words: words).map(HTML.init)
         signUp =
             entry.hasSignUp
-            ? words.say(entry.event.isOpenForSignUp ? Key.signUpIsOpen : Key.signUpIsClosed) : nil
+            ? words.say(entry.event.isOpenForSignUp ? EventEntry.Key.signUpIsOpen : .signUpIsClosed) : nil
         repeats =
             entry.isUpcoming ? RecurrenceWords.short(entry.event.schedule, words: words) : nil
         let ahead = entry.event.status == .cancelled ? [] : entry.following.filter { !$0.isCancelled }

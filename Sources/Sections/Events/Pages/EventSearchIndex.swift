@@ -7,14 +7,7 @@ import Site
 /// JSON, which Templates/assets/feedback-index.js reads: `{"older":[],"messages":[[slug, 0, 0, titles, texts, "", pinyin], ...]}`; `titles` has
 /// the page's language first, `pinyin` has the readings of the titles' Chinese characters, one title per line.
 struct EventSearchIndex: Encodable, Sendable {
-    /// An event, which its mark stands for in fingerprints.
-    private struct Item: Encodable, Sendable {
-        let entry: EventEntry
-
-        func encode(to encoder: any Encoder) throws { try entry.eventMark.encode(to: encoder) }
-    }
-
-    private let items: [Item]
+    private let items: [EventFiles.Item]
     /// The shown places, which follow from the time too.
     private let places: [[String]]
 
@@ -23,7 +16,7 @@ struct EventSearchIndex: Encodable, Sendable {
 
     init(_ calendar: EventCalendar) {
         let entries = calendar.upcoming + calendar.undated + calendar.past + calendar.dateless
-        items = entries.prefix(Self.limit).map { Item(entry: $0) }
+        items = entries.prefix(Self.limit).map { EventFiles.Item(entry: $0) }
         places = items.map { $0.entry.location?.all ?? [] }
     }
 

@@ -129,12 +129,11 @@ extension PageWords {
     }
 }
 
-/// Search among the events.
 enum EventSearch: SectionSearch {
     static let area = SearchArea.events
-    static let title: any PhraseKey = EventSection.Key.found
-    static let kind: any PhraseKey = EventSection.Key.foundKind
-    static let count: any PhraseKey = EventSection.Key.count
+    static let title: any PhraseKey = EventPageGroup.Key.found
+    static let kind: any PhraseKey = EventPageGroup.Key.foundKind
+    static let count: any PhraseKey = EventPageGroup.Key.count
 
     static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int] {
         rows(query, text: EventSearchRow.text, readings: EventSearchRow.pinyin, in: file)
@@ -161,7 +160,7 @@ extension SearchResultContext {
         let text = words.markdown(plain.source, plain.translations)
         var facts: [SearchResultFact] = []
         if event.isCancelled {
-            facts.append(SearchResultFact(words: TaggedText(words.say(EventSection.Key.cancelled)).html))
+            facts.append(SearchResultFact(words: TaggedText(words.say(EventPageGroup.Key.cancelled)).html))
         }
         if let when = when(event) { facts.append(SearchResultFact(words: TaggedText(when).html)) }
         if let place = event.location {

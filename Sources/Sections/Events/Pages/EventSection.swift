@@ -6,27 +6,15 @@ import Site
 
 /// Events: their lists, months, pages, calendars and flyers.
 package enum EventSection: Section {
-    package enum Key: String, PhraseKey {
-        case tab = "tabs.events"
-        case feed = "feeds.events"
-        case found = "found.events"
-        case count = "found.event-count"
-        case foundKind = "found.event"
-        case cancelled = "event.cancelled"
-        case notification = "notify-settings.new-event"
-    }
+    private typealias Key = EventPageGroup.Key
 
     package static let part = SiteSection.events
     package static let kinds: [any ContentKind.Type] = [Event.self]
     package static let pageGroups: [any PageGroup.Type] = [EventPageGroup.self, PrintPageGroup.self]
     package static let phrases: [any PhraseKey.Type] = [
-        Key.self, DeskWords.Events.self, DeskWords.Series.self, EventPageGroup.Key.self, EventEntry.Key.self,
-        EventFieldPhrase.self, EventFiles.Key.self, EventLine.Key.self,
-        EventList.Key.self, EventListPages.Key.self, EventNotice.Key.self, EventRow.Key.self,
-        EventWords.Key.self,
-        Flyer.Key.self, PartLink.Key.self, PrintPageGroup.Key.self, RecurrenceWords.Key.self,
-        RecurrenceWords.Short.self,
-        ZoneKey.self,
+        Key.self, DeskWords.Events.self, DeskWords.Series.self, EventEntry.Key.self,
+        EventFieldPhrase.self, EventNotice.Key.self, EventWords.Key.self, Flyer.Key.self,
+        RecurrenceWords.Key.self, RecurrenceWords.Short.self, ZoneKey.self,
     ]
 
     /// The events that pages of other sections show.
@@ -63,7 +51,7 @@ package enum EventSection: Section {
             changes: calendar.changes, showsPictures: true,
             window: site.isMain ? window(content, calendar) : nil,
             index: site.isMain
-                ? EventIndex.table(content.events, calendar, topics: content.settings.topics) : nil)
+                ? indexTable(content.events, calendar, topics: content.settings.topics) : nil)
     }
 
     private static func window(_ content: SiteContent, _ calendar: EventCalendar) -> LiveWindow {
@@ -117,14 +105,8 @@ package enum EventSection: Section {
 
     package static let drawsPictures = true
 
-    package static func drawings(_ content: SiteContent, in site: SectionContext) async -> [String:
-        PictureRequest]
-    {
-        await EventDrawings.requests(content, in: site)
-    }
-
     package static func drawnAddresses(in content: SiteContent, of isWanted: (String?) -> Bool) -> [String] {
-        content.events.filter { isWanted($0.file) }.flatMap(EventDrawings.addresses)
+        content.events.filter { isWanted($0.file) }.flatMap(\.drawnAddresses)
     }
 
     package static var tab: SectionTab? {

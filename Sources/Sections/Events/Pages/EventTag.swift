@@ -6,7 +6,7 @@ struct EventTag: Sendable {
     let topic: EventTopic
     /// The name in the site's settings, else as the first event has it.
     let name: TaggedText
-    let slug: Slug
+    var slug: Slug { topic.slug }
     /// The events in the order of the entries given.
     let entries: [EventEntry]
 
@@ -24,7 +24,7 @@ struct EventTag: Sendable {
         }
         return grouped.map { slug, entries in
             let topic = EventTopic(slug: slug, typed: names[slug] ?? "")
-            return EventTag(topic: topic, name: words.tag(topic.typed), slug: slug, entries: entries)
+            return EventTag(topic: topic, name: words.tag(topic.typed), entries: entries)
         }.sorted { ($0.name.text.lowercased(), $0.slug) < ($1.name.text.lowercased(), $1.slug) }
     }
 }

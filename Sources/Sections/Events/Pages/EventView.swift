@@ -1,7 +1,6 @@
 import Model
 import Site
 
-/// The page of an event.
 struct EventView: TemplateView {
     let eventTitle: TaggedText
     let otherTitles: [TaggedText]
@@ -57,7 +56,6 @@ struct EventView: TemplateView {
     let previousEvent: EventLink?
     let nextEvent: EventLink?
 
-    /// Maximum number of next dates on the page.
     private static let dateLimit = 10
 
     init(
@@ -112,8 +110,7 @@ struct EventView: TemplateView {
         (self.posted, postedText) = (posted?.description, posted.map(words.dates.of))
         (self.updated, updatedText) = (updated?.description, updated.map(words.dates.of))
         eventFile = words.link(Address.eventFile(event.slug))
-        previousEvent = page.previous.map { EventLink($0, words: words) }
-        nextEvent = page.next.map { EventLink($0, words: words) }
+        (previousEvent, nextEvent) = (page.previous, page.next)
     }
 
     private static func notices(_ entry: EventEntry, clock: SiteClock, words: PageWords) -> [HTMLView] {
@@ -153,28 +150,21 @@ struct EventView: TemplateView {
 
 /// A link to an event with other dates of the series.
 struct PartLink: TemplateView {
-    enum Key: String, PhraseKey {
-        static let group = "event"
-        case earlierDates, earlierDatesUntil, laterDates, laterDatesFrom
-    }
-
     let partAddress: String
     let partText: String
 
-    init(_ part: SeriesPart, _ key: Key, _ keyWithDay: Key, words: PageWords) {
+    init(_ part: SeriesPart, _ key: EventEntry.Key, _ keyWithDay: EventEntry.Key, words: PageWords) {
         partAddress = words.link(Address.event(part.slug))
         partText = part.day.map { words.say(keyWithDay, ["day": words.dates.of($0)]) } ?? words.say(key)
     }
 }
 
-/// A line of HTML.
 struct HTMLView: TemplateView {
     let line: HTML
 
     init(_ html: String) { line = HTML(html) }
 }
 
-/// The sign-up of an event.
 struct SignUpView: TemplateView {
     let isOpen: Bool
     let signUpAddress: String?
@@ -185,7 +175,6 @@ struct SignUpView: TemplateView {
     }
 }
 
-/// A tag with a link to its events.
 struct TagLink: TemplateView {
     let tagName: TaggedText
     /// Nil if the tag has no slug.
@@ -197,15 +186,16 @@ struct TagLink: TemplateView {
     }
 }
 
-/// The previous or next event.
+/// The previous or next event in order of time.
 struct EventLink: TemplateView {
     let neighbourAddress: String
     let neighbourTitle: TaggedText
+    /// The first day; nil if the event has no time.
     let neighbourDay: String?
 
-    init(_ event: EventPage.Neighbour, words: PageWords) {
-        neighbourAddress = words.link(Address.event(event.slug))
-        neighbourTitle = words.tagged(event.title)
-        neighbourDay = event.day.map(words.dates.of)
+    init(_ entry: EventEntry, words: PageWords) {
+        neighbourAddress = words.link(Address.event(entry.event.slug))
+        neighbourTitle = words.tagged(entry.event.title)
+        neighbourDay = (entry.shown?.time.firstDay).map(words.dates.of)
     }
 }

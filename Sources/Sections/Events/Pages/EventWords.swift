@@ -2,7 +2,6 @@ import Foundation
 import Model
 import Site
 
-/// Times of events in words.
 struct EventWords: Sendable {
     enum Key: String, PhraseKey {
         static let group = "event-hours"

@@ -1,7 +1,6 @@
 import Model
 import Site
 
-/// A month's page of the calendar.
 struct MonthView: TemplateView {
     let monthName: String
     /// `2026-12`.
@@ -26,12 +25,10 @@ struct MonthView: TemplateView {
     ])
 }
 
-/// The header of a weekday column.
 struct WeekdayView: TemplateView {
     let weekdayShort: String
 }
 
-/// A link to another month.
 struct MonthLink: TemplateView {
     /// The month, with its year if that differs from the page's.
     let otherMonth: String
@@ -43,7 +40,6 @@ struct MonthLink: TemplateView {
     }
 }
 
-/// A day of the calendar.
 struct CalendarDayView: TemplateView {
     /// `2026-12-05`.
     let date: String
@@ -64,7 +60,6 @@ struct CalendarDayView: TemplateView {
     static let computed = FieldTable<CalendarDayView>([.flag("hasItems") { !$0.items.isEmpty }])
 }
 
-/// An event on a day of the calendar.
 struct CalendarItemView: TemplateView {
     let address: String
     let eventTitle: TaggedText
@@ -88,7 +83,6 @@ struct CalendarMonth: Hashable, Comparable, Encodable, Sendable, CustomStringCon
         (year, month) = (number / 12, number % 12 + 1)
     }
 
-    /// The month `months` later.
     func adding(months: Int) -> CalendarMonth { CalendarMonth(number: year * 12 + month - 1 + months) }
 
     /// The days of the month; empty outside the years 1 to 9999.

@@ -39,7 +39,7 @@ struct PlaceView: TemplateView {
 extension Pictures {
     /// The pictures of some events only, as the input of a page.
     func only(of events: [Event], _ words: PageWords) -> Pictures {
-        only(events.compactMap(\.picture), drawn: events.flatMap(EventDrawings.addresses), words)
+        only(events.compactMap(\.picture), drawn: events.flatMap(\.drawnAddresses), words)
     }
 
     /// The picture of an event; nil if it has none.

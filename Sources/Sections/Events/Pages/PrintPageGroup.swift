@@ -4,10 +4,6 @@ import Site
 
 /// A page for printing per event that is not over.
 struct PrintPageGroup: PageGroup {
-    enum Key: String, PhraseKey {
-        case title = "poster.page-title"
-    }
-
     let calendar: EventCalendar
     let pictures: Pictures
     let words: PageWords
@@ -47,14 +43,13 @@ struct PrintPageGroup: PageGroup {
             Flyer(entry, pictures: pictures, settings: renderer.settings, words: renderer.words), code: code,
             entry: entry, picture: PictureView(of: entry.event, pictures: pictures, words: renderer.words),
             words: renderer.words)
-        let title = renderer.words.say(Key.title, ["title": view.eventTitle.text])
+        let title = renderer.words.say(Flyer.Key.pageTitle, ["title": view.eventTitle.text])
         var head = PageHead(address: Address.event(entry.event.slug), title: title)
         head.isFound = false  // No canonical URL: search engines should list the event's own page.
         return renderer.html("print", view, head)
     }
 }
 
-/// The page of an event for printing.
 struct PrintView: TemplateView {
     let eventTitle: TaggedText
     /// The class name of the title's font size, which leaves room for the rest.
@@ -70,7 +65,6 @@ struct PrintView: TemplateView {
     /// The URL in a short form to type.
     let shownAddress: String
     let invitation: String
-    /// The link to the event's page.
     let eventPage: String
     let codeSide: Int
     let codePath: String

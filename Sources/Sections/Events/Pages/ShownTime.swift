@@ -41,8 +41,16 @@ struct ShownTime: Hashable, Sendable {
 
     var dayCount: Int { lastDay.daysSince1970 - firstDay.daysSince1970 + 1 }
 
-    /// Whether the occurrence is over at `now`.
     func isPast(at now: Date) -> Bool { pastInstant <= now }
+
+    /// The time for machines: `2026-12-05T18:00:00-05:00`, or `2026-12-05` if all day. The end of whole days is the last day; nil if there is
+    /// no end.
+    func forMachines(in zone: TimeZone) -> (start: String, end: String?) {
+        if isAllDay { return (firstDay.description, lastDay.description) }
+        return (
+            zone.text(of: startInstant) ?? start.description, endInstant.flatMap { zone.text(of: $0) }
+        )
+    }
 
     private static func lastDay(from start: CivilDateTime, to end: CivilDateTime?, isNight: Bool) -> CivilDate
     {
@@ -61,20 +69,4 @@ struct EventDate: Sendable {
 
     /// Whether this occurrence alone is cancelled.
     var isCancelled: Bool { occurrence.change?.isCancelled == true }
-}
-
-/// A time for machines: `2026-12-05T18:00:00-05:00`, or `2026-12-05` if all day.
-struct MachineTime: Hashable, Sendable {
-    let start: String
-    /// The end; the last day if all day; nil if there is no end.
-    let end: String?
-
-    init(_ time: ShownTime, zone: TimeZone) {
-        if time.isAllDay {
-            (start, end) = (time.firstDay.description, time.lastDay.description)
-        } else {
-            start = zone.text(of: time.startInstant) ?? time.start.description
-            end = time.endInstant.flatMap { zone.text(of: $0) }
-        }
-    }
 }

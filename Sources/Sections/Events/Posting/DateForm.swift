@@ -56,7 +56,7 @@ package struct DateForm: Equatable, Sendable {
         let mayBeWhole = schedule.isAllDay || earlier?.isAllDay == true
         if !mayBeWhole, texts.text("time") == nil { texts.add("time", .missing) }
         if texts.text("date") == nil { texts.add("date", .missing) }
-        if let time = FormSchedule(zone: schedule.timeZone).firstTime(&texts),
+        if let time = texts.firstTime(in: schedule.timeZone),
             time.isAllDay ? mayBeWhole : !schedule.isAllDay
         {
             change.isAllDay = time.isAllDay && !schedule.isAllDay
@@ -66,9 +66,9 @@ package struct DateForm: Equatable, Sendable {
                 startingAt: time.start, of: change.isAllDay ? schedule.inWholeDays : schedule)
             change.end = time.end == nil || time.end == usual.end ? nil : time.end
         }
-        let location = texts.localizedLine("location", limit: EventForm.Limit.line, earlier: event.location)
+        let location = texts.localizedLine("location", limit: EventForm.lineLimit, earlier: event.location)
         change.location = location == event.location ? nil : location
-        let reason = texts.line("reason", limit: EventForm.Limit.reason)
+        let reason = texts.line("reason", limit: EventForm.reasonLimit)
         let isSame = reason == earlier?.reason?.resolved(for: languages.first ?? "en").text
         change.reason = isSame ? earlier?.reason : reason.map { LocalizedText($0) }
         guard texts.problems.isEmpty else { throw FormProblems(texts.problems) }

@@ -49,7 +49,7 @@ extension EventPosting {
         case .change(let form): return try Self.form(form.change(of: event, at: date))
         case .cancel(let reason):
             var texts = FormTexts(["reason": reason], languages: settings.languages)
-            let reason = texts.line("reason", limit: EventForm.Limit.reason)
+            let reason = texts.line("reason", limit: EventForm.reasonLimit)
             guard texts.problems.isEmpty else { throw .form(texts.problems) }
             let earlier = event.schedule?.recurrence?.changes.last { $0.occurrence == date }
             var change = earlier ?? OccurrenceChange(occurrence: date)

@@ -50,7 +50,6 @@ package struct EventDifference: Equatable, Sendable {
 }
 
 extension Event {
-    /// The parts that differ from another version of the event.
     package func parts(differingFrom other: Event) -> [EventPart] {
         EventPart.all.filter { part in
             switch part {

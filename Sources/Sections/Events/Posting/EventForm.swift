@@ -29,21 +29,18 @@ package struct EventForm: Equatable, Sendable {
         return stamp.civil
     }
 
-    /// Maximum lengths of texts.
-    package enum Limit {
-        /// The title, the location and the picture's text, in characters.
-        package static let line = 200
-        /// The reason of a cancellation, in characters.
-        package static let reason = 500
-        /// The description, in bytes: 32 KiB.
-        package static let detail = 32 << 10
-        /// A tag, in characters.
-        package static let tag = 40
-        /// Number of tags.
-        package static let tags = 12
-        /// All tags with their separators, in bytes.
-        package static let tagBytes = 8 << 10
-    }
+    /// Maximum length of the title, the location and the picture's text, in characters.
+    static let lineLimit = 200
+    /// Maximum length of the reason of a cancellation, in characters.
+    static let reasonLimit = 500
+    /// Maximum size of the description, in bytes: 32 KiB.
+    static let detailLimit = 32 << 10
+    /// Maximum length of a tag, in characters.
+    private static let tagLimit = 40
+    /// Maximum number of tags.
+    private static let tagsLimit = 12
+    /// Maximum size of all tags with their separators, in bytes.
+    static let tagBytesLimit = 8 << 10
 
     package init(_ fields: [String: String], settings: SiteSettings) {
         self.fields = fields
@@ -59,14 +56,14 @@ package struct EventForm: Equatable, Sendable {
             event.textProfile =
                 fields[Self.textField] == Self.markdown ? nil : MarkdownText.typedProfile
         }
-        let title = texts.localizedLine("title", limit: Limit.line, earlier: earlier?.title)
+        let title = texts.localizedLine("title", limit: Self.lineLimit, earlier: earlier?.title)
         if title == nil { texts.add("title", .missing) }
         event.title = title ?? ""
-        let eventZone = FormSchedule(zone: earlier?.schedule?.timeZone ?? zone)
+        let eventZone = earlier?.schedule?.timeZone ?? zone
         let part = earlier.flatMap { event in
             seriesDate.flatMap { event.series(from: $0, now: .distantPast) }
         }
-        event.schedule = eventZone.schedule(&texts, earlier: part?.later ?? earlier?.schedule)
+        event.schedule = texts.schedule(in: eventZone, earlier: part?.later ?? earlier?.schedule)
         if let part, let whole = earlier?.schedule, let schedule = event.schedule {
             event.schedule = part.whole(whole, endingAs: schedule) ?? schedule
         }
@@ -87,7 +84,7 @@ package struct EventForm: Equatable, Sendable {
 
     private func readDetail(_ event: inout Event, _ texts: inout FormTexts) {
         let (body, all) = texts.translatedMarkdown(
-            "detail", limit: Limit.detail, earlier: (event.detail, event.translations),
+            "detail", limit: Self.detailLimit, earlier: (event.detail, event.translations),
             profile: event.textProfile)
         if body.isEmpty, all.isEmpty, !event.mayLackDetail { texts.add("detail", .missing) }
         (event.detail, event.translations) = (body, all)
@@ -104,8 +101,9 @@ package struct EventForm: Equatable, Sendable {
             switch field.property {
             case .localized(let path):
                 event[keyPath: path] = texts.localizedLine(
-                    key, limit: Limit.line, earlier: event[keyPath: path])
-            case .line(let path): event[keyPath: path] = applies ? texts.line(key, limit: Limit.line) : nil
+                    key, limit: Self.lineLimit, earlier: event[keyPath: path])
+            case .line(let path):
+                event[keyPath: path] = applies ? texts.line(key, limit: Self.lineLimit) : nil
             case .link(let path): event[keyPath: path] = applies ? readLink(key, &texts) : nil
             case .number(let path, let range):
                 event[keyPath: path] = applies ? readNumber(key, in: range, &texts) : nil
@@ -147,8 +145,8 @@ package struct EventForm: Equatable, Sendable {
     private func readTags(_ field: String, _ texts: inout FormTexts) -> [String] {
         var tags: [String] = []
         let text = texts.text(field) ?? ""
-        guard text.utf8.count <= Limit.tagBytes else {
-            texts.add(field, .tooManyTags(limit: Limit.tags))
+        guard text.utf8.count <= Self.tagBytesLimit else {
+            texts.add(field, .tooManyTags(limit: Self.tagsLimit))
             return tags
         }
         for typed in EventTopics.tags(in: text) {
@@ -157,14 +155,14 @@ package struct EventForm: Equatable, Sendable {
             let isLine = !name.unicodeScalars.contains {
                 $0.properties.generalCategory == .control || $0.turnsDirection
             }
-            if name.utf8.count > 8 * Limit.tag || name.count > Limit.tag || !isLine
+            if name.utf8.count > 8 * Self.tagLimit || name.count > Self.tagLimit || !isLine
                 || Slug(making: name) == nil
             {
                 texts.add(field, .notATag(typed))
             }
             tags.append(name)
         }
-        if tags.count > Limit.tags { texts.add(field, .tooManyTags(limit: Limit.tags)) }
+        if tags.count > Self.tagsLimit { texts.add(field, .tooManyTags(limit: Self.tagsLimit)) }
         return tags
     }
 

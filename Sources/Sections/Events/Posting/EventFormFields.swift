@@ -24,7 +24,7 @@ extension EventForm {
         form.add("detail", markdown: event.detail, event.translations)
         var fields = form.fields
         fields["heldPicture"] = event.picture
-        fields.merge(RepeatFields.fields(of: event.schedule)) { _, new in new }
+        fields.merge(Self.repeatFields(of: event.schedule)) { _, new in new }
         if let schedule = event.schedule { fields.merge(Self.times(of: schedule)) { _, new in new } }
         fields[Self.dateField] = part?.start.description
         self.init(fields, settings: settings)

@@ -79,11 +79,11 @@ package struct EventPosting: Sendable {
             let (old, bytes) = try current(event)
             if let version, version != Posting.version(of: bytes) { throw .changedMeanwhile }
             var new = try Self.form(form.event(changing: old, or: old))
-            switch try seriesResult(of: form, changing: old, to: new, now: submission.now) {
-            case nil: break
-            case .event(let event)?: new = event
-            case .parts(let first, let second)?:
-                return try split((old, bytes), into: first, second, others: others, submission)
+            if let (event, later) = try seriesResult(of: form, changing: old, to: new, now: submission.now) {
+                if let later {
+                    return try split((old, bytes), into: event, later, others: others, submission)
+                }
+                new = event
             }
             if old.status == .draft { new.posted = nil }
             // The form of what readers do not see, or were never told of, has a box for it.
@@ -103,7 +103,7 @@ package struct EventPosting: Sendable {
         _ event: Event, reason: String, in language: String? = nil, by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
         var texts = FormTexts(["reason": reason], languages: settings.languages)
-        let reason = texts.reason("reason", in: language, limit: EventForm.Limit.reason)
+        let reason = texts.reason("reason", in: language, limit: EventForm.reasonLimit)
         guard texts.problems.isEmpty else { throw .form(texts.problems) }
         return try core.change(by: submission) { submission throws(PostingError) in
             let (old, bytes) = try current(event)
@@ -180,7 +180,6 @@ package struct EventPosting: Sendable {
         EventTransition(now: submission.now, settings: settings, writeAnnouncement: writeAnnouncement)
     }
 
-    /// Runs `work` and converts its error.
     static func form<Value>(
         _ work: @autoclosure () throws(FormProblems) -> Value
     ) throws(PostingError) -> Value {

@@ -31,7 +31,7 @@ package struct EventTopics {
     package static func spelled(
         _ fields: [String: String], _ topics: TopicNames, as name: (String) -> String?
     ) -> [String: String] {
-        guard let text = fields["tags"], text.utf8.count <= EventForm.Limit.tagBytes else { return fields }
+        guard let text = fields["tags"], text.utf8.count <= EventForm.tagBytesLimit else { return fields }
         let typed = tags(in: text)
         let spelled = typed.map { topics.topic(named: $0) == nil ? name($0) ?? $0 : $0 }
         return spelled == typed ? fields : fields.merging(["tags": spelled.joined(separator: ", ")]) { $1 }

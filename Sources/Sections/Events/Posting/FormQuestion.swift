@@ -2,34 +2,35 @@ import Model
 import Posting
 
 /// A probable mistake in an officer's form: the form is accepted once the officer confirms it.
-package struct FormQuestion: Equatable, Sendable {
-    package let field: String
-    package let kind: Kind
-
-    package enum Kind: Equatable, Sendable {
-        /// The last day of the event is over.
-        case past(CivilDate)
-        /// The event starts more than two years ahead.
-        case farAhead(CivilDate)
-        /// The event takes more than 12 hours and has no end date: an end time not after the start time is read as the next day's.
-        case long(hours: Int, end: CivilDateTime, isNextDay: Bool)
-        /// Another event, with this id and title, takes place at this time in the same location.
-        case samePlace(start: CivilDateTime, id: String, title: LocalizedText)
-    }
+package enum FormQuestion: Equatable, Sendable {
+    /// The last day of the event is over.
+    case past(CivilDate)
+    /// The event starts more than two years ahead.
+    case farAhead(CivilDate)
+    /// The event takes more than 12 hours and has no end date: an end time not after the start time is read as the next day's.
+    case long(hours: Int, end: CivilDateTime, isNextDay: Bool)
+    /// Another event, with this id and title, takes place at this time in the same location.
+    case samePlace(start: CivilDateTime, id: String, title: LocalizedText)
 
     static let year = 365
     /// Maximum number of days ahead without a question: two years, one of them with a leap day.
-    static let farAhead = 2 * year + 1
+    static let mostAhead = 2 * year + 1
     /// Maximum duration without an end date and without a question, in seconds: 12 hours.
     static let longest = 12 * 3600.0
 
-    package init(_ field: String, _ kind: Kind) { (self.field, self.kind) = (field, kind) }
+    package var field: String {
+        switch self {
+        case .past, .farAhead: "date"
+        case .long: "endTime"
+        case .samePlace: "location"
+        }
+    }
 
     /// Token of this question and its values, 24 hexadecimal digits: another past date gives another token;
     /// the same duration and end time on another day give the same.
     package var token: String {
         let text =
-            switch kind {
+            switch self {
             case .past(let day): "past \(day)"
             case .farAhead(let day): "far \(day)"
             case .long(let hours, let end, _): "long \(hours) \(end.secondOfDay)"
@@ -50,8 +51,7 @@ package struct FormQuestion: Equatable, Sendable {
         var questions = isKnownTime ? [] : times(schedule, hasEndDate: hasEndDate, today: today)
         if !isKnownTime || known?.location != event.location {
             questions += clashes.map {
-                FormQuestion(
-                    "location", .samePlace(start: schedule.start.civil, id: $0.id, title: $0.title))
+                .samePlace(start: schedule.start.civil, id: $0.id, title: $0.title)
             }
         }
         return questions
@@ -62,19 +62,17 @@ package struct FormQuestion: Equatable, Sendable {
         let (start, end) = (schedule.start, schedule.end)
         let last = schedule.isAllDay ? end?.civil.day.adding(days: -1) : end?.civil.day
         if schedule.recurrence == nil, max(last ?? start.civil.day, start.civil.day) < today {
-            questions.append(FormQuestion("date", .past(start.civil.day)))
+            questions.append(.past(start.civil.day))
         }
-        if start.civil.day.daysSince1970 - today.daysSince1970 > farAhead {
-            questions.append(FormQuestion("date", .farAhead(start.civil.day)))
+        if start.civil.day.daysSince1970 - today.daysSince1970 > mostAhead {
+            questions.append(.farAhead(start.civil.day))
         }
         if !schedule.isAllDay, !hasEndDate, let end {
             let seconds = end.instant.timeIntervalSince(start.instant)
             if seconds > longest {
                 let isNextDay = end.civil.day != start.civil.day
                 questions.append(
-                    FormQuestion(
-                        "endTime",
-                        .long(hours: Int((seconds / 3600).rounded()), end: end.civil, isNextDay: isNextDay)))
+                    .long(hours: Int((seconds / 3600).rounded()), end: end.civil, isNextDay: isNextDay))
             }
         }
         return questions

@@ -5,32 +5,23 @@ import Model
 import State
 
 /// Checks that posts, events and broadcast records match.
-package struct PostCheck: Sendable {
-    /// The folders of posts that are announced.
-    package static let folders = [Event.folder.path]
-
-    private let content: SiteContent
-    private let now: Date
-
-    package init(_ content: SiteContent, now: Date) { (self.content, self.now) = (content, now) }
-
+extension SiteContent {
     /// Lost posts, events without the record that they should have, records of missing or draft events, and second records of an event.
-    /// - Parameter posts: the posts of officers that should exist.
-    /// - Returns: The problems, by file.
-    package func problems(posts: [LivePost]) -> [Problem] {
-        let known = Set(content.events.map(\.id))
+    /// `posts` are those of officers that should exist.
+    package func problems(ofPosts posts: [LivePost], now: Date) -> [Problem] {
+        let known = Set(events.map(\.id))
         let lost = posts.filter { !known.contains($0.id) }.map { post in
             Problem(file: post.path, cause: .lostPost(post.title))
         }
-        return (lost + untold(posts: Set(posts.map(\.id))) + records).sorted()
+        return (lost + untold(posts: Set(posts.map(\.id)), now: now) + records).sorted()
     }
 
-    private var telling: [Broadcast] { content.broadcasts.filter { !$0.isRetracted && $0.kind == .newEvent } }
+    private var telling: [Broadcast] { broadcasts.filter { !$0.isRetracted && $0.kind == .newEvent } }
 
     /// Events without a record. An event that was over when written by hand is not announced; a posted one has its record at once.
-    private func untold(posts: Set<String>) -> [Problem] {
-        let announced = Set(content.broadcasts.filter { !$0.isRetracted }.map(\.subject))
-        let untold = content.events.filter { event in
+    private func untold(posts: Set<String>, now: Date) -> [Problem] {
+        let announced = Set(broadcasts.filter { !$0.isRetracted }.map(\.subject))
+        let untold = events.filter { event in
             event.isBroadcast && event.status == .published && Slug(event.id) != nil
                 && !announced.contains(event.id)
                 && (posts.contains(event.id) || !event.isOver(at: now))
@@ -39,7 +30,7 @@ package struct PostCheck: Sendable {
     }
 
     private var records: [Problem] {
-        let shown = Set(content.events.filter { $0.status != .draft }.map(\.id))
+        let shown = Set(events.filter { $0.status != .draft }.map(\.id))
         var seen: [String: Broadcast] = [:]
         var problems: [Problem] = []
         for record in telling {

@@ -15,13 +15,6 @@ package struct SeriesEdit: Sendable {
         case all
     }
 
-    /// The events after the change.
-    enum Result {
-        case event(Event)
-        /// The event with the dates that stay, and a new one with the others, without id and slug.
-        case parts(Event, Event)
-    }
-
     private let form: EventForm
     private let old: Event
     private let whole: Schedule
@@ -122,7 +115,7 @@ package struct SeriesEdit: Sendable {
     private var isOfOneDate: Bool {
         guard isAhead, !part.later.isAllDay || changed.isAllDay, part.later.end == nil || changed.end != nil
         else { return false }
-        return RepeatFields.fields(of: part.later).allSatisfy { form.fields[$0.key] ?? "" == $0.value }
+        return EventForm.repeatFields(of: part.later).allSatisfy { form.fields[$0.key] ?? "" == $0.value }
     }
 
     /// What the form lacks; nil if it names a scope that it can have.
@@ -132,23 +125,23 @@ package struct SeriesEdit: Sendable {
 
     // MARK: Results
 
-    /// The events after the change; nil if the form cannot have the scope.
-    /// - Throws: `FormProblems` of a date that cannot be so.
-    func result(_ scope: Scope) throws(FormProblems) -> Result? {
+    /// The event after the change and, if the series is split, a new one with the later dates, without id and slug; nil if the form cannot
+    /// have the scope.
+    func result(_ scope: Scope) throws(FormProblems) -> (event: Event, later: Event?)? {
         var event = new
         switch scope {
         case .date:
             (event.location, event.schedule) = (old.location, whole)
-            return .event(event.with(try dateForm.change(of: old, at: part.start), at: part.start))
+            return (event.with(try dateForm.change(of: old, at: part.start), at: part.start), nil)
         case .following:
             guard let following else { return nil }
             var first = old
             (first.schedule, event.schedule) = (following.earlier, following.later)
-            return .parts(first, event)
+            return (first, event)
         case .all:
             guard let all else { return nil }
             event.schedule = all
-            return .event(event)
+            return (event, nil)
         }
     }
 

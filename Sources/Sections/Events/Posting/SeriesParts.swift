@@ -10,7 +10,7 @@ extension EventPosting {
     /// - Throws: `.form` with the field `scope` if the form does not say which dates it changes.
     func seriesResult(
         of form: EventForm, changing old: Event, to new: Event, now: Date
-    ) throws(PostingError) -> SeriesEdit.Result? {
+    ) throws(PostingError) -> (event: Event, later: Event?)? {
         guard let series = SeriesEdit(form, changing: old, to: new, now: now) else { return nil }
         guard let scope = series.scope else { throw .form([series.problem].compactMap(\.self)) }
         return try Self.form(series.result(scope))

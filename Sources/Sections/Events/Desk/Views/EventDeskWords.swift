@@ -6,7 +6,6 @@ import Site
 
 /// The phrases about events on the desk.
 extension DeskWords {
-    /// The keys of phrases about events used in code.
     package enum Events: String, PhraseKey {
         package static let group = "desk-event"
         case lastChange, cancel, delete, restore, withdraw, title, when, date, time, endDate, endTime
@@ -87,7 +86,7 @@ extension DeskWords {
 
     /// Whether two events have the same location in one of the languages, ignoring case and spacing.
     private static func isSamePlace(_ one: LocalizedText?, _ other: LocalizedText?) -> Bool {
-        !Set(EventIndex.places(one)).isDisjoint(with: EventIndex.places(other))
+        !Set(EventSection.places(one)).isDisjoint(with: EventSection.places(other))
     }
 
     private static let othersLimit = 10

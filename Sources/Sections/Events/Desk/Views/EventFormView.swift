@@ -2,7 +2,6 @@ import Desk
 import Model
 import Site
 
-/// The event form with its preview.
 struct EventFormView: DeskView {
     static let template = "desk-event"
 
@@ -166,12 +165,10 @@ struct PlaceName: TemplateView {
     let placeName: String
 }
 
-/// A preview of an event's page and announcement.
 struct PreviewView: TemplateView {
     let previewTitle: String
     let previewWhen: String?
     let previewPlace: String?
-    /// The facts that the page lists.
     let previewFacts: [EventFact]
     let previewDetail: HTML
     /// The preview of the recurrence; nil if the event does not repeat.
@@ -182,7 +179,6 @@ struct PreviewView: TemplateView {
     static let computed = FieldTable<PreviewView>([.flag("hasNotices") { !$0.notices.isEmpty }])
 }
 
-/// An announcement in one language.
 struct AnnouncementPreview: TemplateView {
     let noticeLanguage: String
     let noticeTitle: String

@@ -4,7 +4,6 @@ import Foundation
 import Model
 import Site
 
-/// The recurrence fields of the form.
 struct RepeatFieldsView: TemplateView {
     let steps: [RepeatChoiceView]
     let ends: [RepeatChoiceView]
@@ -30,20 +29,17 @@ struct RepeatChoiceView: TemplateView {
     let isChosen: Bool
 }
 
-/// The preview of a series.
 struct SeriesPreviewView: TemplateView {
     let seriesRule: String
     let seriesDates: [SeriesDateLine]
     let seriesLost: String?
 }
 
-/// A date of a series, in words.
 struct SeriesDateLine: TemplateView {
     let seriesDate: String
 }
 
 extension DeskWords {
-    /// The recurrence fields with the form's values.
     func repeatFields(
         _ values: [String: String], problems: [String: String], event: Event?, now: Date
     ) -> RepeatFieldsView {
@@ -123,6 +119,5 @@ extension DeskWords {
             seriesLost: today.isEmpty ? nil : say(Series.lost, ["days": days], count: today.count))
     }
 
-    /// Maximum number of dates in a preview.
     private static let previewDates = 5
 }

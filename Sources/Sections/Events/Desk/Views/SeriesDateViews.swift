@@ -19,7 +19,6 @@ struct SeriesDatesView: DeskView {
     static let computed = FieldTable<SeriesDatesView>([.flag("hasNoDates") { $0.dateRows.isEmpty }])
 }
 
-/// One date of a series in a list.
 struct SeriesDateRow: TemplateView {
     let dateWhen: String
     let datePlace: String?
@@ -49,7 +48,7 @@ struct SeriesDateView: DeskView {
     let note: String?
     let done: String?
     /// The site's languages other than the page's.
-    let languages: [DatePlaceFields]
+    let languages: [LanguageFields]
     /// The form of the series from this date on; nil if the date is over.
     let fromAddress: String?
     /// Whether the form of a cancellation was sent.
@@ -70,14 +69,6 @@ struct SeriesDateView: DeskView {
             .flag("isOffNow") { $0.dateRow.isOff },
             .flag("isDifferent") { $0.dateRow.dateState != nil },
         ])
-}
-
-/// The location of one date in one of the site's further languages.
-struct DatePlaceFields: TemplateView {
-    let tag: String
-    let languageName: String
-    let otherLocation: String?
-    let otherLocationProblem: String?
 }
 
 extension DeskWords {

@@ -74,7 +74,7 @@ extension DeskWords {
         guard isUsual, let time = when(event, now: now), let rule = repeats(event) else {
             return when(event, now: now)
         }
-        return words.say(EventLine.Key.timeAndRule, ["time": time, "rule": rule])
+        return words.say(EventEntry.Key.timeAndRule, ["time": time, "rule": rule])
     }
 
     package func newRule(of event: Event) -> String {
@@ -85,7 +85,7 @@ extension DeskWords {
     package func changes(of event: Event, dates: [DateDifference], now: Date) -> [String] {
         guard let schedule = event.schedule, !dates.isEmpty else { return [] }
         let clock = SiteClock(timeZone: settings.timeZone, now: now)
-        let notice = OccurrenceNotice(schedule: schedule, clock: clock, words: words, isPlain: true)
+        let notice = EventNotice(schedule: schedule, clock: clock, words: words, isPlain: true)
         return dates.compactMap { date in
             let last = [date.newStart?.civil, date.original].compactMap { $0?.day }.max()
             guard let last, last >= clock.today else { return nil }
