@@ -26,8 +26,8 @@ package enum NoteSearch: SectionSearch {
         rows(query, text: 1, readings: 2, in: file)
     }
 
-    package static func heading(_ row: [UInt8]) -> SearchHeading {
-        SearchHeading(titles: SearchFields(row).localized(1)?.all ?? [])
+    package static func heading(_ row: [UInt8]) -> (numbers: [String], titles: [String]) {
+        ([], SearchFields(row).localized(1)?.all ?? [])
     }
 
     package static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {

@@ -1,4 +1,5 @@
 import Foundation
+import Markdown
 import Model
 import Samples
 import StandardSections
@@ -208,6 +209,6 @@ struct FeedTests {
             ("\u{202E}\u{FFFD}🥟\u{7F}", "\u{202E}\u{FFFD}🥟\u{7F}"),
         ])
     func escapes(text: String, expected: String) {
-        #expect(Array(XMLText.escaped(text).utf8) == Array(expected.utf8))
+        #expect(Array(HTMLEscape.xml(text).utf8) == Array(expected.utf8))
     }
 }

@@ -183,8 +183,7 @@ struct SiteSearchTests {
             ("216", .words), ("algebra linear", .words), ("xxds", .words), ("núñez", .text),
         ] as [(String, SearchRank)])
     func ranks(query: String, expected: SearchRank) {
-        let heading = SearchHeading(
-            numbers: ["MATH 216", "CS 1"], titles: ["Linear Algebra", "线性代数"])
+        let heading = (numbers: ["MATH 216", "CS 1"], titles: ["Linear Algebra", "线性代数"])
         #expect(SearchQuery(query).rank(of: heading) == expected)
     }
 

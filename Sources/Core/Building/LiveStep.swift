@@ -85,11 +85,7 @@ private struct LiveStep {
         }
     }
 
-    private struct Changed {
-        let part: SiteSection
-        let record: LiveRecord.Part
-        let changes: LiveChanges
-    }
+    private typealias Changed = (part: SiteSection, record: LiveRecord.Part, changes: LiveChanges)
 
     func run(_ webRoot: WebRoot) async throws(Problem) -> Bool {
         guard let changed = changed() else { return false }
@@ -116,7 +112,7 @@ private struct LiveStep {
                 return LiveRecord.Summary(
                     part: known.part, summary: known.summary.replacing(live.summary))
             }
-            if let area = build.sections.searchArea(of: section.part), let bytes = live.search {
+            if let area = build.sections.searchArea(of: section.part), let bytes = live.newer {
                 search.append((area, bytes))
             }
         }
@@ -160,17 +156,14 @@ private struct LiveStep {
             let paths = Set(entries.posts.filter { build.sections.part(ofFile: $0) == part }).sorted()
             let items = read(paths)
             guard !items.problems.contains(where: { $0.severity == .error }) else { return nil }
-            let files = LiveFiles(
-                search: build.sections.searchArea(of: part).flatMap {
-                    SearchRecords(output: build.output, sections: build.sections).file(of: $0)
-                },
+            let search = build.sections.searchArea(of: part).flatMap {
+                SearchRecords(output: build.output, sections: build.sections).file(of: $0)
+            }
+            let changes = LiveChanges(
+                paths: paths, fresh: fresh, content: items.content(settings), search: search,
                 list: { [build] in FileListing(of: $0, below: build.root).paths },
                 read: { [self] in read($0).content(settings) })
-            all.append(
-                Changed(
-                    part: part, record: record,
-                    changes: LiveChanges(
-                        paths: paths, fresh: fresh, content: items.content(settings), files: files)))
+            all.append((part, record, changes))
         }
         return all
     }

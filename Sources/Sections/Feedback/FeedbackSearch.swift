@@ -13,8 +13,8 @@ enum FeedbackSearch: SectionSearch {
         SiteSearch.rows(query, text: FeedbackSearchRow.text, readings: FeedbackSearchRow.pinyin, file)
     }
 
-    static func heading(_ row: [UInt8]) -> SearchHeading {
-        SearchHeading(titles: [FeedbackSearchRow(row).title])
+    static func heading(_ row: [UInt8]) -> (numbers: [String], titles: [String]) {
+        ([], [FeedbackSearchRow(row).title])
     }
 
     static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {

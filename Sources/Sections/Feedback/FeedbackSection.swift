@@ -43,7 +43,7 @@ package enum FeedbackSection: Section {
         return SectionPlan(
             pages: FeedbackPageGroup(stream).pages, summary: Summary(stream),
             search: site.isMain ? FeedbackSearchRow.table(stream.entries.map(\.message)) : nil,
-            changes: stream.changes, window: site.isMain ? LiveWindow(FeedbackWindow(stream)) : nil)
+            changes: stream.changes, window: site.isMain ? (FeedbackWindow(stream), nil) : nil)
     }
 
     package static func home(_ summary: Summary?, in site: SectionContext) async -> FeedbackHome {

@@ -25,7 +25,7 @@ package struct AppPageGroup: PageGroup {
                 renderer.text("service-worker", ServiceWorkerFile(renderer))
             },
             Page(Address.manifest, of: drawings) { drawings, renderer in
-                AppManifest(renderer: renderer, drawings: drawings).json
+                Self.manifest(renderer, drawings)
             },
             Page(Address.offline) { renderer in
                 let head = PageHead(
@@ -34,14 +34,9 @@ package struct AppPageGroup: PageGroup {
             },
         ]
     }
-}
 
-/// The manifest of the installed app: names, colors and icons (W3C Web Application Manifest).
-package struct AppManifest {
-    let renderer: PageRenderer
-    let drawings: Drawings
-
-    package var json: String {
+    /// The manifest of the installed app: names, colors and icons (W3C Web Application Manifest).
+    private static func manifest(_ renderer: PageRenderer, _ drawings: Drawings) -> String {
         let words = renderer.words
         let title = words.tagged(renderer.settings.title).text
         let home = words.link(Address.home)
@@ -56,13 +51,13 @@ package struct AppManifest {
             "display": .text("standalone"),
             "background_color": .text(renderer.settings.look.light.paper.hex),
             "theme_color": .text(renderer.settings.look.light.paper.hex),
-            "icons": .list(icons),
+            "icons": .list(icons(renderer, drawings)),
         ])
         return value.json + "\n"
     }
 
     /// The drawn icons; the theme's SVG icon if there are none, which most browsers accept.
-    private var icons: [JSONValue] {
+    private static func icons(_ renderer: PageRenderer, _ drawings: Drawings) -> [JSONValue] {
         let drawn = AppIcons.all.compactMap { icon in
             drawings.address(icon.address, renderer.words).map { address in
                 self.icon(
@@ -73,7 +68,9 @@ package struct AppManifest {
         return renderer.address(ofAsset: "icon.svg").map { [icon($0, "any", "image/svg+xml", "any")] } ?? []
     }
 
-    private func icon(_ address: String, _ sizes: String, _ type: String, _ purpose: String) -> JSONValue {
+    private static func icon(_ address: String, _ sizes: String, _ type: String, _ purpose: String)
+        -> JSONValue
+    {
         .object(of: [
             "src": .text(address), "sizes": .text(sizes), "type": .text(type), "purpose": .text(purpose),
         ])

@@ -12,12 +12,13 @@ package struct DeskWords: Sendable {
     package init?(
         _ records: RecordArchive, settings: SiteSettings, language: String, constants: [String: String]
     ) {
-        guard let names = records.value([LanguageName].self, of: LanguageName.record),
+        guard let names = records.value([[String]].self, of: SiteTheme.namesRecord),
             let own = records.value(LanguageWords.self, of: LanguageWords.record(of: language))
         else { return nil }
         var phrases = own.phrases
         phrases.constants = constants
-        words = PageWords(settings, language, phrases, names: names.map { ($0.tag, $0.name) })
+        words = PageWords(
+            settings, language, phrases, names: names.filter { $0.count == 2 }.map { ($0[0], $0[1]) })
         self.settings = settings
     }
 

@@ -46,11 +46,11 @@ public struct SiteRenderer: Sendable {
 
     /// All problems of a theme's templates and phrases, independent of content.
     public static func problems(in theme: Theme, sections: Sections) -> [Problem] {
-        PageTemplates.problems(in: theme, sections)
+        TemplateLibrary.problems(in: theme, sections)
     }
 
     /// The names of the templates that every theme needs, sorted.
-    public static func templateNames(_ sections: Sections) -> [String] { PageTemplates.names(sections) }
+    public static func templateNames(_ sections: Sections) -> [String] { TemplateLibrary.names(sections) }
 
     /// Renders a page of this site. The caller must read the content file of a copy (`Page.source`).
     public func render(_ page: Page) throws(Problem) -> OutputFile { try editions.render(page) }

@@ -21,7 +21,6 @@ package struct Translations: Sendable {
         DeskWords.Officers.self, DeskWords.ReaderError.self, LanguageKey.self,
         DeskWords.FormErrorKey.self,
         Contact.Service.self,
-        FeedNote.Key.self,
         FeedTopic.Key.self,
         SearchResultPage.Key.self,
         MarkdownLabels.Key.self,

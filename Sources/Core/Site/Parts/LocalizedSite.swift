@@ -129,7 +129,7 @@ public struct LocalizedSite: Sendable {
 
 extension PartPlan {
     /// Adds the pages of an edition. Files shared by all languages are added once.
-    fileprivate mutating func add(_ planned: [Page], of words: PageWords, edition: Int) {
+    mutating func add(_ planned: [Page], of words: PageWords, edition: Int) {
         let own = edition == 0 ? planned : planned.filter { words.placed($0.address) != $0.address }
         pages += own.map { $0.placed(at: words.placed($0.address), edition: edition) }
     }

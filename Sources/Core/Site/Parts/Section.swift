@@ -30,7 +30,7 @@ package protocol Section: Sendable {
     /// these again. Nil if a build must make them.
     static func live(
         _ changes: LiveChanges, _ window: Window, in site: SectionContext
-    ) async -> LivePlan<Summary>?
+    ) async -> SectionPlan<Summary>?
 
     /// The section's part of the home page. `summary` is nil if the section has none.
     static func home(_ summary: Summary?, in site: SectionContext) async -> Home
@@ -82,7 +82,7 @@ package protocol Section: Sendable {
 extension Section {
     package static func live(
         _ changes: LiveChanges, _ window: Window, in site: SectionContext
-    ) async -> LivePlan<Summary>? { nil }
+    ) async -> SectionPlan<Summary>? { nil }
     package static func pageOwners(in content: SiteContent) -> [PageOwner] { [] }
     package static func slugs(in content: SiteContent) -> Set<String> { [] }
     package static func media(in content: SiteContent) -> Set<String> { [] }
@@ -156,6 +156,10 @@ package struct SectionPlan<Summary: Sendable>: Sendable {
     package var window: LiveWindow?
     /// The posts by texts of their files, for the desk; requested in the main language only.
     package var index: IndexTable?
+    /// Of live pages, the addresses, without the language, of removed pages.
+    package var removed: [String] = []
+    /// Of live pages, the slugs of the changed posts that search must not find any more.
+    package var hidden: [String] = []
 
     package init(
         pages: [Page], summary: Summary? = nil, search: SearchTable? = nil, changes: Date? = nil,

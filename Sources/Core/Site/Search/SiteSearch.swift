@@ -33,7 +33,7 @@ package protocol SectionSearch {
     /// The names in the first column of a row that officers have published; none where readers write the texts.
     static func names(_ row: [UInt8]) -> [String]
     /// What names the row of a first column.
-    static func heading(_ row: [UInt8]) -> SearchHeading
+    static func heading(_ row: [UInt8]) -> (numbers: [String], titles: [String])
     /// A result as a row of the page of results.
     static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow
     /// Groups of results beside `exact`, the rows of the query itself.
@@ -48,7 +48,9 @@ extension SectionSearch {
     package static var proposal: (path: String, title: any PhraseKey)? { nil }
     package static var hasNumbers: Bool { false }
     package static func names(_ row: [UInt8]) -> [String] { [] }
-    package static func heading(_ row: [UInt8]) -> SearchHeading { SearchHeading(titles: names(row)) }
+    package static func heading(_ row: [UInt8]) -> (numbers: [String], titles: [String]) {
+        ([], names(row))
+    }
     package static func further(
         than exact: [Int], _ query: SearchQuery, scope: SearchScope, in search: SiteSearch, words: PageWords
     ) -> [FurtherHits] { [] }

@@ -90,10 +90,11 @@ enum CatalogSearch: SectionSearch {
         return course.numbers.components(separatedBy: " / ") + course.name.all + course.professors
     }
 
-    static func heading(_ row: [UInt8]) -> SearchHeading {
+    static func heading(_ row: [UInt8]) -> (numbers: [String], titles: [String]) {
         let course = CourseSearchRow(row)
-        return SearchHeading(
-            numbers: course.numbers.components(separatedBy: " / "), titles: course.name.all)
+        return (
+            numbers: course.numbers.components(separatedBy: " / "), titles: course.name.all
+        )
     }
 
     static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {

@@ -56,7 +56,7 @@ package enum CourseSection: Section {
             pages: pages + (await search), summary: Summary(catalog),
             search: site.isMain ? CourseSearchRow.table(catalog.entries) : nil,
             showsPictures: TextPictures.areIn(texts(in: content)),
-            window: site.isMain ? LiveWindow(CourseWindow(catalog)) : nil)
+            window: site.isMain ? (CourseWindow(catalog), nil) : nil)
     }
 
     private static func texts(in content: SiteContent) -> some Sequence<String> {

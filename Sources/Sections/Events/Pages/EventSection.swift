@@ -70,7 +70,7 @@ package enum EventSection: Section {
         let window = EventWindow(content, calendar)
         var shown = SiteContent(settings: content.settings)
         shown.events = window.events
-        return LiveWindow(window, showing: shown)
+        return (window, shown)
     }
 
     package static func home(_ summary: Summary?, in site: SectionContext) async -> EventHome {
