@@ -3,7 +3,7 @@ import Site
 
 /// Search among the notes, by their titles.
 package enum NoteSearch: SectionSearch {
-    package static let area = SearchArea(part: NoteSection.part)
+    package static let area = NoteSection.part
     package static let title: any PhraseKey = NoteSection.Key.tab
     package static let kind: any PhraseKey = NoteSection.Key.tab
     package static let count: any PhraseKey = NoteSection.Key.count

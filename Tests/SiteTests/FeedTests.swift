@@ -197,7 +197,7 @@ struct FeedTests {
         func html(_ link: String) -> String {
             "<p>see href=&quot; <a class=\"q\" href=\"\(link)\">a</a> <img src=\"\(link)\" alt=\"\"></p>"
         }
-        #expect(AbsoluteLinks.html(html(link), page: "https://a.org/csa/events/gala/") == html(expected))
+        #expect(FeedEntry.absolute(html(link), page: "https://a.org/csa/events/gala/") == html(expected))
     }
 
     @Test(

@@ -8,10 +8,7 @@ import Site
 extension SiteBuild {
     /// Publishes the pages that changed content files need at once, in a time that does not depend on the number of posts, and requests a
     /// build, which makes all others. Does not wait for a build that is running.
-    /// - Parameters:
-    ///   - paths: the changed content files, from the site's root; they are in place, or gone.
-    ///   - now: the current time.
-    /// - Throws: `Problems` of files that could not be written.
+    /// `paths` are those of the changed content files, from the site's root; they are in place, or gone.
     /// - Returns: Whether the pages are in place; else a build must make them.
     public func publish(_ paths: [String], now: Date) async throws(Problems) -> Bool {
         let webRoot = WebRoot(folder: output)
@@ -99,7 +96,7 @@ private struct LiveStep {
         }
         batches.append(WebRoot.Batch(part: SiteSection.media.rawValue, pages: pictures.pages))
         var removed: [(part: String, path: String)] = []
-        var (summaries, search) = (kept.summaries, [(area: SearchArea, bytes: [UInt8])]())
+        var (summaries, search) = (kept.summaries, [(area: SiteSection, bytes: [UInt8])]())
         for section in changed {
             guard
                 let live = await editions.live(
@@ -212,13 +209,5 @@ private struct LiveStep {
             }
             do { return try page.fingerprint() != made || !entry.isIntact(in: folder) } catch { return true }
         }
-    }
-}
-
-extension Problems {
-    fileprivate static func ofAsync<Value>(
-        _ step: () async throws(Problem) -> Value
-    ) async throws(Problems) -> Value {
-        do throws(Problem) { return try await step() } catch { throw Problems([error]) }
     }
 }

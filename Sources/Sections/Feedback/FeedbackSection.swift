@@ -55,7 +55,7 @@ package enum FeedbackSection: Section {
     package static func slugs(in content: SiteContent) -> Set<String> { Set(content.feedback.map(\.id.text)) }
 
     package static var tab: SectionTab? {
-        SectionTab(name: "feedback", position: 3, title: Key.tab, address: Address.feedback)
+        (name: "feedback", position: 3, title: Key.tab, address: Address.feedback)
     }
 
     package static var feed: FeedTopic? {

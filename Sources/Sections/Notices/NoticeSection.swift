@@ -23,9 +23,8 @@ package enum NoticeSection: Section {
 
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
         let history = NoticeHistory(content.broadcasts, now: site.now)
-        let types = site.notificationTypes.map { type in
-            NotificationChoice(
-                choiceName: type.kind.rawValue, choiceTitle: TaggedText(site.words.say(type.title)))
+        let types = site.notificationTypes.map { kind, title in
+            NotificationChoice(choiceName: kind.rawValue, choiceTitle: TaggedText(site.words.say(title)))
         }
         return SectionPlan(
             pages: NoticePageGroup(history, types: types).pages,
@@ -42,7 +41,7 @@ package enum NoticeSection: Section {
     }
 
     package static var tab: SectionTab? {
-        SectionTab(name: "notices", position: 4, title: Key.tab, address: Address.notices)
+        (name: "notices", position: 4, title: Key.tab, address: Address.notices)
     }
 
     package static var feed: FeedTopic? {
@@ -56,7 +55,7 @@ package enum NoticeSection: Section {
     }
 
     package static var notificationTypes: [NotificationType] {
-        [NotificationType(.generic, title: Key.generic)]
+        [(.generic, title: Key.generic)]
     }
 
     // A changed record is unread again.

@@ -10,7 +10,7 @@ enum PageSearch: SectionSearch {
         case pages, pageCount, page
     }
 
-    static let area = SearchArea(part: .pages)
+    static let area = SiteSection.pages
     static let title: any PhraseKey = Key.pages
     static let kind: any PhraseKey = Key.page
     static let count: any PhraseKey = Key.pageCount

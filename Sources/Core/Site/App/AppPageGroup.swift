@@ -2,21 +2,13 @@ import Model
 
 /// The pages of the installable app: manifest, service worker, unread items and the offline page.
 package struct AppPageGroup: PageGroup {
-    package enum Key: String, PhraseKey {
-        case offline = "app.offline-title"
-    }
-
     package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         ServiceWorkerFile.templates(assets: assets)
             .merging(["offline": BareView.framedShapes(assets: assets)]) { _, new in new }
     }
 
-    private let unread: UnreadFile
-    private let drawings: Drawings
-
-    package init(_ unread: UnreadFile, drawings: Drawings) {
-        (self.unread, self.drawings) = (unread, drawings)
-    }
+    let unread: UnreadFile
+    let drawings: Drawings
 
     package var pages: [Page] {
         [
@@ -29,7 +21,8 @@ package struct AppPageGroup: PageGroup {
             },
             Page(Address.offline) { renderer in
                 let head = PageHead(
-                    address: Address.offline, title: renderer.words.say(Key.offline), isFound: false)
+                    address: Address.offline, title: renderer.words.say(PageWords.Key.offline), isFound: false
+                )
                 return renderer.html("offline", BareView(), head)
             },
         ]

@@ -70,7 +70,6 @@ package struct DeskWords: Sendable {
         package static let values = Key.values
     }
 
-    /// The problems of a form.
     package enum FormErrorKey: String, PhraseKey {
         package static let group = "desk-problem"
         case missing, taken, tooLong, tooManyMarks, notOneLine, turnsDirection, notADay, notATime, skippedTime
@@ -88,7 +87,6 @@ package struct DeskWords: Sendable {
         words.say(key, values, count: count)
     }
 
-    /// The language, as a BCP 47 tag.
     package var language: String { words.language }
 
     /// The site's languages with their names in this one, the main one first.
@@ -133,10 +131,8 @@ package struct DeskWords: Sendable {
     /// A day, with its weekday and year.
     package func day(_ day: CivilDate) -> String { words.dates.full(day) }
 
-    /// A day.
     package func name(of day: CivilDate) -> String { words.dates.of(day) }
 
-    /// A time of day.
     package func time(_ civil: CivilDateTime) -> String { words.dates.time(of: civil) }
 }
 

@@ -40,8 +40,3 @@ package protocol HomePart: Encodable, Sendable {
 
     func view(by renderer: PageRenderer) -> View
 }
-
-/// The home part of a section that the home page does not show.
-package struct NoHomePart: HomePart {
-    package func view(by renderer: PageRenderer) -> BareView { BareView() }
-}

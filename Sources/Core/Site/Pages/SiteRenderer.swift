@@ -41,7 +41,6 @@ public struct SiteRenderer: Sendable {
     /// The files of Content/files that nothing links to, which are not published.
     package let unlinked: [OfferedFile]
 
-    /// The site's address.
     public var base: SiteAddress { editions.base }
 
     /// All problems of a theme's templates and phrases, independent of content.

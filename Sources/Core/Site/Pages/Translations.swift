@@ -12,7 +12,6 @@ package struct Translations: Sendable {
     package let keys: [String]
 
     private static let sharedKeyTypes: [any PhraseKey.Type] = [
-        AppPageGroup.Key.self,
         DeskWords.Account.self, DeskWords.Mail.self, DeskWords.Receipt.self, DeskWords.Handover.self,
         DeskWords.Moderation.self, DeskWords.Content.self, DeskWords.Searches.self, DeskWords.Health.self,
         DeskWords.Delivery.self,
@@ -24,11 +23,8 @@ package struct Translations: Sendable {
         FeedTopic.Key.self,
         SearchResultPage.Key.self,
         MarkdownLabels.Key.self,
-        Navigation.Key.self,
         NoticePhrase.self,
         PageWords.Key.self,
-        RedirectPageGroup.Key.self,
-        WrongAddressPageGroup.Key.self,
     ]
 
     /// The keys of the phrases that Swift code names, where a site has these sections.

@@ -14,7 +14,7 @@ public struct PartPlan: Sendable {
     /// is upcoming and past; nil if time has no effect.
     public var changes: Date?
     /// The posts by texts of their files; nil if the section has no such table.
-    package var index: IndexTable?
+    package var index: [UInt8]?
     /// The window for live pages; nil if the section has none.
     var live: LiveWindow?
     /// Of live pages, the paths, relative to the web root, of removed files.

@@ -16,10 +16,7 @@ public struct SiteTheme: Sendable {
     /// The asset files; empty if the theme was read from its records.
     package let files: [OutputFile]
 
-    package struct Language: Sendable {
-        package let words: LanguageWords
-        package let templates: TemplateLibrary
-    }
+    package typealias Language = (words: LanguageWords, templates: TemplateLibrary)
 
     /// Checks and compiles a theme for a site with these settings.
     public init(_ theme: Theme, settings: SiteSettings, sections: Sections) throws(Problems) {
@@ -31,7 +28,7 @@ public struct SiteTheme: Sendable {
                 of: theme, assets: names, book: book, sections: sections)
             unused = templates.warnings
             languages.append(
-                Language(words: LanguageWords(book, keys: translations.keys), templates: templates))
+                (LanguageWords(book, keys: translations.keys), templates))
         }
         self.languages = languages
         (assets, files) = (names.addresses, names.files)
@@ -82,7 +79,7 @@ public struct SiteTheme: Sendable {
                 let desk = archive.value(TemplateLibrary.self, of: TemplateLibrary.deskRecord(of: tag)),
                 let pages = archive.value(TemplateLibrary.self, of: TemplateLibrary.pageRecord(of: tag))
             else { return nil }
-            return Language(words: words, templates: pages.merging(desk))
+            return (words, pages.merging(desk))
         }
         guard languages.count == names.count else { return nil }
         (self.assets, self.warnings, self.heldWords, files) = (assets, warnings, heldWords, [])

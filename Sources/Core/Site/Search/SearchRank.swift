@@ -13,7 +13,7 @@ package enum SearchRank: Int, CaseIterable, Sendable {
 }
 
 /// A result of any area.
-package typealias SearchHit = (area: SearchArea, row: Int)
+package typealias SearchHit = (area: SiteSection, row: Int)
 
 extension SearchQuery {
     /// How well a row matches that has these names, given that it does.
@@ -39,7 +39,7 @@ extension SiteSearch {
     private static let rankLimit = 5000
 
     /// The results of several areas in one list, the best first; equal ones in the order of areas and rows.
-    package func best(_ found: [(area: SearchArea, rows: [Int])], of query: SearchQuery) -> [SearchHit] {
+    package func best(_ found: [(area: SiteSection, rows: [Int])], of query: SearchQuery) -> [SearchHit] {
         var ranks = [[SearchHit]](repeating: [], count: SearchRank.allCases.count)
         for (area, rows) in found {
             guard let section = sections.search(area) else { continue }

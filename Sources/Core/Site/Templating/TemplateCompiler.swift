@@ -183,7 +183,7 @@ package struct TemplateCompiler {
     ) -> (shape: Shape, place: CompiledTemplate.Position)? {
         for (level, scope) in context.scopes.enumerated().reversed() {
             guard let shape = scope[name] else { continue }
-            return (shape, CompiledTemplate.Position(level: level, index: shape.index))
+            return (shape, (level, shape.index))
         }
         return nil
     }

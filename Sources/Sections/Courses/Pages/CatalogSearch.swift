@@ -4,7 +4,7 @@ import Site
 
 /// Search among the courses and the comments on them.
 enum CatalogSearch: SectionSearch {
-    static let area = SearchArea.courses
+    static let area = SiteSection.courses
     static let title: any PhraseKey = CourseSection.Key.found
     static let kind: any PhraseKey = CourseSection.Key.foundKind
     static let count: any PhraseKey = CourseSection.Key.count
@@ -112,11 +112,6 @@ extension SearchScope {
     public static let professor = SearchScope(rawValue: "professor")
     /// The comments on courses, which `all` leaves out.
     public static let comments = SearchScope(rawValue: "comments")
-}
-
-extension SearchArea {
-    /// The courses.
-    public static let courses = SearchArea(part: .courses)
 }
 
 extension SearchResultContext {

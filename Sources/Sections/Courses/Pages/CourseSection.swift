@@ -96,7 +96,7 @@ package enum CourseSection: Section {
     }
 
     package static var tab: SectionTab? {
-        SectionTab(name: "courses", position: 2, title: Key.tab, address: Address.courses)
+        (name: "courses", position: 2, title: Key.tab, address: Address.courses)
     }
 
     package static var feed: FeedTopic? {

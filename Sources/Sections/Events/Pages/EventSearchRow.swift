@@ -131,7 +131,7 @@ extension PageWords {
 
 /// Search among the events.
 enum EventSearch: SectionSearch {
-    static let area = SearchArea.events
+    static let area = SiteSection.events
     static let title: any PhraseKey = EventSection.Key.found
     static let kind: any PhraseKey = EventSection.Key.foundKind
     static let count: any PhraseKey = EventSection.Key.count
@@ -146,11 +146,6 @@ enum EventSearch: SectionSearch {
         let plain = EventSearchRow.plainTexts(in: rows.search.text(row, EventSearchRow.plain, in: area))
         return rows.event(EventSearchRow(rows.search.text(row, 0, in: area)), plain)
     }
-}
-
-extension SearchArea {
-    /// The events.
-    public static let events = SearchArea(part: .events)
 }
 
 extension SearchResultContext {

@@ -128,7 +128,7 @@ package enum EventSection: Section {
     }
 
     package static var tab: SectionTab? {
-        SectionTab(name: "events", position: 1, title: Key.tab, address: Address.events)
+        (name: "events", position: 1, title: Key.tab, address: Address.events)
     }
 
     package static var feed: FeedTopic? {
@@ -146,7 +146,7 @@ package enum EventSection: Section {
     }
 
     package static var notificationTypes: [NotificationType] {
-        [NotificationType(.newEvent, title: Key.notification)]
+        [(.newEvent, title: Key.notification)]
     }
 
     package static let hasStarts = true
