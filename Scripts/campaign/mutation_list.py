@@ -105,14 +105,14 @@ CORE = [
         "ContentFilesTests BuildingTests"),
     Mutation(
         "upload-kind", "Core/PictureStore/PictureUpload.swift", "an upload of any format starts the program that decodes pictures",
-        "_ = try UploadKind.check(bytes)", "if !MUTATED { _ = try UploadKind.check(bytes) }", "PictureStoreTests test_picture_program"),
+        "try Self.check(bytes)", "if !MUTATED { try Self.check(bytes) }", "PictureStoreTests test_picture_program"),
     Mutation(
         "json-less", "Core/Site/Pages/JSONValue.swift", "a text of JSON can end the script element in which it stands",
         'case 0..<0x20, UInt8(ascii: "<"):', 'case 0..<0x20, UInt8(ascii: MUTATED ? ">" : "<"):', "SiteTests"),
     Mutation(
         "made-record", "Core/Building/WebRoot.swift", "a build that is killed leaves files that no list names",
-        "if earlier != now { try part.record.write(earlier.union(now)) }",
-        "if earlier != now, !MUTATED { try part.record.write(earlier.union(now)) }", "BuildingTests test_crash"),
+        "if earlier != now { try record(earlier.union(now), of: part.name) }",
+        "if earlier != now, !MUTATED { try record(earlier.union(now), of: part.name) }", "BuildingTests test_crash"),
     Mutation(
         "program-version", "Core/Building/LiveStep.swift", "after an upgrade, live pages are made of what another version kept",
         "kept.program == build.program,", "MUTATED || kept.program == build.program,", "BuildingTests"),
@@ -147,7 +147,7 @@ CORE = [
         "for delivery in page where isCurrent(entry)", "for delivery in page where MUTATED || isCurrent(entry)", "DeliveryTests test_delivery"),
     Mutation(
         "reader-history", "Core/History/Commits.swift", "texts of readers are committed to git for ever",
-        "&& !ReaderFile.isNamed($0.path)", "&& (MUTATED || !ReaderFile.isNamed($0.path))", "HistoryTests"),
+        "&& !ContentFolder.isReadersFile($0.path)", "&& (MUTATED || !ContentFolder.isReadersFile($0.path))", "HistoryTests"),
     Mutation(
         "editor-role", "Core/Desk/NewOfficer.swift", "an officer who is no editor adds accounts",
         "guard session.officer.role == .editor", "guard MUTATED || session.officer.role == .editor", "DeskTests test_desk_rules"),

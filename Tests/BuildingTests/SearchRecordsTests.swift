@@ -43,7 +43,7 @@ struct SearchRecordsTests {
         }
     }
 
-    private func found(_ query: String, _ area: SearchArea) -> [String] {
+    private func found(_ query: String, _ area: SiteSection) -> [String] {
         let search = records.search()
         return search.rows(query, in: area).map { search.slug($0, in: area) }
     }

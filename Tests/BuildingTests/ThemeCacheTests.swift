@@ -51,11 +51,11 @@ struct ThemeCacheTests {
         }
         let later = SiteBuild(
             root: build.root, output: build.output,
-            executable: SiteBuild.Executable(name: "corkboard", version: "2"), sections: .standard)
+            executable: ("corkboard", "2"), sections: .standard)
         #expect(ThemeCache(later).records() == nil)
         let other = SiteBuild(
             root: build.root, output: build.output,
-            executable: SiteBuild.Executable(name: "poster", version: nil), sections: .standard)
+            executable: ("poster", nil), sections: .standard)
         #expect(ThemeCache(other).records() == nil)
     }
 
@@ -63,7 +63,7 @@ struct ThemeCacheTests {
     func made() async throws {
         let desk = SiteBuild(
             root: build.root, output: build.output,
-            executable: SiteBuild.Executable(name: "poster", version: "1"), sections: .standard)
+            executable: ("poster", "1"), sections: .standard)
         #expect(ThemeCache(desk).records() == nil)
         try site.folder.write("{{{content}}}?", to: "Templates/page.mustache")
         let template = FileState(of: site.folder("Templates/page.mustache"))

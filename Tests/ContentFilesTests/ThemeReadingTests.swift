@@ -24,15 +24,15 @@ struct ThemeReadingTests {
         for file in ["logo.svg", "words/en.yml", ".page.mustache.swp"] {
             try folder.write("", to: "Content/theme/\(file)")
         }
-        let reading = ThemeReading(root: folder.path)
-        #expect(reading.problems == [])
-        #expect(reading.theme.templates == ["page": "own page", "part": "part", "layout": "layout"])
+        let theme = Theme(root: folder.path)
+        #expect(theme.problems == [])
+        #expect(theme.templates == ["page": "own page", "part": "part", "layout": "layout"])
         #expect(
-            reading.theme.ownFiles == [
+            theme.ownFiles == [
                 "page": "Content/theme/page.mustache", "part": "Content/theme/part.mustache",
             ])
         #expect(
-            Set(reading.theme.assets) == [
+            Set(theme.assets) == [
                 Theme.Asset(name: "go.js", bytes: Array("go".utf8)),
                 Theme.Asset(name: "style.css", bytes: Array("q {}".utf8), isOwn: true),
                 Theme.Asset(name: "fonts/a.woff2", bytes: Array("new".utf8), isOwn: true),
@@ -47,13 +47,13 @@ struct ThemeReadingTests {
         try folder.write("tabs:\n  home: Home\n  events: Events\n", to: "Templates/words/en.yml")
         try folder.write("tabs:\n  home: Start\n", to: "Content/theme/words/en.yml")
         try folder.write("tabs:\n  home: Accueil\n", to: "Content/theme/words/fr.yml")
-        let reading = ThemeReading(root: folder.path)
-        #expect(reading.problems == [])
-        let english = try #require(reading.theme.words["en"])
+        let theme = Theme(root: folder.path)
+        #expect(theme.problems == [])
+        let english = try #require(theme.words["en"])
         #expect(english.phrase("tabs.home")?.text(.other) == "Start")
         #expect(english.phrase("tabs.home")?.file == "Content/theme/words/en.yml")
         #expect(english.phrase("tabs.events")?.text(.other) == "Events")
-        #expect(reading.theme.words["fr"]?.keys == ["tabs.home"])
+        #expect(theme.words["fr"]?.keys == ["tabs.home"])
     }
 
     @Test(
@@ -75,10 +75,10 @@ struct ThemeReadingTests {
         ])
     func assets(name: String, text: String, sentence: String) throws {
         try folder.write(text, to: "Content/theme/assets/\(name)")
-        let reading = ThemeReading(root: folder.path)
-        #expect(reading.problems.map(\.description) == ["Content/theme/assets/\(name): \(sentence)"])
-        #expect(reading.problems.map(ContentKinds.all.leavesOutFile) == [false])
-        #expect(!reading.theme.assets.contains { $0.name == name })
+        let theme = Theme(root: folder.path)
+        #expect(theme.problems.map(\.description) == ["Content/theme/assets/\(name): \(sentence)"])
+        #expect(theme.problems.map(ContentKinds.all.leavesOutFile) == [false])
+        #expect(!theme.assets.contains { $0.name == name })
     }
 
     private static let vector =
@@ -90,7 +90,7 @@ struct ThemeReadingTests {
         try folder.write("", to: "Content/theme/style.css")
         try folder.write([0xFF], to: "Content/theme/page.mustache")
         #expect(
-            ThemeReading(root: folder.path).problems.map(\.description) == [
+            Theme(root: folder.path).problems.map(\.description) == [
                 "Content/theme/notes.txt: warning: is used by nothing; expected the name of a file of Templates/, such as tabs.mustache",
                 "Content/theme/page.mustache:1: is not UTF-8 at byte 0; expected a text saved as UTF-8",
                 "Content/theme/style.css: warning: is used by nothing; did you mean 'Content/theme/assets/style.css'?",

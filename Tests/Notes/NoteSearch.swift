@@ -3,7 +3,7 @@ import Site
 
 /// Search among the notes, by their titles.
 package enum NoteSearch: SectionSearch {
-    package static let area = SearchArea(part: NoteSection.part)
+    package static let area = NoteSection.part
     package static let title: any PhraseKey = NoteSection.Key.tab
     package static let kind: any PhraseKey = NoteSection.Key.tab
     package static let count: any PhraseKey = NoteSection.Key.count
@@ -26,8 +26,8 @@ package enum NoteSearch: SectionSearch {
         rows(query, text: 1, readings: 2, in: file)
     }
 
-    package static func heading(_ row: [UInt8]) -> SearchHeading {
-        SearchHeading(titles: SearchFields(row).localized(1)?.all ?? [])
+    package static func heading(_ row: [UInt8]) -> (numbers: [String], titles: [String]) {
+        ([], SearchFields(row).localized(1)?.all ?? [])
     }
 
     package static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {

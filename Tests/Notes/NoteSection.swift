@@ -53,7 +53,7 @@ package enum NoteSection: Section {
     }
 
     package static var tab: SectionTab? {
-        SectionTab(name: "notes", position: 5, title: Key.tab, address: NotePages.list)
+        (name: "notes", position: 5, title: Key.tab, address: NotePages.list)
     }
 
     package static var feed: FeedTopic? {

@@ -103,7 +103,7 @@ struct ReaderPostingTests {
     func once() throws {
         let first = try post("Kayaks", nonce: "nonce-of-the-form")
         #expect(first.id.hasPrefix("l-") && first.id.utf8.count == 28 && first.state == .published)
-        #expect(ReaderFile.isNamed(first.path ?? ""))
+        #expect(ContentFolder.isReadersFile(first.path ?? ""))
         #expect(try file(first) == "---\nposted: 2026-12-01T12:00:00-05:00\n---\n\nKayaks\n")
         #expect(try post("Kayaks", nonce: "nonce-of-the-form", after: 60) == first)
         #expect(try site.database.log(limit: 9).map(\.officer) == ["(reader)"])

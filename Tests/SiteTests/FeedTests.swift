@@ -1,4 +1,5 @@
 import Foundation
+import Markdown
 import Model
 import Samples
 import StandardSections
@@ -196,7 +197,7 @@ struct FeedTests {
         func html(_ link: String) -> String {
             "<p>see href=&quot; <a class=\"q\" href=\"\(link)\">a</a> <img src=\"\(link)\" alt=\"\"></p>"
         }
-        #expect(AbsoluteLinks.html(html(link), page: "https://a.org/csa/events/gala/") == html(expected))
+        #expect(FeedEntry.absolute(html(link), page: "https://a.org/csa/events/gala/") == html(expected))
     }
 
     @Test(
@@ -208,6 +209,6 @@ struct FeedTests {
             ("\u{202E}\u{FFFD}🥟\u{7F}", "\u{202E}\u{FFFD}🥟\u{7F}"),
         ])
     func escapes(text: String, expected: String) {
-        #expect(Array(XMLText.escaped(text).utf8) == Array(expected.utf8))
+        #expect(Array(HTMLEscape.xml(text).utf8) == Array(expected.utf8))
     }
 }

@@ -12,16 +12,16 @@ struct LanguageGuessTests {
             ("Easy class", "en"), ("", nil), ("Où?", "en"), ("123 !", nil), ("Это", nil), ("たのしい", nil),
         ] as [(String, String?)])
     func tag(text: String, expected: String?) {
-        #expect(LanguageGuess.tag(of: text, languages: ["en", "zh-Hans"]) == expected)
+        #expect(LanguageTag.guess(of: text, languages: ["en", "zh-Hans"]) == expected)
     }
 
     @Test("says no more than Chinese where the site has no Chinese pages")
     func plain() {
-        #expect(LanguageGuess.tag(of: "很难", languages: ["en"]) == "zh")
+        #expect(LanguageTag.guess(of: "很难", languages: ["en"]) == "zh")
     }
 
     @Test("says nothing of Latin letters where all pages are Chinese")
     func chineseAlone() {
-        #expect(LanguageGuess.tag(of: "Easy class", languages: ["zh-Hans", "zh-Hant"]) == nil)
+        #expect(LanguageTag.guess(of: "Easy class", languages: ["zh-Hans", "zh-Hant"]) == nil)
     }
 }

@@ -38,8 +38,9 @@ struct PageHeadTests {
         var head = PageHead(
             address: "/x/", title: "\"><script>", summary: "A & B", kind: "article",
             data: .object(of: ["name": .text("</script><!-- \u{2028} \"")]))
-        head.picture = PageHead.Picture(
-            url: "https://pine.example.org/club/media/a.png", text: "Two", width: 3, height: 2)
+        head.picture = (
+            url: "https://pine.example.org/club/media/a.png", text: "Two", width: 3, height: 2
+        )
         head.alternates = [.init(type: "text/calendar", title: "X", address: "/x.ics")]
         #expect(
             head.html(settings: settings, words: Sample.words(settings)) == """

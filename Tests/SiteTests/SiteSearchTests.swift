@@ -66,9 +66,9 @@ struct SiteSearchTests {
 
     private func search() async throws -> SiteSearch {
         let editions = try Self.editions()
-        var files: [SearchArea: SearchFile] = [:]
+        var files: [SiteSection: SearchFile] = [:]
         for area in Sections.standard.searchAreas {
-            let plan = await editions.plan(area.part, of: Self.content(), now: Sample.now)
+            let plan = await editions.plan(area, of: Self.content(), now: Sample.now)
             let table = try #require(plan.search)
             files[area] = SearchFile(Data(await table.bytes(reusing: nil)))
         }
@@ -156,7 +156,7 @@ struct SiteSearchTests {
     func pages() async throws {
         let search = try await search()
         #expect(Sections.standard.searchAreas.map(\.rawValue) == ["courses", "events", "feedback", "pages"])
-        let area = SearchArea(part: .pages)
+        let area = SiteSection.pages
         for (query, expected) in [("about", ["about"]), ("every **", []), ("every Friday", ["about"])] {
             #expect(search.rows(query, in: area).map { search.slug($0, in: area) } == expected)
         }
@@ -183,8 +183,7 @@ struct SiteSearchTests {
             ("216", .words), ("algebra linear", .words), ("xxds", .words), ("núñez", .text),
         ] as [(String, SearchRank)])
     func ranks(query: String, expected: SearchRank) {
-        let heading = SearchHeading(
-            numbers: ["MATH 216", "CS 1"], titles: ["Linear Algebra", "线性代数"])
+        let heading = (numbers: ["MATH 216", "CS 1"], titles: ["Linear Algebra", "线性代数"])
         #expect(SearchQuery(query).rank(of: heading) == expected)
     }
 

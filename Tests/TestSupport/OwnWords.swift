@@ -8,7 +8,7 @@ public enum OwnWords {
         .deletingLastPathComponent()
 
     /// By language.
-    public static let wordbooks = ThemeReading(root: root.path).theme.words
+    public static let wordbooks = Theme(root: root.path).words
 
     /// The file of a language.
     public static func file(_ language: String) throws -> String {

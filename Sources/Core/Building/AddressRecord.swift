@@ -18,7 +18,6 @@ struct AddressRecord: Sendable {
     private let root: String
 
     /// Reads the record of a section of the site in `root`; empty if there is no file.
-    /// - Throws: `Problem` if the file cannot be read or decoded.
     init(_ part: SiteSection, root: String) throws(Problem) {
         self.root = root
         path = "State/addresses/\(part.rawValue).json"
@@ -86,7 +85,7 @@ struct AddressRecord: Sendable {
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         do {
             let data = try encoder.encode(addresses)
-            return PendingRecord("\(root)/\(path)", Array(data), isDurable: true)
+            return PendingRecord(path: "\(root)/\(path)", bytes: Array(data), isDurable: true)
         } catch {
             throw Problem(file: path, cause: .unwritable(error.localizedDescription))
         }
@@ -96,12 +95,23 @@ struct AddressRecord: Sendable {
 extension SiteBuild {
     /// Removes the addresses of a post, which contain its titles, from the record: earlier addresses no longer redirect. `identity` is
     /// that of its page.
-    /// - Throws: `Problems` if the record cannot be read or written.
     public func forgetAddresses(of identity: String, in part: SiteSection) throws(Problems) {
         let lock = try WebRoot(folder: output).lock(patience: ContentLock.patience)
         defer { lock.release() }
         try Problems.of { () throws(Problem) in
             try AddressRecord(part, root: root).removing(identity)?.write()
+        }
+    }
+
+    /// The current address of a page that had another one at an earlier build; nil if none did. An unreadable record has none: the
+    /// next build reports it.
+    package func movedAddress(of address: String, in part: SiteSection) -> String? {
+        do throws(Problem) {
+            let record = try AddressRecord(part, root: root)
+            let moved = record.addresses.values.first { $0.dropLast().contains(address) }
+            return moved?.last
+        } catch {
+            return nil
         }
     }
 }

@@ -111,7 +111,7 @@ struct ChangedBuild {
 
     private func rememberPages(_ parts: [PlannedPart]) async throws(Problems) {
         let folder = webRoot.folder
-        do throws(Problem) {
+        try await Problems.ofAsync { () async throws(Problem) in
             for part in parts {
                 let entries = await part.pages.parallelMap { page in
                     let path = page.page.path
@@ -122,21 +122,15 @@ struct ChangedBuild {
                 try detection.memory.keep(
                     PageStates(entries: entries.compactMap(\.self)), as: PageStates.name(of: part.part))
             }
-        } catch {
-            throw Problems([error])
         }
     }
 }
 
 /// A section of the site with the fingerprints of its pages.
 struct PlannedPart: Sendable {
-    struct Planned: Sendable {
-        let page: Page
-        /// Fingerprint of the page's input; nil if it is unknown, so that each build renders the page.
-        let made: Fingerprint?
-        /// State of the page's file in the web root, if that file is up to date; else nil.
-        let kept: FileState?
-    }
+    /// `made` is the fingerprint of the page's input; nil if it is unknown, so that each build renders the page. `kept` is the state of
+    /// the page's file in the web root, if that file is up to date; else nil.
+    typealias Planned = (page: Page, made: Fingerprint?, kept: FileState?)
 
     let part: SiteSection
     let pages: [Planned]

@@ -18,11 +18,11 @@ struct CheckedSite: Sendable {
         let reading = await ContentReading(
             root: root, kinds: sections.kinds, now: now,
             published: AddressRecord.published(root: root, parts: sections.parts))
-        let theme = ThemeReading(root: root, share: share)
+        let theme = Theme(root: root, share: share)
         let problems = (reading.problems + theme.problems).sorted()
         guard !theme.problems.contains(where: { $0.severity == .error }) else { throw Problems(problems) }
         guard let content = reading.content else {
-            throw Problems((problems + SiteRenderer.problems(in: theme.theme, sections: sections)).sorted())
+            throw Problems((problems + SiteRenderer.problems(in: theme, sections: sections)).sorted())
         }
         self.content = content
         do throws(Problems) {
@@ -32,7 +32,7 @@ struct CheckedSite: Sendable {
                 earlier.merge(record.addresses) { first, _ in first }
             }
             renderer = try await SiteRenderer(
-                content: content, theme: theme.theme, now: now, earlier: earlier, drawings: drawings,
+                content: content, theme: theme, now: now, earlier: earlier, drawings: drawings,
                 trending: TrendingSearches(root: root)?.terms ?? [], sections: sections)
             warnings = (problems + renderer.warnings).sorted()
         } catch {

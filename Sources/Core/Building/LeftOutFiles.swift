@@ -31,12 +31,8 @@ struct LeftOutFiles: Sendable {
     }
 
     /// The files of a section that stay in the web root though no page of this build makes them. With any page, all assets stay.
-    /// - Parameters:
-    ///   - part: the section.
-    ///   - made: the files that earlier builds made of it.
-    ///   - addresses: the address record of its pages: with a page, the redirects to it stay.
-    ///   - shown: addresses of pictures and files which those pages mention or which have errors themselves.
-    /// - Returns: Paths, sorted.
+    /// `made` are the files that earlier builds made of it; `addresses` is the address record of its pages, since with a page the redirects
+    /// to it stay; `shown` has addresses of pictures and files which those pages mention or which have errors themselves. Sorted.
     func held(
         _ part: SiteSection, of made: Set<String>, addresses: [String: [String]], shown: Set<String> = []
     ) -> [String] {

@@ -15,19 +15,12 @@ public struct LiveJournal: Sendable {
     init(records: String) { folder = "\(records)/live" }
 
     public struct Entries: Sendable {
-        public struct JournalPage: Sendable {
-            fileprivate let line: Int
-            public let part: String
-            /// The path, relative to the web root.
-            public let path: String
-        }
-
         /// The paths of the changed content files, in order.
         public private(set) var posts: [String] = []
         /// Number of these whose pages are in place.
         public private(set) var doneCount = 0
-        /// The pages that were or may have been written or removed.
-        public private(set) var pages: [JournalPage] = []
+        /// The pages that were or may have been written or removed: the number of the line, and the path relative to the web root.
+        public private(set) var pages: [(line: Int, part: String, path: String)] = []
         public private(set) var lineCount = 0
 
         /// Whether the pages of a content file are in place: by a build, or as the journal says.
@@ -46,8 +39,7 @@ public struct LiveJournal: Sendable {
                 case UInt8(ascii: ">"):
                     let words = text.split(separator: " ", maxSplits: 1)
                     if words.count == 2, WebRoot.staysBelow(words[1]) {
-                        pages.append(
-                            JournalPage(line: lineCount, part: String(words[0]), path: String(words[1])))
+                        pages.append((lineCount, String(words[0]), String(words[1])))
                     }
                 default: break
                 }

@@ -8,10 +8,7 @@ import Site
 extension SiteBuild {
     /// Publishes the pages that changed content files need at once, in a time that does not depend on the number of posts, and requests a
     /// build, which makes all others. Does not wait for a build that is running.
-    /// - Parameters:
-    ///   - paths: the changed content files, from the site's root; they are in place, or gone.
-    ///   - now: the current time.
-    /// - Throws: `Problems` of files that could not be written.
+    /// `paths` are those of the changed content files, from the site's root; they are in place, or gone.
     /// - Returns: Whether the pages are in place; else a build must make them.
     public func publish(_ paths: [String], now: Date) async throws(Problems) -> Bool {
         let webRoot = WebRoot(folder: output)
@@ -85,11 +82,7 @@ private struct LiveStep {
         }
     }
 
-    private struct Changed {
-        let part: SiteSection
-        let record: LiveRecord.Part
-        let changes: LiveChanges
-    }
+    private typealias Changed = (part: SiteSection, record: LiveRecord.Part, changes: LiveChanges)
 
     func run(_ webRoot: WebRoot) async throws(Problem) -> Bool {
         guard let changed = changed() else { return false }
@@ -103,7 +96,7 @@ private struct LiveStep {
         }
         batches.append(WebRoot.Batch(part: SiteSection.media.rawValue, pages: pictures.pages))
         var removed: [(part: String, path: String)] = []
-        var (summaries, search) = (kept.summaries, [(area: SearchArea, bytes: [UInt8])]())
+        var (summaries, search) = (kept.summaries, [(area: SiteSection, bytes: [UInt8])]())
         for section in changed {
             guard
                 let live = await editions.live(
@@ -116,7 +109,7 @@ private struct LiveStep {
                 return LiveRecord.Summary(
                     part: known.part, summary: known.summary.replacing(live.summary))
             }
-            if let area = build.sections.searchArea(of: section.part), let bytes = live.search {
+            if let area = build.sections.searchArea(of: section.part), let bytes = live.newer {
                 search.append((area, bytes))
             }
         }
@@ -160,17 +153,14 @@ private struct LiveStep {
             let paths = Set(entries.posts.filter { build.sections.part(ofFile: $0) == part }).sorted()
             let items = read(paths)
             guard !items.problems.contains(where: { $0.severity == .error }) else { return nil }
-            let files = LiveFiles(
-                search: build.sections.searchArea(of: part).flatMap {
-                    SearchRecords(output: build.output, sections: build.sections).file(of: $0)
-                },
+            let search = build.sections.searchArea(of: part).flatMap {
+                SearchRecords(output: build.output, sections: build.sections).file(of: $0)
+            }
+            let changes = LiveChanges(
+                paths: paths, fresh: fresh, content: items.content(settings), search: search,
                 list: { [build] in FileListing(of: $0, below: build.root).paths },
                 read: { [self] in read($0).content(settings) })
-            all.append(
-                Changed(
-                    part: part, record: record,
-                    changes: LiveChanges(
-                        paths: paths, fresh: fresh, content: items.content(settings), files: files)))
+            all.append((part, record, changes))
         }
         return all
     }
@@ -219,13 +209,5 @@ private struct LiveStep {
             }
             do { return try page.fingerprint() != made || !entry.isIntact(in: folder) } catch { return true }
         }
-    }
-}
-
-extension Problems {
-    fileprivate static func ofAsync<Value>(
-        _ step: () async throws(Problem) -> Value
-    ) async throws(Problems) -> Value {
-        do throws(Problem) { return try await step() } catch { throw Problems([error]) }
     }
 }

@@ -28,11 +28,7 @@ struct PlannedSite: Sendable {
     private let hasSameSurroundings: Bool
 
     /// Reads, checks and plans the changed sections, without content files that have errors.
-    /// - Parameters:
-    ///   - build: the build.
-    ///   - detection: the changes.
-    ///   - found: errors of content files that were found only while their pages were rendered.
-    ///   - progress: called at each step.
+    /// `found` are errors of content files that were found only while their pages were rendered.
     /// - Throws: `Problems` with some of the errors that stop the build.
     init(
         _ build: SiteBuild, detection: ChangeDetection, found: [Problem], progress: (SiteBuild.Step) -> Void
@@ -172,7 +168,6 @@ struct PlannedSite: Sendable {
     private var isDrawn: Bool { plans.contains { build.sections.drawingParts.contains($0.part) } }
 
     /// The file of a page: rendered, or a copy of its content file.
-    /// - Throws: `Problem` if a content file cannot be rendered.
     func file(of page: Page) throws(Problem) -> OutputFile {
         guard let path = page.source else { return try editions.render(page) }
         return try OutputFile(path: page.path, publicCopyOf: path, below: build.root)
@@ -192,7 +187,7 @@ struct PlannedSite: Sendable {
                 // A page that was published beside builds is not the one that the last build left.
                 let entry = published.contains(page.path) ? nil : known[page.path]
                 let isKept = made != nil && entry?.made == made && entry?.isIntact(in: folder) == true
-                return PlannedPart.Planned(page: page, made: made, kept: isKept ? entry?.state : nil)
+                return (page, made, isKept ? entry?.state : nil)
             }
             parts.append(PlannedPart(part: part, pages: pages))
         }
@@ -245,9 +240,9 @@ struct PlannedSite: Sendable {
         for (part, plan, record) in plans {
             if let changed = try record?.adding(plan.addresses) { records.append(changed) }
             if let index = plan.index {
-                records.append(detection.search.record(index: index.bytes, of: part))
+                records.append(detection.search.record(index: index, of: part))
             }
-            guard let area = detection.search.area(of: part), let table = plan.search else { continue }
+            guard let area = build.sections.searchArea(of: part), let table = plan.search else { continue }
             let known = hasSameSurroundings ? detection.site?.part(part)?.search : nil
             let isKnown = known != nil && known == detection.search.state(of: part)
             let earlier = isKnown ? detection.search.file(of: area) : nil

@@ -37,7 +37,7 @@ package struct PostIndex: Sendable {
 
     private func paths(_ text: String, _ column: Int) -> [String] {
         guard column < rows.columnCount else { return [] }
-        let found = rows.with(column) { $0.containing(IndexTable.bytes(of: [text])) }
+        let found = rows.with(column) { $0.containing(SearchFile.indexBytes(of: [text])) }
         return found.map { String(decoding: rows.text($0, 0), as: UTF8.self) }
     }
 }

@@ -28,7 +28,6 @@ struct PreparedFile: Sendable {
     }
 
     /// Whether the web root has the file with the same contents.
-    /// - Throws: `Problem` if the source of a copy cannot be read.
     private static func isPlaced(_ file: OutputFile, in webRoot: String) throws(Problem) -> Bool {
         let path = "\(webRoot)/\(file.path)"
         guard let source = file.source else { return self.file(at: path, holds: file.bytes) }

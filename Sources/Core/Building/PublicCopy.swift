@@ -4,7 +4,6 @@ import Model
 extension OutputFile {
     /// The file of a page that is a copy of a file of the site. Pictures are copied without what is beside their pixels, such as the place
     /// where a photograph was taken.
-    /// - Throws: `Problem` if a picture cannot be read.
     init(path: String, publicCopyOf source: String, below root: String) throws(Problem) {
         guard source.hasPrefix("\(MediaFile.folder.path)/") else {
             self.init(path: path, copying: Source(path: source, below: root))

@@ -28,7 +28,6 @@ struct PublishedMedia: Sendable {
 
     /// Finds the names in the sections that were read. For other sections, and for an unchanged theme, the names of the last build are
     /// used.
-    /// - Throws: `Problems` if the theme or the lists of the web root's files cannot be read.
     init(
         _ source: SiteSource, _ settings: SiteSettings, read: Set<SiteSection>, earlier: BuildManifest?,
         isSameTheme: Bool, now: Date, build: SiteBuild

@@ -10,7 +10,7 @@ struct ReadTheme: Sendable {
     let themeProblems: [Problem]
     private let root: String
     private let share: ShareFolder
-    private let reading: ThemeReading?
+    private let reading: Theme?
     private let kept: SiteTheme?
 
     /// Reads settings and theme. `tabs` lists the possible tabs.
@@ -20,7 +20,7 @@ struct ReadTheme: Sendable {
 
     /// Reads the theme of the site in `root`, whose settings are already read.
     init(_ settings: SettingsReading, root: String, share: ShareFolder) {
-        let theme = ThemeReading(root: root, share: share)
+        let theme = Theme(root: root, share: share)
         (self.settings, reading, themeProblems) = (settings, theme, theme.problems)
         (self.root, self.share, kept) = (root, share, nil)
     }
@@ -32,11 +32,11 @@ struct ReadTheme: Sendable {
     /// The theme as in its files.
     /// - Throws: `Problems` if the theme is from the cache and a file cannot be read now.
     func whole() throws(Problems) -> Theme {
-        if let reading { return reading.theme }
-        let again = ThemeReading(root: root, share: share)
+        if let reading { return reading }
+        let again = Theme(root: root, share: share)
         let errors = again.problems.filter { $0.severity == .error }
         guard errors.isEmpty else { throw Problems(errors) }
-        return again.theme
+        return again
     }
 
     /// The compiled theme: the cached one, unless there is none or its files are needed.

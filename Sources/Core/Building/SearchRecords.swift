@@ -20,7 +20,7 @@ public struct SearchRecords: Sendable {
     }
 
     /// A search in these areas. An area whose file is missing or damaged has no results.
-    public func search(in areas: [SearchArea]? = nil) -> SiteSearch {
+    public func search(in areas: [SiteSection]? = nil) -> SiteSearch {
         let areas = areas ?? sections.searchAreas
         // The small files are read first: a build replaces the large files before it removes the small ones.
         let newer = areas.reduce(into: [:]) { $0[$1] = file(at: newerPath(of: $1)) }
@@ -29,7 +29,7 @@ public struct SearchRecords: Sendable {
     }
 
     /// Writes the rows of the posts that changed since the last build.
-    func keep(newer bytes: [UInt8], of area: SearchArea) throws(Problem) {
+    func keep(newer bytes: [UInt8], of area: SiteSection) throws(Problem) {
         try FileStep.replace(newerPath(of: area), with: bytes)
     }
 
@@ -38,13 +38,13 @@ public struct SearchRecords: Sendable {
         for area in sections.searchAreas { try FileStep.remove(newerPath(of: area)) }
     }
 
-    private func newerPath(of area: SearchArea) -> String { "\(folder)/\(area.rawValue).newer" }
+    private func newerPath(of area: SiteSection) -> String { "\(folder)/\(area.rawValue).newer" }
 
     /// The areas whose files are missing or damaged: a build makes them.
-    public var missing: [SearchArea] { sections.searchAreas.filter { file(of: $0) == nil } }
+    public var missing: [SiteSection] { sections.searchAreas.filter { file(of: $0) == nil } }
 
     /// The file of an area; nil if it is missing or damaged.
-    func file(of area: SearchArea) -> SearchFile? { file(at: path(of: area)) }
+    func file(of area: SiteSection) -> SearchFile? { file(at: path(of: area)) }
 
     private func file(at path: String) -> SearchFile? {
         do {
@@ -61,23 +61,20 @@ public struct SearchRecords: Sendable {
 
     /// A record to write `bytes` as that table.
     func record(index bytes: [UInt8], of part: SiteSection) -> PendingRecord {
-        PendingRecord(indexPath(of: part), bytes)
+        PendingRecord(path: indexPath(of: part), bytes: bytes)
     }
 
     private func indexPath(of part: SiteSection) -> String { "\(folder)/\(part.rawValue).index" }
 
     /// The state of a section's search file; nil if it has none.
     func state(of part: SiteSection) -> FileState? {
-        area(of: part).flatMap { FileState(of: path(of: $0)) }
+        sections.searchArea(of: part).flatMap { FileState(of: path(of: $0)) }
     }
-
-    /// The area of a part; nil where nothing of the part is searched.
-    func area(of part: SiteSection) -> SearchArea? { sections.searchArea(of: part) }
 
     /// A record to write `bytes` as the file of an area.
-    func record(_ bytes: [UInt8], of area: SearchArea) -> PendingRecord {
-        PendingRecord(path(of: area), bytes)
+    func record(_ bytes: [UInt8], of area: SiteSection) -> PendingRecord {
+        PendingRecord(path: path(of: area), bytes: bytes)
     }
 
-    private func path(of area: SearchArea) -> String { "\(folder)/\(area.rawValue)" }
+    private func path(of area: SiteSection) -> String { "\(folder)/\(area.rawValue)" }
 }

@@ -37,14 +37,6 @@ public struct SiteBuild: Sendable {
         case waiting
     }
 
-    public struct Executable: Sendable {
-        let name: String
-        /// Identifies the program's version; nil if it is unknown.
-        let version: String?
-
-        public init(name: String, version: String?) { (self.name, self.version) = (name, version) }
-    }
-
     /// The site's folder, the one with Content/.
     public let root: String
     /// The web root to bring up to date.
@@ -53,20 +45,21 @@ public struct SiteBuild: Sendable {
     public let pictureProgram: String?
     /// Identifies the program that renders pages: another version may make other pages of the same content.
     public let program: String
-    /// The running program, if it builds on behalf of another.
-    let executable: Executable
+    /// The running program, if it builds on behalf of another: its name, and what identifies its version, nil if that is unknown.
+    let executable: (name: String, version: String?)
     /// The templates of a site that has none of its own.
     let share: ShareFolder
     public let sections: Sections
 
     public init(
         root: String, output: String, pictureProgram: String? = nil, program: String = "",
-        executable: Executable? = nil, share: ShareFolder = ShareFolder(), sections: Sections
+        executable: (name: String, version: String?)? = nil, share: ShareFolder = ShareFolder(),
+        sections: Sections
     ) {
         (self.root, self.output) = (root, output)
         (self.pictureProgram, self.program, self.share) = (pictureProgram, program, share)
         self.sections = sections
-        self.executable = executable ?? Executable(name: "corkboard", version: program)
+        self.executable = executable ?? ("corkboard", program)
     }
 
     /// Builds the site. With `rewriting`, everything is read again and pages are written even if their bytes are the same. Only `folders`

@@ -26,7 +26,7 @@ public struct SiteCheck: Sendable {
             return error.all
         }
         let pages = await site.renderer.pages.parallelMap { page in
-            RenderedPage(page, by: site.renderer, readingLinks: followingLinks)
+            Self.rendered(page, by: site.renderer, readingLinks: followingLinks)
         }
         let unlinked = site.renderer.unlinked.map { file in
             Problem(file: file.file, cause: .unlinkedFile("/files/\(FileReferences.key(of: file))"))
@@ -34,7 +34,7 @@ public struct SiteCheck: Sendable {
         let problems =
             site.warnings + sections.advice(site.content).map(located) + unlinked
             + pages.compactMap(\.problem)
-        return (problems + (followingLinks ? LinkCheck(pages, site: site.renderer.base).problems : []))
+        return (problems + (followingLinks ? Self.brokenLinks(in: pages, of: site.renderer.base) : []))
             .sorted()
     }
 
@@ -48,53 +48,36 @@ public struct SiteCheck: Sendable {
             return problem
         }
     }
-}
 
-struct RenderedPage: Sendable {
-    let address: String
-    let document: HTMLDocument?
-    let problem: Problem?
+    private typealias RenderedPage = (address: String, document: HTMLDocument?, problem: Problem?)
 
-    init(_ page: Page, by renderer: SiteRenderer, readingLinks: Bool) {
-        address = page.address
+    private static func rendered(
+        _ page: Page, by renderer: SiteRenderer, readingLinks: Bool
+    ) -> RenderedPage {
         do throws(Problem) {
             let file = try renderer.render(page)
             let isHTML = readingLinks && file.path.hasSuffix(".html")
-            document = isHTML ? HTMLDocument(parsing: String(decoding: file.bytes, as: UTF8.self)) : nil
-            problem = nil
+            let document = isHTML ? HTMLDocument(parsing: String(decoding: file.bytes, as: UTF8.self)) : nil
+            return (page.address, document, nil)
         } catch {
-            document = nil
-            problem = error
+            return (page.address, nil, error)
         }
-    }
-}
-
-struct LinkCheck {
-    private let pages: [RenderedPage]
-    private let site: SiteAddress
-    /// Address -> ids on that page.
-    private let ids: [String: Set<String>]
-
-    init(_ pages: [RenderedPage], site: SiteAddress) {
-        self.pages = pages
-        self.site = site
-        ids = Dictionary(
-            pages.map { ($0.address, $0.document?.ids ?? []) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// A problem for each link to an address or fragment that the site does not have.
-    var problems: [Problem] {
-        pages.flatMap { page in
+    private static func brokenLinks(in pages: [RenderedPage], of site: SiteAddress) -> [Problem] {
+        let ids = Dictionary(
+            pages.map { ($0.address, $0.document?.ids ?? []) }, uniquingKeysWith: { first, _ in first })
+        func leadsSomewhere(_ link: String, from page: RenderedPage) -> Bool {
+            guard let target = site.target(of: link, from: page.address) else { return true }
+            guard let known = ids[target.address] else { return false }
+            return target.fragment.isEmpty || known.contains(target.fragment)
+        }
+        return pages.flatMap { page in
             let broken = Set((page.document?.links ?? []).map(\.address)).filter {
                 !leadsSomewhere($0, from: page)
             }
             return broken.sorted().map { Problem(file: page.address, cause: .brokenLink($0)) }
         }
-    }
-
-    private func leadsSomewhere(_ link: String, from page: RenderedPage) -> Bool {
-        guard let target = site.target(of: link, from: page.address) else { return true }
-        guard let known = ids[target.address] else { return false }
-        return target.fragment.isEmpty || known.contains(target.fragment)
     }
 }

@@ -20,8 +20,7 @@ package struct ThemeCache: Sendable {
     private var name: String { "theme-\(build.executable.name)" }
 
     /// The cached theme, if it is up to date. Only settled files are cached, so that every later change shows in their states.
-    /// - Parameter scan: the files of the site, with those of pages.
-    /// - Returns: The cached records; nil if there are none or they are out of date.
+    /// `scan` has the files of the site, with those of pages.
     func archive(_ scan: SiteScan) -> RecordArchive? {
         guard let archive = memory.archive(of: name),
             let known = archive.value([String: String].self, of: "key"),
@@ -137,7 +136,10 @@ package struct ThemeCache: Sendable {
         marker state: (String) -> FileState? = { FileState(of: $0) }
     ) throws(Problems) -> RecordArchive {
         let marked = mark(state)
-        defer { marked?.end() }
+        defer {
+            marked?.staging.remove()
+            marked?.lock.release()
+        }
         let scan = SiteScan(themeOf: build.root, share: build.share, sections: build.sections)
         let read = ReadTheme(
             root: build.root, share: build.share,
@@ -156,28 +158,18 @@ package struct ThemeCache: Sendable {
         }
     }
 
-    /// A build lock and the state of a file created under it, by which files are settled or not.
-    private struct Moment {
-        let state: FileState
-        let lock: FileLock
-        let staging: Staging
-
-        func end() {
-            staging.remove()
-            lock.release()
-        }
-    }
-
-    /// Takes the build lock and creates a file; nil if a build is running, or if the folder beside the web root is not writable, which
+    /// Takes the build lock and creates a file, by whose state files are settled or not; nil if a build is running, or if the folder beside the web root is not writable, which
     /// the next submission reports.
-    private func mark(_ state: (String) -> FileState?) -> Moment? {
+    private func mark(
+        _ state: (String) -> FileState?
+    ) -> (state: FileState, lock: FileLock, staging: Staging)? {
         let webRoot = WebRoot(folder: build.output)
         do throws(Problems) {
             guard let lock = try webRoot.lockIfFree() else { return nil }
             do throws(Problem) {
                 let staging = try webRoot.staging()
                 if let state = state(staging.folder) {
-                    return Moment(state: state, lock: lock, staging: staging)
+                    return (state, lock, staging)
                 }
             } catch {
                 lock.release()

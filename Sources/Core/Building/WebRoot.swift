@@ -75,7 +75,8 @@ public struct WebRoot: Sendable {
     /// Rendered pages, with their files stored beside the web root.
     public struct Stored: Sendable {
         fileprivate let files: [PreparedFile]
-        fileprivate let parts: [Part]
+        /// The current files of each section.
+        fileprivate let parts: [(name: String, paths: [String])]
         fileprivate let staging: Staging
         fileprivate let isFirst: Bool
     }
@@ -103,9 +104,7 @@ public struct WebRoot: Sendable {
         var rest = files[...]
         let parts = batches.map { batch in
             defer { rest = rest.dropFirst(batch.pages.count) }
-            return Part(
-                name: batch.part, record: BuildRecord(file: "\(records)/made/\(batch.part)"),
-                paths: rest.prefix(batch.pages.count).map(\.path) + batch.kept)
+            return (batch.part, rest.prefix(batch.pages.count).map(\.path) + batch.kept)
         }
         return Stored(files: files, parts: parts, staging: staging, isFirst: isFirst)
     }
@@ -120,28 +119,17 @@ public struct WebRoot: Sendable {
     public func place(
         _ stored: Stored, since mark: Int = 0, placing: () throws(Problem) -> Void = { () throws(Problem) in }
     ) async throws(Problems) -> Outcome {
-        do throws(Problem) {
-            return try await put(stored, since: mark, placing)
-        } catch {
-            throw Problems([error])
-        }
+        try await Problems.ofAsync { () async throws(Problem) in try await put(stored, since: mark, placing) }
     }
 
     /// The paths of all files that builds made of a section, including the current ones.
     public func made(_ part: String) throws(Problem) -> Set<String> {
-        try BuildRecord(file: "\(records)/made/\(part)").paths().union(journal.entries().paths(of: part))
+        try recorded(part).union(journal.entries().paths(of: part))
     }
 
     /// An empty folder for the pages of a build; files left by a killed build are removed.
     public func staging() throws(Problem) -> Staging {
         try Staging(folder: records + "/staging", readableBy: .everyone)
-    }
-
-    /// The current files of a section, with the record of those made by builds.
-    fileprivate struct Part: Sendable {
-        let name: String
-        let record: BuildRecord
-        let paths: [String]
     }
 
     /// The problems without repetitions of the same write error, such as a full disk for each page.
@@ -162,13 +150,13 @@ public struct WebRoot: Sendable {
             if stored.isFirst { try FileStep.syncFileSystem(of: records) }
         }
         let kept = Set(parts.flatMap(\.paths))
-        var (stale, shrunk): (Set<String>, [Part]) = ([], [])
+        var (stale, shrunk): (Set<String>, [(name: String, paths: [String])]) = ([], [])
         let entries = journal.entries()
         for part in parts {
-            let (earlier, now) = (try part.record.paths(), Set(part.paths))
+            let (earlier, now) = (try recorded(part.name), Set(part.paths))
             stale.formUnion(earlier.union(entries.paths(of: part.name)).subtracting(kept))
             // Written before pages are put in place, so that a killed build leaves records of all files that it may have made.
-            if earlier != now { try part.record.write(earlier.union(now)) }
+            if earlier != now { try record(earlier.union(now), of: part.name) }
             if !earlier.isSubset(of: now) { shrunk.append(part) }
         }
         let staged = stored.files.filter(\.isStaged).map(\.path)
@@ -186,7 +174,7 @@ public struct WebRoot: Sendable {
             try FileStep.remove("\(folder)/\(path)")
         }
         try removeEmpty(of: stale)
-        for part in shrunk { try part.record.write(part.paths) }
+        for part in shrunk { try record(part.paths, of: part.name) }
         let all = parts.reduce(0) { $0 + $1.paths.count }
         return Outcome(written: staged.count, unchanged: all - staged.count, removed: stale.count)
     }

@@ -49,13 +49,9 @@ public struct CalendarWriter: Sendable {
         return writer
     }
 
-    public struct WrittenEvent: Sendable {
-        /// The VEVENTs; empty for an event that is left out.
-        fileprivate let bytes: [UInt8]
-        fileprivate let timeZones: Set<String>
-        /// Whether the short definitions of its zones, without early changes, suffice.
-        fileprivate let isRecent: Bool
-    }
+    /// The VEVENTs, empty for an event that is left out, and their time zones. `isRecent`: whether the short definitions of these zones,
+    /// without early changes, suffice.
+    public typealias WrittenEvent = (bytes: [UInt8], timeZones: Set<String>, isRecent: Bool)
 
     /// Formats an event, once for all calendars that contain it.
     public func written(_ item: CalendarEvent) -> WrittenEvent {
@@ -64,9 +60,10 @@ public struct CalendarWriter: Sendable {
         let components =
             isWritten
             ? EventComponents(item: item, host: host, languages: languages, knownZones: knownZones).all : []
-        return WrittenEvent(
+        return (
             bytes: components.flatMap(\.bytes), timeZones: Set(components.flatMap(\.timeZones)),
-            isRecent: schedule.map { $0.start.instant >= TimeZoneDefinition.recentStart } ?? true)
+            isRecent: schedule.map { $0.start.instant >= TimeZoneDefinition.recentStart } ?? true
+        )
     }
 
     /// The calendar of these events, in their order: UTF-8 text with CRLF line ends.

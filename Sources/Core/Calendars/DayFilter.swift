@@ -3,15 +3,8 @@ import Model
 /// The days of a month or year that a rule selects. Parts that the rule does not give are derived from the first start (RFC 5545
 /// 3.3.10).
 struct DayFilter {
-    struct Month {
-        let year: Int
-        let month: Int
-        /// The first day, in days since 1970-01-01.
-        let first: Int
-        let length: Int
-        let firstOfYear: Int
-        let lengthOfYear: Int
-    }
+    /// A month; `first` and `firstOfYear` are days since 1970-01-01.
+    typealias Month = (year: Int, month: Int, first: Int, length: Int, firstOfYear: Int, lengthOfYear: Int)
 
     private let months: Set<Int>
     private let monthDays: Set<Int>

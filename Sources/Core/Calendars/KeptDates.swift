@@ -8,7 +8,6 @@ extension Schedule {
     /// This series with all dates of another one besides its own, as they are there: with their times, exceptions and changes, and at
     /// `place`, the usual place there, if it is another one here.
     /// - Returns: Nil if they are too many, or if a series of whole days cannot have them, since they have times.
-    /// - Throws: `RecurrenceRuleError` of the first rule that is invalid.
     public func keeping(
         _ other: Schedule, at place: LocalizedText? = nil
     ) throws(RecurrenceRuleError) -> Schedule? {

@@ -84,8 +84,9 @@ struct RulePeriods {
             ? DayFilter.firstDay(of: year + 1)
             : CivilDate(year: year, month: month + 1, day: 1)?.daysSince1970
         guard let next else { return nil }
-        return DayFilter.Month(
+        return (
             year: year, month: month, first: first, length: next - first, firstOfYear: firstOfYear,
-            lengthOfYear: DayFilter.firstDay(of: year + 1) - firstOfYear)
+            lengthOfYear: DayFilter.firstDay(of: year + 1) - firstOfYear
+        )
     }
 }

@@ -12,7 +12,6 @@ public struct SeriesSplit: Equatable, Sendable {
 
     /// Splits a series at the first date of its rules that does not start before `anchor`, in original starts.
     /// - Returns: Nil if there is no such date, or if the rules give other dates from there on, as several rules of several weeks can.
-    /// - Throws: `RecurrenceRuleError` of the first rule that is invalid.
     public init?(_ schedule: Schedule, at anchor: CivilDateTime, now: Date) throws(RecurrenceRuleError) {
         let dates = try SeriesDates(schedule, now: now)
         guard let start = dates.first(from: anchor.secondsSince1970) else { return nil }

@@ -33,13 +33,13 @@ struct TimeZoneDefinition {
 
     private static func bytes(_ zone: TimeZone, since start: Date) -> [UInt8] {
         let second = Int(start.timeIntervalSince1970)
-        let offset = TimeZoneOnsets.offset(of: zone, at: second)
+        let offset = TimeZoneOnset.offset(of: zone, at: second)
         var parts: [CalendarComponent] = []
         if let civil = CivilDateTime(secondsSince1970: second + offset) {
             parts.append(
-                part([TimeZoneOnsets.Onset(civil: civil, from: offset, to: offset, isDaylight: false)]))
+                part([TimeZoneOnset(civil: civil, from: offset, to: offset, isDaylight: false)]))
         }
-        let groups = Dictionary(grouping: TimeZoneOnsets(of: zone, since: start).all) {
+        let groups = Dictionary(grouping: TimeZoneOnset.all(of: zone, since: start)) {
             [$0.from, $0.to, $0.isDaylight ? 1 : 0]
         }
         for group in groups.values.sorted(by: { $0[0].civil < $1[0].civil }) {
@@ -52,7 +52,7 @@ struct TimeZoneDefinition {
         return CalendarComponent(kind: .timeZone, properties: [name], components: parts).bytes
     }
 
-    private static func part(_ onsets: [TimeZoneOnsets.Onset], rule: String? = nil) -> CalendarComponent {
+    private static func part(_ onsets: [TimeZoneOnset], rule: String? = nil) -> CalendarComponent {
         let first = onsets[0]
         var properties = [
             CalendarProperty("DTSTART", written: first.civil.basic),

@@ -10,9 +10,9 @@ struct TimeZoneRule {
     /// Minimum number of matching years; fewer may be chance.
     private static let fewest = 5
 
-    /// The rule of changes given in order; nil if they end before `TimeZoneOnsets.lastYear`, or match no rule.
-    init?(holdingOn onsets: [TimeZoneOnsets.Onset]) {
-        guard let last = onsets.last?.civil, last.day.year == TimeZoneOnsets.lastYear else { return nil }
+    /// The rule of changes given in order; nil if they end before `TimeZoneOnset.lastYear`, or match no rule.
+    init?(holdingOn onsets: [TimeZoneOnset]) {
+        guard let last = onsets.last?.civil, last.day.year == TimeZoneOnset.lastYear else { return nil }
         let tail = onsets.reversed().map(\.civil).enumerated().prefix { index, civil in
             civil.day.year == last.day.year - index && civil.day.month == last.day.month
                 && civil.day.weekday == last.day.weekday && civil.secondOfDay == last.secondOfDay

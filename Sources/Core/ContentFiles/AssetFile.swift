@@ -1,9 +1,8 @@
 import MarkupReading
 import Model
 
-/// A file of Templates/assets or Content/theme/assets -> `Theme.Asset`. Its extension decides the type that web servers send.
-enum AssetFile {
-    /// Reads an asset.
+extension Theme.Asset {
+    /// Reads a file of Templates/assets or Content/theme/assets. Its extension decides the type that web servers send.
     /// - Throws: `Problem` with `.notAnAsset`; `.notAPicture` or `.otherFormat` for a picture, `.wrongVector` for an SVG file.
     static func read(_ file: SourceFile, name: String, isOwn: Bool) throws(Problem) -> Theme.Asset {
         let lowercased = name.lowercased()
@@ -11,7 +10,7 @@ enum AssetFile {
             throw Problem(file: file.path, cause: .notAnAsset)
         }
         if MediaFile.Format(ofName: name) != nil {
-            if let cause = PictureFile.disagreement(of: name, file.bytes) {
+            if let cause = MediaFile.disagreement(of: name, file.bytes) {
                 throw Problem(file: file.path, cause: cause)
             }
             return Theme.Asset(name: name, bytes: BarePicture.bytes(of: file.bytes), isOwn: isOwn)

@@ -1,6 +1,6 @@
-/// A JPEG file with those segments alone (ITU-T T.81, B.1.1.4) that decoders need, and with its orientation.
-enum BareJPEG {
-    static func bytes(of picture: [UInt8]) -> [UInt8] {
+extension BarePicture {
+    /// A JPEG file with those segments alone (ITU-T T.81, B.1.1.4) that decoders need, and with its orientation.
+    static func jpeg(_ picture: [UInt8]) -> [UInt8] {
         var bare: [UInt8] = [0xFF, 0xD8]
         bare.reserveCapacity(picture.count)
         var position = 2

@@ -6,7 +6,7 @@ public enum BarePicture {
     /// The bytes of a picture without these; other bytes as they are.
     public static func bytes(of bytes: [UInt8]) -> [UInt8] {
         switch PictureHeader(bytes)?.format {
-        case .jpeg: BareJPEG.bytes(of: bytes)
+        case .jpeg: jpeg(bytes)
         case .png: png(bytes)
         case .webp: webp(bytes)
         case .gif: gif(bytes)

@@ -7,20 +7,17 @@ public struct ContentDocuments: Sendable {
     private let root: String
     package let timeZone: TimeZone
 
-    /// Creates the content files of the site in `root`, with times in `timeZone`.
     public init(root: String, timeZone: TimeZone) {
         (self.root, self.timeZone) = (root, timeZone)
     }
 
     /// The bytes of a file; nil if it does not exist.
-    /// - Throws: `Problem` if the file cannot be read or is not a plain file.
     public func bytes(at path: String) throws(Problem) -> [UInt8]? {
         if FileSystemEntry.isMissing("\(root)/\(path)") { return nil }
         return try SourceFile(path: path, below: root).bytes
     }
 
     /// The file of a value: a new one, or the one it was read from with the changes; everything else in it stays byte for byte.
-    /// - Throws: `Problem` of a field that no file can contain.
     package func file(_ value: some WritableContent) throws(Problem) -> OutputFile {
         try value.outputFile(below: root, timeZone: timeZone)
     }

@@ -25,7 +25,6 @@ public struct LineEdit: Equatable, Sendable {
     /// The meaning that the line must have afterwards; nil if only the problems of the file are compared.
     let meaning: Meaning?
 
-    /// Creates an edit of one line.
     public init(line: Int, old: String, new: String?, reason: String, meaning: Meaning? = nil) {
         (self.line, self.old, self.new, self.reason, self.meaning) = (line, old, new, reason, meaning)
     }

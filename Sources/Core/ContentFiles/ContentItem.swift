@@ -2,13 +2,11 @@ import Basics
 import Foundation
 import Model
 
-/// A content file, read.
 public struct ContentItem: Sendable {
     /// The path from the site's root.
     public let path: String
     /// The value of the file; nil if the file has an error, or belongs to no kind.
     package let value: (any ContentKind)?
-    /// The file's own errors and warnings.
     package let problems: [Problem]
     /// The lines of the front matter's keys.
     package let lines: KeyLines

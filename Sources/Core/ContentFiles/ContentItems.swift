@@ -66,7 +66,7 @@ public struct ContentItems: Sendable {
         let runs = stride(from: 0, to: items.count, by: Self.run).map { $0..<min($0 + Self.run, items.count) }
         return ToKeep(
             await runs.parallelMap { run in
-                ToKeep.Piece(
+                ToKeep.piece(
                     run.compactMap { position in
                         states[position].flatMap { state in
                             (records[position] ?? items[position].record).map {
@@ -96,7 +96,6 @@ public struct ContentItems: Sendable {
         return content
     }
 
-    /// The problems within single files.
     public var problems: [Problem] { items.flatMap(\.problems) }
 
     /// Finds problems within and between files. With `now`, times after it are reported. `published` has the current addresses of pages,
@@ -124,7 +123,6 @@ public struct ContentItems: Sendable {
         ContentItems((items + other.items).sorted { $0.path < $1.path }, readPaths, isShorter, kinds)
     }
 
-    /// Creates items that are not cached.
     private init(
         _ items: [ContentItem], _ readPaths: Set<String>, _ isShorter: Bool, _ kinds: ContentKinds
     ) {

@@ -6,7 +6,6 @@ package protocol ContentKind: Codable, Hashable, Sendable {
     /// The names that a file's path gives: the slug, where no more is needed.
     associatedtype Name: Sendable = Slug
 
-    /// The folder of the files.
     static var folder: ContentFolder { get }
     /// The ending of the files' names; others are not read.
     static var ending: String { get }
@@ -88,6 +87,5 @@ extension ContentKind where Name == Slug {
 /// A kind of content whose files programs write.
 package protocol WritableContent: ContentKind {
     /// The value's file: a new one, or the one that it was read from with the changes. Everything else in it stays byte for byte.
-    /// - Throws: `Problem` of a field that no file can contain.
     func outputFile(below root: String, timeZone: TimeZone) throws(Problem) -> OutputFile
 }

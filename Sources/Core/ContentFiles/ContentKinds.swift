@@ -17,7 +17,6 @@ public struct ContentKinds: Sendable {
         prefixes = all.map { Array("\($0.folder.path)/".utf8) }
     }
 
-    /// The folders of all kinds.
     public var folders: [ContentFolder] { all.map { $0.folder } }
 
     /// The path patterns of all kinds, for messages: `courses/NAME.md, media/PICTURE or pages/NAME.md`. Kinds in the navigation are last.

@@ -16,7 +16,6 @@ package struct ContentText {
 
     /// The bytes of a file with these keys changed, and the body replaced if it is not nil. Everything else stays byte for byte: other
     /// keys, their order, comments, line ends. Only if keys are not on separate lines, all are written again.
-    /// - Throws: `Problem` if the file has no valid front matter.
     package static func bytes(of file: SourceFile, changing fields: Fields, body: String?) throws(Problem)
         -> [UInt8]
     {

@@ -7,7 +7,6 @@ public struct ContentWriter: Sendable {
     private let root: String
     private let timeZone: TimeZone
 
-    /// Creates a writer for the site in `root`, with times in `timeZone`.
     public init(root: String, timeZone: TimeZone) {
         self.root = root
         self.timeZone = timeZone

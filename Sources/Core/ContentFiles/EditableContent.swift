@@ -8,7 +8,6 @@ package protocol EditableContent: WritableContent where Name == Slug {
     static var fields: [ContentField<Self>] { get }
     /// The beginning of the subjects of its changes in the log: `course-`.
     static var subjectPrefix: String { get }
-    /// The slug in its address.
     var slug: Slug { get }
     /// Its name in the log and in lists.
     var heading: LocalizedText { get }
@@ -53,13 +52,11 @@ extension EditableContent {
     }
 
     /// The text of a new file.
-    /// - Throws: `Problem` of a field that no file can contain.
     package func newFile(at path: String) throws(Problem) -> OutputFile {
         OutputFile(path: path, bytes: Array(try ContentText.text(frontMatter, body: markdownBody).utf8))
     }
 
     /// The file at a path with the fields changed in which the value differs; everything else stays byte for byte.
-    /// - Throws: `Problem` of the file, or of a field that no file can contain.
     package func changedFile(
         at path: String, below root: String, timeZone: TimeZone
     ) throws(Problem) -> OutputFile {

@@ -158,7 +158,6 @@ package struct FieldReader {
         problems.append(Problem(file: file, line: line, cause: cause))
     }
 
-    /// The line of a key.
     package func line(of key: String) -> Int? { fields.first { $0.key == key }?.line }
 
     /// All problems, with a warning for each key that was not read.

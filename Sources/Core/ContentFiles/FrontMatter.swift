@@ -45,7 +45,6 @@ package struct FrontMatter {
     package var bodyLine: Int { 1 + body.base.utf8[..<body.startIndex].count { $0 == 0x0A } }
 
     /// Parses a content file.
-    /// - Throws: `Problem` if the file is not text or has no valid front matter.
     package init(of file: SourceFile) throws(Problem) {
         let text = try file.text()
         let (yaml, body) = try Self.split(text, file: file.path)
@@ -57,7 +56,6 @@ package struct FrontMatter {
     }
 
     /// Reads a file that is YAML alone, such as `site.yml`, of at most `limit` bytes.
-    /// - Throws: `Problem` if the file is not text or not a mapping.
     package init(wholeFile file: SourceFile, limit: Int = sizeLimit) throws(Problem) {
         let text = try file.text()
         self.file = file.path
@@ -93,10 +91,10 @@ package struct FrontMatter {
         guard yaml.utf8.count <= limit else {
             throw Problem(file: file, cause: .tooLarge(bytes: yaml.utf8.count, limit: limit))
         }
-        if let line = YAMLDepth.firstLine(of: yaml, deeperThan: depthLimit) {
+        if let line = YAMLLimits.firstLine(of: yaml, deeperThan: depthLimit) {
             throw Problem(file: file, line: line + linesBefore, cause: .tooDeep(limit: depthLimit))
         }
-        if let line = YAMLAliases.firstLine(of: yaml, withMoreThan: aliasLimit) {
+        if let line = YAMLLimits.firstLine(of: yaml, withMoreThan: aliasLimit) {
             throw Problem(file: file, line: line + linesBefore, cause: .yamlAnchor)
         }
         let (root, anchorLine): (Node?, Int?)

@@ -3,7 +3,6 @@ import Yams
 
 /// Writes the YAML of front matter.
 package enum FrontMatterText {
-    /// A value of front matter.
     package indirect enum Value: Equatable {
         case text(String)
         case texts([String])

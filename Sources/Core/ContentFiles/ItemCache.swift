@@ -4,20 +4,14 @@ import Files
 extension ContentItems {
     /// The cache of an earlier reading, so that unchanged files need not be read again.
     public struct ItemCache: Sendable {
-        /// A cached file.
-        struct Item: Sendable {
-            let path: String
-            let state: FileState
-            /// The range of the item's bytes.
-            fileprivate let place: Range<Int>
-        }
+        /// A cached file, with the range of the item's bytes.
+        typealias Item = (path: String, state: FileState, place: Range<Int>)
 
         /// The items, sorted by path.
         private(set) var items: [Item] = []
         /// The bytes of all items, joined: there may be a hundred thousand.
         private let records: [UInt8]
 
-        /// Creates an empty cache.
         public init() { records = [] }
 
         /// A cache of the `files` and the joined `records` of a `ToKeep`.
@@ -29,7 +23,7 @@ extension ContentItems {
                 guard let state = FileState(numbers: numbers.prefix(4)),
                     let end = numbers.last.flatMap(Int.init(exactly:)), start <= end, end <= records.count
                 else { throw RecordDecoder.Failure() }
-                items.append(Item(path: path, state: state, place: start..<end))
+                items.append((path, state, start..<end))
                 start = end
             }
         }
@@ -59,19 +53,17 @@ extension ContentItems {
             records = pieces.map(\.records)
         }
 
-        /// A part of the cache, encoded on one core.
-        struct Piece: Sendable {
-            /// The files by path, each with the end of its bytes in this piece.
-            fileprivate private(set) var files: [(path: String, state: FileState, end: Int)] = []
-            fileprivate private(set) var records: [UInt8] = []
+        /// A part of the cache, encoded on one core: the files by path, each with the end of its bytes in this piece, and the bytes.
+        typealias Piece = (files: [(path: String, state: FileState, end: Int)], records: [UInt8])
 
-            init(_ items: [(path: String, state: FileState, record: ArraySlice<UInt8>)]) {
-                records.reserveCapacity(items.reduce(0) { $0 + $1.record.count })
-                for (path, state, record) in items {
-                    records += record
-                    files.append((path, state, records.count))
-                }
+        static func piece(_ items: [(path: String, state: FileState, record: ArraySlice<UInt8>)]) -> Piece {
+            var piece: Piece = ([], [])
+            piece.records.reserveCapacity(items.reduce(0) { $0 + $1.record.count })
+            for (path, state, record) in items {
+                piece.records += record
+                piece.files.append((path, state, piece.records.count))
             }
+            return piece
         }
     }
 }

@@ -12,7 +12,6 @@ enum LogoFile {
     private static let folders = ["Content/theme", "Content/media"]
 
     /// Reads the logo of this name.
-    /// - Throws: `Failure` if the file does not exist, or is not a picture that every page can show.
     static func read(_ name: String, below root: String) throws(Failure) -> Logo {
         guard MediaFile.isName(name) else {
             throw Failure(reason: "is no file's name; expected one such as logo.svg")
@@ -44,7 +43,7 @@ enum LogoFile {
     }
 
     private static func picture(_ file: SourceFile, name: String) throws(Failure) -> Logo {
-        let result = PictureFile.readContents(file, name: name)
+        let result = MediaFile.readContents(file, name: name)
         if let problem = result.problems.first, problem.cause != .notAPicture {
             throw Failure(reason: "\(problem.cause)")
         }

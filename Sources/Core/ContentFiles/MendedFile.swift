@@ -2,15 +2,8 @@ import Model
 
 /// A file with edits of some lines. All other bytes stay: line ends, byte order mark, other lines.
 public struct MendedFile: Sendable {
-    private struct Line: Sendable {
-        let old: [UInt8]
-        /// Nil if the line is removed.
-        var new: [UInt8]?
-        /// The bytes that end the line; none at the end of the file.
-        let end: [UInt8]
-
-        var isChanged: Bool { new != old }
-    }
+    /// `new` is nil if the line is removed; `end` has the bytes that end the line, none at the end of the file.
+    private typealias Line = (old: [UInt8], new: [UInt8]?, end: [UInt8])
 
     /// The path, relative to the site's root.
     public let path: String
@@ -28,14 +21,14 @@ public struct MendedFile: Sendable {
             rest = rest[text.endIndex...]
             let end = rest.starts(with: [0x0D, 0x0A]) ? rest.prefix(2) : rest.prefix(1)
             rest = rest[end.endIndex...]
-            lines.append(Line(old: Array(text), new: Array(text), end: Array(end)))
+            lines.append((Array(text), Array(text), Array(end)))
         }
     }
 
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// Whether any line is changed.
-    var isChanged: Bool { lines.contains { $0.isChanged } }
+    var isChanged: Bool { lines.contains { $0.new != $0.old } }
 
     /// The file with the edits.
     var file: SourceFile {
@@ -68,7 +61,7 @@ public struct MendedFile: Sendable {
 
     private var hunks: [Range<Int>] {
         var hunks: [Range<Int>] = []
-        for place in lines.indices where lines[place].isChanged {
+        for place in lines.indices where lines[place].new != lines[place].old {
             let near = max(0, place - Self.context)..<min(lines.count, place + Self.context + 1)
             if let last = hunks.last, last.upperBound >= near.lowerBound {
                 hunks[hunks.count - 1] = last.lowerBound..<near.upperBound
@@ -86,7 +79,7 @@ public struct MendedFile: Sendable {
         let head = "@@ -\(hunk.lowerBound + 1),\(hunk.count) +\(start),\(kept) @@"
         return [head]
             + lines[hunk].flatMap { line -> [String] in
-                if !line.isChanged { return [Self.shown(" ", line.old, line.end)] }
+                if line.new == line.old { return [Self.shown(" ", line.old, line.end)] }
                 let new = line.new.map { [Self.shown("+", $0, line.end)] } ?? []
                 return [Self.shown("-", line.old, line.end)] + new
             }

@@ -3,11 +3,8 @@ import Model
 
 /// The settings of a new site: answers, each checked like a field of `Content/site.yml`, and the file made of them.
 public struct NewSettings: Sendable {
-    /// A key of the file.
     public enum Key: String, CaseIterable, Sendable {
-        /// The name of the association.
         case title
-        /// The site's address.
         case url
         /// The IANA name of the time zone.
         case timeZone
@@ -40,7 +37,6 @@ public struct NewSettings: Sendable {
         (answers[.languages] ?? "").split { $0 == "," || $0.isWhitespace }.map(String.init)
     }
 
-    /// The site's time zone.
     public var timeZone: TimeZone { answers[.timeZone].flatMap { TimeZone(identifier: $0) } ?? .gmt }
 
     private var wrongLanguage: Problem? {
@@ -65,7 +61,6 @@ public struct NewSettings: Sendable {
     }
 
     /// The text of `Content/site.yml`.
-    /// - Throws: `Problem` if an answer cannot be written as YAML.
     public func text() throws(Problem) -> String {
         var parts: [String] = []
         for key in Key.allCases {

@@ -1,9 +1,22 @@
 import Foundation
 import Model
 
-/// `Content/files/<name>` -> `OfferedFile`, by the name and the first bytes.
-enum OfferedFileReading {
-    static func read(_ file: SourceFile, name: String) -> ReadResult<OfferedFile> {
+extension ContentFolder {
+    package static let files = ContentFolder(rawValue: "files")
+}
+
+/// `Content/files/<name>`, read by the name and the first bytes.
+extension OfferedFile: ContentKind {
+    package static var folder: ContentFolder { .files }
+    package static var ending: String { "" }
+    package static var pathPattern: String { "files/FILE" }
+    package static var headSize: Int { Format.headSize }
+
+    package static func name(of parts: [Substring]) -> String? { parts.last.map { String($0) } }
+
+    package static func read(
+        _ file: SourceFile, named name: String, timeZone: TimeZone
+    ) -> ReadResult<OfferedFile> {
         if let cause = Self.cause(against: name, beginning: file.bytes) {
             return ReadResult(value: nil, problems: [Problem(file: file.path, cause: cause)])
         }
@@ -17,25 +30,6 @@ enum OfferedFileReading {
             return .wrongFileName(suggestion: OfferedFile.usableName(like: name))
         }
         return format.canBegin(with: head) ? nil : .otherContents(format.rawValue)
-    }
-}
-
-extension ContentFolder {
-    package static let files = ContentFolder(rawValue: "files")
-}
-
-extension OfferedFile: ContentKind {
-    package static var folder: ContentFolder { .files }
-    package static var ending: String { "" }
-    package static var pathPattern: String { "files/FILE" }
-    package static var headSize: Int { Format.headSize }
-
-    package static func name(of parts: [Substring]) -> String? { parts.last.map { String($0) } }
-
-    package static func read(
-        _ file: SourceFile, named name: String, timeZone: TimeZone
-    ) -> ReadResult<OfferedFile> {
-        OfferedFileReading.read(file, name: name)
     }
 
     package static func sorted(_ files: [OfferedFile]) -> [OfferedFile] { sorted(files, by: \.name, <) }

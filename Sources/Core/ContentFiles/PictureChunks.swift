@@ -1,13 +1,8 @@
 /// The chunks of a PNG file (third edition, 5.3) or a WebP file (RFC 9649, 2.3), one after another.
 struct PictureChunks: Sequence, IteratorProtocol {
-    /// A chunk; the last one of a file that was cut off is shorter than it says.
-    struct Chunk {
-        /// The kind: `IDAT`.
-        let kind: String
-        let contents: ArraySlice<UInt8>
-        /// The chunk with its length and kind, and the checksum or padding behind it.
-        let whole: ArraySlice<UInt8>
-    }
+    /// A chunk with its kind, `IDAT`; `whole` is the chunk with its length and kind, and the checksum or padding behind it. The last one
+    /// of a file that was cut off is shorter than it says.
+    typealias Chunk = (kind: String, contents: ArraySlice<UInt8>, whole: ArraySlice<UInt8>)
 
     private let bytes: [UInt8]
     private let isPNG: Bool
@@ -26,9 +21,10 @@ struct PictureChunks: Sequence, IteratorProtocol {
         let digits = isPNG ? Array(first) : second.reversed()
         let length = digits.reduce(0) { $0 << 8 | Int($1) }
         position = Swift.min(bytes.count, contents + length + (isPNG ? 4 : length % 2))
-        return Chunk(
+        return (
             kind: String(decoding: isPNG ? second : first, as: UTF8.self),
             contents: bytes[contents..<Swift.min(bytes.count, contents + length)],
-            whole: bytes[start..<position])
+            whole: bytes[start..<position]
+        )
     }
 }

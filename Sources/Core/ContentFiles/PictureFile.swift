@@ -3,14 +3,7 @@ import Model
 
 /// `Content/media/<name>` -> `MediaFile`. Web servers derive the media type from the name's extension, which must therefore match the
 /// format of the bytes.
-enum PictureFile {
-    static func read(_ file: SourceFile, name: String) -> ReadResult<MediaFile> {
-        if let cause = Self.disagreement(of: name, file.bytes) {
-            return ReadResult(value: nil, problems: [Problem(file: file.path, cause: cause)])
-        }
-        return readContents(file, name: name)
-    }
-
+extension MediaFile {
     /// The reason why the file's name and format do not match a picture; nil if they do.
     static func disagreement(of name: String, _ bytes: [UInt8]) -> Problem.Cause? {
         guard let named = MediaFile.Format(ofName: name) else { return .notAPictureName }
@@ -51,7 +44,10 @@ extension MediaFile: ContentKind {
     package static func read(_ file: SourceFile, named name: String, timeZone: TimeZone) -> ReadResult<
         MediaFile
     > {
-        PictureFile.read(file, name: name)
+        if let cause = disagreement(of: name, file.bytes) {
+            return ReadResult(value: nil, problems: [Problem(file: file.path, cause: cause)])
+        }
+        return readContents(file, name: name)
     }
 
     package static func sorted(_ media: [MediaFile]) -> [MediaFile] { sorted(media, by: \.name, <) }

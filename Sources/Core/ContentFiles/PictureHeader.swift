@@ -5,7 +5,6 @@ import Model
 /// The size is read for the space that a page reserves; pixels are not decoded. An image library would delay the start of every
 /// build.
 public struct PictureHeader: Equatable, Sendable {
-    /// The format.
     public let format: MediaFile.Format
     /// The width, in pixels as shown: a photograph may be stored turned.
     public let width: Int

@@ -6,7 +6,6 @@ import Model
 public struct SettingsReading: Sendable {
     /// The settings; nil if the file cannot be parsed.
     public let settings: SiteSettings?
-    /// Errors and warnings.
     public let problems: [Problem]
 
     /// Reads the settings of the site in `root`, which may choose from these tabs (`ContentKinds.tabs`).
@@ -23,11 +22,9 @@ public struct SettingsReading: Sendable {
         problems = missing + reading.problems + (untranslated ?? [])
     }
 
-    /// Creates settings that were read before.
     public init(settings: SiteSettings, problems: [Problem]) {
         (self.settings, self.problems) = (settings, problems)
     }
 
-    /// The site's time zone.
     public var timeZone: TimeZone { settings?.timeZone ?? .gmt }
 }

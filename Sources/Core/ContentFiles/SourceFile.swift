@@ -15,7 +15,6 @@ public struct SourceFile: Hashable, Sendable {
     /// Maximum size of a content file or template, in bytes: 1 MiB.
     public static let sizeLimit = 1 << 20
 
-    /// Creates a file that was read.
     public init(path: String, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes

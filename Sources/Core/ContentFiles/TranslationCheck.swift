@@ -2,7 +2,6 @@ import Model
 
 /// Finds texts that exist in some of a site's languages only: readers of the others see them in another language.
 struct TranslationCheck {
-    /// The site's languages.
     let languages: [String]
 
     /// A warning for each text with missing translations; none for a text of unknown language.

@@ -3,14 +3,12 @@ import Yams
 
 /// The reason why a text is not YAML, from the parser's error.
 struct YAMLFailure {
-    /// The parser's message.
     let reason: String
     /// The line within the YAML, from 1, if the parser reports it.
     let line: Int?
     /// A key that stands twice.
     private var repeated: String?
 
-    /// Creates the failure that Yams threw.
     init(_ error: any Error) {
         switch error as? YamlError {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),

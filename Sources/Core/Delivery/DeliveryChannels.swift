@@ -144,11 +144,11 @@ final class DeliveryChannels {
 
     private func wordbooks() throws(DeliveryFailure) -> [String: Wordbook] {
         if let readWords { return try readWords.get() }
-        let reading = ThemeReading(root: site.root, share: site.share)
-        let isComplete = reading.theme.words[Theme.completeLanguage] != nil
-        let problem = isComplete ? nil : reading.problems.first { $0.severity == .error }
+        let theme = Theme(root: site.root, share: site.share)
+        let isComplete = theme.words[Theme.completeLanguage] != nil
+        let problem = isComplete ? nil : theme.problems.first { $0.severity == .error }
         let result: Result<[String: Wordbook], DeliveryFailure> =
-            problem.map { .failure(.file($0)) } ?? .success(reading.theme.words)
+            problem.map { .failure(.file($0)) } ?? .success(theme.words)
         readWords = result
         return try result.get()
     }

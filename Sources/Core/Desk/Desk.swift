@@ -78,7 +78,7 @@ public struct Desk: Sendable {
             }.first
             return SiteBuild(
                 root: root, output: "\(root)/Public", pictureProgram: pictureProgram, program: version ?? "",
-                executable: SiteBuild.Executable(name: "poster", version: self.version),
+                executable: ("poster", self.version),
                 share: ShareFolder(besideProgramsIn: programs), sections: sections.site)
         }
     }

@@ -25,7 +25,7 @@ public struct FileLock: Sendable {
             if errno != EWOULDBLOCK, errno != EINTR {
                 failure = FileStep.problem(path)
             } else if ContinuousClock.now - start >= .seconds(patience) {
-                let holder = LockHolder(of: file)?.description
+                let holder = Self.holder(of: file)
                 failure = Problem(file: path, cause: .locked(by: holder, seconds: Int(patience.rounded(.up))))
             }
             if let failure {

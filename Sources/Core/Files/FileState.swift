@@ -3,7 +3,6 @@ import Foundation
 /// The metadata that shows whether a file changed: size, inode number, and the times of the last changes of contents and metadata, so
 /// that two edits within a second differ.
 public struct FileState: Hashable, Sendable {
-    /// The size in bytes.
     public let size: Int
     /// Time of the last change of the contents (mtime), in nanoseconds since 1970.
     private let modified: Int

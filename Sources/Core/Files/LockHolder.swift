@@ -1,25 +1,23 @@
 import Foundation
 
-/// The process that holds the lock of a file, as the kernel lists it in `/proc/locks` (proc_locks(5)).
-struct LockHolder: CustomStringConvertible {
+extension FileLock {
     /// Maximum number of characters of a command in messages.
     private static let limit = 80
 
-    /// `1234 (corkboard check --state)`; the process id alone if the command cannot be read.
-    let description: String
-
-    /// Creates the holder of the lock of an open file; nil if the kernel does not list it, for example in another container.
-    init?(of file: Int32) {
+    /// The process that holds the lock of an open file, as the kernel lists it in `/proc/locks` (proc_locks(5)):
+    /// `1234 (corkboard check --state)`; the process id alone if the command cannot be read. Nil if the kernel does not list it, for
+    /// example in another container.
+    static func holder(of file: Int32) -> String? {
         var status = stat()
         guard fstat(file, &status) == 0 else { return nil }
         let inode = String(status.st_ino)
         // The kernel returns the list in parts: if locks are released in between, a line can be missing.
-        let found = (1...5).lazy.compactMap { _ in Self.process(with: inode) }.first
+        let found = (1...5).lazy.compactMap { _ in process(with: inode) }.first
         guard let process = found else { return nil }
-        let words = (Self.text(of: "/proc/\(process)/cmdline") ?? "").split(separator: "\0")
+        let words = (text(of: "/proc/\(process)/cmdline") ?? "").split(separator: "\0")
         let name = words.first?.split(separator: "/").last.map(String.init) ?? ""
         let command = ([name] + words.dropFirst().map(String.init)).joined(separator: " ")
-        description = command.isEmpty ? "\(process)" : "\(process) (\(command.prefix(Self.limit)))"
+        return command.isEmpty ? "\(process)" : "\(process) (\(command.prefix(limit)))"
     }
 
     /// The process that holds a lock of the file with this inode, from lines of `/proc/locks` such as

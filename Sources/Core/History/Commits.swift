@@ -79,7 +79,7 @@ struct Commits {
     }
 
     private static func files(of change: Change) -> [FileChange] {
-        change.files.filter { $0.path.hasPrefix("Content/") && !ReaderFile.isNamed($0.path) }
+        change.files.filter { $0.path.hasPrefix("Content/") && !ContentFolder.isReadersFile($0.path) }
     }
 
     private func paths(of changes: [Change]) -> [String] {

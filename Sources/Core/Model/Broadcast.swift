@@ -14,13 +14,11 @@ public struct Broadcast: Hashable, Sendable, Codable {
     public var id: Slug
     /// The announcement's title, a few words.
     public var title: LocalizedText
-    /// The announcement's text.
     public var body: LocalizedText
     /// The id of the subject, such as a post.
     public var subject: String
     /// When the broadcast was posted.
     public var timestamp: Timestamp
-    /// The kind of the subject.
     public var kind: Kind
     /// The full URL of the subject; nil if there is none.
     public var url: String?
@@ -32,7 +30,6 @@ public struct Broadcast: Hashable, Sendable, Codable {
     public var revision: Int
     /// The latest changes of the subject, in words.
     public var changes: LocalizedText?
-    /// Whether the broadcast was retracted.
     public var isRetracted: Bool
     /// Whether the broadcast says that its subject is cancelled.
     public var isCancelled = false
@@ -45,7 +42,6 @@ public struct Broadcast: Hashable, Sendable, Codable {
     /// The name of the subject's picture in Content/media; nil if there is none.
     public var picture: String?
 
-    /// Creates a record.
     public init(
         id: Slug, title: LocalizedText, body: LocalizedText, subject: String, timestamp: Timestamp,
         kind: Kind, url: String? = nil, from: Timestamp? = nil, until: Timestamp? = nil, revision: Int = 1,
@@ -72,20 +68,16 @@ public struct Broadcast: Hashable, Sendable, Codable {
 extension Broadcast {
     /// The version of a broadcast that a later one takes the place of.
     public struct Earlier: Hashable, Sendable, Codable {
-        /// The announcement's title.
         public var title: LocalizedText
-        /// The announcement's text.
         public var body: LocalizedText
         /// When the version took effect; nil if at the time of the broadcast.
         public var from: Timestamp?
-        /// The number of the version.
         public var revision: Int
         /// The latest changes of the subject then.
         public var changes: LocalizedText?
         /// Whether the version says that the subject is cancelled.
         public var isCancelled: Bool
 
-        /// Creates a version with the given values.
         public init(
             title: LocalizedText, body: LocalizedText, from: Timestamp?, revision: Int = 1,
             changes: LocalizedText? = nil, isCancelled: Bool = false

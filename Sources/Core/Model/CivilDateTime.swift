@@ -2,7 +2,6 @@ import Foundation
 
 /// A local date and time without a time zone: 2026-12-05T18:00.
 public struct CivilDateTime: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The day.
     public let day: CivilDate
     /// Seconds since local midnight, 0 to 86,399.
     public var secondOfDay: Int { Int(time) }

@@ -23,7 +23,6 @@ public struct Contact: Hashable, Sendable, Codable {
         }
     }
 
-    /// The service.
     public var service: Service
     /// The account's name; nil if only its URL is known.
     public var name: String?
@@ -34,7 +33,6 @@ public struct Contact: Hashable, Sendable, Codable {
     /// A picture of Content/media that shows the QR code.
     public var picture: String?
 
-    /// Creates an account.
     public init(
         service: Service, name: String?, address: String? = nil, code: String? = nil, picture: String? = nil
     ) {

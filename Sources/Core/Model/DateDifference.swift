@@ -7,7 +7,6 @@ public enum DateDifference: Equatable, Sendable {
     /// The date is regular again, after it was changed or excluded.
     case asUsual(CivilDateTime)
 
-    /// The original start.
     public var original: CivilDateTime {
         switch self {
         case .changed(let change): change.occurrence

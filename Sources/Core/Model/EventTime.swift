@@ -2,9 +2,7 @@ import Foundation
 
 /// An instant with its local time in the schedule's time zone.
 public struct EventTime: Hashable, Comparable, Sendable, Codable {
-    /// The instant.
     public let instant: Date
-    /// The local time.
     public let civil: CivilDateTime
 
     /// The instant of a local time. An ambiguous time, when clocks are set back, is the first of the two; a skipped one, when clocks are

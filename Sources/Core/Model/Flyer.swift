@@ -2,12 +2,10 @@
 public struct Flyer: Hashable, Sendable, Codable {
     /// Plain text and its language, if known.
     public struct Words: Hashable, Sendable, Codable {
-        /// The text.
         public var text: String
         /// The BCP 47 tag of the language.
         public var language: String?
 
-        /// Creates text with its language.
         public init(_ text: String, language: String? = nil) {
             (self.text, self.language) = (text, language)
         }
@@ -15,7 +13,6 @@ public struct Flyer: Hashable, Sendable, Codable {
 
     /// The colours, each as `#rrggbb`.
     public struct Inks: Hashable, Sendable, Codable {
-        /// The background.
         public var paper: String
         /// Main text and shapes.
         public var ink: String
@@ -26,7 +23,6 @@ public struct Flyer: Hashable, Sendable, Codable {
         /// The second accent: information.
         public var informing: String
 
-        /// Creates the colours of a flyer.
         public init(
             paper: String = "#fbf8f2", ink: String = "#1c1a17", soft: String = "#665f56",
             calling: String = "#c0301d", informing: String = "#27457e"
@@ -40,7 +36,6 @@ public struct Flyer: Hashable, Sendable, Codable {
     public var day: String?
     /// The text below the numeral: `Dec Sat`; without a date, the text in its place.
     public var dayWords: String
-    /// The post's title.
     public var title: Words
     /// The title in another language.
     public var otherTitle: Words?
@@ -48,7 +43,6 @@ public struct Flyer: Hashable, Sendable, Codable {
     public var notice: String?
     /// The time, in words.
     public var time: String
-    /// The place.
     public var place: Words?
     /// The association's name.
     public var association: Words
@@ -60,10 +54,8 @@ public struct Flyer: Hashable, Sendable, Codable {
     public var invitation: String
     /// The language of texts without one of their own: a BCP 47 tag.
     public var language: String
-    /// The colours.
     public var inks: Inks
 
-    /// Creates a flyer.
     public init(
         day: String?, dayWords: String, title: Words, otherTitle: Words? = nil, notice: String? = nil,
         time: String, place: Words? = nil, association: Words, picture: String? = nil, address: String,

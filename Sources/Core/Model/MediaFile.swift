@@ -1,6 +1,5 @@
 /// A picture in Content/media.
 public struct MediaFile: Hashable, Sendable, Codable {
-    /// The format of a picture.
     public enum Format: String, CaseIterable, Hashable, Sendable, Codable {
         case jpeg, png, webp, gif
 
@@ -32,7 +31,6 @@ public struct MediaFile: Hashable, Sendable, Codable {
     public var width: Int
     /// The height, in pixels as shown.
     public var height: Int
-    /// The size in bytes.
     public var byteCount: Int
     /// Whether the picture moves: it has no smaller versions, which would be stills.
     public var isAnimated: Bool

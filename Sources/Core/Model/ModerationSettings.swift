@@ -16,7 +16,6 @@ public struct ModerationCause: RawRepresentable, Hashable, Sendable {
     /// The name in the database.
     public let rawValue: String
 
-    /// Creates the cause with a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A field that people do not see was filled, or the form was sent sooner than a person can.

@@ -7,13 +7,11 @@ public struct OfferedFile: Hashable, Sendable, Codable {
 
     /// The file's name, which is also its name in the address: `statutes-2026.pdf`.
     public var name: String
-    /// The size in bytes.
     public var byteCount: Int
 
     /// The path of the file, relative to the site's root.
     public var file: String { "Content/files/\(name)" }
 
-    /// Creates a file.
     public init(name: String, byteCount: Int) { (self.name, self.byteCount) = (name, byteCount) }
 
     /// Whether links and web servers take a name as it is: letters and digits of any script, `-`, `_` and `.`. Listings of folders leave

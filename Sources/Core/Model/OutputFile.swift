@@ -7,7 +7,6 @@ public struct OutputFile: Hashable, Sendable {
         /// The site's folder.
         public let root: String
 
-        /// Creates a file below a folder.
         public init(path: String, below root: String) { (self.path, self.root) = (path, root) }
     }
 
@@ -18,14 +17,12 @@ public struct OutputFile: Hashable, Sendable {
     /// The file whose contents are copied; nil if `bytes` are the contents.
     public let source: Source?
 
-    /// Creates a rendered file.
     public init(path: String, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes
         source = nil
     }
 
-    /// Creates a copy of a file.
     public init(path: String, copying source: Source) {
         self.path = path
         self.source = source

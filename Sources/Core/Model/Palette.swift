@@ -51,7 +51,6 @@ public struct Palette: Hashable, Sendable, Codable {
         ]
     }
 
-    /// The colour of a role.
     public subscript(role: ColourRole) -> Colour {
         switch role {
         case .paper: paper

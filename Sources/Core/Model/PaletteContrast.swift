@@ -2,7 +2,6 @@
 public struct LowContrast: Hashable, Sendable, Codable {
     /// The role of the colour to change.
     public let role: ColourRole
-    /// The colour.
     public let colour: Colour
     /// The colour of too little contrast, in words: `paper (#fbf8f2)`.
     public let other: String

@@ -14,7 +14,6 @@ public struct Phrase: Hashable, Sendable {
     /// The line in that file, from 1.
     public let line: Int
 
-    /// Creates a phrase of a file.
     public init(_ texts: [PluralCategory: String], file: String, line: Int) {
         forms = texts.mapValues(Self.parts)
         self.file = file

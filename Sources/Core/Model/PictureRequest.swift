@@ -40,12 +40,10 @@ public enum PictureRequest: Hashable, Sendable, Codable {
 
 /// A request with its output path: a line on the standard input of the picture renderer.
 public struct PictureOrder: Hashable, Sendable, Codable {
-    /// The picture to render.
     public var request: PictureRequest
     /// The output path, relative to the site's root.
     public var output: String
 
-    /// Creates an order.
     public init(_ request: PictureRequest, output: String) {
         (self.request, self.output) = (request, output)
     }

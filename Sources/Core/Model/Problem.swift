@@ -12,17 +12,14 @@ public struct Problem: Error, Hashable, Sendable, Codable {
     public var file: String
     /// The line, from 1; nil if the problem is of the whole file.
     public var line: Int?
-    /// The cause.
     public var cause: Cause
 
-    /// Creates a problem of a file.
     public init(file: String, line: Int? = nil, cause: Cause) {
         self.file = file
         self.line = line
         self.cause = cause
     }
 
-    /// The cause of a problem.
     public enum Cause: Hashable, Sendable, Codable {
         /// The system refused to read or list the file; the system's message.
         case unreadable(String)
@@ -92,7 +89,6 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case bidiControl(String, codePoint: UInt32)
         /// An unknown key, and a similar known one.
         case unknownField(String, suggestion: String?)
-        /// The required body is empty.
         case emptyBody
         /// Raw HTML in Markdown, which pages omit: its tags, and whether text is omitted with it.
         case omittedHTML([String], includingText: Bool)
@@ -184,7 +180,6 @@ public struct Problem: Error, Hashable, Sendable, Codable {
 
     /// A difference between a file of the web root and the result of a clean build.
     public enum WrongPage: String, Hashable, Sendable, Codable {
-        /// The file is missing.
         case missing
         /// The file has other bytes.
         case other

@@ -9,13 +9,17 @@ public struct Problems: Error, Hashable, Sendable {
     }
 
     /// Runs `work` and converts its error into `Problems`.
-    /// - Throws: `Problems` with the error of `work`.
-    /// - Returns: The result of `work`.
     public static func of<Value>(_ work: () throws(Problem) -> Value) throws(Problems) -> Value {
         do throws(Problem) {
             return try work()
         } catch {
             throw Problems([error])
         }
+    }
+
+    public static func ofAsync<Value>(
+        _ work: () async throws(Problem) -> Value
+    ) async throws(Problems) -> Value {
+        do throws(Problem) { return try await work() } catch { throw Problems([error]) }
     }
 }

@@ -13,7 +13,6 @@ public struct Schedule: Hashable, Sendable, Codable {
     /// The recurrence; nil if there is one occurrence only.
     public var recurrence: Recurrence?
 
-    /// Creates a schedule.
     public init(
         isAllDay: Bool = false, start: EventTime, end: EventTime? = nil, timeZone: TimeZone,
         recurrence: Recurrence? = nil
@@ -37,7 +36,6 @@ public struct Recurrence: Hashable, Sendable, Codable {
     /// Changed occurrences (RECURRENCE-ID).
     public var changes: [OccurrenceChange]
 
-    /// Creates a recurrence.
     public init(
         rules: [String] = [], exceptions: [CivilDateTime] = [], additions: [CivilDateTime] = [],
         changes: [OccurrenceChange] = []
@@ -51,27 +49,19 @@ public struct Recurrence: Hashable, Sendable, Codable {
 
 /// A change of one occurrence; nil properties are as in the series.
 public struct OccurrenceChange: Hashable, Sendable, Codable {
-    /// The original start.
     public var occurrence: CivilDateTime
-    /// The new start.
     public var start: EventTime?
-    /// The new end.
     public var end: EventTime?
     /// Whether this occurrence is all-day in a series with times: from midnight at its start to midnight at its end, or one day without
     /// an end.
     public var isAllDay: Bool
-    /// The new title.
     public var title: LocalizedText?
-    /// The new place.
     public var location: LocalizedText?
-    /// Whether the occurrence is cancelled.
     public var isCancelled: Bool
-    /// The reason for the change.
     public var reason: LocalizedText?
     /// The new description, in Markdown.
     public var detail: String?
 
-    /// Creates a change of one occurrence.
     public init(
         occurrence: CivilDateTime, start: EventTime? = nil, end: EventTime? = nil, isAllDay: Bool = false,
         title: LocalizedText? = nil,
@@ -92,7 +82,6 @@ public struct OccurrenceChange: Hashable, Sendable, Codable {
 
 /// One occurrence of a schedule.
 public struct Occurrence: Hashable, Sendable, Codable {
-    /// The start.
     public let start: EventTime
     /// The end; nil if unknown.
     public let end: EventTime?
@@ -107,7 +96,6 @@ public struct Occurrence: Hashable, Sendable, Codable {
     /// At most one change. An array, because an empty one takes less memory than a nil `OccurrenceChange`.
     private let changes: [OccurrenceChange]
 
-    /// Creates an occurrence.
     public init(
         start: EventTime, end: EventTime? = nil, original: CivilDateTime, change: OccurrenceChange? = nil
     ) {

@@ -7,7 +7,6 @@ public struct SetUpChannels: Hashable, Codable, Sendable {
     /// Mail: the site has settings for it.
     public let mail: Bool
 
-    /// Creates a set of channels.
     public init(push: Bool, apps: Bool, mail: Bool) { (self.push, self.apps, self.mail) = (push, apps, mail) }
 
     /// Every channel.

@@ -1,17 +1,15 @@
 /// The checked content of Content/, in a fixed order.
 public struct SiteContent: Equatable, Sendable {
-    /// The settings of the site.
     public var settings: SiteSettings
     /// The values of each kind of content.
-    private var values: [ObjectIdentifier: any ContentValues] = [:]
+    private var values: [ObjectIdentifier: any Equatable & Sendable] = [:]
 
-    /// Creates the content of a site that has nothing but settings.
     public init(settings: SiteSettings) { self.settings = settings }
 
     /// The values of a kind of content, in its order.
     public subscript<Kind: Equatable & Sendable>(kind: Kind.Type) -> [Kind] {
-        get { (values[ObjectIdentifier(kind)] as? ValuesOfKind<Kind>)?.all ?? [] }
-        set { values[ObjectIdentifier(kind)] = newValue.isEmpty ? nil : ValuesOfKind(all: newValue) }
+        get { values[ObjectIdentifier(kind)] as? [Kind] ?? [] }
+        set { values[ObjectIdentifier(kind)] = newValue.isEmpty ? nil : newValue }
     }
 
     /// A copy in which the values of `other` replace those of the same kinds.
@@ -23,19 +21,12 @@ public struct SiteContent: Equatable, Sendable {
 
     /// Whether two contents have the same settings and the same values of each kind.
     public static func == (left: SiteContent, right: SiteContent) -> Bool {
-        left.settings == right.settings && left.values.count == right.values.count
-            && left.values.allSatisfy { kind, values in values.isEqual(to: right.values[kind]) }
+        func isEqual<Values: Equatable>(_ values: Values, to other: Any?) -> Bool {
+            other as? Values == values
+        }
+        return left.settings == right.settings && left.values.count == right.values.count
+            && left.values.allSatisfy { kind, values in isEqual(values, to: right.values[kind]) }
     }
-}
-
-private protocol ContentValues: Sendable {
-    func isEqual(to other: (any ContentValues)?) -> Bool
-}
-
-private struct ValuesOfKind<Kind: Equatable & Sendable>: ContentValues {
-    let all: [Kind]
-
-    func isEqual(to other: (any ContentValues)?) -> Bool { (other as? Self)?.all == all }
 }
 
 extension SiteContent {

@@ -1,8 +1,6 @@
 /// The appearance of the site as customized by the association.
 public struct SiteLook: Hashable, Sendable, Codable {
-    /// The colours of light mode.
     public var light: Palette
-    /// The colours of dark mode.
     public var dark: Palette
     /// The logo beside the name on every page; nil for the mark of the templates.
     public var logo: Logo?
@@ -47,9 +45,7 @@ public enum SiteTab: Hashable, Sendable, Codable {
     }
 }
 
-/// The association's logo.
 public struct Logo: Hashable, Sendable, Codable {
-    /// The format of a logo.
     public enum Format: String, Hashable, Sendable, Codable {
         case svg, png, jpeg, webp
 
@@ -66,12 +62,9 @@ public struct Logo: Hashable, Sendable, Codable {
     public var format: Format
     /// The width; only its ratio to the height matters.
     public var width: Double
-    /// The height.
     public var height: Double
-    /// The contents of the file.
     public var bytes: [UInt8]
 
-    /// Creates a logo.
     public init(file: String, format: Format, width: Double, height: Double, bytes: [UInt8]) {
         self.file = file
         self.format = format

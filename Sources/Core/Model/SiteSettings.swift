@@ -20,7 +20,6 @@ public struct SiteSettings: Hashable, Sendable {
     public var timeZone: TimeZone
     /// The BCP 47 tags of the site's languages, the main one first.
     public var languages: [String]
-    /// The email address for readers.
     public var email: String?
     /// The path where the web server mounts the CGI program, with a leading slash: `/poster`.
     public var poster: String?
@@ -37,7 +36,6 @@ public struct SiteSettings: Hashable, Sendable {
     /// The channels of notifications, which are not set up in `site.yml`.
     public var channels = SetUpChannels.all
 
-    /// Creates the settings of a site.
     public init(
         title: LocalizedText, shortTitle: LocalizedText? = nil, tagline: LocalizedText? = nil, url: String,
         timeZone: TimeZone,

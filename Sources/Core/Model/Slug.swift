@@ -56,7 +56,6 @@ public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Order of the bytes.
     public static func < (left: Slug, right: Slug) -> Bool { left.text < right.text }
 
-    /// The slug itself.
     public var description: String { text }
 
     /// The part of a text that can contribute to a slug.

@@ -4,7 +4,6 @@ public struct Theme: Hashable, Sendable {
     public struct Asset: Hashable, Sendable {
         /// The path below Templates/assets or Content/theme/assets: `style.css`.
         public let name: String
-        /// The contents.
         public let bytes: [UInt8]
         /// Whether the file is the association's own, of Content/theme/assets.
         public let isOwn: Bool
@@ -14,7 +13,6 @@ public struct Theme: Hashable, Sendable {
             ".css", ".js", ".json", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".ico", ".woff2",
         ]
 
-        /// Creates a file to load.
         public init(name: String, bytes: [UInt8], isOwn: Bool = false) {
             self.name = name
             self.bytes = bytes
@@ -34,11 +32,12 @@ public struct Theme: Hashable, Sendable {
     public var ownFiles: [String: String]
     /// The folder of the default templates: `Templates`, or the absolute path of that in the share folder.
     public var folder = "Templates"
+    /// Errors and warnings of the files that it was read from, by file.
+    public var problems: [Problem] = []
 
     /// The language with all phrases, which are the fallback for missing translations.
     public static let completeLanguage = "en"
 
-    /// Creates a theme.
     public init(
         templates: [String: String], words: [String: Wordbook], assets: [Asset],
         ownFiles: [String: String] = [:]

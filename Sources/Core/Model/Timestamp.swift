@@ -4,7 +4,6 @@ import Foundation
 ///
 /// Earlier times are smaller; a day without a time is midnight in the site's time zone.
 public struct Timestamp: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
-    /// The instant.
     public let instant: Date
     /// The local day and time as written; midnight if there is no time.
     public let civil: CivilDateTime
@@ -15,10 +14,8 @@ public struct Timestamp: Hashable, Comparable, Sendable, Codable, CustomStringCo
     /// The text as written: `2026-12-05`, `2026-12-05T18:00:00-05:00`.
     public let text: String
 
-    /// The day as written.
     public var day: CivilDate { civil.day }
 
-    /// The text as written.
     public var description: String { text }
 
     /// The order of the instants; offsets do not count.

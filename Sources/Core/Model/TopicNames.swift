@@ -7,7 +7,6 @@ public struct TopicNames: Equatable, Sendable {
     /// The topics in the order of their slugs.
     public let all: [Slug]
 
-    /// Creates the topics of `SiteSettings.tags`.
     public init(_ tags: [Slug: LocalizedText]) {
         all = tags.keys.sorted()
         var topics: [String: Slug] = [:]

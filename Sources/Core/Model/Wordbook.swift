@@ -7,7 +7,6 @@ public struct Wordbook: Hashable, Sendable {
     /// Group -> name -> phrase: `events` -> `coming` -> `Coming up`.
     public var groups: [String: [String: Phrase]]
 
-    /// Creates a wordbook.
     public init(language: String, file: String, groups: [String: [String: Phrase]]) {
         self.language = language
         self.file = file

@@ -7,14 +7,10 @@ import Model
 /// The renderer gets no blocked signals, no open files and only an environment to find fonts. Input and output are files, so that
 /// neither process waits for the other.
 struct DrawingProcess {
-    struct Ending {
-        /// A line for each answered request, in order.
-        let answers: [String]
-        /// Why the renderer ended before it had answered all requests; nil if it answered all.
-        let reason: String?
-        /// Whether the program exited itself, as with a missing library, and was not ended because of a picture.
-        let isProgramsOwn: Bool
-    }
+    /// `answers` has a line for each answered request, in order. `reason` tells why the renderer ended before it had answered all
+    /// requests; nil if it answered all. `isProgramsOwn`: whether the program exited itself, as with a missing library, and was not
+    /// ended because of a picture.
+    typealias Ending = (answers: [String], reason: String?, isProgramsOwn: Bool)
 
     let program: String
     let root: String
@@ -39,10 +35,10 @@ struct DrawingProcess {
         }
         let answers = Self.lines(of: files[1])
         if answers.count >= orders.count {
-            return Ending(answers: answers, reason: nil, isProgramsOwn: false)
+            return (answers, nil, false)
         }
         let reason = Self.lines(of: files[2]).first ?? Self.words(for: ending)
-        return Ending(answers: answers, reason: reason, isProgramsOwn: Self.isProgramsOwn(ending))
+        return (answers, reason, Self.isProgramsOwn(ending))
     }
 
     /// The renderer's environment; nothing is inherited.

@@ -13,12 +13,8 @@ public struct PictureCache: Sendable {
     /// Maximum number of concurrent renderers.
     private static let processLimit = 2
 
-    /// The available pictures of several requests.
-    public struct Stock: Sendable {
-        /// Request -> file, relative to the site's root.
-        public var files: [PictureRequest: String] = [:]
-        public var problems: [Problem] = []
-    }
+    /// The available pictures of several requests: request -> file, relative to the site's root; and the problems.
+    public typealias Stock = (files: [PictureRequest: String], problems: [Problem])
 
     private let root: String
     private let program: String
@@ -75,11 +71,11 @@ public struct PictureCache: Sendable {
             Result { () throws(Problem) in try Self.hash(source, root) }
         }
         let hashes = Dictionary(zip(sources, read), uniquingKeysWith: { first, _ in first })
-        var (stock, named) = (Stock(), [PictureRequest: String]())
+        var (stock, named): (Stock, [PictureRequest: String]) = (([:], []), [:])
         for request in requests {
             do {
                 let hash = try request.source.flatMap { hashes[$0] }?.get()
-                named[request] = try "\(PictureKey.of(request, source: hash)).\(request.pathExtension)"
+                named[request] = try "\(request.key(source: hash)).\(request.pathExtension)"
             } catch let problem as Problem {
                 stock.problems.append(Problem(file: problem.file, cause: .undrawnPicture("\(problem.cause)")))
             } catch {

@@ -27,7 +27,7 @@ public struct PictureUpload: Sendable {
     /// uploads.
     /// - Throws: `UploadError`; for unsupported bytes, before a process is started.
     public func accept(_ bytes: [UInt8]) throws(UploadError) -> UploadedPicture {
-        _ = try UploadKind.check(bytes)
+        try Self.check(bytes)
         guard !FileSystemEntry.isMissing(program) else { throw .noProgram("\(program) is missing") }
         let lock = try place()
         defer { lock.release() }

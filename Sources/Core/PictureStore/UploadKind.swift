@@ -2,10 +2,10 @@ import ContentFiles
 import Model
 
 /// Recognizes the format of uploaded bytes, regardless of the file's name and of the type that the browser sends.
-enum UploadKind {
-    /// Reads the format and size of a supported picture.
+extension PictureUpload {
+    /// Checks the format and size of a picture.
     /// - Throws: `UploadError`, before any pixel is decoded.
-    static func check(_ bytes: [UInt8]) throws(UploadError) -> PictureHeader {
+    static func check(_ bytes: [UInt8]) throws(UploadError) {
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= UploadOrder.sizeLimit else {
             throw .tooManyBytes(bytes.count, limit: UploadOrder.sizeLimit)
@@ -16,7 +16,6 @@ enum UploadKind {
         guard max(width, height) <= limit, width * height <= limit else {
             throw .tooManyPixels(width: width, height: height, limit: limit)
         }
-        return header
     }
 
     /// Whether the format is JPEG (T.81 B.1.1.3), PNG (5.2) or WebP (RFC 9649 2.4).

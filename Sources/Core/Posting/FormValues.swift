@@ -18,7 +18,7 @@ package struct FormValues {
             fields[field(name, language)] = text?.byLanguage.value(for: language)
         }
         guard let unmarked = text?.unmarked else { return }
-        let isOwn = LanguageGuess.tag(of: unmarked, languages: languages) == language
+        let isOwn = LanguageTag.guess(of: unmarked, languages: languages) == language
         fields[field(name, isOwn ? language : nil)] = unmarked
     }
 
@@ -34,7 +34,7 @@ package struct FormValues {
         }
         let isOwn =
             language.map { translations.value(for: $0) == nil } == true
-            && LanguageGuess.tag(of: markdown, languages: languages) == language
+            && LanguageTag.guess(of: markdown, languages: languages) == language
         fields[field(name, isOwn ? language : nil)] = markdown
     }
 
@@ -52,7 +52,7 @@ package struct FormValues {
     fileprivate static func place(
         of markdown: String, beside translations: [String: String], _ languages: [String]
     ) -> String? {
-        LanguageGuess.tag(of: markdown, languages: languages).flatMap {
+        LanguageTag.guess(of: markdown, languages: languages).flatMap {
             languages.contains($0) && translations.value(for: $0) == nil ? $0 : nil
         }
     }

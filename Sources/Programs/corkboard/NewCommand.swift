@@ -50,14 +50,14 @@ struct NewCommand: ParsableCommand {
 
     func run() throws {
         let path = try Self.free(folder)
-        let theme = ThemeReading(root: path, share: SiteOptions.share)
+        let theme = Theme(root: path, share: SiteOptions.share)
         let errors = theme.problems.filter { $0.severity == .error }
         guard errors.isEmpty else {
             Reporting.list(errors)
             throw ExitCode(1)
         }
         var interview = NewSiteInterview(
-            settings: NewSettings(knownLanguages: theme.theme.words.keys),
+            settings: NewSettings(knownLanguages: theme.words.keys),
             given: [
                 .title: title, .url: url, .timeZone: timeZone, .languages: languages, .email: email,
             ].compactMapValues(\.self))

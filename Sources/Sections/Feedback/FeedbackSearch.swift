@@ -4,7 +4,7 @@ import Site
 
 /// Search among the messages.
 enum FeedbackSearch: SectionSearch {
-    static let area = SearchArea.feedback
+    static let area = SiteSection.feedback
     static let title: any PhraseKey = FeedbackSection.Key.found
     static let kind: any PhraseKey = FeedbackSection.Key.foundKind
     static let count: any PhraseKey = FeedbackSection.Key.count
@@ -13,18 +13,13 @@ enum FeedbackSearch: SectionSearch {
         SiteSearch.rows(query, text: FeedbackSearchRow.text, readings: FeedbackSearchRow.pinyin, file)
     }
 
-    static func heading(_ row: [UInt8]) -> SearchHeading {
-        SearchHeading(titles: [FeedbackSearchRow(row).title])
+    static func heading(_ row: [UInt8]) -> (numbers: [String], titles: [String]) {
+        ([], [FeedbackSearchRow(row).title])
     }
 
     static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
         rows.message(FeedbackSearchRow(rows.search.text(row, 0, in: area)))
     }
-}
-
-extension SearchArea {
-    /// The messages.
-    public static let feedback = SearchArea(part: .feedback)
 }
 
 extension SearchResultContext {

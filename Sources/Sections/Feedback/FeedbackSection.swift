@@ -43,7 +43,7 @@ package enum FeedbackSection: Section {
         return SectionPlan(
             pages: FeedbackPageGroup(stream).pages, summary: Summary(stream),
             search: site.isMain ? FeedbackSearchRow.table(stream.entries.map(\.message)) : nil,
-            changes: stream.changes, window: site.isMain ? LiveWindow(FeedbackWindow(stream)) : nil)
+            changes: stream.changes, window: site.isMain ? (FeedbackWindow(stream), nil) : nil)
     }
 
     package static func home(_ summary: Summary?, in site: SectionContext) async -> FeedbackHome {
@@ -55,7 +55,7 @@ package enum FeedbackSection: Section {
     package static func slugs(in content: SiteContent) -> Set<String> { Set(content.feedback.map(\.id.text)) }
 
     package static var tab: SectionTab? {
-        SectionTab(name: "feedback", position: 3, title: Key.tab, address: Address.feedback)
+        (name: "feedback", position: 3, title: Key.tab, address: Address.feedback)
     }
 
     package static var feed: FeedTopic? {

@@ -31,7 +31,7 @@ package struct FeedbackWindow: Codable, Sendable {
 extension FeedbackSection {
     package static func live(
         _ changes: LiveChanges, _ window: FeedbackWindow, in site: SectionContext
-    ) async -> LivePlan<Summary>? {
+    ) async -> SectionPlan<Summary>? {
         let names = changes.names(of: Feedback.self)
         let changed = Set(names.map(\.name))
         let posted = changes.content.feedback.filter { !$0.isHidden }
@@ -57,7 +57,7 @@ extension FeedbackSection {
                     messages: stream.entries.map(\.message).filter { !searched.contains($0.id) },
                     older: window.searchParts))
         else { return nil }
-        var plan = LivePlan<Summary>()
+        var plan = SectionPlan<Summary>(pages: [])
         plan.pages = pages
         plan.removed =
             fresh.subtracting(new).map { Address.message($0) }

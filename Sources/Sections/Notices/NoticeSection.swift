@@ -38,7 +38,7 @@ package enum NoticeSection: Section {
     }
 
     package static var tab: SectionTab? {
-        SectionTab(name: "notices", position: 4, title: Key.tab, address: Address.notices)
+        (name: "notices", position: 4, title: Key.tab, address: Address.notices)
     }
 
     package static var feed: FeedTopic? {
@@ -52,7 +52,7 @@ package enum NoticeSection: Section {
     }
 
     package static var notificationTypes: [NotificationType] {
-        [NotificationType(.generic, title: Key.generic)]
+        [(.generic, title: Key.generic)]
     }
 
     // A changed record is unread again.

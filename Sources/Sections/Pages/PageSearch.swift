@@ -5,7 +5,7 @@ import Site
 
 /// Search among the association's own pages, by their titles and texts.
 enum PageSearch: SectionSearch {
-    static let area = SearchArea(part: .pages)
+    static let area = SiteSection.pages
     static let title: any PhraseKey = PageSection.Key.found
     static let kind: any PhraseKey = PageSection.Key.foundKind
     static let count: any PhraseKey = PageSection.Key.count

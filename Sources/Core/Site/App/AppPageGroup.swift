@@ -2,21 +2,13 @@ import Model
 
 /// The pages of the installable app: manifest, service worker, unread items and the offline page.
 package struct AppPageGroup: PageGroup {
-    package enum Key: String, PhraseKey {
-        case offline = "app.offline-title"
-    }
-
     package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         ServiceWorkerFile.templates(assets: assets)
             .merging(["offline": BareView.framedShapes(assets: assets)]) { _, new in new }
     }
 
-    private let unread: UnreadFile
-    private let drawings: Drawings
-
-    package init(_ unread: UnreadFile, drawings: Drawings) {
-        (self.unread, self.drawings) = (unread, drawings)
-    }
+    let unread: UnreadFile
+    let drawings: Drawings
 
     package var pages: [Page] {
         [
@@ -25,23 +17,19 @@ package struct AppPageGroup: PageGroup {
                 renderer.text("service-worker", ServiceWorkerFile(renderer))
             },
             Page(Address.manifest, of: drawings) { drawings, renderer in
-                AppManifest(renderer: renderer, drawings: drawings).json
+                Self.manifest(renderer, drawings)
             },
             Page(Address.offline) { renderer in
                 let head = PageHead(
-                    address: Address.offline, title: renderer.words.say(Key.offline), isFound: false)
+                    address: Address.offline, title: renderer.words.say(PageWords.Key.offline), isFound: false
+                )
                 return renderer.html("offline", BareView(), head)
             },
         ]
     }
-}
 
-/// The manifest of the installed app: names, colors and icons (W3C Web Application Manifest).
-package struct AppManifest {
-    let renderer: PageRenderer
-    let drawings: Drawings
-
-    package var json: String {
+    /// The manifest of the installed app: names, colors and icons (W3C Web Application Manifest).
+    private static func manifest(_ renderer: PageRenderer, _ drawings: Drawings) -> String {
         let words = renderer.words
         let title = words.tagged(renderer.settings.title).text
         let home = words.link(Address.home)
@@ -56,13 +44,13 @@ package struct AppManifest {
             "display": .text("standalone"),
             "background_color": .text(renderer.settings.look.light.paper.hex),
             "theme_color": .text(renderer.settings.look.light.paper.hex),
-            "icons": .list(icons),
+            "icons": .list(icons(renderer, drawings)),
         ])
         return value.json + "\n"
     }
 
     /// The drawn icons; the theme's SVG icon if there are none, which most browsers accept.
-    private var icons: [JSONValue] {
+    private static func icons(_ renderer: PageRenderer, _ drawings: Drawings) -> [JSONValue] {
         let drawn = AppIcons.all.compactMap { icon in
             drawings.address(icon.address, renderer.words).map { address in
                 self.icon(
@@ -73,7 +61,9 @@ package struct AppManifest {
         return renderer.address(ofAsset: "icon.svg").map { [icon($0, "any", "image/svg+xml", "any")] } ?? []
     }
 
-    private func icon(_ address: String, _ sizes: String, _ type: String, _ purpose: String) -> JSONValue {
+    private static func icon(_ address: String, _ sizes: String, _ type: String, _ purpose: String)
+        -> JSONValue
+    {
         .object(of: [
             "src": .text(address), "sizes": .text(sizes), "type": .text(type), "purpose": .text(purpose),
         ])

@@ -2,7 +2,6 @@ import Foundation
 import Model
 
 extension DeskWords {
-    /// The phrases about accounts.
     package enum Account: String, PhraseKey {
         package static let group = "desk-account"
         case wrong, factorLeft, factorOff, aBrowser, sessionTimes, donePassword, doneFactor, doneCodes

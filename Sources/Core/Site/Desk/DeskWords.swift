@@ -12,12 +12,13 @@ package struct DeskWords: Sendable {
     package init?(
         _ records: RecordArchive, settings: SiteSettings, language: String, constants: [String: String]
     ) {
-        guard let names = records.value([LanguageName].self, of: LanguageName.record),
+        guard let names = records.value([[String]].self, of: SiteTheme.namesRecord),
             let own = records.value(LanguageWords.self, of: LanguageWords.record(of: language))
         else { return nil }
         var phrases = own.phrases
         phrases.constants = constants
-        words = PageWords(settings, language, phrases, names: names.map { ($0.tag, $0.name) })
+        words = PageWords(
+            settings, language, phrases, names: names.filter { $0.count == 2 }.map { ($0[0], $0[1]) })
         self.settings = settings
     }
 
@@ -69,7 +70,6 @@ package struct DeskWords: Sendable {
         package static let values = Key.values
     }
 
-    /// The problems of a form.
     package enum FormErrorKey: String, PhraseKey {
         package static let group = "desk-problem"
         case missing, taken, tooLong, tooManyMarks, notOneLine, turnsDirection, notADay, notATime, skippedTime
@@ -87,7 +87,6 @@ package struct DeskWords: Sendable {
         words.say(key, values, count: count)
     }
 
-    /// The language, as a BCP 47 tag.
     package var language: String { words.language }
 
     /// The site's languages with their names in this one, the main one first.
@@ -132,10 +131,8 @@ package struct DeskWords: Sendable {
     /// A day, with its weekday and year.
     package func day(_ day: CivilDate) -> String { words.dates.full(day) }
 
-    /// A day.
     package func name(of day: CivilDate) -> String { words.dates.of(day) }
 
-    /// A time of day.
     package func time(_ civil: CivilDateTime) -> String { words.dates.time(of: civil) }
 }
 

@@ -11,6 +11,5 @@ extension DeskWords {
         package static let values: Set = ["address", "site", "link", "time"]
     }
 
-    /// The site's name.
     package var siteName: String { words.tagged(settings.title).text }
 }

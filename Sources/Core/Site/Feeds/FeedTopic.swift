@@ -9,8 +9,9 @@ extension Address {
 
 package struct FeedTopic: Sendable {
     package enum Key: String, PhraseKey {
-        case all = "feeds.all"
-        case siteAndTopic = "feeds.site-and-topic"
+        package static let group = "feeds"
+        case what, page, read, all
+        case siteAndTopic = "site-and-topic"
     }
 
     /// The address of the page that shows the same to people.

@@ -13,6 +13,6 @@ package struct TagURI {
 
     /// The id of a post. It includes the year of posting, since the host may belong to others at other times.
     package func name(_ kind: String, id: String, posted: CivilDate) -> String {
-        "tag:\(authority),\(String(posted.description.prefix(4))):\(kind)/\(PercentEncoding.of(id))"
+        "tag:\(authority),\(String(posted.description.prefix(4))):\(kind)/\(Address.percentEncoded(id))"
     }
 }

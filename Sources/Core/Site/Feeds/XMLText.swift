@@ -1,11 +1,10 @@
 import Markdown
 
-/// Escapes text for XML 1.0.
-package enum XMLText {
-    /// `text` as content of an element or a quoted attribute, which parsers read back unchanged. Markup characters, and
+extension HTMLEscape {
+    /// `text` as content of an element or a quoted attribute of XML 1.0, which parsers read back unchanged. Markup characters, and
     /// carriage returns, which parsers would convert to line feeds (XML 1.0 section 2.11), become references.
     /// Characters that XML 1.0 forbids (section 2.2), control characters, U+FFFE and U+FFFF, are removed.
-    package static func escaped(_ text: String) -> String {
+    package static func xml(_ text: String) -> String {
         let escaped = HTMLEscape.text(text)
         guard escaped.utf8.contains(where: mayBeLeftOut) else { return escaped }
         var kept = String.UnicodeScalarView()

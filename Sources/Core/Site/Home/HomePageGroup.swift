@@ -1,18 +1,8 @@
 import Model
 
-/// The home page: a part for each section.
-package struct HomePageGroup {
-    /// The input of the home page.
-    private struct Parts: Encodable, Sendable {
-        let all: [any HomePart]
-
-        func encode(to encoder: any Encoder) throws {
-            var list = encoder.unkeyedContainer()
-            for part in all { try list.encode(part) }
-        }
-    }
-
-    private let parts: Parts
+/// The home page: a part for each section. It is the input of the page.
+package struct HomePageGroup: Encodable, Sendable {
+    private let parts: [any HomePart]
 
     package init(_ summary: SectionSummary, _ sections: Sections, in site: SectionContext) async {
         func part<S: Section>(of section: S.Type) async -> any HomePart {
@@ -20,7 +10,7 @@ package struct HomePageGroup {
         }
         var parts: [any HomePart] = []
         for section in sections.all { parts.append(await part(of: section)) }
-        self.parts = Parts(all: parts)
+        self.parts = parts
     }
 
     package static func templates(assets: AssetNames, _ sections: Sections) -> [String: [String: Shape]] {
@@ -29,11 +19,16 @@ package struct HomePageGroup {
         return ["home": own.framed(assets: assets)]
     }
 
-    package var page: Page { Page(Address.home, isListed: true, of: parts, Self.html) }
+    package var page: Page { Page(Address.home, isListed: true, of: self, Self.html) }
 
-    private static func html(_ parts: Parts, _ renderer: PageRenderer) -> [UInt8] {
+    package func encode(to encoder: any Encoder) throws {
+        var list = encoder.unkeyedContainer()
+        for part in parts { try list.encode(part) }
+    }
+
+    private static func html(_ home: HomePageGroup, _ renderer: PageRenderer) -> [UInt8] {
         func record(of part: some HomePart) -> TemplateRecord { TemplateRecord(part.view(by: renderer)) }
-        let record = parts.all.reduce(TemplateRecord(BareView())) { $0.joined(to: record(of: $1)) }
+        let record = home.parts.reduce(TemplateRecord(BareView())) { $0.joined(to: record(of: $1)) }
         let tagline = renderer.settings.tagline.map { renderer.words.tagged($0).text }
         return renderer.html("home", record, PageHead(address: Address.home, summary: tagline))
     }
@@ -44,9 +39,4 @@ package protocol HomePart: Encodable, Sendable {
     associatedtype View: TemplateView
 
     func view(by renderer: PageRenderer) -> View
-}
-
-/// The home part of a section that the home page does not show.
-package struct NoHomePart: HomePart {
-    package func view(by renderer: PageRenderer) -> BareView { BareView() }
 }

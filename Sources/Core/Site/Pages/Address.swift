@@ -3,7 +3,6 @@ package enum Address {
     package static let home = "/"
     /// Path of the search below the CGI program's mount.
     package static let search = "/search"
-    /// The page about privacy.
     package static let privacy = "/privacy/"
     package static let notFound = "/404.html"
     package static let sitemap = "/sitemap.xml"
@@ -33,5 +32,21 @@ package enum Address {
     package static func media(_ name: String, width: Int) -> String {
         let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
         return "/media/\(stem)-\(width).webp"
+    }
+
+    /// A text in a URI: percent-encodes all characters except unreserved ones (RFC 3986 sections 2.1 and 2.3).
+    package static func percentEncoded(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "~"):
+                bytes.append(byte)
+            default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -1,4 +1,3 @@
-/// The addresses of assets.
 package struct AssetAddresses: Sendable, Codable {
     /// Template variable, `assetStyleCss` for style.css -> address, `/assets/style.0a1b2c3d4e.css`.
     package let byVariable: [String: String]

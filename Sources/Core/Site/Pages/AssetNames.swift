@@ -4,7 +4,6 @@ import Model
 
 /// The addresses of assets, which contain a hash of the content, so that browsers may cache them forever.
 package struct AssetNames: Sendable {
-    /// The addresses by variable.
     package let addresses: AssetAddresses
     package let files: [OutputFile]
     private let look: SiteLook

@@ -6,7 +6,7 @@ extension Theme {
     ///
     /// The colors are in a file, since the Content-Security-Policy forbids inline styles.
     package func assets(for look: SiteLook) -> [Asset] {
-        let rules = LookStyle.rules(for: look)
+        let rules = look.rules
         let dressed = assets.map { asset in
             guard asset.name == "style.css", !rules.isEmpty else { return asset }
             return Asset(name: asset.name, bytes: asset.bytes + rules.utf8, isOwn: asset.isOwn)
@@ -16,10 +16,10 @@ extension Theme {
 }
 
 /// Colors as rules of a style sheet.
-private enum LookStyle {
+extension SiteLook {
     /// Rules for colors that differ from style.css; print keeps black and white.
-    static func rules(for look: SiteLook) -> String {
-        rule(for: look.light, instead: .light, in: "light") + rule(for: look.dark, instead: .dark, in: "dark")
+    fileprivate var rules: String {
+        Self.rule(for: light, instead: .light, in: "light") + Self.rule(for: dark, instead: .dark, in: "dark")
     }
 
     private static func rule(for palette: Palette, instead designed: Palette, in scheme: String) -> String {

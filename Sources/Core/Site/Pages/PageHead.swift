@@ -3,30 +3,7 @@ import Model
 
 /// The metadata in a page's head, for browsers, search engines and link previews.
 package struct PageHead: Sendable {
-    /// A picture for link previews.
-    package struct Picture: Sendable {
-        package let url: String
-        package let text: String?
-        package let width: Int
-        package let height: Int
-
-        package init(url: String, text: String?, width: Int, height: Int) {
-            (self.url, self.text, self.width, self.height) = (url, text, width, height)
-        }
-    }
-
-    /// An alternate representation of the page, such as a calendar or a feed.
-    package struct Alternate: Sendable {
-        /// The media type: `text/calendar`.
-        package let type: String
-        package let title: String
-        /// The address on the site: `/events.ics`.
-        package let address: String
-
-        package init(type: String, title: String, address: String) {
-            (self.type, self.title, self.address) = (type, title, address)
-        }
-    }
+    package typealias Picture = (url: String, text: String?, width: Int, height: Int)
 
     /// The page's address on the site: `/courses/math-216/`.
     package let address: String
@@ -40,7 +17,9 @@ package struct PageHead: Sendable {
     /// The type in the Open Graph protocol (ogp.me).
     package var kind = "website"
     package var picture: Picture?
-    package var alternates: [Alternate] = []
+    /// Alternate representations of the page, such as a calendar or a feed: the media type, `text/calendar`, and the address on the site,
+    /// `/events.ics`.
+    package var alternates: [(type: String, title: String, address: String)] = []
     /// Language tag -> address of the page in that language; nil if that follows from the page's address.
     package var languageLinks: (@Sendable (String) -> String)?
     /// Structured data (schema.org).

@@ -1,13 +1,14 @@
 import Model
 
 /// The templates of all pages, with the shapes of their values.
-package enum PageTemplates {
+extension TemplateLibrary {
     /// The templates of a theme, compiled for a language.
-    package static func library(
+    package init(
         of theme: Theme, assets: AssetNames, book: Wordbook, sections: Sections
-    ) throws(Problems) -> TemplateLibrary {
-        try TemplateLibrary(
-            theme.templates, ownFiles: theme.ownFiles, pages: shapes(assets: assets, sections), words: book)
+    ) throws(Problems) {
+        try self.init(
+            theme.templates, ownFiles: theme.ownFiles, pages: Self.shapes(assets: assets, sections),
+            words: book)
     }
 
     /// All problems of a theme's templates and phrases, independent of content.
@@ -17,7 +18,8 @@ package enum PageTemplates {
             var warnings: [Problem] = []
             for book in try Translations(theme, languages: theme.words.keys.sorted(), sections: sections).all
             {
-                warnings = try library(of: theme, assets: assets, book: book, sections: sections).warnings
+                warnings = try TemplateLibrary(of: theme, assets: assets, book: book, sections: sections)
+                    .warnings
             }
             return warnings
         } catch {

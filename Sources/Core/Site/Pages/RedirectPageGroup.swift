@@ -4,15 +4,10 @@ import Model
 ///
 /// They are HTML pages, since any web server can serve these, even one without access to its configuration.
 package struct RedirectPageGroup: PageGroup {
-    package enum Key: String, PhraseKey {
-        case title = "moved.page-title"
-    }
-
     /// A former and the current address of a page.
     package struct Redirect: Hashable, Encodable, Sendable {
         package let from: String
         package let to: String
-        /// The page's title.
         package let title: LocalizedText
     }
 
@@ -70,7 +65,7 @@ package struct RedirectPageGroup: PageGroup {
         let view = MovedView(
             title: renderer.words.tagged(redirect.title), address: renderer.words.link(redirect.to))
         // The head has the new address as the canonical one.
-        let title = renderer.words.say(Key.title, ["title": view.title.text])
+        let title = renderer.words.say(PageWords.Key.moved, ["title": view.title.text])
         return renderer.html("moved", view, PageHead(address: redirect.to, title: title))
     }
 

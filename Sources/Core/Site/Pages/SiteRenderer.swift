@@ -41,16 +41,15 @@ public struct SiteRenderer: Sendable {
     /// The files of Content/files that nothing links to, which are not published.
     package let unlinked: [OfferedFile]
 
-    /// The site's address.
     public var base: SiteAddress { editions.base }
 
     /// All problems of a theme's templates and phrases, independent of content.
     public static func problems(in theme: Theme, sections: Sections) -> [Problem] {
-        PageTemplates.problems(in: theme, sections)
+        TemplateLibrary.problems(in: theme, sections)
     }
 
     /// The names of the templates that every theme needs, sorted.
-    public static func templateNames(_ sections: Sections) -> [String] { PageTemplates.names(sections) }
+    public static func templateNames(_ sections: Sections) -> [String] { TemplateLibrary.names(sections) }
 
     /// Renders a page of this site. The caller must read the content file of a copy (`Page.source`).
     public func render(_ page: Page) throws(Problem) -> OutputFile { try editions.render(page) }

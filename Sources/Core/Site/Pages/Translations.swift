@@ -12,7 +12,6 @@ package struct Translations: Sendable {
     package let keys: [String]
 
     private static let sharedKeyTypes: [any PhraseKey.Type] = [
-        AppPageGroup.Key.self,
         DeskWords.Account.self, DeskWords.Mail.self, DeskWords.Receipt.self, DeskWords.Handover.self,
         DeskWords.Moderation.self, DeskWords.Content.self, DeskWords.Searches.self, DeskWords.Health.self,
         DeskWords.Delivery.self,
@@ -21,15 +20,11 @@ package struct Translations: Sendable {
         DeskWords.Officers.self, DeskWords.ReaderError.self, LanguageKey.self,
         DeskWords.FormErrorKey.self,
         Contact.Service.self,
-        FeedNote.Key.self,
         FeedTopic.Key.self,
         SearchResultPage.Key.self,
         MarkdownLabels.Key.self,
-        Navigation.Key.self,
         NoticePhrase.self,
         PageWords.Key.self,
-        RedirectPageGroup.Key.self,
-        WrongAddressPageGroup.Key.self,
     ]
 
     /// The keys of the phrases that Swift code names, where a site has these sections.

@@ -1,10 +1,6 @@
 import Model
 
 package struct WrongAddressPageGroup: PageGroup {
-    package enum Key: String, PhraseKey {
-        case title = "wrong-address.title"
-    }
-
     package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         ["404": BareView.framedShapes(assets: assets)]
     }
@@ -12,7 +8,7 @@ package struct WrongAddressPageGroup: PageGroup {
     package var pages: [Page] {
         [
             Page(Address.notFound) { renderer in
-                let title = renderer.words.say(Key.title)
+                let title = renderer.words.say(PageWords.Key.wrongAddress)
                 return renderer.html(
                     "404", BareView(),
                     PageHead(address: Address.notFound, title: title, isFound: false))

@@ -37,7 +37,6 @@ public struct LocalizedSite: Sendable {
         (self.media, self.published, self.files, self.sections) = (media, published, files, sections)
     }
 
-    /// The site's address.
     public var base: SiteAddress { SiteAddress(settings) }
 
     /// Renders a page of this site. The caller must read the content file of a copy (`Page.source`).
@@ -85,7 +84,7 @@ public struct LocalizedSite: Sendable {
         }
         plan.addSitemaps(of: .front, site: settings.url)
         let sitemaps = plan.summary.sitemaps + summary.sitemaps
-        plan.pages += Sitemap.files(sitemaps) + ContactCodes(settings.look.contacts).pages
+        plan.pages += Sitemap.files(sitemaps) + ContactView.codePages(settings.look.contacts)
         plan.pages.append(.trending(trending))
         return plan
     }
@@ -121,7 +120,7 @@ public struct LocalizedSite: Sendable {
         let home = await HomePageGroup(summary, sections, in: site).page
         let pageGroups: [any PageGroup] = [
             FeedPageGroup(summary, sections, settings: settings), WrongAddressPageGroup(),
-            AppPageGroup(UnreadFile(summary, sections), drawings: drawings.icons(site.words)),
+            AppPageGroup(unread: UnreadFile(summary, sections), drawings: drawings.icons(site.words)),
         ]
         return [home] + pageGroups.flatMap(\.pages)
     }
@@ -129,7 +128,7 @@ public struct LocalizedSite: Sendable {
 
 extension PartPlan {
     /// Adds the pages of an edition. Files shared by all languages are added once.
-    fileprivate mutating func add(_ planned: [Page], of words: PageWords, edition: Int) {
+    mutating func add(_ planned: [Page], of words: PageWords, edition: Int) {
         let own = edition == 0 ? planned : planned.filter { words.placed($0.address) != $0.address }
         pages += own.map { $0.placed(at: words.placed($0.address), edition: edition) }
     }

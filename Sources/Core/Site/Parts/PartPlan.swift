@@ -14,9 +14,13 @@ public struct PartPlan: Sendable {
     /// is upcoming and past; nil if time has no effect.
     public var changes: Date?
     /// The posts by texts of their files; nil if the section has no such table.
-    package var index: IndexTable?
+    package var index: [UInt8]?
     /// The window for live pages; nil if the section has none.
     var live: LiveWindow?
+    /// Of live pages, the paths, relative to the web root, of removed files.
+    public var removed: [String] = []
+    /// Of live pages, the rows to search in addition to the section's search file; nil if the section is not searched.
+    public var newer: [UInt8]?
     /// Whether the section's texts contain pictures, whose sizes are in its pages.
     public var showsPictures = false
 }

@@ -10,7 +10,7 @@ package protocol Section: Sendable {
     /// rendered without the section's content.
     associatedtype Summary: Codable & Sendable = NoSummary
     /// The section's part of the home page.
-    associatedtype Home: HomePart = NoHomePart
+    associatedtype Home: HomePart = NoSummary
     /// The part of the content that live pages of future posts need; of a bounded size.
     associatedtype Window: Codable & Sendable = NoSummary
 
@@ -30,7 +30,7 @@ package protocol Section: Sendable {
     /// these again. Nil if a build must make them.
     static func live(
         _ changes: LiveChanges, _ window: Window, in site: SectionContext
-    ) async -> LivePlan<Summary>?
+    ) async -> SectionPlan<Summary>?
 
     /// The section's part of the home page. `summary` is nil if the section has none.
     static func home(_ summary: Summary?, in site: SectionContext) async -> Home
@@ -61,7 +61,6 @@ package protocol Section: Sendable {
 
     /// The section's tab in the navigation; nil if it has none.
     static var tab: SectionTab? { get }
-    /// The section's feed.
     static var feed: FeedTopic? { get }
     /// The posts of its feed, newest first. A post of a reader has no finer time than on its page.
     static func feedPosts(_ summary: Summary, _ names: TagURI, in timeZone: TimeZone) -> FeedPosts?
@@ -82,7 +81,7 @@ package protocol Section: Sendable {
 extension Section {
     package static func live(
         _ changes: LiveChanges, _ window: Window, in site: SectionContext
-    ) async -> LivePlan<Summary>? { nil }
+    ) async -> SectionPlan<Summary>? { nil }
     package static func pageOwners(in content: SiteContent) -> [PageOwner] { [] }
     package static func slugs(in content: SiteContent) -> Set<String> { [] }
     package static func media(in content: SiteContent) -> Set<String> { [] }
@@ -113,12 +112,14 @@ extension Section {
     package static var deskViews: [any DeskView.Type] { [] }
 }
 
-extension Section where Home == NoHomePart {
-    package static func home(_ summary: Summary?, in site: SectionContext) async -> Home { NoHomePart() }
+extension Section where Home == NoSummary {
+    package static func home(_ summary: Summary?, in site: SectionContext) async -> Home { NoSummary() }
 }
 
-/// The summary of a section that no other page shows.
-package struct NoSummary: Codable, Sendable {}
+/// The summary, and the part of the home page, of a section that no other page shows.
+package struct NoSummary: HomePart, Codable {
+    package func view(by renderer: PageRenderer) -> BareView { BareView() }
+}
 
 /// The site in one language, as sections plan pages for it.
 package struct SectionContext: Sendable {
@@ -155,11 +156,15 @@ package struct SectionPlan<Summary: Sendable>: Sendable {
     /// The window for live pages; requested in the main language only.
     package var window: LiveWindow?
     /// The posts by texts of their files, for the desk; requested in the main language only.
-    package var index: IndexTable?
+    package var index: [UInt8]?
+    /// Of live pages, the addresses, without the language, of removed pages.
+    package var removed: [String] = []
+    /// Of live pages, the slugs of the changed posts that search must not find any more.
+    package var hidden: [String] = []
 
     package init(
         pages: [Page], summary: Summary? = nil, search: SearchTable? = nil, changes: Date? = nil,
-        showsPictures: Bool = false, window: LiveWindow? = nil, index: IndexTable? = nil
+        showsPictures: Bool = false, window: LiveWindow? = nil, index: [UInt8]? = nil
     ) {
         (self.pages, self.summary, self.search, self.window) = (pages, summary, search, window)
         self.index = index
@@ -208,25 +213,8 @@ extension PageOwner {
     }
 }
 
-/// The way to a section in the navigation.
-package struct SectionTab: Sendable {
-    /// The name in `site.yml`.
-    package let name: String
-    /// The position among the tabs of a site that chose none, from 1.
-    package let position: Int
-    package let title: any PhraseKey
-    package let address: String
+/// The way to a section in the navigation: the name in `site.yml`, and the position among the tabs of a site that chose none, from 1.
+package typealias SectionTab = (name: String, position: Int, title: any PhraseKey, address: String)
 
-    package init(name: String, position: Int, title: any PhraseKey, address: String) {
-        (self.name, self.position, self.title, self.address) = (name, position, title, address)
-    }
-}
-
-/// A type of notifications that readers can turn off.
-package struct NotificationType: Sendable {
-    package let kind: Broadcast.Kind
-    /// The name of the type in a reader's settings.
-    package let title: any PhraseKey
-
-    package init(_ kind: Broadcast.Kind, title: any PhraseKey) { (self.kind, self.title) = (kind, title) }
-}
+/// A type of notifications that readers can turn off, and its name in a reader's settings.
+package typealias NotificationType = (kind: Broadcast.Kind, title: any PhraseKey)

@@ -33,7 +33,6 @@ public struct SectionSummary: Codable, Sendable {
 
     package init() {}
 
-    /// Creates the summaries of several parts, in their order.
     public init(_ parts: [SectionSummary]) {
         entries = parts.flatMap(\.entries)
         sitemaps = parts.flatMap(\.sitemaps)

@@ -61,7 +61,7 @@ public struct Sections: Sendable {
     }
 
     /// The search area of a part; nil if the part is not searched.
-    package func searchArea(of part: SiteSection) -> SearchArea? { self[part]?.search?.area }
+    package func searchArea(of part: SiteSection) -> SiteSection? { self[part]?.search?.area }
 
     /// The parts whose pages the navigation links.
     package var navigationParts: [SiteSection] {
@@ -101,7 +101,7 @@ public struct Sections: Sendable {
     package var startingParts: [SiteSection] { all.filter { $0.hasStarts }.map { $0.part } }
 
     /// The areas of search on the server.
-    public var searchAreas: [SearchArea] {
+    public var searchAreas: [SiteSection] {
         let (tabs, others) = (all.filter { $0.tab != nil }, all.filter { $0.tab == nil })
         return (tabs + others).compactMap { $0.search?.area }
     }
@@ -111,7 +111,7 @@ public struct Sections: Sendable {
         [.all] + all.flatMap { $0.search?.scopes.map(\.scope) ?? [] }
     }
 
-    package func search(_ area: SearchArea) -> (any SectionSearch.Type)? {
+    package func search(_ area: SiteSection) -> (any SectionSearch.Type)? {
         all.lazy.compactMap { $0.search }.first { $0.area == area }
     }
 }

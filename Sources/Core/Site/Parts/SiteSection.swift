@@ -3,7 +3,6 @@ public struct SiteSection: RawRepresentable, Hashable, Codable, Sendable {
     /// The name, by which builds keep records of the part.
     public let rawValue: String
 
-    /// Creates the part of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Files that pages load: style sheets, scripts, icons.

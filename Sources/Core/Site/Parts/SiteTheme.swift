@@ -16,10 +16,7 @@ public struct SiteTheme: Sendable {
     /// The asset files; empty if the theme was read from its records.
     package let files: [OutputFile]
 
-    package struct Language: Sendable {
-        package let words: LanguageWords
-        package let templates: TemplateLibrary
-    }
+    package typealias Language = (words: LanguageWords, templates: TemplateLibrary)
 
     /// Checks and compiles a theme for a site with these settings.
     public init(_ theme: Theme, settings: SiteSettings, sections: Sections) throws(Problems) {
@@ -27,11 +24,11 @@ public struct SiteTheme: Sendable {
         let names = AssetNames(theme, look: settings.look, root: settings.basePath)
         var (languages, unused): ([Language], [Problem]) = ([], [])
         for book in translations.all {
-            let templates = try PageTemplates.library(
+            let templates = try TemplateLibrary(
                 of: theme, assets: names, book: book, sections: sections)
             unused = templates.warnings
             languages.append(
-                Language(words: LanguageWords(book, keys: translations.keys), templates: templates))
+                (LanguageWords(book, keys: translations.keys), templates))
         }
         self.languages = languages
         (assets, files) = (names.addresses, names.files)
@@ -43,9 +40,9 @@ public struct SiteTheme: Sendable {
 
     /// The theme as records; the templates of the desk and of the page of hits are separate, since `poster` reads only these.
     public var records: [(name: String, value: any Encodable)] {
-        let names = languages.map { LanguageName(tag: $0.words.language, name: $0.words.name) }
+        let names = languages.map { [$0.words.language, $0.words.name] }
         let shared: [(name: String, value: any Encodable)] = [
-            (LanguageName.record, names), (Self.assetsRecord, assets), (Self.heldWordsRecord, heldWords),
+            (Self.namesRecord, names), (Self.assetsRecord, assets), (Self.heldWordsRecord, heldWords),
         ]
         return shared
             + languages.flatMap { language -> [(name: String, value: any Encodable)] in
@@ -62,48 +59,30 @@ public struct SiteTheme: Sendable {
     /// Whether a template's name is that of a desk page.
     private static func isOfDesk(_ template: String) -> Bool { template.hasPrefix("desk-") }
 
+    // The records that the desk reads are lists and maps of plain values: the first decoding of each keyed type
+    // takes 0.1 ms, since Swift searches the program's conformances.
+
+    /// The record of the languages' tags, each with the native name.
+    package static let namesRecord = "languages"
     package static let assetsRecord = "assets"
     package static let heldWordsRecord = "held words"
 
     /// The theme of its records; nil if a record is missing or damaged.
     public init?(_ archive: RecordArchive, warnings: [Problem]) {
-        guard let names = archive.value([LanguageName].self, of: LanguageName.record),
+        guard let names = archive.value([[String]].self, of: Self.namesRecord),
             let assets = archive.value(AssetAddresses.self, of: Self.assetsRecord),
             let heldWords = archive.value([String].self, of: Self.heldWordsRecord)
         else { return nil }
         languages = names.compactMap { name in
-            guard
-                let words = archive.value(LanguageWords.self, of: LanguageWords.record(of: name.tag)),
-                let desk = archive.value(TemplateLibrary.self, of: TemplateLibrary.deskRecord(of: name.tag)),
-                let pages = archive.value(TemplateLibrary.self, of: TemplateLibrary.pageRecord(of: name.tag))
+            guard let tag = name.first,
+                let words = archive.value(LanguageWords.self, of: LanguageWords.record(of: tag)),
+                let desk = archive.value(TemplateLibrary.self, of: TemplateLibrary.deskRecord(of: tag)),
+                let pages = archive.value(TemplateLibrary.self, of: TemplateLibrary.pageRecord(of: tag))
             else { return nil }
-            return Language(words: words, templates: pages.merging(desk))
+            return (words, pages.merging(desk))
         }
         guard languages.count == names.count else { return nil }
         (self.assets, self.warnings, self.heldWords, files) = (assets, warnings, heldWords, [])
-    }
-}
-
-/// The native name of a language.
-package struct LanguageName {
-    package let tag: String
-    package let name: String
-
-    package static let record = "languages"
-}
-
-// The records that the desk reads are lists and maps of plain values: the first decoding of each keyed type
-// takes 0.1 ms, since Swift searches the program's conformances.
-extension LanguageName: Codable {
-    package init(from decoder: any Decoder) throws {
-        var list = try decoder.unkeyedContainer()
-        (tag, name) = (try list.decode(String.self), try list.decode(String.self))
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var list = encoder.unkeyedContainer()
-        try list.encode(tag)
-        try list.encode(name)
     }
 }
 

@@ -2,21 +2,14 @@ import Model
 
 /// The icons of the installed app as PNG, since not all systems accept SVG: the association's logo, else the theme's icon.
 package enum AppIcons {
-    /// An icon with its purpose (Web App Manifest, `purpose`).
-    package struct Icon {
-        package let address: String
-        package let side: Int
-        package let purpose: String
-    }
-
-    /// The icons of the manifest.
+    /// The icons of the manifest with their purposes (Web App Manifest, `purpose`).
     package static let all = [
-        Icon(address: "/icons/192.png", side: 192, purpose: "any"),
-        Icon(address: "/icons/512.png", side: 512, purpose: "any"),
-        Icon(address: "/icons/maskable-512.png", side: 512, purpose: "maskable"),
+        (address: "/icons/192.png", side: 192, purpose: "any"),
+        (address: "/icons/512.png", side: 512, purpose: "any"),
+        (address: "/icons/maskable-512.png", side: 512, purpose: "maskable"),
     ]
     /// The icon for iOS, linked in the page's head; it has a background.
-    package static let touch = Icon(address: "/icons/touch-180.png", side: 180, purpose: "maskable")
+    package static let touch = (address: "/icons/touch-180.png", side: 180, purpose: "maskable")
 
     /// The drawing requests: address -> request.
     package static func requests(_ theme: Theme, look: SiteLook) -> [String: PictureRequest] {

@@ -24,7 +24,6 @@ package struct Drawings: PageGroup, Encodable {
         return Drawings(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// The app's icons.
     package func icons(_ words: PageWords) -> Drawings {
         let addresses = Set((AppIcons.all + [AppIcons.touch]).map { words.placed($0.address) })
         return Drawings(files.filter { addresses.contains($0.key) })

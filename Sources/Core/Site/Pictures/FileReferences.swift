@@ -10,14 +10,12 @@ public struct FileReferences: Sendable {
     /// The site's address from the two slashes on, with one at its end, in lower case: `//csa.example.edu/`.
     private let site: [UInt8]
 
-    /// Creates the search for links of a site with these settings.
     public init(_ settings: SiteSettings) {
         let bytes = Array("\(settings.url.lowercased())/".utf8)
         site = Array(bytes.drop { $0 != UInt8(ascii: "/") })
     }
 
-    /// The name of a file in addresses.
-    public static func key(of file: OfferedFile) -> String { PercentEncoding.of(file.name) }
+    public static func key(of file: OfferedFile) -> String { Address.percentEncoded(file.name) }
 
     /// The names in the settings and in the theme's templates, phrases and assets.
     public func names(in settings: SiteSettings, _ theme: Theme) -> Set<String> {
@@ -92,7 +90,7 @@ public struct FileReferences: Sendable {
         guard let plain = String(validating: decoded(text), as: UTF8.self) else { return [] }
         let name = plain.unicodeScalars.prefix(while: OfferedFile.isOfName)
         guard let end = name.lastIndex(where: { !"._-".unicodeScalars.contains($0) }) else { return [] }
-        return [name, name[...end]].map { PercentEncoding.of(String($0)) }
+        return [name, name[...end]].map { Address.percentEncoded(String($0)) }
     }
 
     /// The bytes without backslashes, and with those that `%` encodes (RFC 3986 2.1).

@@ -7,7 +7,7 @@ enum HanVariants {
     private static let forms: [UInt16] = {
         var forms = range.map { UInt16($0) }
         var traditional: UInt32?
-        for scalar in HanVariantTable.pairs.unicodeScalars {
+        for scalar in pairs.unicodeScalars {
             if let known = traditional {
                 forms[Int(known - range.lowerBound)] = UInt16(scalar.value)
                 traditional = nil

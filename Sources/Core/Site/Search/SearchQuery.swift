@@ -1,4 +1,3 @@
-/// A normalized search query.
 package struct SearchQuery: Sendable {
     /// The query as typed, without surrounding blanks.
     package let typed: String

@@ -12,23 +12,12 @@ package enum SearchRank: Int, CaseIterable, Sendable {
     case text
 }
 
-/// What names a row: the numbers of a course, and the title in each language.
-package struct SearchHeading: Sendable {
-    package let numbers: [String]
-    package let titles: [String]
-
-    package init(numbers: [String] = [], titles: [String]) { (self.numbers, self.titles) = (numbers, titles) }
-}
-
 /// A result of any area.
-package struct SearchHit: Equatable, Sendable {
-    package let area: SearchArea
-    package let row: Int
-}
+package typealias SearchHit = (area: SiteSection, row: Int)
 
 extension SearchQuery {
-    /// How well a row with this heading matches, given that it does.
-    package func rank(of heading: SearchHeading) -> SearchRank {
+    /// How well a row matches that has these names, given that it does.
+    package func rank(of heading: (numbers: [String], titles: [String])) -> SearchRank {
         let numbers = number.isEmpty ? [] : heading.numbers.map { SearchText.bytes(SearchText.squeezed($0)) }
         if numbers.contains(number) { return .number }
         let titles = heading.titles.map { title in
@@ -50,14 +39,14 @@ extension SiteSearch {
     private static let rankLimit = 5000
 
     /// The results of several areas in one list, the best first; equal ones in the order of areas and rows.
-    package func best(_ found: [(area: SearchArea, rows: [Int])], of query: SearchQuery) -> [SearchHit] {
+    package func best(_ found: [(area: SiteSection, rows: [Int])], of query: SearchQuery) -> [SearchHit] {
         var ranks = [[SearchHit]](repeating: [], count: SearchRank.allCases.count)
         for (area, rows) in found {
             guard let section = sections.search(area) else { continue }
             for (place, row) in rows.enumerated() {
                 let isCompared = place < Self.rankLimit
                 let rank = isCompared ? query.rank(of: section.heading(text(row, 0, in: area))) : .text
-                ranks[rank.rawValue].append(SearchHit(area: area, row: row))
+                ranks[rank.rawValue].append((area, row))
             }
         }
         return Array(ranks.joined())

@@ -2,7 +2,7 @@
 package struct SearchRequest: Sendable {
     package let query: SearchQuery
     /// Nil for all areas.
-    package let area: SearchArea?
+    package let area: SiteSection?
     package let scope: SearchScope
     /// The page's number, from 0.
     package let page: Int
@@ -21,12 +21,12 @@ package struct SearchRequest: Sendable {
     }
 
     /// The query string, from `?` on, of a page with the same query.
-    package func address(area: SearchArea?, scope: SearchScope, page: Int = 0, language: String?) -> String {
+    package func address(area: SiteSection?, scope: SearchScope, page: Int = 0, language: String?) -> String {
         var fields = [("q", query.typed), ("in", area?.rawValue ?? "all")]
         let hasScopes = area.map { sections.search($0)?.scopes.isEmpty == false } ?? true
         if hasScopes, scope != .all { fields.append(("scope", scope.rawValue)) }
         if page > 0 { fields.append(("page", String(page + 1))) }
         if let language { fields.append(("lang", language)) }
-        return "?" + fields.map { "\($0)=\(PercentEncoding.of($1))" }.joined(separator: "&")
+        return "?" + fields.map { "\($0)=\(Address.percentEncoded($1))" }.joined(separator: "&")
     }
 }

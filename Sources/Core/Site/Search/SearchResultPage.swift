@@ -44,11 +44,10 @@ public struct SearchResultPage: Sendable {
     }
 
     /// The areas that a search with these fields reads.
-    public static func areas(_ fields: [String: String], sections: Sections) -> [SearchArea] {
+    public static func areas(_ fields: [String: String], sections: Sections) -> [SiteSection] {
         SearchRequest(fields, sections).area.map { [$0] } ?? sections.searchAreas
     }
 
-    /// The page as HTML.
     public var html: [UInt8] {
         let words = renderer.words
         let found = (request.area.map { [$0] } ?? search.sections.searchAreas).map { area in
@@ -78,13 +77,13 @@ public struct SearchResultPage: Sendable {
     private var action: String { renderer.words.link((renderer.settings.poster ?? "") + Address.search) }
 
     private func address(
-        _ area: SearchArea?, _ scope: SearchScope, page: Int = 0, language: String?
+        _ area: SiteSection?, _ scope: SearchScope, page: Int = 0, language: String?
     ) -> String {
         request.address(area: area, scope: scope, page: page, language: language)
     }
 
     /// The groups of results of an area beside those of the query itself.
-    private func further(than hits: [Int], in area: SearchArea) -> [SearchResultGroup] {
+    private func further(than hits: [Int], in area: SiteSection) -> [SearchResultGroup] {
         guard request.page == 0, let section = search.sections.search(area) else { return [] }
         let groups = section.further(
             than: hits, request.query, scope: request.scope, in: search, words: renderer.words)
@@ -104,7 +103,7 @@ public struct SearchResultPage: Sendable {
             timeZone: renderer.settings.timeZone)
     }
 
-    private func section(_ area: SearchArea, _ hits: [Int]) -> SearchResultGroup? {
+    private func section(_ area: SiteSection, _ hits: [Int]) -> SearchResultGroup? {
         guard !hits.isEmpty, let section = search.sections.search(area) else { return nil }
         let (start, rows) = (firstPlace(hits.count), self.rows(request.scope))
         return SearchResultGroup(
@@ -115,7 +114,7 @@ public struct SearchResultPage: Sendable {
     }
 
     /// The results of all areas in one list, the best first, each with what it is.
-    private func all(_ found: [(area: SearchArea, rows: [Int])]) -> SearchResultGroup? {
+    private func all(_ found: [(area: SiteSection, rows: [Int])]) -> SearchResultGroup? {
         let hits = search.best(found, of: request.query)
         guard !hits.isEmpty else { return nil }
         let (start, rows, words) = (firstPlace(hits.count), self.rows(request.scope), renderer.words)
@@ -148,7 +147,7 @@ public struct SearchResultPage: Sendable {
         guard let poster = renderer.settings.poster else { return [] }
         return (request.area.map { [$0] } ?? search.sections.searchAreas).compactMap { area in
             search.sections.search(area)?.proposal.map { path, title in
-                let query = PercentEncoding.of(request.query.typed)
+                let query = Address.percentEncoded(request.query.typed)
                 return SearchResultChoice(
                     title: renderer.words.say(title),
                     address: renderer.words.link("\(poster)\(path)\(query)&lang=\(renderer.words.language)"),

@@ -1,4 +1,3 @@
-/// The page of search results.
 package struct SearchResultView: TemplateView {
     /// The query; nil if there is none.
     package let query: String?

@@ -1,18 +1,9 @@
 import Model
 
-/// A section whose posts are searched, by its name in addresses and of its file.
-public struct SearchArea: Hashable, Sendable {
-    /// The section's part of the site.
-    public let part: SiteSection
-    /// The name.
-    public var rawValue: String { part.rawValue }
-
-    package init(part: SiteSection) { self.part = part }
-}
-
 /// The search in a section's posts on the server, over the rows of its plan.
 package protocol SectionSearch {
-    static var area: SearchArea { get }
+    /// The section, whose name is that of the area in addresses and of its file.
+    static var area: SiteSection { get }
     /// The section's name among the areas.
     static var title: any PhraseKey { get }
     /// What a result is, in the list of all areas' results.
@@ -33,7 +24,7 @@ package protocol SectionSearch {
     /// The names in the first column of a row that officers have published; none where readers write the texts.
     static func names(_ row: [UInt8]) -> [String]
     /// What names the row of a first column.
-    static func heading(_ row: [UInt8]) -> SearchHeading
+    static func heading(_ row: [UInt8]) -> (numbers: [String], titles: [String])
     /// A result as a row of the page of results.
     static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow
     /// Groups of results beside `exact`, the rows of the query itself.
@@ -48,7 +39,9 @@ extension SectionSearch {
     package static var proposal: (path: String, title: any PhraseKey)? { nil }
     package static var hasNumbers: Bool { false }
     package static func names(_ row: [UInt8]) -> [String] { [] }
-    package static func heading(_ row: [UInt8]) -> SearchHeading { SearchHeading(titles: names(row)) }
+    package static func heading(_ row: [UInt8]) -> (numbers: [String], titles: [String]) {
+        ([], names(row))
+    }
     package static func further(
         than exact: [Int], _ query: SearchQuery, scope: SearchScope, in search: SiteSearch, words: PageWords
     ) -> [FurtherHits] { [] }
@@ -61,10 +54,8 @@ extension SectionSearch {
 
 /// The fields of a section that are searched, by their name in addresses.
 public struct SearchScope: RawRepresentable, Hashable, Sendable {
-    /// The name.
     public let rawValue: String
 
-    /// Creates the scope of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// All fields.
@@ -90,24 +81,24 @@ package struct FurtherHits: Sendable {
 
 /// Search on the server: the same results in the same order as in the browser, from files written by builds.
 public struct SiteSearch: Sendable {
-    private let files: [SearchArea: SearchFile]
+    private let files: [SiteSection: SearchFile]
     /// The rows of posts that changed since, which replace those with the same slugs; they are numbered after the others.
-    private let newer: [SearchArea: SearchFile]
+    private let newer: [SiteSection: SearchFile]
     package let sections: Sections
 
     /// The search of a site; an area without a file has no results. `newer` has the rows that changed since.
     public init(
-        _ files: [SearchArea: SearchFile], newer: [SearchArea: SearchFile] = [:], sections: Sections
+        _ files: [SiteSection: SearchFile], newer: [SiteSection: SearchFile] = [:], sections: Sections
     ) {
         (self.files, self.newer, self.sections) = (files, newer, sections)
     }
 
     /// The rows of an area that match the query, in display order; empty for an empty query.
-    public func rows(_ query: String, in area: SearchArea, scope: SearchScope = .all) -> [Int] {
+    public func rows(_ query: String, in area: SiteSection, scope: SearchScope = .all) -> [Int] {
         rows(SearchQuery(query), in: area, scope: scope)
     }
 
-    package func rows(_ query: SearchQuery, in area: SearchArea, scope: SearchScope) -> [Int] {
+    package func rows(_ query: SearchQuery, in area: SiteSection, scope: SearchScope) -> [Int] {
         guard !query.isEmpty, let file = files[area], let search = sections.search(area) else { return [] }
         let rows = search.rows(query, scope: scope, in: file)
         guard let newer = newer(area) else { return rows }
@@ -117,27 +108,27 @@ public struct SiteSearch: Sendable {
     }
 
     /// The newer rows of an area, if they have the same columns.
-    private func newer(_ area: SearchArea) -> SearchFile? {
+    private func newer(_ area: SiteSection) -> SearchFile? {
         newer[area].flatMap { $0.columnCount == files[area]?.columnCount ? $0 : nil }
     }
 
     /// The slug of a row in addresses: `/courses/<slug>/`.
-    public func slug(_ row: Int, in area: SearchArea) -> String {
+    public func slug(_ row: Int, in area: SiteSection) -> String {
         SearchFields(text(row, 0, in: area)).text(sections.search(area)?.slugField ?? 0)
     }
 
-    package func rowCount(_ area: SearchArea) -> Int {
+    package func rowCount(_ area: SiteSection) -> Int {
         (files[area]?.rowCount ?? 0) + (newer(area)?.rowCount ?? 0)
     }
 
     /// Reads a column of an area in place, then that of its newer rows.
-    package func forEachColumn(_ column: Int, in area: SearchArea, _ look: (SearchRows) -> Void) {
+    package func forEachColumn(_ column: Int, in area: SiteSection, _ look: (SearchRows) -> Void) {
         for file in [files[area], newer(area)].compactMap(\.self) where column < file.columnCount {
             file.with(column, look)
         }
     }
 
-    package func text(_ row: Int, _ column: Int, in area: SearchArea) -> [UInt8] {
+    package func text(_ row: Int, _ column: Int, in area: SiteSection) -> [UInt8] {
         guard let file = files[area], column < file.columnCount else { return [] }
         return row < file.rowCount
             ? file.text(row, column) : newer(area)?.text(row - file.rowCount, column) ?? []

@@ -4,11 +4,8 @@ import Model
 
 /// A template with its includes resolved, and every name resolved to the place of its value.
 package struct CompiledTemplate: Sendable {
-    package struct Position: Sendable {
-        /// The index of the record: 0 is the page's own, the last the innermost section's.
-        package let level: Int
-        package let index: Int
-    }
+    /// The index of the record, 0 for the page's own, the last for the innermost section's, and that of the value in it.
+    package typealias Position = (level: Int, index: Int)
 
     package typealias Step = TemplateStep
 

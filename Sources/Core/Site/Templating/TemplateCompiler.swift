@@ -13,18 +13,12 @@ package struct TemplateCompiler {
     package var compiled: CompiledTemplate
     package let words: Wordbook
 
-    /// A block that replaces its parent's.
-    package struct Block {
-        package let node: TemplateNode
-        /// The indentation of its template's lines.
-        package let indentation: [UInt8]
-    }
-
     /// The position of a part of a template.
     package struct Context {
         /// The shapes of each record, the page's own first.
         package var scopes: [[String: Shape]]
-        package var blocks: [String: Block] = [:]
+        /// The blocks that replace those of parents, each with the indentation of its template's lines.
+        package var blocks: [String: (node: TemplateNode, indentation: [UInt8])] = [:]
         /// The indentation of lines, since an indented partial is indented as a whole.
         package var indentation: [UInt8] = []
     }
@@ -128,12 +122,14 @@ package struct TemplateCompiler {
     }
 
     /// The blocks given to a parent, including those of the enclosing context.
-    private mutating func blocks(of node: TemplateNode, in context: Context) -> [String: Block] {
+    private mutating func blocks(
+        of node: TemplateNode, in context: Context
+    ) -> [String: (node: TemplateNode, indentation: [UInt8])] {
         var blocks = context.blocks
         let known = blockNames(in: node.tag.name)
         for case .node(let block) in node.children where blocks[block.tag.name] == nil {
             let name = block.tag.name
-            blocks[name] = Block(node: block, indentation: context.indentation)
+            blocks[name] = (block, context.indentation)
             if known.contains(name) || trees[node.tag.name] == nil { continue }
             let reason = "expected a block that '\(node.tag.name)' has"
             report(block, .wrongTag("{{$\(name)}}", reason: reason))
@@ -187,7 +183,7 @@ package struct TemplateCompiler {
     ) -> (shape: Shape, place: CompiledTemplate.Position)? {
         for (level, scope) in context.scopes.enumerated().reversed() {
             guard let shape = scope[name] else { continue }
-            return (shape, CompiledTemplate.Position(level: level, index: shape.index))
+            return (shape, (level, shape.index))
         }
         return nil
     }

@@ -22,7 +22,7 @@ package enum TemplateStep: Sendable {
     package var numbers: [UInt64] {
         let (kind, place, first, second): (Int, Position, Int, Int) =
             switch self {
-            case .literal(let range): (0, Position(level: 0, index: 0), range.lowerBound, range.upperBound)
+            case .literal(let range): (0, (0, 0), range.lowerBound, range.upperBound)
             case .text(let place): (1, place, 0, 0)
             case .html(let place): (2, place, 0, 0)
             case .section(let place, let end): (3, place, 0, end)
@@ -33,7 +33,7 @@ package enum TemplateStep: Sendable {
     }
 
     package init(_ what: UInt64, _ range: UInt64) throws(RecordDecoder.Failure) {
-        let place = Position(level: Int(what >> 8 & 0xFFFFFF), index: Int(what >> 32))
+        let place = (level: Int(what >> 8 & 0xFFFFFF), index: Int(what >> 32))
         let (first, second) = (Int(range & 0xFFFF_FFFF), Int(range >> 32))
         switch what & 0xFF {
         case 0 where first <= second: self = .literal(first..<second)

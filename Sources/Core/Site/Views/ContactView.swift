@@ -14,27 +14,23 @@ package struct ContactView: TemplateView {
         (contactName, contactAddress) = (contact.name, contact.address)
         contactCode =
             contact.picture.map { basePath + Address.media($0) }
-            ?? contact.code.map { _ in basePath + ContactCodes.address }
+            ?? contact.code.map { _ in basePath + Self.codeAddress }
     }
 }
 
-/// The QR code of the association's WeChat account, as a picture that all languages share.
-package struct ContactCodes {
-    /// The picture's address.
-    package static let address = "/contact/wechat.svg"
-    private let code: QRCode?
+extension ContactView {
+    /// The address of the QR code of the association's WeChat account, a picture that all languages share.
+    fileprivate static let codeAddress = "/contact/wechat.svg"
 
-    /// The code of the first account that has one; none if no account has one, or if its text is too long.
-    package init(_ contacts: [Contact]) {
-        code = contacts.lazy.compactMap(\.code).first.flatMap { try? QRCode($0) }
-    }
-
-    package var pages: [Page] {
-        guard let code else { return [] }
+    /// The page with the code of the first account that has one; none if no account has one, or if its text is too long.
+    package static func codePages(_ contacts: [Contact]) -> [Page] {
+        guard let text = contacts.lazy.compactMap(\.code).first, let code = try? QRCode(text) else {
+            return []
+        }
         let side = code.fullSide
         let svg =
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(side) \(side)\" width=\"\(side * 8)\" height=\"\(side * 8)\">"
             + "<path fill=\"#fff\" d=\"M0 0h\(side)v\(side)H0z\"/><path d=\"\(code.path)\"/></svg>\n"
-        return [Page(OutputFile(path: String(Self.address.dropFirst()), bytes: Array(svg.utf8)))]
+        return [Page(OutputFile(path: String(codeAddress.dropFirst()), bytes: Array(svg.utf8)))]
     }
 }

@@ -29,8 +29,8 @@ package struct Frame: TemplateView {
 
     /// The mailto URL (RFC 6068) of a letter that shares the page; nil for a page without an address.
     private var shareMail: String? {
-        let title = PercentEncoding.of(pageTitle ?? siteName)
-        return canonical.map { "mailto:?subject=\(title)&body=\(PercentEncoding.of($0))" }
+        let title = Address.percentEncoded(pageTitle ?? siteName)
+        return canonical.map { "mailto:?subject=\(title)&body=\(Address.percentEncoded($0))" }
     }
 }
 

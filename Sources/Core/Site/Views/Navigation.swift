@@ -11,7 +11,6 @@ public struct NavigationPage: Hashable, Codable, Sendable {
     }
 }
 
-/// The navigation of all pages.
 package struct Navigation: Sendable {
     /// The location of a page in the navigation.
     package struct Location: Hashable, Sendable {
@@ -25,11 +24,6 @@ package struct Navigation: Sendable {
     /// The links without a tab.
     private let others: [(title: String, address: String)]
 
-    package enum Key: String, PhraseKey {
-        case home = "tabs.home"
-        case privacy = "privacy.title"
-    }
-
     package init(
         _ pages: [NavigationPage], tabs chosen: [SiteTab], sections: [SectionTab], words: PageWords
     ) {
@@ -37,13 +31,15 @@ package struct Navigation: Sendable {
             (SiteTab.page(page.slug), words.tagged(page.title).text, page.address)
         }
         let all: [(tab: SiteTab, title: String, address: String)] =
-            [(.home, words.say(Key.home), Address.home)]
-            + sections.map { (.section($0.name), words.say($0.title), $0.address) } + pages
+            [(.home, words.say(PageWords.Key.home), Address.home)]
+            + sections.map { name, _, title, address in (SiteTab.section(name), words.say(title), address) }
+            + pages
         let chosen = chosen.isEmpty ? [.home] + sections.map { .section($0.name) } : chosen
         tabs = chosen.compactMap { tab in all.first { $0.tab == tab } }.map { ($0.title, $0.address) }
         // The association's own page about privacy has its own title.
         let privacy =
-            all.contains { $0.address == Address.privacy } ? [] : [(words.say(Key.privacy), Address.privacy)]
+            all.contains { $0.address == Address.privacy }
+            ? [] : [(words.say(PageWords.Key.privacy), Address.privacy)]
         others = all.filter { !chosen.contains($0.tab) }.map { ($0.title, $0.address) } + privacy
     }
 

@@ -17,14 +17,8 @@ package final class PageWords: Sendable {
     package let tagTexts: [Slug: LocalizedText]
     private let phrases: Phrases
 
-    /// The site in one language.
-    package struct Edition: Sendable {
-        /// The BCP 47 tag of the language.
-        package let language: String
-        /// The native name of the language: `中文`.
-        package let name: String
-        package let addresses: EditionAddresses
-    }
+    /// The site in one language: its BCP 47 tag, its native name, `中文`, and its addresses.
+    package typealias Edition = (language: String, name: String, addresses: EditionAddresses)
 
     /// The words of a site in each of its languages, the main one first. Each book has all phrases.
     package static func all(_ settings: SiteSettings, wordbooks: [Wordbook], keys: [String]) -> [PageWords] {
@@ -46,7 +40,7 @@ package final class PageWords: Sendable {
         (dates, tagTexts) = (DateWords(phrases), settings.tags)
         addresses = EditionAddresses(settings, language: language)
         editions = names.map { tag, name in
-            Edition(language: tag, name: name, addresses: EditionAddresses(settings, language: tag))
+            (tag, name, EditionAddresses(settings, language: tag))
         }
     }
 
@@ -92,7 +86,7 @@ package final class PageWords: Sendable {
 
     /// A typed text without a language tag; its language is guessed.
     package func tagged(typed text: String) -> TaggedText {
-        let tag = LanguageGuess.tag(of: text, languages: languages)
+        let tag = LanguageTag.guess(of: text, languages: languages)
         return TaggedText(text, language: tag == language ? nil : tag)
     }
 
@@ -100,7 +94,7 @@ package final class PageWords: Sendable {
     /// looks so, else in the site's main language.
     package func markdown(_ source: String, _ translations: [String: String]) -> TaggedText {
         if let translation = translation(of: source, translations) { return translation }
-        let main = LanguageGuess.tag(of: source, languages: languages) ?? languages.first
+        let main = LanguageTag.guess(of: source, languages: languages) ?? languages.first
         return TaggedText(source, language: source.isEmpty || main == language ? nil : main)
     }
 
@@ -122,8 +116,11 @@ package final class PageWords: Sendable {
         say(Key.dayAndTime, ["date": dates.of(civil.day), "time": dates.time(of: civil)])
     }
 
+    /// Phrases of the pages that all sections share.
     package enum Key: String, PhraseKey {
         case dayAndTime = "dates.day-and-time"
+        case home = "tabs.home", privacy = "privacy.title"
+        case moved = "moved.page-title", wrongAddress = "wrong-address.title", offline = "app.offline-title"
     }
 
     /// The name of a tag in the site's settings, else as typed.
@@ -202,7 +199,7 @@ package final class PageWords: Sendable {
     /// The limit for a text: a Chinese character is as wide as two letters, and says more.
     private static func limit(for text: String) -> Int {
         let beginning = String(decoding: text.utf8.prefix(excerptLimit), as: UTF8.self)
-        return LanguageGuess.tag(of: beginning, languages: []) == nil ? excerptLimit : excerptLimit / 2
+        return LanguageTag.guess(of: beginning, languages: []) == nil ? excerptLimit : excerptLimit / 2
     }
 }
 

@@ -4,9 +4,7 @@ import Model
 /// The site's time zone, in which pages show all times, and the time of the build.
 package struct SiteClock: Encodable, Sendable {
     package let timeZone: TimeZone
-    /// The time of the build.
     package let now: Date
-    /// The day of the build.
     package let today: CivilDate
 
     /// Pages show the day only; values that depend on the exact time are computed before.

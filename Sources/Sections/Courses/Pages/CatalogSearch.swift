@@ -6,7 +6,7 @@ import Site
 enum CatalogSearch: SectionSearch {
     private typealias Key = CourseSection.Key
 
-    static let area = SearchArea.courses
+    static let area = SiteSection.courses
     static let title: any PhraseKey = Key.found
     static let kind: any PhraseKey = Key.foundKind
     static let count: any PhraseKey = Key.count
@@ -85,10 +85,11 @@ enum CatalogSearch: SectionSearch {
         return course.numbers.components(separatedBy: " / ") + course.name.all + course.professors
     }
 
-    static func heading(_ row: [UInt8]) -> SearchHeading {
+    static func heading(_ row: [UInt8]) -> (numbers: [String], titles: [String]) {
         let course = CourseSearchRow(row)
-        return SearchHeading(
-            numbers: course.numbers.components(separatedBy: " / "), titles: course.name.all)
+        return (
+            numbers: course.numbers.components(separatedBy: " / "), titles: course.name.all
+        )
     }
 
     static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
@@ -103,10 +104,6 @@ extension SearchScope {
     public static let professor = SearchScope(rawValue: "professor")
     /// The comments on courses, which `all` leaves out.
     public static let comments = SearchScope(rawValue: "comments")
-}
-
-extension SearchArea {
-    public static let courses = SearchArea(part: .courses)
 }
 
 extension SearchResultContext {

@@ -17,23 +17,23 @@ extension CourseSection {
     // Only comments are published at once: a change of a course or professor affects too many pages.
     package static func live(
         _ changes: LiveChanges, _ window: Summary, in site: SectionContext
-    ) async -> LivePlan<Summary>? {
+    ) async -> SectionPlan<Summary>? {
         let names = changes.names(of: Review.self)
-        guard names.count == changes.paths.count, let file = changes.files.search else { return nil }
+        guard names.count == changes.paths.count, let file = changes.search else { return nil }
         let courses = Set(names.map(\.name.course))
         let fresh = Set(names.filter { changes.fresh.contains($0.path) }.map(\.name.course))
         let places = courses.compactMap { place(of: $0, in: file) }
         guard places.count == courses.count else { return nil }
         let slugs = Set(places.flatMap(\.slugs))
-        let content = changes.files.read(
+        let content = changes.read(
             slugs.flatMap { slug in
                 ["\(ContentFolder.courses.path)/\(slug).md"]
-                    + changes.files.list("\(ContentFolder.reviews.path)/\(slug)")
-            } + changes.files.list(ContentFolder.professors.path))
+                    + changes.list("\(ContentFolder.reviews.path)/\(slug)")
+            } + changes.list(ContentFolder.professors.path))
         guard content.courses.count == slugs.count else { return nil }
         let catalog = await Catalog(content, words: site.words)
         let changed = catalog.entries.filter { courses.contains($0.course.slug) }
-        var plan = LivePlan<Summary>()
+        var plan = SectionPlan<Summary>(pages: [])
         plan.pages = CatalogPageGroup(catalog: catalog, pictures: site.textPictures).pages(of: fresh)
         plan.summary = window.replacing(
             changed, earlierComments: places.reduce(0) { $0 + $1.commentCount })

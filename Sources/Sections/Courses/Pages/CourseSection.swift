@@ -74,7 +74,7 @@ package enum CourseSection: Section {
             pages: pages + (await search), summary: Summary(catalog),
             search: site.isMain ? CourseSearchRow.table(catalog.entries) : nil,
             showsPictures: TextPictures.areIn(texts(in: content)),
-            window: site.isMain ? LiveWindow(Summary(catalog)) : nil)
+            window: site.isMain ? (Summary(catalog), nil) : nil)
     }
 
     private static func texts(in content: SiteContent) -> some Sequence<String> {
@@ -114,7 +114,7 @@ package enum CourseSection: Section {
     }
 
     package static var tab: SectionTab? {
-        SectionTab(name: "courses", position: 2, title: Key.tab, address: Address.courses)
+        (name: "courses", position: 2, title: Key.tab, address: Address.courses)
     }
 
     package static var feed: FeedTopic? {

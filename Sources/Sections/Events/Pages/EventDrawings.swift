@@ -43,9 +43,10 @@ extension Drawings {
     /// The card of an event for link previews.
     func card(of entry: EventEntry, words: PageWords) -> PageHead.Picture? {
         address(Address.eventCard(entry.event.slug), words).map { address in
-            PageHead.Picture(
+            (
                 url: words.url(address), text: words.tagged(entry.event.title).text,
-                width: PictureRequest.cardSize.width, height: PictureRequest.cardSize.height)
+                width: PictureRequest.cardSize.width, height: PictureRequest.cardSize.height
+            )
         }
     }
 }

@@ -30,7 +30,7 @@ extension FeedEntry {
             url: url, published: post.published,
             updated: max(post.published, event.updated ?? post.published), author: event.author,
             tags: event.tags.map { renderer.words.tag($0).text }, summary: line,
-            html: "<p><strong>\(HTMLEscape.text(line))</strong></p>\n" + AbsoluteLinks.html(detail, page: url)
+            html: "<p><strong>\(HTMLEscape.text(line))</strong></p>\n" + FeedEntry.absolute(detail, page: url)
         )
     }
 }

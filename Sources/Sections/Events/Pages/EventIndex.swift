@@ -7,10 +7,10 @@ extension EventSection {
 
     /// Places are those of upcoming events: a club that always meets in one room would have all its events there. A topic that the
     /// settings do not name is found at one event, which has its usual name.
-    static func indexTable(_ events: [Event], _ calendar: EventCalendar, topics: TopicNames) -> IndexTable {
+    static func indexTable(_ events: [Event], _ calendar: EventCalendar, topics: TopicNames) -> [UInt8] {
         let upcoming = Set(calendar.upcoming.map(\.event.slug))
         var unnamed = TopicTwins(events, topics: topics).unnamedTopics
-        return IndexTable(
+        return SearchFile.index(
             columnCount: 4,
             events.compactMap { event in
                 event.file.map { path in

@@ -90,7 +90,7 @@ struct EventLinks: TemplateView {
 
     /// An address with the values that are not empty.
     private static func address(_ page: String, _ values: [(String, String)]) -> String {
-        let query = values.filter { !$0.1.isEmpty }.map { "\($0.0)=\(PercentEncoding.of($0.1))" }
+        let query = values.filter { !$0.1.isEmpty }.map { "\($0.0)=\(Address.percentEncoded($0.1))" }
         return page + "?" + query.joined(separator: "&")
     }
 
@@ -98,7 +98,7 @@ struct EventLinks: TemplateView {
     private static func clipped(_ text: String, _ limit: Int, ending: String = "") -> String {
         var (kept, size) = ("", 0)
         for character in text {
-            size += PercentEncoding.of(String(character)).utf8.count
+            size += Address.percentEncoded(String(character)).utf8.count
             if size > limit {
                 kept += "…"
                 break

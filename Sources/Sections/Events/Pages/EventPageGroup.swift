@@ -71,7 +71,7 @@ struct EventPageGroup: PageGroup {
     private static func listHTML(_ page: EventList.ListPage, _ renderer: PageRenderer) -> [UInt8] {
         let title = page.list.title(of: page, renderer.words)
         var head = PageHead(address: page.list.address(of: page.number), title: title)
-        head.alternates = [PageHead.Alternate(type: calendarType, title: title, address: page.list.file)]
+        head.alternates = [(type: calendarType, title: title, address: page.list.file)]
         return renderer.html(
             "events",
             EventList.view(
@@ -182,16 +182,18 @@ struct EventPageGroup: PageGroup {
         head.summary = words.excerpt(of: event)?.text
         head.kind = "article"
         let own = pictures.picture(of: event).map { file in
-            PageHead.Picture(
+            (
                 url: words.url(Address.media(file.name)),
                 text: event.pictureText.map { words.tagged($0).text },
-                width: file.width, height: file.height)
+                width: file.width, height: file.height
+            )
         }
         head.picture = pictures.drawings.card(of: entry, words: words) ?? own
         if entry.shown != nil {
             head.alternates = [
-                PageHead.Alternate(
-                    type: calendarType, title: title, address: Address.eventFile(event.slug))
+                (
+                    type: calendarType, title: title, address: Address.eventFile(event.slug)
+                )
             ]
         }
         head.data = EventData(entry: entry, clock: page.clock, settings: settings, words: words)

@@ -130,7 +130,7 @@ extension PageWords {
 }
 
 enum EventSearch: SectionSearch {
-    static let area = SearchArea.events
+    static let area = SiteSection.events
     static let title: any PhraseKey = EventPageGroup.Key.found
     static let kind: any PhraseKey = EventPageGroup.Key.foundKind
     static let count: any PhraseKey = EventPageGroup.Key.count
@@ -145,11 +145,6 @@ enum EventSearch: SectionSearch {
         let plain = EventSearchRow.plainTexts(in: rows.search.text(row, EventSearchRow.plain, in: area))
         return rows.event(EventSearchRow(rows.search.text(row, 0, in: area)), plain)
     }
-}
-
-extension SearchArea {
-    /// The events.
-    public static let events = SearchArea(part: .events)
 }
 
 extension SearchResultContext {

@@ -58,7 +58,7 @@ package enum EventSection: Section {
         let window = EventWindow(content, calendar)
         var shown = SiteContent(settings: content.settings)
         shown.events = window.events
-        return LiveWindow(window, showing: shown)
+        return (window, shown)
     }
 
     package static func home(_ summary: Summary?, in site: SectionContext) async -> EventHome {
@@ -110,7 +110,7 @@ package enum EventSection: Section {
     }
 
     package static var tab: SectionTab? {
-        SectionTab(name: "events", position: 1, title: Key.tab, address: Address.events)
+        (name: "events", position: 1, title: Key.tab, address: Address.events)
     }
 
     package static var feed: FeedTopic? {
@@ -128,7 +128,7 @@ package enum EventSection: Section {
     }
 
     package static var notificationTypes: [NotificationType] {
-        [NotificationType(.newEvent, title: Key.notification)]
+        [(.newEvent, title: Key.notification)]
     }
 
     package static let hasStarts = true

@@ -59,7 +59,7 @@ package struct EventWindow: Codable, Sendable {
 extension EventSection {
     package static func live(
         _ changes: LiveChanges, _ window: EventWindow, in site: SectionContext
-    ) async -> LivePlan<Summary>? {
+    ) async -> SectionPlan<Summary>? {
         let names = changes.names(of: Event.self)
         let changed = Set(names.map(\.name))
         let fresh = Set(names.filter { changes.fresh.contains($0.path) }.map(\.name))
@@ -69,13 +69,13 @@ extension EventSection {
         let known = changed.union(window.events.map(\.slug))
         let neighbours = Set(
             new.dated.filter { fresh.contains($0.event.slug) }.flatMap { entry in
-                changes.files.search.map { window.neighbours(of: entry, in: $0) } ?? []
+                changes.search.map { window.neighbours(of: entry, in: $0) } ?? []
             }
         )
         let parts = changes.content.events.flatMap { [$0.continues, $0.continuedBy] }
             .compactMap { slug in slug.flatMap { Slug($0) } }
         let others = neighbours.union(parts).subtracting(known)
-        let around = changes.files.read(others.map { "\(ContentFolder.events.path)/\($0).md" })
+        let around = changes.read(others.map { "\(ContentFolder.events.path)/\($0).md" })
         content.events = Event.sorted(
             window.events.filter { !changed.contains($0.slug) } + changes.content.events + around.events)
         let calendar = await EventCalendar(content, now: site.now, words: site.words)
@@ -83,7 +83,7 @@ extension EventSection {
             calendar, pictures: site.pictures, textPictures: site.textPictures, settings: site.settings,
             words: site.words, moreRows: window.moreRows,
             topics: window.allTopics(with: new.tags.map(\.topic)))
-        var plan = LivePlan<Summary>()
+        var plan = SectionPlan<Summary>(pages: [])
         plan.pages =
             group.livePages(of: fresh)
             + PrintPageGroup(calendar: calendar, pictures: site.pictures, words: site.words).pages(of: fresh)

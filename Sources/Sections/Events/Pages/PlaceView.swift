@@ -32,7 +32,7 @@ struct PlaceView: TemplateView {
         // is followed.
         mapAddress =
             isOnWeb || place.text.utf8.count > Self.limit
-            ? nil : "https://www.openstreetmap.org/search?query=\(PercentEncoding.of(place.text))"
+            ? nil : "https://www.openstreetmap.org/search?query=\(Address.percentEncoded(place.text))"
     }
 }
 

@@ -12,10 +12,10 @@ struct Subscription: TemplateView {
     /// The links for the calendar `file`, offered as `name`.
     init(_ file: String, name: String, words: PageWords) {
         let url = words.url(file)
-        let values = "url=\(PercentEncoding.of(url))&name=\(PercentEncoding.of(name))"
+        let values = "url=\(Address.percentEncoded(url))&name=\(Address.percentEncoded(name))"
         subscription = url.range(of: "://").map { "webcal" + url[$0.lowerBound...] } ?? url
         googleCalendar =
-            "https://calendar.google.com/calendar/render?cid=\(PercentEncoding.of(subscription))"
+            "https://calendar.google.com/calendar/render?cid=\(Address.percentEncoded(subscription))"
         outlookCalendar = "https://outlook.live.com/calendar/0/addfromweb?\(values)"
         officeCalendar = "https://outlook.office.com/calendar/0/addfromweb?\(values)"
     }

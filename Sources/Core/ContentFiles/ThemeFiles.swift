@@ -1,20 +1,16 @@
 import Files
 import Model
 
-/// Reads Templates/ of a site or of the share folder with the overrides of Content/theme, and finds their problems.
-public struct ThemeReading: Sendable {
-    /// The readable templates and assets.
-    public private(set) var theme = Theme(templates: [:], words: [:], assets: [])
-    /// Errors and warnings, by file.
-    public private(set) var problems: [Problem] = []
-
-    /// Reads the theme of the site in `root`, with the templates of `share` if the site has none.
+extension Theme {
+    /// Reads Templates/ of the site in `root`, or of `share` if the site has none, with the overrides of Content/theme, as far as files
+    /// are readable, and finds their problems.
     public init(root: String, share: ShareFolder = ShareFolder()) {
+        self.init(templates: [:], words: [:], assets: [])
         guard let templates = share.path(of: "Templates", in: root) else {
             problems = [Problem(file: "Templates", cause: .noTemplates(places: share.places))]
             return
         }
-        theme.folder = templates
+        folder = templates
         read(templates, below: root, isOwn: false)
         read("Content/theme", below: root, isOwn: true)
         problems.sort()
@@ -27,14 +23,14 @@ public struct ThemeReading: Sendable {
             do throws(Problem) {
                 if let name = path.between("\(folder)/assets/", and: "") {
                     let file = try SourceFile(path: path, below: root)
-                    add(try AssetFile.read(file, name: name, isOwn: isOwn))
+                    add(try Theme.Asset.read(file, name: name, isOwn: isOwn))
                 } else if let name = path.between("\(folder)/", and: ".mustache") {
-                    theme.templates[name] = try SourceFile(path: path, below: root).text()
-                    if isOwn { theme.ownFiles[name] = path }
+                    templates[name] = try SourceFile(path: path, below: root).text()
+                    if isOwn { ownFiles[name] = path }
                 } else if let language = path.between("\(folder)/words/", and: ".yml") {
                     add(WordsFile.read(try SourceFile(path: path, below: root), language: language))
                 } else if let language = path.between("\(folder)/moderation/", and: ".txt") {
-                    theme.heldWords[language] = try SourceFile(path: path, below: root).text()
+                    heldWords[language] = try SourceFile(path: path, below: root).text()
                 } else if isOwn, !Self.isReadElsewhere(path) {
                     problems.append(Problem(file: path, cause: .unusedOverride(suggestion: near(path))))
                 }
@@ -46,21 +42,21 @@ public struct ThemeReading: Sendable {
 
     /// Adds an asset; it replaces one of the same name.
     private mutating func add(_ asset: Theme.Asset) {
-        theme.assets.removeAll { $0.name == asset.name }
-        theme.assets.append(asset)
+        assets.removeAll { $0.name == asset.name }
+        assets.append(asset)
     }
 
     /// Adds phrases; they replace those of the same language and key.
     private mutating func add(_ words: ReadResult<Wordbook>) {
         problems += words.problems
         guard let book = words.value else { return }
-        theme.words[book.language] = theme.words[book.language]?.overridden(by: book) ?? book
+        self.words[book.language] = self.words[book.language]?.overridden(by: book) ?? book
     }
 
     /// The path of the asset with this file's name, if the file is in the wrong folder.
     private func near(_ path: String) -> String? {
         let name = path.split(separator: "/").last ?? ""
-        return theme.assets.contains { $0.name == name } ? "Content/theme/assets/\(name)" : nil
+        return assets.contains { $0.name == name } ? "Content/theme/assets/\(name)" : nil
     }
 
     /// Whether a file may be a logo.

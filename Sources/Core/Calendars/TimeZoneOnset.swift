@@ -1,37 +1,33 @@
 import Foundation
 import Model
 
-/// The clock changes of a time zone.
-struct TimeZoneOnsets {
-    struct Onset: Hashable, Sendable {
-        /// The local time of the change, by the offset before it.
-        let civil: CivilDateTime
-        /// Seconds east of UTC before and after the change.
-        let from, to: Int
-        let isDaylight: Bool
-    }
-
-    let all: [Onset]
+/// A clock change of a time zone.
+struct TimeZoneOnset: Hashable, Sendable {
+    /// The local time of the change, by the offset before it.
+    let civil: CivilDateTime
+    /// Seconds east of UTC before and after the change.
+    let from, to: Int
+    let isDaylight: Bool
 
     /// The last year examined: 2037. Rules in force then are assumed to stay so.
     static let lastYear = 2037
 
-    init(of zone: TimeZone, since start: Date) {
-        var onsets: [Onset] = []
-        let end = DayFilter.firstDay(of: Self.lastYear + 1) * 86_400
+    static func all(of zone: TimeZone, since start: Date) -> [TimeZoneOnset] {
+        var onsets: [TimeZoneOnset] = []
+        let end = DayFilter.firstDay(of: lastYear + 1) * 86_400
         // No zone has changed its clocks forward and back within two days.
         let step = 2 * 86_400
         var second = Int(start.timeIntervalSince1970)
-        var offset = Self.offset(of: zone, at: second)
+        var offset = self.offset(of: zone, at: second)
         while second < end {
             let next = second + step
-            let later = Self.offset(of: zone, at: next)
+            let later = self.offset(of: zone, at: next)
             if later != offset {
-                let moment = Self.change(of: zone, after: second, until: next)
+                let moment = change(of: zone, after: second, until: next)
                 if let civil = CivilDateTime(secondsSince1970: moment + offset) {
                     let date = Date(timeIntervalSince1970: Double(moment))
                     onsets.append(
-                        Onset(
+                        TimeZoneOnset(
                             civil: civil, from: offset, to: later,
                             isDaylight: zone.isDaylightSavingTime(for: date)))
                 }
@@ -39,7 +35,7 @@ struct TimeZoneOnsets {
             }
             second = next
         }
-        all = onsets
+        return onsets
     }
 
     /// The first second of the later offset, by binary search.
