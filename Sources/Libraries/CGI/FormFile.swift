@@ -11,7 +11,6 @@ public struct FormFile: Hashable, Sendable {
     /// The size in bytes as sent.
     public let byteCount: Int
 
-    /// Creates a file.
     public init(fileName: String, contentType: String, bytes: [UInt8]) {
         self.fileName = fileName
         self.contentType = contentType
