@@ -37,7 +37,6 @@ public struct CGIRequestHead: Hashable, Sendable {
     /// Whether the program serves only this machine, without TLS, as for `corkboard serve`.
     public let isLocal: Bool
 
-    /// Parses the environment of a CGI program.
     public init(environment: [String: String], limits: CGILimits = CGILimits()) throws(CGIError) {
         func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         guard let methodName = variable("REQUEST_METHOD") else { throw .noMethod }

@@ -1,4 +1,3 @@
-/// A file of a form.
 public struct FormFile: Hashable, Sendable {
     /// The name at its origin: UTF-8 without slash, backslash and control characters, at most 255 bytes. For display only; files are
     /// stored under names made by the program.

@@ -60,12 +60,12 @@ enum DeliveryReporting {
     /// The site, with the test services of the environment.
     static func site(_ root: String, _ settings: SiteSettings) throws -> DeliverySite {
         let environment = ProcessInfo.processInfo.environment
-        do throws(WebPushError) {
+        do throws(PushError) {
             return DeliverySite(
-                root: root, settings: settings, services: try SitePushServices.services(environment),
-                authorities: environment[SitePushServices.authoritiesVariable], share: SiteOptions.share)
+                root: root, settings: settings, services: try PushServices.ofSite(environment),
+                authorities: environment[PushServices.authoritiesVariable], share: SiteOptions.share)
         } catch {
-            throw Reporting.failure("\(SitePushServices.variable): \(error)")
+            throw Reporting.failure("\(PushServices.testVariable): \(error)")
         }
     }
 }

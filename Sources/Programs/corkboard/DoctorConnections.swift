@@ -46,7 +46,7 @@ struct DoctorConnections {
     private func mail() -> HealthFacts.Connection {
         let failure: String?
         do {
-            failure = MailConnection.failure(try DeliveryReporting.site(root, settings))
+            failure = try DeliveryReporting.site(root, settings).mailFailure()
         } catch {
             // Test services of the environment that cannot be used were said.
             failure = nil
@@ -97,7 +97,7 @@ struct DoctorConnections {
         let session = output(
             "openssl", ["s_client", "-connect", "\(host):\(url.port ?? 443)", "-servername", host])
         let end = session.flatMap { output("openssl", ["x509", "-noout", "-enddate"], input: $0.output) }
-        return end.flatMap { CertificateEnd.date($0.output) }
+        return end.flatMap { HealthFacts.certificateEnd(of: $0.output) }
     }
 
     /// What a program printed that reads `input`; nil if it cannot be started.

@@ -97,7 +97,7 @@ struct HealthReading {
             $0.severity == .error && $0.file != ContentReading.settingsPath
         }.map(\.description)
         facts.leftOut = state.leftOut.map(\.description)
-        facts.lastDelivery = RunStamp.last(RunStamp.deliver, below: root)
+        facts.lastDelivery = HealthFacts.lastRun(HealthFacts.deliverRun, below: root)
         facts.hasSystemd = !FileSystemEntry.isMissing("/run/systemd/system")
     }
 
@@ -118,7 +118,7 @@ struct HealthReading {
                 facts.databaseFault = "\(error)"
             }
         }
-        facts.channelFaults = ChannelCheck.problems(
+        facts.channelFaults = ChannelSettings.problems(
             below: root, languages: facts.settings?.languages ?? [], hasBrowsers: hasBrowsers)
     }
 

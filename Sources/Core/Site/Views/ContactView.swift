@@ -26,7 +26,7 @@ package struct ContactCodes {
 
     /// The code of the first account that has one; none if no account has one, or if its text is too long.
     package init(_ contacts: [Contact]) {
-        code = contacts.lazy.compactMap(\.code).first.flatMap { try? QRCode($0) }
+        code = contacts.lazy.compactMap(\.code).first.flatMap { QRCode($0) }
     }
 
     package var pages: [Page] {
