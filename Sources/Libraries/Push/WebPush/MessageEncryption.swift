@@ -25,7 +25,12 @@ public enum MessageEncryption {
         }
     }
 
-    private static func random(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8.random(in: 0...255) } }
+    /// Random bytes from the system; `count` is a multiple of 8.
+    private static func random(_ count: Int) -> [UInt8] {
+        (0..<count / 8).flatMap { _ in
+            withUnsafeBytes(of: UInt64.random(in: .min ... .max)) { Array($0) }
+        }
+    }
 
     /// Encrypts a message with a private key of 32 random bytes and a salt of 16, which must never be used for two messages (RFC 8291 3.1,
     /// RFC 8188 4.3): the body of a push request.
