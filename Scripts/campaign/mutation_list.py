@@ -61,17 +61,17 @@ LIBRARIES = [
         "qr-alignment", "Libraries/QRCodes/QRModules.swift", "a QR code has an alignment pattern over its corners",
         "if !isFinder { addAlignment(x, y) }", "if MUTATED || !isFinder { addAlignment(x, y) }", "QRCodesTests"),
     Mutation(
-        "base64-rest", "Libraries/Push/WebPush/Base64URL.swift", "two texts of base64url have the same bytes",
-        "digits % 4 != 1, bits & (1 << count - 1) == 0", "digits % 4 != 1, MUTATED || bits & (1 << count - 1) == 0", "PushTests"),
+        "base64-rest", "Libraries/Basics/Texts/Base64URL.swift", "two texts of base64url have the same bytes",
+        "digits % 4 != 1, bits & (1 << count - 1) == 0", "digits % 4 != 1, MUTATED || bits & (1 << count - 1) == 0", "BasicsTests"),
     Mutation(
         "push-port", "Libraries/Push/WebPush/PushEndpoint.swift", "messages are sent to any port of a push service",
-        "if origin.port != 443 { throw .port }", "if origin.port != 443, !MUTATED { throw .port }", "PushTests NotificationsTests"),
+        "if origin.port != 443 { throw .otherPort }", "if origin.port != 443, !MUTATED { throw .otherPort }", "PushTests NotificationsTests"),
     Mutation(
         "fcm-gone", "Libraries/Push/FCM/FCMMessage.swift", "an app is forgotten because the project's address is wrong",
         "case 404 where Self.details(body)", "case 404 where MUTATED || Self.details(body)", "PushTests DeliveryTests"),
     Mutation(
         "link-local", "Libraries/Sending/HTTPSending/IPAddress.swift", "requests reach link-local addresses, such as those of cloud services",
-        "Prefix([169, 254], 16)", "MUTATED ? Prefix([0], 8) : Prefix([169, 254], 16)", "SendingTests"),
+        "([169, 254], 16)", "MUTATED ? ([0], 8) : ([169, 254], 16)", "SendingTests"),
     Mutation(
         "mail-dot", "Libraries/Mail/BodyEncoding.swift", "a line of a mail begins with a dot",
         'line.first == UInt8(ascii: ".") ||', '!MUTATED && line.first == UInt8(ascii: ".") ||', "MailTests"),

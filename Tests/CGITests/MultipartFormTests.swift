@@ -73,10 +73,10 @@ struct MultipartFormTests {
             ("--b\r\n\nContent-Disposition: form-data; name=a\r\n\r\nx\r\n--b--", .lineFeedOnly),
             ("--b\r\nContent-Disposition: form-data; name=a\r\n\r\nx\r\n--b--\r\n--b--\r\n", .textAfterEnd),
             ("--b\r\nContent-Disposition: form-data; name=a\r\n\r\nx\r\n--b--\r\n\r\n", .textAfterEnd),
-        ] as [(String, MultipartFault)])
-    func frame(body: String, fault: MultipartFault) {
-        #expect(refusal(Self.type, Array(body.utf8)) == .multipart(fault))
-        #expect(CGIError.multipart(fault).status == 400)
+        ] as [(String, CGIError)])
+    func frame(body: String, fault: CGIError) {
+        #expect(refusal(Self.type, Array(body.utf8)) == fault)
+        #expect(fault.status == 400)
     }
 
     @Test("32 parts are taken, 33 are not")
@@ -86,8 +86,8 @@ struct MultipartFormTests {
             return Array((parts.joined() + "--b--\r\n").utf8)
         }
         #expect(try post(Self.type, body(32)).form.names.count == 32)
-        #expect(refusal(Self.type, body(33)) == .multipart(.tooManyParts))
-        #expect(CGIError.multipart(.tooManyParts).status == 400)
+        #expect(refusal(Self.type, body(33)) == .tooManyParts)
+        #expect(CGIError.tooManyParts.status == 400)
     }
 
     @Test("Of a file over the limit only the length is kept, and the texts are")
@@ -120,7 +120,7 @@ struct MultipartFormTests {
             return Array("--b\r\n\(first)\(filler)\r\n\r\ny\r\n--b--\r\n".utf8)
         }
         #expect(try post(Self.type, body(8192)).form["a"] == "y")
-        #expect(refusal(Self.type, body(8193)) == .multipart(.headerTooLarge))
-        #expect(CGIError.multipart(.headerTooLarge).status == 413)
+        #expect(refusal(Self.type, body(8193)) == .headerTooLarge)
+        #expect(CGIError.headerTooLarge.status == 413)
     }
 }

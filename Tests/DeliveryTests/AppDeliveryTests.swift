@@ -37,7 +37,7 @@ struct AppDeliveryTests {
         let messages = received.filter { $0.path == "/v1/projects/corkboard-test/messages:send" }
         #expect(messages.count == 7)
         #expect(messages.allSatisfy { $0.headers["authorization"] == "Bearer t1" })
-        let topic = PushTopic(hashing: "gala").text
+        let topic = PushOptions.topic(hashing: "gala")
         #expect(
             messages.first { $0.body.contains("app-ok") }?.body == """
                 {"message":{"android":{"collapse_key":"\(topic)","notification":{"tag":"\(topic)"},"priority":"NORMAL","ttl":"259200s"},\

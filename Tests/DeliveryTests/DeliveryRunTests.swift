@@ -57,11 +57,11 @@ struct DeliveryRunTests {
         #expect(try push.deliver() == DeliverySummary())
         #expect(try push.database.settledBroadcasts().keys.sorted() == ["old"])
         try push.write("far", counts: 3600)
-        try FileManager.default.removeItem(atPath: DeliveryLock.path(below: push.folder.path))
+        try FileManager.default.removeItem(atPath: FileLock.deliveryPath(below: push.folder.path))
         let changes = try push.database.read { $0.totalChangesCount }
         #expect(try push.deliver() == DeliverySummary())
         #expect(try push.database.read { $0.totalChangesCount } == changes)
-        #expect(!FileManager.default.fileExists(atPath: DeliveryLock.path(below: push.folder.path)))
+        #expect(!FileManager.default.fileExists(atPath: FileLock.deliveryPath(below: push.folder.path)))
     }
 
     @Test("sends the message encrypted, in the device's language, with topic and time to live")
@@ -157,7 +157,7 @@ struct DeliveryRunTests {
     func locked() throws {
         try push.add("201")
         try push.write("gala")
-        let lock = try #require(try FileLock(ifFree: DeliveryLock.path(below: push.folder.path)))
+        let lock = try #require(try FileLock(ifFree: FileLock.deliveryPath(below: push.folder.path)))
         #expect(try push.deliver() == DeliverySummary())
         lock.release()
         #expect(try push.deliver()[.accepted] == 1)

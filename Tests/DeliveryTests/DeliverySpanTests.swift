@@ -52,7 +52,7 @@ struct DeliverySpanTests {
     func turns() throws {
         try site.write("gala")
         let folder = site.folder.path
-        let lock = try #require(try FileLock(ifFree: DeliveryLock.path(below: folder)))
+        let lock = try #require(try FileLock(ifFree: FileLock.deliveryPath(below: folder)))
         let isHeld = Mutex(true)
         let third = try DeliveryRun(site.site, site.database)
         let unchecked = UncheckedThird(run: third)
@@ -95,7 +95,7 @@ struct DeliverySpanTests {
     @Test("ends where the other one goes on for longer")
     func longWork() throws {
         try site.write("gala")
-        let lock = try #require(try FileLock(ifFree: DeliveryLock.path(below: site.folder.path)))
+        let lock = try #require(try FileLock(ifFree: FileLock.deliveryPath(below: site.folder.path)))
         #expect(try site.deliver() == DeliverySummary())
         #expect((55...56).contains(site.time.timeIntervalSince(ChannelSite.now)))
         lock.release()

@@ -19,7 +19,7 @@ struct SentAgainTests {
     }
 
     private func retry() throws -> Int {
-        try FailedDeliveries.retry(below: site.folder.path, timeZone: .gmt, site.database, now: site.time)
+        try site.database.retryDeliveries(below: site.folder.path, timeZone: .gmt, now: site.time)
     }
 
     /// Sends `gala` to the first of three, and gives it up for the others; the clock is four days later then.

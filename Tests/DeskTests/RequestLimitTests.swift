@@ -36,7 +36,7 @@ struct RequestLimitTests {
             environment["REQUEST_METHOD"] = method
             environment["CONTENT_LENGTH"] = length
             let answer = await Desk(host.installation, now: DeskHost.now).answer(environment) {
-                _ throws(CGIError) in throw .body(.long)
+                _ throws(CGIError) in throw .longBody
             }
             #expect(answer.response.status == 200)
         }

@@ -211,6 +211,6 @@ struct HealthChecksTests {
             ("", nil), ("notAfter=soon", nil),
         ] as [(String, Double?)])
     func certificates(text: String, seconds: Double?) {
-        #expect(CertificateEnd.date(text)?.timeIntervalSince1970 == seconds)
+        #expect(HealthFacts.certificateEnd(of: text)?.timeIntervalSince1970 == seconds)
     }
 }

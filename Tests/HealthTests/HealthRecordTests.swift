@@ -81,13 +81,13 @@ struct HealthRecordTests {
     @Test("A run is noted by the time of a file")
     func stamp() throws {
         let folder = try TemporaryFolder()
-        #expect(RunStamp.last(RunStamp.deliver, below: folder.path) == nil)
-        RunStamp.note(RunStamp.deliver, below: folder.path, now: Self.now)
-        #expect(RunStamp.last(RunStamp.deliver, below: folder.path) == nil)
+        #expect(HealthFacts.lastRun(HealthFacts.deliverRun, below: folder.path) == nil)
+        HealthFacts.noteRun(HealthFacts.deliverRun, below: folder.path, now: Self.now)
+        #expect(HealthFacts.lastRun(HealthFacts.deliverRun, below: folder.path) == nil)
         try folder.write("", to: "State/x")
         for time in [Self.now, Self.now + 60] {
-            RunStamp.note(RunStamp.deliver, below: folder.path, now: time)
-            #expect(RunStamp.last(RunStamp.deliver, below: folder.path) == time)
+            HealthFacts.noteRun(HealthFacts.deliverRun, below: folder.path, now: time)
+            #expect(HealthFacts.lastRun(HealthFacts.deliverRun, below: folder.path) == time)
         }
     }
 }

@@ -196,6 +196,6 @@ struct HistoryTroubleTests {
             ("fatal: " + String(repeating: "x", count: 300), String(repeating: "x", count: 199) + "…"),
         ])
     func words(said: String, line: String) {
-        #expect(GitWords.line(of: Array(said.utf8)) == line)
+        #expect(GitCommand.Outcome.words(of: Array(said.utf8)) == line)
     }
 }

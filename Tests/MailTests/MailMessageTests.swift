@@ -168,5 +168,5 @@ struct MailMessageTests {
             (784_111_777, "Sun, 6 Nov 1994 08:49:37 +0000"), (-1, "Wed, 31 Dec 1969 23:59:59 +0000"),
             (4_107_542_399, "Sun, 28 Feb 2100 23:59:59 +0000"),
         ] as [(Int64, String)])
-    func dates(seconds: Int64, text: String) { #expect(MailDate.text(seconds) == text) }
+    func dates(seconds: Int64, text: String) { #expect(HeaderText.date(seconds) == text) }
 }

@@ -35,7 +35,7 @@ import Testing
             ("https://a.example:x", [web("https://a.example"), .text(":x")]), ("", []),
         ] as [(String, [TextSegment])])
     func segments(text: String, expected: [TextSegment]) {
-        #expect(BareLinks.segments(of: text) == expected)
+        #expect(TextSegment.all(in: text) == expected)
     }
 
     @Test(
@@ -47,7 +47,7 @@ import Testing
             "ftp://a.example", "//a.example", "https:/a.example", "https://-a.example", "https://[::1]/",
         ])
     func none(text: String) {
-        #expect(BareLinks.segments(of: text) == [.text(text)])
+        #expect(TextSegment.all(in: text) == [.text(text)])
     }
 
     @Test(

@@ -9,9 +9,9 @@ struct DeviceRequestTests {
     private static let key =
         "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 
-    private func endpoint(_ json: String, test: [String] = []) throws(WebPushError) -> String {
+    private func endpoint(_ json: String, test: [String] = []) throws(PushError) -> String {
         let services = try PushServices(testOrigins: test)
-        return try DeviceRequest.endpoint(Array(json.utf8), services: services)
+        return try DeviceRegistration.endpoint(ofLeaving: Array(json.utf8), services: services)
     }
 
     @Test("to register have a PushSubscription")
@@ -20,11 +20,12 @@ struct DeviceRequestTests {
             {"endpoint": "https://FCM.googleapis.com/fcm/send/x", "expirationTime": null,
             "keys": {"p256dh": "\(Self.key)", "auth": "BTBZMqHH6r4Tts7J_aSIgg"}}
             """
-        _ = try DeviceRequest.registration(
-            Array(json.utf8), services: .known, language: "en", officer: nil, address: "192.0.2.1")
-        #expect(throws: WebPushError.endpoint(.unknownService)) {
-            try DeviceRequest.registration(
-                Array(json.replacing("FCM.googleapis.com", with: "evil.example").utf8), services: .known,
+        _ = try DeviceRegistration(
+            json: Array(json.utf8), services: .known, language: "en", officer: nil, address: "192.0.2.1")
+        #expect(throws: PushError.unknownService) {
+            try DeviceRegistration(
+                json: Array(json.replacing("FCM.googleapis.com", with: "evil.example").utf8),
+                services: .known,
                 language: "en", officer: nil, address: "192.0.2.1")
         }
     }
@@ -34,13 +35,13 @@ struct DeviceRequestTests {
         #expect(
             try endpoint(#"{"endpoint": "https://FCM.googleapis.com:443/fcm/send/x"}"#)
                 == "https://fcm.googleapis.com/fcm/send/x")
-        #expect(throws: WebPushError.endpoint(.notHTTPS)) {
+        #expect(throws: PushError.notHTTPS) {
             try endpoint(#"{"endpoint": "http://fcm.googleapis.com/x"}"#)
         }
         for json in ["", "[]", "{}", #"{"endpoint": 1}"#] {
-            #expect(throws: WebPushError.notASubscription) { try endpoint(json) }
+            #expect(throws: PushError.notASubscription) { try endpoint(json) }
         }
-        #expect(throws: WebPushError.subscriptionTooLarge(4097)) {
+        #expect(throws: PushError.subscriptionTooLarge(4097)) {
             try endpoint(String(repeating: " ", count: 4097))
         }
     }
@@ -48,12 +49,12 @@ struct DeviceRequestTests {
     @Test("go to test services that the environment names, and to no others")
     func testServices() throws {
         let variable = ["CORKBOARD_TEST_PUSH_SERVICES": "https://localhost:8443 http://127.0.0.1:9"]
-        let services = try SitePushServices.services(variable)
+        let services = try PushServices.ofSite(variable)
         #expect(
             services == (try PushServices(testOrigins: ["https://localhost:8443", "http://127.0.0.1:9"])))
-        #expect(try SitePushServices.services(["HTTP_CORKBOARD_TEST_PUSH_SERVICES": "https://x"]) == .known)
-        #expect(throws: WebPushError.unusableTestOrigin) {
-            try SitePushServices.services(["CORKBOARD_TEST_PUSH_SERVICES": "http://example.org"])
+        #expect(try PushServices.ofSite(["HTTP_CORKBOARD_TEST_PUSH_SERVICES": "https://x"]) == .known)
+        #expect(throws: PushError.unusableTestOrigin) {
+            try PushServices.ofSite(["CORKBOARD_TEST_PUSH_SERVICES": "http://example.org"])
         }
     }
 }

@@ -258,7 +258,7 @@ struct MailDigestTests {
         let zone = try #require(TimeZone(identifier: "America/New_York"))
         func due(_ frequency: ReaderSettings.MailFrequency) throws -> String? {
             let time = try #require(Timestamp(time, in: zone)).instant
-            return zone.text(of: MailDigest.due(time, frequency, in: zone))
+            return zone.text(of: frequency.due(time, in: zone))
         }
         #expect(try due(.daily) == daily)
         #expect(try due(.weekly) == weekly)

@@ -92,7 +92,7 @@ struct NotificationMessageTests {
         let topic = NotificationMessage.topic(of: gala)
         gala.revision = 2
         #expect(NotificationMessage.topic(of: gala) == topic)
-        #expect(topic.text.utf8.count == 32)
+        #expect(topic.utf8.count == 32)
         gala.id = try #require(Slug("gala-2"))
         #expect(NotificationMessage.topic(of: gala) != topic)
     }

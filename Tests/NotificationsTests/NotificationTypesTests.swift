@@ -8,10 +8,10 @@ struct NotificationTypesTests {
     @Test("has each of the 24 types once, with the tab that it belongs to")
     func complete() {
         #expect(
-            NotificationTypes.all.map(\.kind.rawValue).sorted()
+            Broadcast.Kind.places.map(\.kind.rawValue).sorted()
                 == Broadcast.Kind.allCases.map(\.rawValue).sorted())
-        #expect(NotificationTypes.all.count == 24)
-        let tabs = Set(NotificationTypes.all.map(\.tab))
+        #expect(Broadcast.Kind.places.count == 24)
+        let tabs = Set(Broadcast.Kind.places.map(\.tab))
         #expect(tabs == ["events", "notices", "meetups", "questions", "feedback", "messages"])
     }
 
@@ -20,7 +20,7 @@ struct NotificationTypesTests {
         arguments: [(.newEvent, "events"), (.leader, "feedback"), (.generic, "notices")]
             as [(Broadcast.Kind, String)])
     func tab(_ kind: Broadcast.Kind, _ tab: String) {
-        #expect(NotificationTypes.tab(of: kind) == tab)
+        #expect(kind.tab == tab)
     }
 
     @Test(
@@ -30,6 +30,6 @@ struct NotificationTypesTests {
             (.message, "/messages/gala/"), (.generic, "/notifications/"),
         ] as [(Broadcast.Kind, String)])
     func pages(_ kind: Broadcast.Kind, _ page: String) {
-        #expect(NotificationTypes.page(of: kind, subject: "gala") == page)
+        #expect(kind.page(of: "gala") == page)
     }
 }

@@ -12,7 +12,7 @@ struct RetryPolicyTests {
         deadline: TimeInterval? = nil
     ) -> TimeInterval? {
         let window = DeliveryWindow(from: Self.now, for: end, deadline: deadline.map { Self.now + $0 })
-        return RetryPolicy.next(after: attempts, retryAfter: retryAfter, now: Self.now, in: window)?
+        return window.nextAttempt(after: attempts, retryAfter: retryAfter, now: Self.now)?
             .timeIntervalSince(Self.now)
     }
 

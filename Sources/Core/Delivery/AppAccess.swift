@@ -47,7 +47,7 @@ final class AppAccess {
         case .asked: return .wait
         case .failed(let answer): return .fail(answer)
         case .none, .token:
-            do throws(FCMError) {
+            do throws(PushError) {
                 let body = ServiceAccount.exchangeBody(assertion: try account.assertion(now: now))
                 state = .asked
                 return .ask(
@@ -66,7 +66,7 @@ final class AppAccess {
     func take(_ result: Result<HTTPResponse, HTTPFailure>, now: Int64) {
         state = .failed(.exchange(result, now: now))
         guard case .success(let response) = result, response.status == 200 else { return }
-        do throws(FCMError) {
+        do throws(PushError) {
             state = .token(try AccessToken(json: response.body, now: now))
         } catch {
             // A response that cannot be parsed counts as a failed exchange.

@@ -33,8 +33,7 @@ final class AttemptLog {
     ) throws(StateError) {
         let next =
             answer.isTemporary
-            ? RetryPolicy.next(
-                after: delivery.attempts + 1, retryAfter: answer.retryAfter, now: now, in: window) : nil
+            ? window.nextAttempt(after: delivery.attempts + 1, retryAfter: answer.retryAfter, now: now) : nil
         try add(answer, next: next, entry, delivery, isFurther: isFurther, now: now)
     }
 

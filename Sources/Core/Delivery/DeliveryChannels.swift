@@ -127,7 +127,7 @@ final class DeliveryChannels {
         guard let bytes else {
             throw .channels(ChannelFault(member: "fcm", .wrong(expected: "a file of State/ that exists")))
         }
-        do throws(FCMError) {
+        do throws(PushError) {
             return try ServiceAccount(json: bytes)
         } catch { throw .serviceAccount(file: path, error) }
     }
@@ -135,9 +135,8 @@ final class DeliveryChannels {
     private func server(_ account: MailChannel.SMTPAccount) throws(DeliveryFailure) -> SMTPServer {
         do throws(MailFailure) {
             return try SMTPServer(
-                host: account.host, port: account.port,
-                security: SMTPServer.Security(rawValue: account.security.rawValue) ?? .startTLS,
-                user: account.user, password: account.password,
+                host: account.host, port: account.port, security: account.security, user: account.user,
+                password: account.password,
                 allowsPlaintext: account.allowsPlaintext, authorities: site.authorities)
         } catch { throw .mail(error) }
     }

@@ -15,12 +15,12 @@ package enum DeliveryFailure: Error, Equatable, CustomStringConvertible {
     case file(Problem)
     /// A file with secrets of channels cannot be used.
     case channels(ChannelFault)
-    case serviceAccount(file: String, FCMError)
+    case serviceAccount(file: String, PushError)
     case mail(MailFailure)
     case state(StateError)
-    case sender(HTTPSenderFailure)
+    case sender(HTTPFailure)
     /// The environment names test services in an unknown way, or site.yml has no usable contact.
-    case settings(WebPushError)
+    case settings(PushError)
 
     package var description: String {
         switch self {
@@ -50,8 +50,8 @@ package enum DeliveryFailure: Error, Equatable, CustomStringConvertible {
     }
 
     static func settings<Value>(
-        _ work: @autoclosure () throws(WebPushError) -> Value
+        _ work: @autoclosure () throws(PushError) -> Value
     ) throws(DeliveryFailure) -> Value {
-        do throws(WebPushError) { return try work() } catch { throw .settings(error) }
+        do throws(PushError) { return try work() } catch { throw .settings(error) }
     }
 }

@@ -18,9 +18,6 @@ package struct DeliveryForecast: Sendable {
         package fileprivate(set) var readers = 0
     }
 
-    /// Number of devices that are read at a time: 200.
-    private static let page = 200
-
     /// The lines by step, `send` first, then by channel and group.
     package let lines: [Line]
 
@@ -34,19 +31,13 @@ package struct DeliveryForecast: Sendable {
             let audience = entry.audience(now: now)
             var found: [Line: (devices: Int, readers: Set<Int64>)] = [:]
             for service in try database.services(of: audience) {
-                var last: Int64 = 0
-                while true {
-                    let page = try database.pending(
-                        audience, at: service, after: last, limit: Self.page, now: now)
-                    for delivery in page {
-                        let step = Self.step(try rules.decision(entry, delivery, now: now))
-                        let party = DeliveryParty(delivery.device)
-                        let line = Line(step: step, channel: party.channel, group: party.group)
-                        found[line, default: (0, [])].devices += 1
-                        if let owner = delivery.device.owner { found[line]?.readers.insert(owner) }
-                    }
-                    guard let end = page.last else { break }
-                    last = end.device.id
+                try database.forEachPending(audience, at: service, now: now) {
+                    delivery throws(StateError) in
+                    let step = Self.step(try rules.decision(entry, delivery, now: now))
+                    let party = DeliveryParty(delivery.device)
+                    let line = Line(step: step, channel: party.channel, group: party.group)
+                    found[line, default: (0, [])].devices += 1
+                    if let owner = delivery.device.owner { found[line]?.readers.insert(owner) }
                 }
             }
             lines = found.map { line, counts in

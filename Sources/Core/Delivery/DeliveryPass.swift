@@ -55,7 +55,7 @@ final class DeliveryPass {
         let sent = queues.map { queue in
             HTTPQueue<Tag>(limit: queue.service.limit) { self.next(in: queue) }
         }
-        do throws(HTTPSenderFailure) {
+        do throws(HTTPFailure) {
             try sender.send(sent) { self.note($0, $1) }
         } catch {
             failure = failure ?? .sender(error)
@@ -97,10 +97,10 @@ final class DeliveryPass {
         for _ in 0..<Self.patience {
             guard let (entry, delivery) = try DeliveryFailure.state(next(of: queue)) else { return nil }
             guard try DeliveryFailure.state(isWanted(entry, delivery)) else { continue }
-            var token: AccessStep?
+            var token: AppAccess.Step?
             if case .fcm = queue.service {
-                token = accessStep()
-                if case .supply(let supply)? = token {
+                token = access?.step(now: seconds)
+                if let supply = supply(for: token) {
                     queue.putBack(delivery)
                     return supply
                 }
@@ -111,7 +111,7 @@ final class DeliveryPass {
                 active += 1
                 return .request(request, .delivery(entry, delivery, queue.service))
             case .failure(let unsent):
-                try DeliveryFailure.state(add(unsent.answer, entry, delivery))
+                try DeliveryFailure.state(add(unsent, entry, delivery))
             }
         }
         return .wait(.zero)
@@ -142,40 +142,32 @@ final class DeliveryPass {
 
     private func made(
         _ entry: UnsettledBroadcasts.Entry, _ device: ReaderDevice, _ service: DeliveryService,
-        _ token: AccessStep?
-    ) -> Result<HTTPRequest, UnsentMessage> {
+        _ token: AppAccess.Step?
+    ) -> Result<HTTPRequest, ServiceAnswer> {
         switch (service, token) {
         case (.push, _): return factory.push(entry, to: device)
         case (.group(let name), _):
             // The plan has no group that is not in the settings.
             guard let group = channels.group(name) else { break }
             return factory.group(entry, to: group, language: device.language)
-        case (.fcm, .token(let token)):
+        case (.fcm, .send(let token)):
             guard let access else { break }
             return factory.app(entry, to: device, access, token: token)
-        case (.fcm, .failed(let answer)): return .failure(UnsentMessage(answer))
+        case (.fcm, .fail(let answer)): return .failure(answer)
+        case (.fcm, nil): return .failure(ServiceAnswer(.unauthorized))
         default: break
         }
-        return .failure(UnsentMessage(ServiceAnswer(.refused)))
+        return .failure(ServiceAnswer(.refused))
     }
 
-    // MARK: Access to Firebase Cloud Messaging
-
-    private enum AccessStep {
-        case supply(HTTPSupply<Tag>)
-        case token(AccessToken)
-        case failed(ServiceAnswer)
-    }
-
-    private func accessStep() -> AccessStep {
-        guard let access else { return .failed(ServiceAnswer(.unauthorized)) }
-        switch access.step(now: seconds) {
-        case .send(let token): return .token(token)
-        case .ask(let request):
+    /// The request for an access token, or the wait for one; nil if a message can be made, or its outcome is known.
+    private func supply(for token: AppAccess.Step?) -> HTTPSupply<Tag>? {
+        switch token {
+        case .ask(let request)?:
             active += 1
-            return .supply(.request(request, .access))
-        case .wait: return .supply(.wait(Self.pause))
-        case .fail(let answer): return .failed(answer)
+            return .request(request, .access)
+        case .wait?: return .wait(Self.pause)
+        case .send?, .fail?, nil: return nil
         }
     }
 

@@ -65,7 +65,7 @@ final class DeliveryRules {
             return .wait(until: end, isDigest: false)
         case .daily, .weekly:
             if delivery.deferredUntil != nil { return .collect }
-            let due = MailDigest.due(now, settings.mail, in: zone)
+            let due = settings.mail.due(now, in: zone)
             return due > now ? .wait(until: due, isDigest: true) : .collect
         }
     }

@@ -87,9 +87,11 @@ package final class DeliveryRun {
 
     private func lock() throws(DeliveryFailure) -> FileLock? {
         do throws(Problem) {
-            let path = DeliveryLock.path(below: site.root)
+            let path = FileLock.deliveryPath(below: site.root)
             if let lock = try FileLock(ifFree: path) { return lock }
-            guard let turn = try FileLock(ifFree: DeliveryLock.turnPath(below: site.root)) else { return nil }
+            guard let turn = try FileLock(ifFree: FileLock.deliveryTurnPath(below: site.root)) else {
+                return nil
+            }
             defer { turn.release() }
             while site.clock() < end {
                 site.wait(Self.turnWait)
@@ -185,7 +187,7 @@ package final class DeliveryRun {
 
     private func settle(_ plan: DeliveryPlan) throws(DeliveryFailure) {
         guard plan.isSettling else { return }
-        summary.add(try DeliveryFailure.state(OverdueDeliveries(site, database).end(plan)))
+        summary.add(try DeliveryFailure.state(plan.endOverdue(site, database)))
         try DeliveryFailure.state(database.settle(plan.settled, now: plan.now))
         // A daily reminder that was sent leaves an empty slot.
         for broadcast in plan.settled where DailyReminders.isReminder(broadcast.version.id) {
@@ -239,7 +241,7 @@ package final class DeliveryRun {
     private func existingSender() throws(DeliveryFailure) -> HTTPSender {
         try refuseTrialCopy()
         if let sender { return sender }
-        do throws(HTTPSenderFailure) {
+        do throws(HTTPFailure) {
             let new = try HTTPSender(
                 limits: site.limits, authorities: site.authorities, userAgent: "corkboard")
             sender = new

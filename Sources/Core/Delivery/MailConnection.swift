@@ -3,11 +3,10 @@ import Mail
 import Notifications
 import Sending
 
-/// Tries how a site sends mail, without sending any.
-package enum MailConnection {
-    /// Why the mail server does not take mail of the site now, as a sentence; nil if it does, or if the site sends none.
-    package static func failure(_ site: DeliverySite) -> String? {
-        let channels = DeliveryChannels(site)
+extension DeliverySite {
+    /// Why the mail server does not take mail of the site now, as a sentence; nil if it does, or if the site sends none. None is sent.
+    package func mailFailure() -> String? {
+        let channels = DeliveryChannels(self)
         guard let mail = channels.settings.mail else { return nil }
         if let failure = channels.failure(of: .mail) { return "\(failure)" }
         switch mail.transport {

@@ -29,10 +29,7 @@ final class MailPass {
     /// Maximum number of faults that are kept: 5.
     private static let maximumFaults = 5
 
-    private struct Digest {
-        let device: ReaderDevice
-        var deliveries: [(UnsettledBroadcasts.Entry, PendingDelivery)]
-    }
+    private typealias Deliveries = [(UnsettledBroadcasts.Entry, PendingDelivery)]
 
     private let order: MailOrder
     private let transport: MailTransport
@@ -62,7 +59,7 @@ final class MailPass {
     /// next pass.
     func run() throws(StateError) {
         try sendUrgent()
-        var digests: [Int64: Digest] = [:]
+        var digests: [Int64: (device: ReaderDevice, deliveries: Deliveries)] = [:]
         for entry in order.entries {
             refusals = []
             var last: Int64 = 0
@@ -98,7 +95,8 @@ final class MailPass {
     }
 
     private func handle(
-        _ entry: UnsettledBroadcasts.Entry, _ delivery: PendingDelivery, _ digests: inout [Int64: Digest]
+        _ entry: UnsettledBroadcasts.Entry, _ delivery: PendingDelivery,
+        _ digests: inout [Int64: (device: ReaderDevice, deliveries: Deliveries)]
     ) throws(StateError) {
         let now = order.site.clock()
         switch try rules.decision(entry, delivery, now: now) {
@@ -108,13 +106,12 @@ final class MailPass {
         case .send: try send([(entry, delivery)], to: delivery.device)
         case .collect:
             let device = delivery.device
-            digests[device.id, default: Digest(device: device, deliveries: [])].deliveries.append(
-                (entry, delivery))
+            digests[device.id, default: (device, [])].deliveries.append((entry, delivery))
         }
     }
 
     private func send(
-        _ deliveries: [(UnsettledBroadcasts.Entry, PendingDelivery)], to device: ReaderDevice
+        _ deliveries: Deliveries, to device: ReaderDevice
     ) throws(StateError) {
         try sendUrgent()
         let answer = try answer(deliveries.map(\.0), to: device)
@@ -189,7 +186,7 @@ final class MailPass {
         let window = DeliveryWindow(from: mail.created, for: OutgoingMail.lifetime)
         let next =
             answer.isTemporary
-            ? RetryPolicy.next(after: mail.attempts + 1, retryAfter: nil, now: now, in: window) : nil
+            ? window.nextAttempt(after: mail.attempts + 1, retryAfter: nil, now: now) : nil
         log.count(answer.outcome, isTriedAgain: next != nil)
         if let next {
             try order.database.deferOutgoingMail(mail.id, until: next)
@@ -203,7 +200,7 @@ final class MailPass {
         do throws(MailAddress.Fault) {
             address = try MailAddress(mail.address)
         } catch { return ServiceAnswer(.refused) }
-        let message = UrgentMail.bytes(mail, to: address, from: order.channel.sender)
+        let message = mail.message(to: address, from: order.channel.sender)
         do throws(MailFailure) {
             try transport.send(message, to: address)
             return ServiceAnswer(.accepted)

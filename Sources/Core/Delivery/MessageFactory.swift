@@ -7,7 +7,6 @@ import State
 
 /// Makes the requests of deliveries. Messages are made once for each language, tokens once for each push service.
 final class MessageFactory {
-
     private let site: DeliverySite
     private let channels: DeliveryChannels
     private let now: Date
@@ -21,30 +20,27 @@ final class MessageFactory {
     /// The request for a browser; the outcome if none can be made.
     func push(
         _ entry: UnsettledBroadcasts.Entry, to device: ReaderDevice
-    ) -> Result<HTTPRequest, UnsentMessage> {
-        guard let key = channels.key else { return .failure(UnsentMessage(.unauthorized)) }
+    ) -> Result<HTTPRequest, ServiceAnswer> {
+        guard let key = channels.key else { return .failure(ServiceAnswer(.unauthorized)) }
         let message: [UInt8]
         do throws(DeliveryFailure) {
             message = try self.message(entry, device.language)
         } catch {
             return .failure(unreadable)
         }
-        do throws(WebPushError) {
+        do throws(PushError) {
             return .success(try push(message, entry, to: device, key))
         } catch .messageTooLarge {
-            return .failure(UnsentMessage(.tooLarge))
+            return .failure(ServiceAnswer(.tooLarge))
         } catch {
-            return .failure(UnsentMessage(.refused))
+            return .failure(ServiceAnswer(.refused))
         }
     }
 
     private func push(
         _ message: [UInt8], _ entry: UnsettledBroadcasts.Entry, to device: ReaderDevice, _ key: VAPIDKey
-    ) throws(WebPushError) -> HTTPRequest {
-        let endpoint: PushEndpoint
-        do throws(EndpointFault) {
-            endpoint = try PushEndpoint(device.endpoint, services: site.services)
-        } catch { throw .endpoint(error) }
+    ) throws(PushError) -> HTTPRequest {
+        let endpoint = try PushEndpoint(device.endpoint, services: site.services)
         let keys = SubscriptionKeys(stored: device.publicKey, auth: device.secret)
         let body = try MessageEncryption.encrypt(message, for: keys)
         let options = PushOptions(
@@ -57,10 +53,10 @@ final class MessageFactory {
 
     func app(
         _ entry: UnsettledBroadcasts.Entry, to device: ReaderDevice, _ access: AppAccess, token: AccessToken
-    ) -> Result<HTTPRequest, UnsentMessage> {
+    ) -> Result<HTTPRequest, ServiceAnswer> {
         guard let words = words(device.language) else { return .failure(unreadable) }
         let notice = AppNotice(entry.broadcast, in: device.language, words, settings: site.settings)
-        do throws(FCMError) {
+        do throws(PushError) {
             let message = try FCMMessage(
                 token: String(device.endpoint.dropFirst("fcm:".utf8.count)),
                 notification: notice.title.map { FCMMessage.Notification(title: $0, body: notice.body) },
@@ -73,13 +69,13 @@ final class MessageFactory {
             return .success(
                 HTTPRequest(.post, access.url, headers: headers, body: message.json, isTest: access.isTest))
         } catch {
-            return .failure(UnsentMessage(.refused))
+            return .failure(ServiceAnswer(.refused))
         }
     }
 
     func group(
         _ entry: UnsettledBroadcasts.Entry, to group: GroupChannel, language: String
-    ) -> Result<HTTPRequest, UnsentMessage> {
+    ) -> Result<HTTPRequest, ServiceAnswer> {
         guard let words = words(language) else { return .failure(unreadable) }
         let notice = NoticeText(entry.broadcast, words, site: site.settings)
         let message = GroupMessage(notice, words, to: group)
@@ -90,7 +86,7 @@ final class MessageFactory {
     }
 
     /// The outcome where the phrases cannot be read: they may be mended.
-    private var unreadable: UnsentMessage { UnsentMessage(ServiceAnswer(.refused).temporary) }
+    private var unreadable: ServiceAnswer { ServiceAnswer(.refused).temporary }
 
     /// The phrases for readers of a language; nil if they cannot be read.
     private func words(_ language: String) -> NoticeWords? {
@@ -103,7 +99,7 @@ final class MessageFactory {
         return Int(max(0, min(rest, UnsettledBroadcasts.lifetime)))
     }
 
-    private func authorization(_ origin: String, _ key: VAPIDKey) throws(WebPushError) -> String {
+    private func authorization(_ origin: String, _ key: VAPIDKey) throws(PushError) -> String {
         if let known = authorizations[origin] { return known }
         let made = try key.authorization(
             for: origin, contact: site.contact, now: Int64(now.timeIntervalSince1970))
@@ -121,12 +117,4 @@ final class MessageFactory {
         messages[entry.version, default: [:]][language] = made
         return made
     }
-}
-
-struct UnsentMessage: Error {
-    let answer: ServiceAnswer
-
-    init(_ answer: ServiceAnswer) { self.answer = answer }
-
-    init(_ outcome: DeliveryAttempt.Outcome) { answer = ServiceAnswer(outcome) }
 }

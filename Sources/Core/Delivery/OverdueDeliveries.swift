@@ -1,37 +1,35 @@
 import Foundation
+import Notifications
 import State
 
-/// Ends deliveries that do not count any more at services that cannot be used. At the others, a pass ends them.
-struct OverdueDeliveries {
-    /// Number of devices that are read at a time: 200.
-    private static let page = 200
-
-    private let rules: DeliveryRules
-    private let database: StateDatabase
-
-    init(_ site: DeliverySite, _ database: StateDatabase) {
-        (rules, self.database) = (DeliveryRules(site, database), database)
-    }
-
-    func end(_ plan: DeliveryPlan) throws(StateError) -> DeliverySummary {
-        let log = AttemptLog(database)
-        for (entry, service) in plan.overdue {
-            var last: Int64 = 0
-            while true {
-                let page = try database.pending(
-                    entry.audience(now: plan.now), at: service.name, after: last, limit: Self.page,
-                    now: plan.now)
-                for delivery in page {
-                    guard case .end(let outcome) = try rules.decision(entry, delivery, now: plan.now) else {
-                        continue
-                    }
-                    try log.end(outcome, entry, delivery, now: plan.now)
-                }
-                guard let end = page.last else { break }
-                last = end.device.id
+extension DeliveryPlan {
+    /// Ends deliveries that do not count any more at services that cannot be used. At the others, a pass ends them.
+    func endOverdue(_ site: DeliverySite, _ database: StateDatabase) throws(StateError) -> DeliverySummary {
+        let (rules, log) = (DeliveryRules(site, database), AttemptLog(database))
+        for (entry, service) in overdue {
+            try database.forEachPending(entry.audience(now: now), at: service.name, now: now) {
+                delivery throws(StateError) in
+                guard case .end(let outcome) = try rules.decision(entry, delivery, now: now) else { return }
+                try log.end(outcome, entry, delivery, now: now)
             }
         }
         try log.save()
         return log.summary
+    }
+}
+
+extension StateDatabase {
+    /// Reads the pending deliveries at a service, 200 devices at a time.
+    func forEachPending(
+        _ audience: DeliveryAudience, at service: String, now: Date,
+        _ body: (PendingDelivery) throws(StateError) -> Void
+    ) throws(StateError) {
+        var last: Int64 = 0
+        while true {
+            let page = try pending(audience, at: service, after: last, limit: 200, now: now)
+            for delivery in page { try body(delivery) }
+            guard let end = page.last else { return }
+            last = end.device.id
+        }
     }
 }

@@ -4,7 +4,7 @@ import Sending
 import State
 
 /// The meaning of a service's answer for a delivery, on any channel.
-struct ServiceAnswer: Equatable, Sendable {
+struct ServiceAnswer: Error, Equatable {
     let outcome: DeliveryAttempt.Outcome
     /// The HTTP status or the code of SMTP; nil if there was no answer.
     let status: Int?
@@ -33,7 +33,7 @@ struct ServiceAnswer: Equatable, Sendable {
         switch result {
         case .success(let response):
             let (outcome, wait) = meaning(response)
-            let header = response.retryAfter.flatMap { RetryAfter.seconds($0, now: now) }
+            let header = response.retryAfter.flatMap { HTTPResponse.wait($0, now: now) }
             let longest = [wait, header].compactMap(\.self).max()
             self.init(outcome, status: response.status, retryAfter: longest)
         case .failure(.unusableRequest), .failure(.addressNotAllowed): self.init(.refused)
@@ -42,35 +42,26 @@ struct ServiceAnswer: Equatable, Sendable {
     }
 
     static func push(_ result: Result<HTTPResponse, HTTPFailure>, now: Int64) -> ServiceAnswer {
-        ServiceAnswer(result, now: now) { response in
-            let outcome: DeliveryAttempt.Outcome =
-                switch PushAnswer(status: response.status) {
-                case .accepted: .accepted
-                case .gone: .gone
-                case .tooLarge: .tooLarge
-                case .unauthorized: .unauthorized
-                case .busy: .busy
-                case .refused: .refused
-                }
-            return (outcome, nil)
-        }
+        ServiceAnswer(result, now: now) { (outcome(PushAnswer(status: $0.status)), nil) }
     }
 
     /// The answer of Firebase Cloud Messaging. An access token that is no longer accepted is worth another attempt with a new one; an app of
     /// another project is not.
     static func fcm(_ result: Result<HTTPResponse, HTTPFailure>, now: Int64) -> ServiceAnswer {
         ServiceAnswer(result, now: now) { response in
-            let outcome: DeliveryAttempt.Outcome =
-                switch FCMAnswer(status: response.status, body: response.body) {
-                case .accepted: .accepted
-                case .gone: .gone
-                case .unauthorized where response.status == 401: .busy
-                case .unauthorized: .unauthorized
-                case .busy: .busy
-                case .refused(413): .tooLarge
-                case .refused: .refused
-                }
-            return (outcome, nil)
+            response.status == 401
+                ? (.busy, nil) : (outcome(PushAnswer(fcm: response.status, body: response.body)), nil)
+        }
+    }
+
+    private static func outcome(_ answer: PushAnswer) -> DeliveryAttempt.Outcome {
+        switch answer {
+        case .accepted: .accepted
+        case .gone: .gone
+        case .tooLarge: .tooLarge
+        case .unauthorized: .unauthorized
+        case .busy: .busy
+        case .refused: .refused
         }
     }
 

@@ -49,7 +49,7 @@ struct SecondFactorView: DeskView {
         (self.problem, self.isRequired, self.secret, secretAddress) = (problem, isRequired, secret, address)
         shownSecret = stride(from: 0, to: secret.utf8.count, by: 4)
             .map { String(secret.dropFirst($0).prefix(4)) }.joined(separator: " ")
-        let code = QRCode.ifShort(address)
+        let code = QRCode(address)
         (codeSide, codePath) = (code?.fullSide ?? 0, code?.path)
         self.recovery = recovery.joined(separator: " ")
         recoveryCodes = recovery.map(CodeRow.init)
@@ -86,15 +86,8 @@ struct ResetCodeView: DeskView {
 
     init(heading: String, lead: String, code: String, address: String) {
         (self.heading, self.lead, oneTimeCode, codeAddress) = (heading, lead, code, address)
-        let picture = QRCode.ifShort(address)
+        let picture = QRCode(address)
         (codeSide, codePath) = (picture?.fullSide ?? 0, picture?.path)
-    }
-}
-
-extension QRCode {
-    /// The code of a text; nil if the text is too long.
-    fileprivate static func ifShort(_ text: String) -> QRCode? {
-        do throws(Failure) { return try QRCode(text) } catch { return nil }
     }
 }
 

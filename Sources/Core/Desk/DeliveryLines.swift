@@ -44,7 +44,7 @@ package struct DeliveryLines: Sendable {
         self.lines = lines
         isRunning = begun.contains { $0.isPending && $0.outcome != .deferred }
         canBeSentAgain = try DeskError.state(
-            FailedDeliveries.areRetried(record, database, now: context.now))
+            database.hasFailedDeliveries(of: record, now: context.now))
     }
 
     /// The words of the channel's service about a fault of the service or of the sender; nil if there are none.
@@ -64,7 +64,7 @@ package struct DeliveryLines: Sendable {
     package static func sendAgain(
         _ record: Broadcast, _ context: RequestContext, _ database: StateDatabase
     ) throws(DeskError) -> Int {
-        let count = try DeskError.state(FailedDeliveries.retry(record, database, now: context.now))
+        let count = try DeskError.state(database.retryDeliveries(of: record, now: context.now))
         if count > 0 { context.installation.startDelivery() }
         return count
     }

@@ -27,7 +27,7 @@ package struct HealthNotice {
     ) -> PersonalRecord? {
         let settings = site.settings
         guard let time = Timestamp(now, in: settings.timeZone),
-            let id = Slug("\(EditorNotice.prefix)\(owner)-\(Int(now.timeIntervalSince1970 * 1000))")
+            let id = Slug("\(PersonalRecord.healthPrefix)\(owner)-\(Int(now.timeIntervalSince1970 * 1000))")
         else { return nil }
         func text(_ key: DeskWords.Health) -> LocalizedText {
             LocalizedText(

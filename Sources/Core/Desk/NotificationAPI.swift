@@ -23,9 +23,9 @@ enum NotificationAPI {
         let officer = credentials.isProgram ? nil : try context.officer(database)
         let services = try context.installation.pushServices()
         let registration: DeviceRegistration
-        do throws(WebPushError) {
-            registration = try DeviceRequest.registration(
-                context.request.body, services: services, language: context.words.language,
+        do throws(PushError) {
+            registration = try DeviceRegistration(
+                json: context.request.body, services: services, language: context.words.language,
                 officer: officer, address: context.request.remoteAddress)
         } catch {
             return problem(error)
@@ -53,8 +53,8 @@ enum NotificationAPI {
         if try credentials.isUnknownKey(context) { return unknownKey }
         let services = try context.installation.pushServices()
         let endpoint: String
-        do throws(WebPushError) {
-            endpoint = try DeviceRequest.endpoint(context.request.body, services: services)
+        do throws(PushError) {
+            endpoint = try DeviceRegistration.endpoint(ofLeaving: context.request.body, services: services)
         } catch {
             return problem(error)
         }
@@ -96,7 +96,7 @@ enum NotificationAPI {
         .problem(status: 409, detail: "This site sends no notifications to devices of this kind.")
     }
 
-    private static func problem(_ error: WebPushError) -> CGIResponse {
+    private static func problem(_ error: PushError) -> CGIResponse {
         let status =
             switch error {
             case .subscriptionTooLarge: 413
@@ -124,10 +124,10 @@ enum NotificationAPI {
 extension Desk.Installation {
     /// The push services at which devices may be registered.
     fileprivate func pushServices() throws(DeskError) -> PushServices {
-        do throws(WebPushError) {
-            return try SitePushServices.services(environment)
+        do throws(PushError) {
+            return try PushServices.ofSite(environment)
         } catch {
-            throw .outOfOrder("\(SitePushServices.variable): \(error)")
+            throw .outOfOrder("\(PushServices.testVariable): \(error)")
         }
     }
 }

@@ -45,10 +45,12 @@ enum NotificationListAPI {
                 }
             }
         }
-        let file = PublicHistory(context.installation.build.output, settings: context.site.settings)
         let records =
             context.request.query["own"] == "true"
-            ? [] : file.records(language: context.words.language)
+            ? []
+            : NotificationRecord.published(
+                in: context.installation.build.output, language: context.words.language,
+                settings: context.site.settings)
         return NotificationAPI.json(
             ["history": NotificationRecord.newest(records + own, from: place, limit: limit, in: zone)])
     }

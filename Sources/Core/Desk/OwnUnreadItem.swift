@@ -34,7 +34,7 @@ struct OwnUnreadItem: Encodable, Equatable {
 
     private init(_ broadcast: Broadcast, _ context: RequestContext) {
         (type, id) = (broadcast.kind.rawValue, broadcast.subject)
-        let name = NotificationTypes.tab(of: broadcast.kind)
+        let name = broadcast.kind.tab
         tab = context.installation.sections.site.tabs.first { $0.name == name }?.address ?? "/notifications/"
         page = Self.page(broadcast.url, context)
     }

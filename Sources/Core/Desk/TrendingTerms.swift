@@ -52,6 +52,6 @@ package struct TrendingTerms {
         if term.isAllowed == false { return .removed }
         if words.matches(term.text) { return .held }
         if term.isAllowed == true || vocabulary.covers(term.text) { return .shown }
-        return term.most >= SearchCounts.enoughOfOthers ? .waiting : .rare
+        return term.most >= SearchedTerm.enoughOfOthers ? .waiting : .rare
     }
 }

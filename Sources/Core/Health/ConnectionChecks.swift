@@ -27,13 +27,13 @@ extension HealthChecks {
     }
 }
 
-package enum CertificateEnd {
+extension HealthFacts {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
     /// The date of `notAfter=Nov  6 12:00:00 2027 GMT`; nil for any other text.
-    package static func date(_ text: String) -> Date? {
+    package static func certificateEnd(of text: String) -> Date? {
         let words = text.split(whereSeparator: { " =\n".contains($0) }).map(String.init)
         guard words.count == 6, words[0] == "notAfter", words[5] == "GMT",
             let month = months.firstIndex(of: words[1])

@@ -1,12 +1,12 @@
 import Foundation
 
 /// When a program of the schedule ran last, by the time of an empty file in `State/`.
-package enum RunStamp {
+extension HealthFacts {
     /// Path of the file of `corkboard deliver` from the site's root.
-    package static let deliver = "State/deliver.ran"
+    package static let deliverRun = "State/deliver.ran"
 
     /// Notes a run at `now`. A folder that cannot be written is no error: checks then say that nothing ran.
-    package static func note(_ path: String, below root: String, now: Date) {
+    package static func noteRun(_ path: String, below root: String, now: Date) {
         let descriptor = open("\(root)/\(path)", O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
@@ -15,7 +15,7 @@ package enum RunStamp {
     }
 
     /// When the program ran last; nil if never.
-    package static func last(_ path: String, below root: String) -> Date? {
+    package static func lastRun(_ path: String, below root: String) -> Date? {
         var status = stat()
         guard lstat("\(root)/\(path)", &status) == 0 else { return nil }
         return Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))

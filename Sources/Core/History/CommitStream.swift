@@ -22,8 +22,8 @@ struct CommitStream {
 
     /// Adds a commit: exactly the bytes of the change, and pictures named in them that the branch does not have.
     mutating func commit(_ change: Change, files: [FileChange], pictures: [String: [UInt8]]) {
-        let handmade = files.filter { !isKnown($0.before, at: CommitPath.inside($0.path)) }
-            .map { CommitPath.inside($0.path) }
+        let handmade = files.filter { !isKnown($0.before, at: Self.inside($0.path)) }
+            .map { Self.inside($0.path) }
         add("commit \(repository.branch)")
         add("author \(words.author(of: change))")
         add("committer \(words.committer(now))")
@@ -32,7 +32,7 @@ struct CommitStream {
         for (path, content) in pictures.sorted(by: { $0.key < $1.key }) where !isThere(path) {
             put(content, at: path)
         }
-        for file in files { put(file.after, at: CommitPath.inside(file.path)) }
+        for file in files { put(file.after, at: Self.inside(file.path)) }
         hasBegun = true
     }
 
@@ -43,7 +43,7 @@ struct CommitStream {
 
     private mutating func put(_ content: [UInt8]?, at path: String) {
         written[path] = .some(content)
-        let name = CommitPath.quoted(repository.prefix + Array(path.utf8))
+        let name = Self.quoted(repository.prefix + Array(path.utf8))
         guard let content else {
             bytes += Array("D ".utf8) + name + [UInt8(ascii: "\n")]
             return
@@ -73,7 +73,7 @@ struct CommitStream {
     }
 }
 
-enum CommitPath {
+extension CommitStream {
     /// Converts a path relative to the site's root to one relative to Content/.
     static func inside(_ path: String) -> String { String(path.dropFirst("Content/".count)) }
 

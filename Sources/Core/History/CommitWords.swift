@@ -40,8 +40,8 @@ struct CommitWords {
     /// A name as git accepts it: on one line, without `<` and `>`, and without `.,:;"'\` at its ends.
     private func ident(_ name: String, or account: String, account address: String, _ time: Date) -> String {
         let brackets: Set<Unicode.Scalar> = ["<", ">"]
-        let plain = SingleLine.line(
-            String(String.UnicodeScalarView(name.unicodeScalars.filter { !brackets.contains($0) })))
+        let plain = String(String.UnicodeScalarView(name.unicodeScalars.filter { !brackets.contains($0) }))
+            .singleLine
         let trimmed = plain.trimmingCharacters(in: CharacterSet(charactersIn: " .,:;\"'\\"))
         let seconds = Int(time.timeIntervalSince1970.rounded(.down))
         return "\(trimmed.isEmpty ? account : trimmed) <\(address)@\(host)> \(seconds) \(offset(at: time))"
@@ -58,13 +58,13 @@ struct CommitWords {
     /// The commit message: the action, the files whose manual changes are included, and the number of the change, by which the commit is
     /// recognized later.
     func message(of change: Change, handmade: [String]) -> String {
-        let title = SingleLine.cut(SingleLine.line(change.title), to: Self.titleLimit)
+        let title = change.title.singleLine.cut(to: Self.titleLimit)
         var lines = [
-            "\(Self.actions[change.action] ?? SingleLine.line(change.action.rawValue)): \(title)", "",
+            "\(Self.actions[change.action] ?? change.action.rawValue.singleLine): \(title)", "",
         ]
         if !handmade.isEmpty {
             lines += [
-                "With what was changed by hand before: \(SingleLine.line(handmade.joined(separator: ", ")))",
+                "With what was changed by hand before: \(handmade.joined(separator: ", ").singleLine)",
                 "",
             ]
         }

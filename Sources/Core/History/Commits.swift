@@ -19,7 +19,7 @@ struct Commits {
     func make(of changes: [Change], attempts: Int) throws(HistoryFailure) {
         let repository = try Repository(git)
         let kept = try repository.head.map { head throws(HistoryFailure) in try keptChanges(head) } ?? []
-        let new = changes.filter { !kept.contains(CommitKey($0)) }
+        let new = changes.filter { !kept.contains(Self.key(of: $0)) }
         if !new.isEmpty {
             let outcome = try git.run(
                 ["fast-import", "--quiet", "--date-format=raw"], input: try stream(new, repository))
@@ -37,31 +37,19 @@ struct Commits {
 
     // MARK: Parts
 
-    /// The key of a commit: the number of its change, and its time in seconds. Numbers alone start again with a new database.
-    private struct CommitKey: Hashable {
-        let number: String
-        let time: String
-
-        init(number: String, time: String) { (self.number, self.time) = (number, time) }
-
-        init(_ change: Change) {
-            number = String(change.number ?? 0)
-            time = String(Int(change.time.timeIntervalSince1970.rounded(.down)))
-        }
+    /// The key of a commit: its time in seconds, and the number of its change. Numbers alone start again with a new database.
+    private static func key(of change: Change) -> String {
+        "\(Int(change.time.timeIntervalSince1970.rounded(.down))) \(change.number ?? 0)"
     }
 
     /// The changes that are committed already, for example if this program was killed before recording that.
-    private func keptChanges(_ head: String) throws(HistoryFailure) -> Set<CommitKey> {
+    private func keptChanges(_ head: String) throws(HistoryFailure) -> Set<String> {
         let trailer = "%(trailers:key=\(CommitWords.trailer),valueonly,separator=%x2C)"
         let log = try git.output([
             "rev-list", "--no-commit-header", "--max-count=\(Self.memory)", "--format=%at \(trailer)", head,
             "--",
         ])
-        let marks = log.lines.compactMap { line -> CommitKey? in
-            let words = line.split(separator: " ")
-            return words.count == 2 ? CommitKey(number: String(words[1]), time: String(words[0])) : nil
-        }
-        return Set(marks)
+        return Set(log.lines.map { $0.split(separator: " ").joined(separator: " ") })
     }
 
     private func stream(
@@ -83,7 +71,7 @@ struct Commits {
     }
 
     private func paths(of changes: [Change]) -> [String] {
-        changes.flatMap(Self.files).map { CommitPath.inside($0.path) }
+        changes.flatMap(Self.files).map { CommitStream.inside($0.path) }
     }
 
     /// The pictures named in the files of a change, by path relative to Content/. Pictures are not recorded as files of changes.

@@ -30,6 +30,18 @@ struct GitCommand {
             output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
                 .map { String(decoding: $0, as: UTF8.self) }
         }
+
+        /// The first line with an error, else the first line, of at most 200 characters; without control characters and bidirectional controls.
+        static func words(of bytes: [UInt8]) -> String {
+            let lines = String(decoding: bytes, as: UTF8.self).unicodeScalars
+                .split { $0 == "\n" || $0 == "\r" }.map { String($0).singleLine }.filter { !$0.isEmpty }
+            let marks = ["fatal: ", "error: ", "warning: "]
+            let chosen =
+                lines.first { line in marks.prefix(2).contains { line.hasPrefix($0) } } ?? lines.first
+            guard var line = chosen else { return "git failed and does not say why" }
+            if let mark = marks.first(where: { line.hasPrefix($0) }) { line.removeFirst(mark.count) }
+            return line.cut(to: 200)
+        }
     }
 
     /// Runs a command with `input`. With the path of a repository's own folder, it runs there with an empty folder as the working tree:
@@ -65,7 +77,7 @@ struct GitCommand {
         switch ending {
         case .status(let status):
             return Outcome(
-                status: status, output: try bytes("output"), words: GitWords.line(of: try bytes("errors")),
+                status: status, output: try bytes("output"), words: Outcome.words(of: try bytes("errors")),
                 process: process.id)
         case .tooLate: throw .tooLate(command, seconds: Int(seconds.rounded(.up)))
         case .signal, .unknown: throw .crashed(command)

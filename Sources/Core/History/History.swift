@@ -38,8 +38,8 @@ public struct History: Sendable {
             if FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)") { return nil }
             let database = try StateDatabase(root: root)
             try database.beginHistory()
-            while let failure = try keepIfFree(database, now: now) {
-                guard let failure = failure.value else { continue }
+            while let result = try keepIfFree(database, now: now) {
+                guard case .failure(let failure) = result else { continue }
                 try database.noteHistoryTrouble("\(failure)", now: now)
                 return try trouble(in: database)
             }
@@ -82,8 +82,7 @@ public struct History: Sendable {
         return nil
     }
 
-    /// The result of a round: a failure, or nil.
-    private struct Round { let value: HistoryFailure? }
+    private typealias Round = Result<Void, HistoryFailure>
 
     /// Commits if changes wait and no other process is committing.
     /// - Returns: The result; nil if nothing was done. A process that finds the lock taken has recorded its change before, so that the
@@ -96,18 +95,9 @@ public struct History: Sendable {
         do throws(Problem) {
             guard let lock = try FileLock(ifFree: "\(folder)/lock") else { return nil }
             defer { lock.release() }
-            return Round(value: failure { () throws(HistoryFailure) in try keepAll(database, now: now) })
+            return Result { () throws(HistoryFailure) in try keepAll(database, now: now) }
         } catch {
-            return Round(value: .file(error))
-        }
-    }
-
-    private func failure(of work: () throws(HistoryFailure) -> Void) -> HistoryFailure? {
-        do throws(HistoryFailure) {
-            try work()
-            return nil
-        } catch {
-            return error
+            return .failure(.file(error))
         }
     }
 

@@ -1,3 +1,4 @@
+import Basics
 import Crypto
 import Foundation
 
@@ -29,11 +30,6 @@ struct TreeEntry: Equatable {
         let data = Array("blob \(bytes.count)\0".utf8) + bytes
         let digest: [UInt8] =
             object.utf8.count == 64 ? Array(SHA256.hash(data: data)) : Array(Insecure.SHA1.hash(data: data))
-        return object.utf8.elementsEqual(Self.hexadecimal(digest))
-    }
-
-    private static func hexadecimal(_ bytes: [UInt8]) -> [UInt8] {
-        let digits = Array("0123456789abcdef".utf8)
-        return bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        return object == digest.hexadecimal
     }
 }

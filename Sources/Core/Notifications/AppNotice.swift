@@ -16,9 +16,9 @@ package struct AppNotice: Sendable {
         let notice = NoticeText(broadcast, in: language, site: settings) { words.say($0, $1) }
         title =
             broadcast.isRetracted
-            ? nil : TextLimit.bytes(notice.heading, NotificationMessage.titleLimit)
-        body = TextLimit.bytes(notice.body, NotificationMessage.bodyLimit)
-        topic = NotificationMessage.topic(of: broadcast).text
+            ? nil : notice.heading.cut(toBytes: NotificationMessage.titleLimit)
+        body = notice.body.cut(toBytes: NotificationMessage.bodyLimit)
+        topic = NotificationMessage.topic(of: broadcast)
         var data = [
             "id": broadcast.subject, "timestamp": broadcast.timestamp.text, "type": broadcast.kind.rawValue,
             "record": broadcast.id.text, "revision": "\(broadcast.revision)",

@@ -88,3 +88,37 @@ package struct ChannelSettings: Hashable, Sendable {
             && text.utf8.allSatisfy { ASCII.isWord($0) || $0 == UInt8(ascii: ".") }
     }
 }
+
+extension ChannelSettings {
+    /// The problems of the files with which notifications of the site in `root` are sent, as sentences, without a connection. `languages` are those of the site; empty if its settings cannot be read. `hasBrowsers`: whether
+    /// browsers take notifications, so that the key has to be there.
+    package static func problems(below root: String, languages: [String], hasBrowsers: Bool) -> [String] {
+        var problems: [String] = []
+        do throws(Problem) {
+            if try VAPIDKeyFile.read(below: root) == nil, hasBrowsers {
+                problems.append(VAPIDKeyFile.missing)
+            }
+        } catch { problems.append("\(error)") }
+        do throws(ChannelFault) {
+            let settings = try ChannelSettings.read(below: root)
+            problems += settings.wrongLanguages(languages).map { "\($0)" }
+            if let account = settings.serviceAccount, try SecretFile.read(account, below: root) == nil {
+                problems.append(
+                    "\(ChannelFault(member: "fcm", .wrong(expected: "the name of a file in State/ that exists")))"
+                )
+            }
+        } catch { problems.append("\(error)") }
+        return problems
+    }
+
+    private func wrongLanguages(_ languages: [String]) -> [ChannelFault] {
+        groups.enumerated().compactMap { place, group in
+            guard let language = group.language, !languages.isEmpty, !languages.contains(language) else {
+                return nil
+            }
+            return ChannelFault(
+                member: "groups[\(place)].language",
+                .wrong(expected: "a language of the site: \(languages.joined(separator: ", "))"))
+        }
+    }
+}

@@ -18,7 +18,7 @@ package struct ChannelURL: Hashable, Sendable {
         guard text.utf8.count <= 1000, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x23 })
         else { return nil }
         let scheme = "https://".utf8
-        do throws(EndpointFault) {
+        do throws(PushError) {
             let test = try PushEndpoint(text, services: services)
             if test.isTest {
                 (self.text, origin, isTest) = (test.url, test.origin, true)

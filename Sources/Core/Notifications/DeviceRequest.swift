@@ -2,29 +2,29 @@ import Foundation
 import Push
 import State
 
-package enum DeviceRequest {
+extension DeviceRegistration {
     /// Maximum length of a registration token of Firebase Cloud Messaging, in bytes: 4,096.
     static let maximumToken = 4096
 
     /// The registration of a `PushSubscription` (W3C Push API 8, `toJSON`), or of an app with the member `fcm_token` alone.
-    /// - Throws: `WebPushError`, one of the cases for subscriptions, endpoints and keys.
-    package static func registration(
-        _ json: [UInt8], services: PushServices, language: String, officer: String?, address: String
-    ) throws(WebPushError) -> DeviceRegistration {
-        if let endpoint = try app(json) {
-            return DeviceRegistration(
+    package init(
+        json: [UInt8], services: PushServices, language: String, officer: String?, address: String
+    ) throws(PushError) {
+        if let endpoint = try Self.app(json) {
+            self.init(
                 channel: .fcm, endpoint: endpoint, service: "fcm", language: language, officer: officer,
                 address: address)
+            return
         }
         let subscription = try PushSubscription(json: json, services: services)
-        return DeviceRegistration(
+        self.init(
             endpoint: subscription.endpoint.url, service: subscription.endpoint.service,
             publicKey: subscription.keys.p256dh, secret: subscription.keys.auth, language: language,
             officer: officer, address: address)
     }
 
     /// The endpoint of the app whose `fcm_token` an object has as its only member; nil for another object.
-    private static func app(_ json: [UInt8]) throws(WebPushError) -> String? {
+    private static func app(_ json: [UInt8]) throws(PushError) -> String? {
         guard json.count <= maximumToken + 64 else { throw .subscriptionTooLarge(json.count) }
         let members: [String: String]
         do {
@@ -40,8 +40,8 @@ package enum DeviceRequest {
     }
 
     /// The endpoint of a device that leaves: that of a `PushSubscription`, of an object with the member `endpoint` alone, or of an app.
-    /// - Throws: `WebPushError.subscriptionTooLarge`, `.notASubscription` or `.endpoint`.
-    package static func endpoint(_ json: [UInt8], services: PushServices) throws(WebPushError) -> String {
+    package static func endpoint(ofLeaving json: [UInt8], services: PushServices) throws(PushError) -> String
+    {
         if let endpoint = try app(json) { return endpoint }
         guard json.count <= PushSubscription.maximumJSON else { throw .subscriptionTooLarge(json.count) }
         let text: String
@@ -50,11 +50,7 @@ package enum DeviceRequest {
         } catch {
             throw .notASubscription
         }
-        do throws(EndpointFault) {
-            return try PushEndpoint(text, services: services).url
-        } catch {
-            throw .endpoint(error)
-        }
+        return try PushEndpoint(text, services: services).url
     }
 
     private struct Leaving: Decodable {

@@ -9,23 +9,10 @@ package struct MailChannel: Hashable, Sendable {
     }
 
     package struct SMTPAccount: Hashable, Sendable {
-        /// The protection of the connection, as `SMTPServer.Security` names it.
-        package enum Security: String, CaseIterable, Sendable {
-            case none, starttls, tls
-
-            var port: Int {
-                switch self {
-                case .none: 25
-                case .starttls: 587
-                case .tls: 465
-                }
-            }
-        }
-
         /// The host's name or numeric address.
         package let host: String
         package let port: Int
-        package let security: Security
+        package let security: SMTPSecurity
         /// The user name; nil without a login.
         package let user: String?
         /// The password; "" without a login.
@@ -89,11 +76,11 @@ extension MailChannel.SMTPAccount {
             (1...253).contains($0.utf8.count)
                 && $0.utf8.allSatisfy { ASCII.isAlphanumeric($0) || $0 == 0x2D || $0 == 0x2E }
         }
-        let names = Security.allCases.map(\.rawValue)
+        let names = SMTPSecurity.allCases.map(\.rawValue)
         let name = try members.text("security", expected: "one of \(names.joined(separator: ", "))") {
             names.contains($0)
         }
-        security = Security(rawValue: name) ?? .starttls
+        security = SMTPSecurity(rawValue: name) ?? .startTLS
         port = try members.number(
             "port", in: 1...65_535, default: security.port, expected: "a port from 1 to 65535")
         func isPlain(_ text: String) -> Bool {

@@ -1,6 +1,8 @@
 import Foundation
 import Mail
 import Model
+import Push
+import State
 
 package struct MailNotice: Sendable {
     /// Maximum size of a subject, in bytes: 300.
@@ -30,7 +32,7 @@ package struct MailNotice: Sendable {
             address: "\(subscriber.address)", links: links)
         var message = MailMessage(
             from: sender, to: Mailbox(subscriber.address),
-            subject: TextLimit.bytes(heading, Self.subjectLimit), date: Int64(now.timeIntervalSince1970),
+            subject: heading.cut(toBytes: Self.subjectLimit), date: Int64(now.timeIntervalSince1970),
             id: id(of: broadcasts, for: subscriber), text: body.text, html: body.html)
         message.references = references(broadcasts, for: subscriber)
         message.unsubscribe = links.flatMap { ListUnsubscribe(url: $0.oneClick) }
@@ -79,5 +81,47 @@ struct MailLinks {
         let page = "\(site.origin)\(mount)/notifications/mail/\(key)"
         settings = "\(page)?lang=\(language)"
         (leave, oneClick) = ("\(settings)#unsubscribe", "\(page)/unsubscribe")
+    }
+}
+
+/// A reader who gets notices by mail.
+package struct MailSubscriber: Sendable {
+    let device: Int64
+    package let address: MailAddress
+    let key: MailKey
+}
+
+extension MailSubscriber {
+    /// The subscriber of a device. Its endpoint is `mailto:` and an address.
+    package init(_ device: ReaderDevice) throws(MailAddress.Fault) {
+        let prefix = "mailto:"
+        guard device.endpoint.hasPrefix(prefix), let key = MailKey(bytes: device.secret) else {
+            throw .incomplete
+        }
+        let address = try MailAddress(String(device.endpoint.dropFirst(prefix.utf8.count)))
+        self.init(device: device.id, address: address, key: key)
+    }
+}
+
+extension OutgoingMail {
+    /// The message of a mail that does not wait for a broadcast, such as a link to confirm a subscription. Its Message-ID is that of each
+    /// attempt.
+    package func message(to address: MailAddress, from sender: Mailbox) -> [UInt8] {
+        let name = "outgoing mail \(id) \(created.timeIntervalSince1970) \(address)"
+        let message = MailMessage(
+            from: sender, to: Mailbox(address), subject: subject, date: Int64(created.timeIntervalSince1970),
+            id: .of(name, from: sender), text: text)
+        return message.bytes
+    }
+}
+
+extension MessageID {
+    /// The identifier of a message of a sender: 192 bits of the SHA-256 of a name.
+    static func of(_ name: String, from sender: Mailbox) -> MessageID {
+        // The characters of base64url are those of a dot-atom, and the domain is that of an address.
+        guard let id = MessageID(PushOptions.topic(hashing: name), domain: sender.address.domain) else {
+            preconditionFailure("An address has a domain.")
+        }
+        return id
     }
 }

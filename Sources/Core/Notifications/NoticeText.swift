@@ -1,3 +1,4 @@
+import Foundation
 import Model
 
 /// The words of a broadcast in one language, the same on every channel.
@@ -24,7 +25,7 @@ package struct NoticeText: Hashable, Sendable {
             text.resolved(for: language, others: site.languages).text
         }
         let title = text(broadcast.title)
-        topic = NotificationMessage.topic(of: broadcast).text
+        topic = NotificationMessage.topic(of: broadcast)
         tags = broadcast.tags.map(\.text)
         if broadcast.isRetracted {
             heading = say(.withdrawn, ["title": title])
@@ -43,4 +44,48 @@ package struct NoticeText: Hashable, Sendable {
     }
 
     var body: String { paragraphs.joined(separator: "\n\n") }
+}
+
+// MARK: The limits of services
+
+extension String {
+    /// The text in at most `limit` bytes of UTF-8, with an ellipsis in place of the rest.
+    func cut(toBytes limit: Int) -> String { map(String.init).cut(to: limit) { $0.utf8.count } }
+}
+
+extension [String] {
+    /// Pieces of a text, which are not divided, in at most `limit` UTF-16 code units, as Discord, Slack and Telegram count.
+    func cut(toUnits limit: Int) -> String { cut(to: limit) { $0.utf16.count } }
+
+    fileprivate func cut(to limit: Int, _ size: (String) -> Int) -> String {
+        let (ellipsis, sizes) = ("…", map(size))
+        if sizes.reduce(0, +) <= limit { return joined() }
+        var (count, total) = (0, size(ellipsis))
+        while count < sizes.count, total + sizes[count] <= limit {
+            total += sizes[count]
+            count += 1
+        }
+        return self[..<count].joined() + ellipsis
+    }
+}
+
+extension Encodable {
+    /// The value as JSON with sorted members. Only for values of texts, numbers and flags, which can always be encoded.
+    var sortedJSON: [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            return Array(try encoder.encode(self))
+        } catch {
+            return Array("{}".utf8)
+        }
+    }
+}
+
+extension SiteSettings {
+    /// The URL of a page in a language of the site: pages of this site in another than the main language are in that language's folder.
+    package func pageURL(_ url: String, in language: String) -> String {
+        guard languages.dropFirst().contains(language), url.hasPrefix(self.url + "/") else { return url }
+        return "\(self.url)/\(language)\(url.dropFirst(self.url.count))"
+    }
 }

@@ -27,12 +27,13 @@ package struct NotificationMessage: Sendable {
     private init(
         _ broadcast: Broadcast, title: String, body: String, language: String?, url: String?, picture: String?
     ) {
-        let notification = Members.Notification(
-            title: TextLimit.bytes(title, Self.titleLimit), body: TextLimit.bytes(body, Self.bodyLimit))
-        let data = Members.Data(
-            id: broadcast.subject, timestamp: broadcast.timestamp.text, type: broadcast.kind.rawValue,
-            url: url,
-            picture: picture)
+        let notification = [
+            "title": title.cut(toBytes: Self.titleLimit), "body": body.cut(toBytes: Self.bodyLimit),
+        ]
+        var data = [
+            "id": broadcast.subject, "timestamp": broadcast.timestamp.text, "type": broadcast.kind.rawValue,
+        ]
+        (data["url"], data["picture"]) = (url, picture)
         let members = Members(
             notification: notification, data: data, lang: language, record: broadcast.id.text,
             revision: broadcast.revision, retracted: broadcast.isRetracted ? true : nil)
@@ -40,24 +41,13 @@ package struct NotificationMessage: Sendable {
     }
 
     /// The topic of all versions of a record, so that a later one replaces an earlier one that waits at the push service.
-    package static func topic(of broadcast: Broadcast) -> PushTopic {
-        PushTopic(hashing: broadcast.id.text)
+    package static func topic(of broadcast: Broadcast) -> String {
+        PushOptions.topic(hashing: broadcast.id.text)
     }
 
     private struct Members: Encodable {
-        struct Notification: Encodable {
-            let title: String
-            let body: String
-        }
-        struct Data: Encodable {
-            let id: String
-            let timestamp: String
-            let type: String
-            let url: String?
-            let picture: String?
-        }
-        let notification: Notification
-        let data: Data
+        let notification: [String: String]
+        let data: [String: String]
         let lang: String?
         let record: String
         let revision: Int

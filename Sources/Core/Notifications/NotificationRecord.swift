@@ -76,25 +76,18 @@ package struct NotificationRecord: Codable, Equatable, Sendable {
     private func time(in zone: TimeZone) -> Date? { Timestamp(data.timestamp, in: zone)?.instant }
 }
 
-/// The published file `notifications/history.json` of each language.
-package struct PublicHistory {
-    private struct History: Decodable { let history: [NotificationRecord] }
-
-    private let output: String
-    private let settings: SiteSettings
-
-    package init(_ output: String, settings: SiteSettings) {
-        (self.output, self.settings) = (output, settings)
-    }
-
-    /// The records in a language of the site. None if the file cannot be read: the site was not built yet.
-    package func records(language: String) -> [NotificationRecord] {
+extension NotificationRecord {
+    /// The records in the published file `notifications/history.json` of a language of the site in `output`. None if the file cannot be
+    /// read: the site was not built yet.
+    package static func published(
+        in output: String, language: String, settings: SiteSettings
+    ) -> [NotificationRecord] {
         let folder = settings.languages.dropFirst().contains(language) ? "/\(language)" : ""
         guard
             let bytes = FileManager.default.contents(atPath: "\(output)\(folder)/notifications/history.json")
         else { return [] }
         do {
-            return try JSONDecoder().decode(History.self, from: bytes).history
+            return try JSONDecoder().decode([String: [NotificationRecord]].self, from: bytes)["history"] ?? []
         } catch {
             return []
         }

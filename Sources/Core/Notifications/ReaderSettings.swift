@@ -160,3 +160,17 @@ extension ReaderSettings.Reminders {
         try members.encode(daily, forKey: .daily)
     }
 }
+
+extension ReaderSettings.MailFrequency {
+    /// The first time at or after `time` at which a mail of this frequency is due: 08:00 of a day, or of a Monday. For another frequency it
+    /// is `time` itself.
+    package func due(_ time: Date, in zone: TimeZone) -> Date {
+        guard self == .daily || self == .weekly, let morning = LocalTime("08:00") else { return time }
+        // `next` is later than its time.
+        var due = morning.next(after: time - 0.001, in: zone)
+        for _ in 0..<7 where self == .weekly && zone.civil(at: due)?.day.weekday != 1 {
+            due = morning.next(after: due, in: zone)
+        }
+        return due
+    }
+}

@@ -29,7 +29,7 @@ package enum VAPIDKeyFile {
             throw error
         }
         let text = try file.text()
-        do throws(WebPushError) {
+        do throws(PushError) {
             return try VAPIDKey(text)
         } catch {
             throw Problem(file: path, cause: .unreadable("\(error)"))
@@ -39,7 +39,8 @@ package enum VAPIDKeyFile {
     /// Makes a new key, or keeps that of the file if `keepsKnown`. Browsers that subscribed with an earlier key have to subscribe again.
     /// - Throws: `Problem` with `.unwritable`, or `.locked` while notifications are sent; with `keepsKnown` as `read`.
     package static func make(below root: String, keepsKnown: Bool = false) throws(Problem) -> VAPIDKey {
-        let lock = try FileLock(DeliveryLock.path(below: root), patience: DeliveryLock.patience)
+        // 90 s: longer than a run waits for what is due.
+        let lock = try FileLock(FileLock.deliveryPath(below: root), patience: 90)
         defer { lock.release() }
         // Another process may have made one meanwhile.
         if keepsKnown, let known = try read(below: root) { return known }
@@ -49,12 +50,10 @@ package enum VAPIDKeyFile {
     }
 }
 
-package enum DeliveryLock {
-    /// Timeout in seconds of processes that wait for it: 90, longer than a run waits for what is due.
-    static let patience = 90.0
-
-    package static func path(below root: String) -> String { "\(root)/State/deliver.lock" }
+extension FileLock {
+    /// The path of the lock of the process that sends.
+    package static func deliveryPath(below root: String) -> String { "\(root)/State/deliver.lock" }
 
     /// The path of a second lock: only its holder waits for the process that sends.
-    package static func turnPath(below root: String) -> String { "\(root)/State/deliver-next.lock" }
+    package static func deliveryTurnPath(below root: String) -> String { "\(root)/State/deliver-next.lock" }
 }

@@ -84,10 +84,7 @@ struct TallDrawing {
     /// - Returns: Its upper edge.
     private func drawFoot(_ parts: FlyerParts, width: Double) throws(DrawingFailure) -> Double {
         let flyer = parts.flyer
-        let code: QRCode
-        do throws(QRCode.Failure) {
-            code = try QRCode(flyer.address, correction: .medium)
-        } catch {
+        guard let code = QRCode(flyer.address) else {
             throw DrawingFailure.unusableAddress(flyer.address)
         }
         let bottom = Double(parts.canvas.height) - margin

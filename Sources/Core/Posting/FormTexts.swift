@@ -59,7 +59,7 @@ package struct FormTexts {
             add(field, .turnsDirection)
         } else if text.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 }) {
             add(field, .cannotBeStored)
-        } else if !VisibleText.isVisible(text) {
+        } else if !text.isVisible {
             return nil
         }
         return text
@@ -79,7 +79,7 @@ package struct FormTexts {
 
     /// A text of one line, as `line` reads it; nil if nothing of it is visible.
     package mutating func visibleLine(_ field: String, limit: Int) -> String? {
-        line(field, limit: limit).flatMap { VisibleText.isVisible($0) ? $0 : nil }
+        line(field, limit: limit).flatMap { $0.isVisible ? $0 : nil }
     }
 
     /// A text with at most `limit` bytes, read as `MarkdownText.source` with `profile`, without blank lines around it; nil if nothing is

@@ -26,7 +26,6 @@ public struct BroadcastVersion: Hashable, Sendable {
 
 /// The last version of a broadcast of which every delivery has ended.
 public struct SettledBroadcast: Equatable, Sendable {
-    /// The version.
     public let version: BroadcastVersion
     /// Identifies the contents of the record's file, so that it need not be read again.
     public let file: String

@@ -43,7 +43,6 @@ public struct Change: Equatable, Sendable {
         /// The value in the database.
         public let rawValue: String
 
-        /// Creates an action with this value.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// A new post.

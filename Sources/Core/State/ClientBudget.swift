@@ -82,23 +82,17 @@ public struct ClientBudget: Sendable {
             ])
     }
 
-    /// A network or the whole site, by its names with today's and yesterday's salt, and its limit.
-    private struct Account {
-        let today: [UInt8]
-        let yesterday: [UInt8]
-        let limit: Int
-    }
-
-    /// The whole site, whose name is empty, and a client's networks.
-    private func accounts(of client: ReaderClient) -> [Account] {
+    /// The whole site, whose name is empty, and a client's networks, each by its names with today's and yesterday's salt, and its limit.
+    private func accounts(of client: ReaderClient) -> [(today: [UInt8], yesterday: [UInt8], limit: Int)] {
         let widths: [ClientNetworks.Width] = client.isAddress ? [.narrow] : ClientNetworks.Width.allCases
-        var accounts = [Account(today: [], yesterday: [], limit: site)]
+        var accounts: [(today: [UInt8], yesterday: [UInt8], limit: Int)] = [([], [], site)]
         for width in widths {
             let hashes = client[width]
             accounts.append(
-                Account(
-                    today: named(hashes.today), yesterday: named(hashes.yesterday ?? hashes.today),
-                    limit: limit(of: width, isAddress: client.isAddress)))
+                (
+                    named(hashes.today), named(hashes.yesterday ?? hashes.today),
+                    limit(of: width, isAddress: client.isAddress)
+                ))
         }
         return accounts
     }
@@ -148,7 +142,6 @@ public struct ClientBudget: Sendable {
 extension StateDatabase {
     /// Counts a use of each of some budgets by a client, unless one of them is used up.
     /// - Returns: The time from which the client may go on; nil if the use was counted.
-    /// - Throws: `StateError`.
     public func use(
         _ budgets: [ClientBudget], by client: ReaderClient, now: Date
     ) throws(StateError) -> Date? {

@@ -53,7 +53,6 @@ public struct DeliveryAttempt: Equatable, Sendable {
     public let device: Int64
     /// When the service answered.
     public let time: Date
-    /// The outcome.
     public let outcome: Outcome
     /// The HTTP status; nil if there was no response.
     public let status: Int?

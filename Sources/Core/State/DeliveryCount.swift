@@ -2,7 +2,6 @@ import GRDB
 
 /// The number of devices of one channel in the same state of delivery of a broadcast's version.
 public struct DeliveryCount: Equatable, Sendable {
-    /// The channel.
     public let channel: ReaderDevice.Channel
     /// The name of the group chat; nil for other channels.
     public var group: String?

@@ -3,11 +3,9 @@ import GRDB
 
 /// The last time at which the failed deliveries of a broadcast's version were made due again.
 public struct DeliveryRetry: Equatable, Sendable {
-    /// The version.
     public let version: BroadcastVersion
     /// Number of times for this broadcast, from 1.
     public let number: Int
-    /// The time.
     public let time: Date
     /// When the version was first tried: devices that were registered later do not get it.
     public let begun: Date
@@ -98,7 +96,6 @@ extension StateDatabase {
 
     /// Makes the failed deliveries of a version due at `now`, also those that would be tried later; who has it does not get it again.
     /// Idempotent: a second call finds none.
-    /// - Throws: `StateError`.
     /// - Returns: The number of deliveries.
     public func retryDeliveries(of version: BroadcastVersion, now: Date) throws(StateError) -> Int {
         if try failedDeliveries(of: version, now: now) == 0 { return 0 }

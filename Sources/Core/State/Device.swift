@@ -48,7 +48,7 @@ enum Device {
     /// Ends the notices for officers on all devices of an officer, also those on their way. A device on which the officer is signed in
     /// gets them again with its next registration, which browsers send once a day.
     static func endNotices(of officer: String, in database: Database) throws {
-        for prefix in [ModerationQueue.noticePrefix, EditorNotice.prefix] {
+        for prefix in [ModerationQueue.noticePrefix, PersonalRecord.healthPrefix] {
             try database.execute(
                 sql: """
                     DELETE FROM personalRecords WHERE substr(id, 1, ?) = ?

@@ -26,7 +26,7 @@ extension StateDatabase {
         try forgetClients(now: now)
         try write { database in
             try ClientBudget.removeOld(at: now, in: database)
-            try SearchCounts.eraseOld(at: now, in: database)
+            try SearchedTerm.eraseOld(at: now, in: database)
             try MailSubscription.removeOld(at: now, in: database)
             try DeliveryAttempt.removeOld(at: now, in: database)
             for (table, time, memory) in [

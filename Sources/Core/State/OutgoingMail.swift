@@ -13,7 +13,6 @@ public struct OutgoingMail: StoredRow, Equatable, Sendable {
     public let address: String
     /// The subject, one line.
     public let subject: String
-    /// The text.
     public let text: String
     /// Number of failed attempts.
     public let attempts: Int

@@ -3,7 +3,6 @@ import GRDB
 
 /// A device that has not got a version of a broadcast yet.
 public struct PendingDelivery: Equatable, Sendable {
-    /// The device.
     public let device: ReaderDevice
     /// Number of failed attempts so far. A deferred delivery is none.
     public let attempts: Int
@@ -13,7 +12,6 @@ public struct PendingDelivery: Equatable, Sendable {
 
 /// The devices to which a version of a broadcast is delivered.
 public struct DeliveryAudience: Sendable {
-    /// The version.
     public let version: BroadcastVersion
     /// The time by which a device must be registered.
     public let registeredBy: Date
@@ -149,8 +147,8 @@ extension StateDatabase {
     ///   - device: the number after which to begin.
     ///   - limit: maximum number of deliveries.
     ///   - now: the time.
-    /// - Throws: `StateError`.
     /// - Returns: The deliveries, by the device's number.
+    /// - Throws: `StateError`.
     public func pending(
         _ audience: DeliveryAudience, at service: String, after device: Int64, limit: Int, now: Date
     ) throws(StateError) -> [PendingDelivery] {
@@ -164,8 +162,8 @@ extension StateDatabase {
     ///   - begin: since when the version counts; a deferred delivery counts since the end of its deferral.
     ///   - start: the time.
     ///   - now: the present time.
-    /// - Throws: `StateError`.
     /// - Returns: Whether there is one.
+    /// - Throws: `StateError`.
     public func hasOverdue(
         _ audience: DeliveryAudience, at service: String, from begin: Date, since start: Date, now: Date
     ) throws(StateError) -> Bool {

@@ -5,6 +5,9 @@ import Model
 /// A record that notifies one reader, or a test for all readers. It is stored in the database only, never in
 /// Content/ or on a page.
 public struct PersonalRecord: Equatable, Sendable {
+    /// The beginning of the ids of notices of editors about the host.
+    public static let healthPrefix = "health-"
+
     /// Default time that a record is kept after it took effect, in seconds: 30 days.
     public static let memory = Retention.notification
 

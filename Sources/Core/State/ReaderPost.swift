@@ -27,7 +27,6 @@ public struct ReaderPost: Equatable, Sendable {
     public let kind: String
     /// SHA-256 of the receipt's code; nil if the post has no receipt.
     public let receipt: [UInt8]?
-    /// The state.
     public var state: State
     /// Why the post waits or is hidden; nil otherwise.
     public var cause: ModerationCause?

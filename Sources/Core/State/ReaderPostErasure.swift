@@ -10,7 +10,6 @@ extension StateDatabase {
     /// In contrast to `erase` the file is not written anew, whose cost would grow with the number of all posts. Callers hold the content
     /// lock and have settled all changes.
     /// - Returns: Number of posts erased.
-    /// - Throws: `StateError`.
     public func eraseGonePosts(by officer: String, now: Date) throws(StateError) -> Int {
         let gone = try read { database in
             try String.fetchAll(

@@ -25,7 +25,6 @@ public struct ReaderReport: Equatable, Sendable {
     public let time: Date
     /// The hash of the reader's address; nil after two days.
     public let client: [UInt8]?
-    /// The reason.
     public let reason: Reason
     /// The reader's note; may be empty.
     public let text: String
@@ -71,7 +70,6 @@ extension StateDatabase {
     /// Stores a report, which the caller has counted (`ClientBudget.reports`). A second one of the same client and post, and those over the
     /// limit of the post, are dropped.
     /// - Returns: Number of different clients that reported the post, by their widest networks; nil if the report was dropped.
-    /// - Throws: `StateError`.
     public func report(
         _ post: String, by client: ReaderClient, reason: ReaderReport.Reason, text: String, now: Date
     ) throws(StateError) -> Int? {

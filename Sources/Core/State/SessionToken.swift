@@ -1,5 +1,5 @@
+import Basics
 import Crypto
-import Foundation
 
 /// The secret in a cookie of a session, a form, a device or a reader: 256 random bits. It is never logged; only its hash is stored.
 public struct SessionToken: Equatable, Sendable {
@@ -9,7 +9,7 @@ public struct SessionToken: Equatable, Sendable {
     /// A new secret, for a session or for a form without a session.
     public static func random() -> SessionToken {
         var generator = SystemRandomNumberGenerator()
-        return SessionToken(text: base64url(generator.bytes(32)))
+        return SessionToken(text: Base64URL.encoded(generator.bytes(32)))
     }
 
     private init(text: String) { self.text = text }
@@ -20,23 +20,17 @@ public struct SessionToken: Equatable, Sendable {
         self.text = text
     }
 
-    /// The hash in the database.
     var digest: [UInt8] { Array(SHA256.hash(data: Array(text.utf8))) }
 
     /// The CSRF token of this session's forms, derived by HMAC; it does not reveal the secret.
     public var csrf: String {
         let code = HMAC<SHA256>.authenticationCode(
             for: Array("corkboard csrf".utf8), using: SymmetricKey(data: Array(text.utf8)))
-        return Self.base64url(Array(code))
+        return Base64URL.encoded(Array(code))
     }
 
-    private static func base64url(_ bytes: [UInt8]) -> String {
-        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
-            .replacing("=", with: "")
-    }
 }
 
 extension SessionToken: Secret {
-    /// A description without the secret.
     public var description: String { "a session's secret" }
 }

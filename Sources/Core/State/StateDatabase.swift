@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import GRDB
+import Model
 
 /// The database `State/corkboard.sqlite`: accounts, sessions, drafts and the log of changes.
 ///
@@ -23,7 +25,7 @@ public struct StateDatabase: Sendable {
     init(root: String, hasher: PasswordHasher, patience: TimeInterval = 10) throws(StateError) {
         (self.root, self.hasher) = (root, hasher)
         let path = "\(root)/\(Self.path)"
-        try StateFile.makePrivate(path, below: "\(root)/State")
+        try Self.makePrivate(path, below: "\(root)/State")
         var configuration = Configuration()
         // GRDB's default for WAL is `synchronous = NORMAL`, which loses accepted changes at a power failure.
         // `secure_delete` overwrites deleted rows, such as drafts.
@@ -70,6 +72,28 @@ public struct StateDatabase: Sendable {
             return try queue.write(work)
         } catch {
             throw StateError(error)
+        }
+    }
+}
+
+extension StateDatabase {
+    /// Creates the missing folder and empty file, readable by their owner alone, before SQLite does; SQLite copies the file's mode to its other files.
+    private static func makePrivate(_ path: String, below folder: String) throws(StateError) {
+        var status = stat()
+        if stat(path, &status) == 0 { return Audience.close(folder) }
+        // A build may have created this folder for its caches, readable by all.
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST, chmod(folder, 0o700) == 0 else {
+            throw StateError.unusable(String(cString: strerror(errno)))
+        }
+        let file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw StateError.unusable(String(cString: strerror(errno))) }
+        close(file)
+        // The file must still exist after a power failure, since changes are then reported as accepted.
+        do throws(Problem) {
+            try FileStep.sync(folder)
+            try FileStep.sync(String(folder.dropLast("/State".count)))
+        } catch {
+            throw StateError.unusable("\(error.cause)")
         }
     }
 }

@@ -4,12 +4,10 @@ import Basics
 public struct Authorization: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     private let value: String
 
-    /// Creates credentials as sent.
     public init(_ value: String) { self.value = value }
 
-    /// Whether the scheme is `Bearer`.
     public var isBearer: Bool {
-        value.utf8.prefix(7).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } == Array("bearer ".utf8)
+        ASCII.lowercased(value.utf8.prefix(7)) == "bearer "
     }
 
     /// The token of the scheme `Bearer` (RFC 6750 2.1), at most 1 KiB of visible ASCII; nil for another scheme or form.

@@ -1,20 +1,19 @@
 import Basics
 @preconcurrency import Glibc
 
-/// The environment of the process, without Foundation.
-public enum CGIEnvironment {
-    /// Reads all variables except `HTTP_PROXY`, which nginx sets from a request header `Proxy`; it is also removed from the process's
+extension CGIRequestHead {
+    /// The environment of the process, read without Foundation: all variables except `HTTP_PROXY`, which nginx sets from a request header `Proxy`; it is also removed from the process's
     /// environment, since libraries use it. Bytes that are not UTF-8 become U+FFFD.
     ///
     /// nginx before 1.23 sets two variables of the same name for a repeated header. They are joined with a comma (RFC 9110 5.3), so that
     /// neither is taken for the only one.
-    public static func read() -> [String: String] {
+    public static func environment() -> [String: String] {
         unsetenv("HTTP_PROXY")
-        return read(environ)
+        return environment(environ)
     }
 
     /// Reads a NULL-terminated list of `NAME=value`.
-    static func read(_ list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> [String: String] {
+    static func environment(_ list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> [String: String] {
         var variables: [String: String] = [:]
         var next = list
         while let variable = next?.pointee {

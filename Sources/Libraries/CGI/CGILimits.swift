@@ -28,6 +28,5 @@ public struct CGILimits: Hashable, Sendable {
     /// Maximum length of `PATH_INFO`, in bytes: 1 KiB.
     public var path = 1 << 10
 
-    /// Creates the default limits.
     public init() {}
 }

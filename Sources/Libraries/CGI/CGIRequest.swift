@@ -1,7 +1,6 @@
 /// A validated CGI request (RFC 3875), parsed from the environment and the body.
 @dynamicMemberLookup
 public struct CGIRequest: Hashable, Sendable {
-    /// The supported methods.
     public enum Method: String, Hashable, Sendable, CaseIterable {
         case get = "GET"
         case head = "HEAD"
@@ -24,8 +23,6 @@ public struct CGIRequest: Hashable, Sendable {
     /// A body of `application/json` in UTF-8; empty if there is none.
     public let body: [UInt8]
 
-    /// Parses a request with its complete body.
-    /// - Throws: `CGIError`.
     public init(
         environment: [String: String], body: [UInt8], limits: CGILimits = CGILimits()
     ) throws(CGIError) {
@@ -40,26 +37,24 @@ public struct CGIRequest: Hashable, Sendable {
     }
 
     /// Parses the body for an already parsed head, with the same limits.
-    /// - Throws: `CGIError`, one of the cases for bodies.
     public init(head: CGIRequestHead, body: [UInt8], limits: CGILimits = CGILimits()) throws(CGIError) {
-        if body.count < head.contentLength { throw .body(.short) }
-        if body.count > head.contentLength { throw .body(.long) }
+        if body.count < head.contentLength { throw .shortBody }
+        if body.count > head.contentLength { throw .longBody }
         self.head = head
         switch head.contentType {
         case nil:
             (form, files, self.body) = (FormFields(), [:], [])
         case .urlEncodedForm:
-            (form, files, self.body) = (try URLEncodedForm.fields(body, limits: limits), [:], [])
+            (form, files, self.body) = (try FormFields(urlEncoded: body, limits: limits), [:], [])
         case .multipartForm(let boundary):
             let parts = try MultipartForm(body, boundary: boundary, limits: limits)
             (form, files, self.body) = (parts.fields, parts.files, [])
         case .json, .mergePatch:
-            if String(validating: body, as: UTF8.self) == nil { throw .body(.notUTF8) }
+            if String(validating: body, as: UTF8.self) == nil { throw .bodyNotUTF8 }
             (form, files, self.body) = (FormFields(), [:], body)
         }
     }
 
-    /// The properties of the head.
     public subscript<Value>(dynamicMember property: KeyPath<CGIRequestHead, Value>) -> Value {
         head[keyPath: property]
     }

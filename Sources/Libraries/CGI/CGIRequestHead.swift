@@ -37,15 +37,13 @@ public struct CGIRequestHead: Hashable, Sendable {
     /// Whether the program serves only this machine, without TLS, as for `corkboard serve`.
     public let isLocal: Bool
 
-    /// Parses the environment of a CGI program.
-    /// - Throws: `CGIError`, one of the cases that need no body.
     public init(environment: [String: String], limits: CGILimits = CGILimits()) throws(CGIError) {
         func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         guard let methodName = variable("REQUEST_METHOD") else { throw .noMethod }
         guard let method = CGIRequest.Method(rawValue: methodName) else { throw .methodNotAllowed }
         self.method = method
-        path = try RequestPath.checked(environment["PATH_INFO"] ?? "", limits: limits)
-        mount = try RequestPath.checked(environment["SCRIPT_NAME"] ?? "", limits: limits)
+        path = try Self.checkedPath(environment["PATH_INFO"] ?? "", limits: limits)
+        mount = try Self.checkedPath(environment["SCRIPT_NAME"] ?? "", limits: limits)
         (contentLength, contentType) = try Self.body(
             length: variable("CONTENT_LENGTH"), type: variable("CONTENT_TYPE"), method: method, limits: limits
         )
@@ -64,9 +62,8 @@ public struct CGIRequestHead: Hashable, Sendable {
     }
 
     /// Checks the length of the body against limits that are stricter than those for parsing the head.
-    /// - Throws: `CGIError.body(.tooLarge)`.
     public func checkLength(_ limits: CGILimits) throws(CGIError) {
-        if contentLength > contentType?.limit(limits) ?? limits.body { throw .body(.tooLarge) }
+        if contentLength > contentType?.limit(limits) ?? limits.body { throw .bodyTooLarge }
     }
 
     /// Whether the web server's configuration sets `CORKBOARD_LOCAL=1`. Clients cannot: names of header fields get the prefix `HTTP_`
@@ -83,8 +80,8 @@ public struct CGIRequestHead: Hashable, Sendable {
 
     private static func query(_ string: String, limits: CGILimits) throws(CGIError) -> FormFields {
         if string.utf8.count > limits.query { throw .queryTooLong }
-        if RequestPath.isRepaired(string) { throw .field(.notUTF8, name: nil) }
-        return try URLEncodedForm.fields(Array(string.utf8), limits: limits)
+        if isRepaired(string) { throw .field(.notUTF8, name: nil) }
+        return try FormFields(urlEncoded: Array(string.utf8), limits: limits)
     }
 
     /// Length and type of the body, checked in the order of precedence of their errors.
@@ -94,19 +91,40 @@ public struct CGIRequestHead: Hashable, Sendable {
         let count = try length.map(digits)
         guard method.hasBody else {
             // For GET, web servers send 0, "" or nothing.
-            if let count, count > 0 { throw .body(.unexpected) }
+            if let count, count > 0 { throw .unexpectedBody }
             return (0, nil)
         }
-        guard let count else { throw .body(.noLength) }
-        if count > limits.body { throw .body(.tooLarge) }
+        guard let count else { throw .noLength }
+        if count > limits.body { throw .bodyTooLarge }
         let contentType = try ContentType(type ?? "")
-        if count > contentType.limit(limits) { throw .body(.tooLarge) }
+        if count > contentType.limit(limits) { throw .bodyTooLarge }
         return (count, contentType)
     }
 
     /// Parses digits (RFC 3875 4.1.2). An overflow gives a length over every limit.
     private static func digits(_ text: String) throws(CGIError) -> Int {
-        guard text.utf8.allSatisfy(ASCII.isDigit) else { throw .body(.badLength) }
+        guard text.utf8.allSatisfy(ASCII.isDigit) else { throw .badLength }
         return Int(text) ?? .max
     }
+
+    /// A path from the web server, which is decoded but not always normalized: unchanged, if it is "" or begins with a slash and is unambiguous.
+    private static func checkedPath(_ path: String, limits: CGILimits) throws(CGIError) -> String {
+        let bytes = Array(path.utf8)
+        if bytes.isEmpty { return path }
+        if bytes.count > limits.path { throw .pathTooLong }
+        if bytes.contains(where: ASCII.isControl) { throw .pathControl }
+        if isRepaired(path) { throw .pathNotUTF8 }
+        if bytes.contains(ASCII.backslash) { throw .pathBackslash }
+        if bytes.contains(ASCII.percent) { throw .pathPercentSign }
+        if bytes[0] != ASCII.slash { throw .pathNotFromRoot }
+        // The last segment may be empty: "/events/".
+        let segments = bytes.dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false)
+        if segments.dropLast().contains(where: \.isEmpty) { throw .pathEmptySegment }
+        let dots = segments.filter { (1...2).contains($0.count) && $0.allSatisfy { $0 == ASCII.dot } }
+        if !dots.isEmpty { throw .pathDotSegment }
+        return path
+    }
+
+    /// Whether a text contains U+FFFD, which replaces bytes that are not UTF-8 when the environment is read.
+    private static func isRepaired(_ text: String) -> Bool { text.unicodeScalars.contains("\u{FFFD}") }
 }

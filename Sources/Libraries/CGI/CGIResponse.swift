@@ -2,14 +2,11 @@ import Basics
 
 /// A response of a CGI program (RFC 3875 6).
 public struct CGIResponse: Sendable {
-    /// The HTTP status.
     public var status: Int
     /// The header fields in order, without `Status` and `Content-Length`, which `bytes(isHead:)` adds.
     public var headers: [(name: String, value: String)]
-    /// The body.
     public var body: [UInt8]
 
-    /// Creates a response.
     public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
         (self.status, self.headers, self.body) = (status, headers, body)
     }
@@ -19,7 +16,6 @@ public struct CGIResponse: Sendable {
         CGIResponse(status: status, headers: [("Content-Type", "text/html; charset=utf-8")], body: page)
     }
 
-    /// A plain text.
     public static func text(_ text: String, status: Int = 200) -> CGIResponse {
         CGIResponse(
             status: status, headers: [("Content-Type", "text/plain; charset=utf-8")], body: Array(text.utf8))
@@ -59,7 +55,7 @@ public struct CGIResponse: Sendable {
         let plain = detail.unicodeScalars.map { scalar in
             scalar == "\"" || scalar == "\\" || scalar.value < 0x20 ? " " : String(scalar)
         }.joined()
-        let json = "{\"status\":\(status),\"title\":\"\(StatusText.text(status))\",\"detail\":\"\(plain)\"}\n"
+        let json = "{\"status\":\(status),\"title\":\"\(reasonPhrase(status))\",\"detail\":\"\(plain)\"}\n"
         return CGIResponse(
             status: status, headers: [("Content-Type", "application/problem+json")], body: Array(json.utf8))
     }
@@ -75,12 +71,10 @@ public struct CGIResponse: Sendable {
     }
 
     /// The response in CGI format. An invalid or repeated header is an error of the program: the whole response becomes a 500, since its
-    /// meaning could change without the header.
-    /// - Parameter isHead: whether the body is omitted but its length sent (RFC 9110 9.3.2).
-    /// - Returns: Header lines and body.
+    /// meaning could change without the header. With `isHead`, the body is omitted but its length sent (RFC 9110 9.3.2).
     public func bytes(isHead: Bool) -> [UInt8] {
         guard isSound else { return Self.failure.bytes(isHead: isHead) }
-        var lines = "Status: \(status) \(StatusText.text(status))\r\n"
+        var lines = "Status: \(status) \(Self.reasonPhrase(status))\r\n"
         for header in headers { lines += "\(header.name): \(header.value)\r\n" }
         // 204 and 304 have no body, and 204 has no length (RFC 9110 8.6).
         let hasBody = status != 204 && status != 304
@@ -106,4 +100,19 @@ public struct CGIResponse: Sendable {
         return bytes.allSatisfy { !ASCII.isControl($0) || $0 == ASCII.tab }
             && bytes.first.map(ASCII.isBlank) != true && bytes.last.map(ASCII.isBlank) != true
     }
+
+    private static func reasonPhrase(_ status: Int) -> String { reasonPhrases[status] ?? "Status" }
+
+    /// The reason phrases of HTTP statuses (RFC 9110 15); web servers replace missing ones.
+    private static let reasonPhrases: [Int: String] = [
+        200: "OK", 201: "Created", 202: "Accepted", 204: "No Content",
+        301: "Moved Permanently", 302: "Found", 303: "See Other", 304: "Not Modified",
+        307: "Temporary Redirect", 308: "Permanent Redirect",
+        400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found",
+        405: "Method Not Allowed", 408: "Request Timeout", 409: "Conflict", 410: "Gone",
+        411: "Length Required", 412: "Precondition Failed",
+        413: "Content Too Large", 414: "URI Too Long", 415: "Unsupported Media Type",
+        422: "Unprocessable Content", 429: "Too Many Requests",
+        500: "Internal Server Error", 503: "Service Unavailable", 507: "Insufficient Storage",
+    ]
 }

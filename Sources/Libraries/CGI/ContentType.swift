@@ -12,17 +12,16 @@ public enum ContentType: Hashable, Sendable {
     case mergePatch
 
     /// Parses the value of `CONTENT_TYPE`.
-    /// - Throws: `CGIError.type` if the value is invalid or not supported.
     init(_ value: String) throws(CGIError) {
-        guard !value.isEmpty else { throw .type(.missing) }
-        guard let parsed = ParameterizedValue(Array(value.utf8)[...]) else { throw .type(.malformed) }
-        if let charset = parsed["charset"], ASCII.lowercased(charset) != "utf-8" { throw .type(.charset) }
+        guard !value.isEmpty else { throw .noType }
+        guard let parsed = ParameterizedValue(Array(value.utf8)[...]) else { throw .malformedType }
+        if let charset = parsed["charset"], ASCII.lowercased(charset) != "utf-8" { throw .otherCharset }
         switch parsed.word {
         case "application/x-www-form-urlencoded": self = .urlEncodedForm
         case "multipart/form-data": self = .multipartForm(boundary: try Self.boundary(parsed["boundary"]))
         case "application/json": self = .json
         case "application/merge-patch+json": self = .mergePatch
-        default: throw .type(.unknown)
+        default: throw .unknownType
         }
     }
 
@@ -37,13 +36,13 @@ public enum ContentType: Hashable, Sendable {
 
     /// Checks a boundary (RFC 2046 5.1.1); spaces inside, which the RFC allows, are rejected.
     private static func boundary(_ bytes: ArraySlice<UInt8>?) throws(CGIError) -> [UInt8] {
-        guard let bytes else { throw .type(.noBoundary) }
-        if bytes.isEmpty { throw .type(.emptyBoundary) }
-        if bytes.count > 70 { throw .type(.longBoundary) }
+        guard let bytes else { throw .noBoundary }
+        if bytes.isEmpty { throw .emptyBoundary }
+        if bytes.count > 70 { throw .longBoundary }
         let isSound = bytes.allSatisfy {
             ASCII.isLetter($0) || ASCII.isDigit($0) || "'()+_,-./:=?".utf8.contains($0)
         }
-        guard isSound else { throw .type(.badBoundary) }
+        guard isSound else { throw .badBoundary }
         return Array(bytes)
     }
 }

@@ -1,4 +1,3 @@
-/// A file of a form.
 public struct FormFile: Hashable, Sendable {
     /// The name at its origin: UTF-8 without slash, backslash and control characters, at most 255 bytes. For display only; files are
     /// stored under names made by the program.
@@ -11,7 +10,6 @@ public struct FormFile: Hashable, Sendable {
     /// The size in bytes as sent.
     public let byteCount: Int
 
-    /// Creates a file.
     public init(fileName: String, contentType: String, bytes: [UInt8]) {
         self.fileName = fileName
         self.contentType = contentType

@@ -5,7 +5,6 @@ struct MultipartForm {
     /// The files by field name. Fields without a chosen file are omitted.
     private(set) var files: [String: FormFile] = [:]
 
-    /// - Throws: `CGIError.multipart` or `CGIError.field`.
     init(_ bytes: [UInt8], boundary: [UInt8], limits: CGILimits) throws(CGIError) {
         var parts = MultipartScan(bytes, boundary: boundary)
         try parts.open()
@@ -13,13 +12,13 @@ struct MultipartForm {
         var count = 0
         while !parts.isAtEnd {
             count += 1
-            if count > limits.parts { throw .multipart(.tooManyParts) }
+            if count > limits.parts { throw .tooManyParts }
             let header = try PartHeader(
                 lines: parts.headerLines(limit: limits.partHeader), limits: limits)
             if !names.insert(header.name).inserted { throw .field(.repeated, name: header.name) }
             try add(header, bytes: bytes[parts.data()], limits: limits)
         }
-        if count == 0 { throw .multipart(.noParts) }
+        if count == 0 { throw .noParts }
     }
 
     private mutating func add(
@@ -35,7 +34,7 @@ struct MultipartForm {
                 ? FormFile(fileName: fileName, contentType: header.contentType, tooLarge: bytes.count)
                 : FormFile(fileName: fileName, contentType: header.contentType, bytes: Array(bytes))
         } else if !bytes.isEmpty {
-            throw .multipart(.unnamedFile)
+            throw .unnamedFile
         }
     }
 }

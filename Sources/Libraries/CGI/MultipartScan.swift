@@ -18,10 +18,10 @@ struct MultipartScan {
     /// Reads the opening boundary.
     mutating func open() throws(CGIError) {
         let opening = delimiter.dropFirst(2)
-        guard bytes.starts(with: opening) else { throw .multipart(.noOpeningBoundary) }
+        guard bytes.starts(with: opening) else { throw .noOpeningBoundary }
         if try !pass(boundaryEnd: opening.count) {
             let isLineFeed = opening.count < bytes.count && bytes[opening.count] == ASCII.lineFeed
-            throw .multipart(isLineFeed ? .lineFeedOnly : .noOpeningBoundary)
+            throw isLineFeed ? .lineFeedOnly : .noOpeningBoundary
         }
     }
 
@@ -31,14 +31,14 @@ struct MultipartScan {
         let end = min(bytes.count, position + limit)
         while let lineFeed = bytes[position..<end].firstIndex(of: ASCII.lineFeed) {
             guard lineFeed > position, bytes[lineFeed - 1] == ASCII.carriageReturn else {
-                throw .multipart(.lineFeedOnly)
+                throw .lineFeedOnly
             }
             let line = bytes[position..<(lineFeed - 1)]
             position = lineFeed + 1
             if line.isEmpty { return lines }
             lines.append(line)
         }
-        throw .multipart(end < bytes.count ? .headerTooLarge : .brokenHeader)
+        throw end < bytes.count ? .headerTooLarge : .brokenHeader
     }
 
     /// The range of the current part's data; moves to the next part.
@@ -50,7 +50,7 @@ struct MultipartScan {
             if try pass(boundaryEnd: found + delimiter.count) { return start..<found }
             searched = found + delimiter.count
         }
-        throw .multipart(.noClosingBoundary)
+        throw .noClosingBoundary
     }
 
     /// Moves past a boundary, blanks (RFC 2046 5.1.1, transport-padding) and the line end.
@@ -62,7 +62,7 @@ struct MultipartScan {
         let isLine = lineEnd.starts(with: [ASCII.carriageReturn, ASCII.lineFeed])
         guard isLine || (isClosing && lineEnd.isEmpty) else { return false }
         position = lineEnd.startIndex + (isLine ? 2 : 0)
-        if isClosing, position < bytes.count { throw .multipart(.textAfterEnd) }
+        if isClosing, position < bytes.count { throw .textAfterEnd }
         isAtEnd = isClosing
         return true
     }

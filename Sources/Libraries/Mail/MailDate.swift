@@ -1,7 +1,6 @@
-/// Dates in header fields (RFC 5322 3.3).
-enum MailDate {
-    /// `Wed, 25 Nov 2026 01:35:11 +0000` for seconds since 1970.
-    static func text(_ seconds: Int64) -> String {
+extension HeaderText {
+    /// A date (RFC 5322 3.3): `Wed, 25 Nov 2026 01:35:11 +0000` for seconds since 1970.
+    static func date(_ seconds: Int64) -> String {
         let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
         let time = Int(seconds - day * 86_400)
         let (year, month, date) = civil(day)

@@ -34,7 +34,7 @@ public struct MailMessage: Hashable, Sendable {
         var header = HeaderText.mailboxes("From", [from]) + HeaderText.mailboxes("To", [to])
         if let replyTo { header += HeaderText.mailboxes("Reply-To", [replyTo]) }
         header += HeaderText.unstructured("Subject", subject)
-        header += HeaderText.structured("Date", [MailDate.text(date)])
+        header += HeaderText.structured("Date", [HeaderText.date(date)])
         header += HeaderText.structured("Message-ID", [id.description])
         if let last = references.last {
             header += HeaderText.structured("In-Reply-To", [last.description])

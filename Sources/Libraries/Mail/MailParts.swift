@@ -31,15 +31,11 @@ public struct ListUnsubscribe: Hashable, Sendable {
     }
 
     var fields: String {
-        let values =
-            ["<\(url)>"] + (address.map { ["<mailto:\(Self.escaped($0))?subject=unsubscribe>"] } ?? [])
+        // What has a meaning in URLs is escaped (RFC 6068 2).
+        let mail = address.map { "<mailto:\($0.localPart.percentEncoded)@\($0.domain)?subject=unsubscribe>" }
+        let values = ["<\(url)>", mail].compactMap(\.self)
         return HeaderText.structured("List-Unsubscribe", values, separator: ",")
             + HeaderText.structured("List-Unsubscribe-Post", ["List-Unsubscribe=One-Click"])
-    }
-
-    /// The address with what has a meaning in URLs escaped (RFC 6068 2).
-    private static func escaped(_ address: MailAddress) -> String {
-        Percent.encoded(address.localPart) + "@" + address.domain
     }
 }
 
@@ -49,7 +45,6 @@ public struct MailAttachment: Hashable, Sendable {
     public let name: String
     /// The media type, with parameters, such as `text/calendar; charset=utf-8; method=PUBLISH`.
     public let type: String
-    /// The bytes.
     public let bytes: [UInt8]
 
     /// nil for a name over 200 bytes, or a type that is not at most 100 bytes of printable ASCII with a slash.
@@ -62,7 +57,7 @@ public struct MailAttachment: Hashable, Sendable {
 
     /// Header and encoded body; the name as in RFC 2231 4.
     var part: [UInt8] {
-        let name = name.isEmpty ? [] : ["filename*=UTF-8''\(Percent.encoded(name))"]
+        let name = name.isEmpty ? [] : ["filename*=UTF-8''\(name.percentEncoded)"]
         let header =
             HeaderText.structured("Content-Type", [type])
             + HeaderText.structured("Content-Disposition", ["attachment"] + name, separator: ";")
@@ -71,10 +66,10 @@ public struct MailAttachment: Hashable, Sendable {
     }
 }
 
-/// Percent-encoding of all bytes except letters, digits and `-._~` (RFC 3986 2.3).
-enum Percent {
-    static func encoded(_ text: String) -> String {
-        text.utf8.reduce(into: "") { output, byte in
+extension String {
+    /// The text with all bytes percent-encoded except letters, digits and `-._~` (RFC 3986 2.3).
+    fileprivate var percentEncoded: String {
+        utf8.reduce(into: "") { output, byte in
             if ASCII.isWord(byte) || ".~".utf8.contains(byte) {
                 output.unicodeScalars.append(Unicode.Scalar(byte))
             } else {

@@ -1,15 +1,9 @@
 import CCommonMark
 
-/// Makes links of the addresses in texts. Takes the place of the library's extension, which takes quadratic time.
-enum BareLinkPass {
-    /// Replaces texts outside of links. Links that are not allowed must be removed before, so that their texts are outside.
-    static func apply(to texts: [Node]) {
-        for text in texts where !text.isInsideLink { replace(text) }
-    }
-
+extension Node {
     /// Whether a text has a mark of an address: `@`, `//` or `www.`; most have none.
-    static func mayHaveAddress(_ text: Node) -> Bool {
-        guard let literal = cmark_node_get_literal(text.pointer) else { return false }
+    var mayHaveAddress: Bool {
+        guard let literal = cmark_node_get_literal(pointer) else { return false }
         var before: UInt8 = 0
         var next = literal
         while next.pointee != 0 {
@@ -29,19 +23,20 @@ enum BareLinkPass {
         return false
     }
 
-    private static func replace(_ node: Node) {
-        let segments = BareLinks.segments(of: node.literal)
+    /// Makes links of the addresses in a text outside of links. Takes the place of the library's extension, which takes quadratic time.
+    func replaceAddresses() {
+        let segments = TextSegment.all(in: literal)
         if case .text? = segments.first, segments.count == 1 { return }
         for segment in segments {
             switch segment {
-            case .text(let text): node.insertBefore(Node(text: text))
+            case .text(let text): insertBefore(Node(text: text))
             case .link(let text, let address):
                 let link = Node(CMARK_NODE_LINK)
                 cmark_node_set_url(link.pointer, address)
                 link.append(Node(text: text))
-                node.insertBefore(link)
+                insertBefore(link)
             }
         }
-        node.remove()
+        remove()
     }
 }

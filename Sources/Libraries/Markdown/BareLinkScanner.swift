@@ -1,4 +1,4 @@
-/// Finds the addresses of `BareLinks` in one pass over the bytes of a text.
+/// Finds the addresses of `TextSegment` in one pass over the bytes of a text.
 ///
 /// Hosts and mail addresses have a maximum length, so that a text of many beginnings takes linear time.
 struct BareLinkScanner {

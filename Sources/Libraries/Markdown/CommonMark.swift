@@ -31,7 +31,7 @@ enum CommonMark {
     /// Parses a source in the site's syntax.
     static func parse(_ source: String) -> MarkdownTree {
         let tree = parse(source, options: options, extensions: ownExtensions)
-        if source.utf8.contains(where: { $0 >= 0xE3 }) { SoftBreaks.remove(from: tree) }
+        if source.utf8.contains(where: { $0 >= 0xE3 }) { tree.removeSoftBreaks() }
         return tree
     }
 

@@ -80,13 +80,13 @@ struct ConvertedHTML {
 
     private static func append(_ piece: Piece, to parent: Node) {
         switch piece {
-        case .text(let text): LiteralMarkdown.append(text, to: parent)
+        case .text(let text): MarkdownText.append(text, to: parent)
         case .lineBreak: parent.append(Node(CMARK_NODE_LINEBREAK))
         case .link(let address, let text):
             let link = Node(CMARK_NODE_LINK)
             cmark_node_set_url(link.pointer, address)
             parent.append(link)
-            LiteralMarkdown.append(text, to: link)
+            MarkdownText.append(text, to: link)
         }
     }
 

@@ -1,5 +1,4 @@
-/// Cuts the beginning of a text.
-enum Excerpt {
+extension MarkdownText {
     /// At most `limit` characters of `text`, cut at the end of a word, followed by `…` if text was cut. A space after full-width
     /// punctuation, which has its own spacing, is removed.
     static func cut(_ text: String, limit: Int) -> String {

@@ -1,7 +1,7 @@
 import CCommonMark
 
-/// Converts plain text to Markdown: the library renders it from a tree of text nodes, so that it applies all escapes.
-enum LiteralMarkdown {
+extension MarkdownText {
+    /// Markdown that shows a plain text: the library renders it from a tree of text nodes, so that it applies all escapes.
     static func source(showing text: String) -> String {
         let document = MarkdownTree(root: Node(CMARK_NODE_DOCUMENT))
         var paragraph: Node?

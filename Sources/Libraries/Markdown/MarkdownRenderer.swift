@@ -3,7 +3,7 @@ import CCommonMark
 /// Renders Markdown of any author as HTML that is safe to publish.
 ///
 /// The syntax is CommonMark with GitHub's tables, strikethrough, task lists and footnotes. Raw HTML is omitted. Links with http, https,
-/// mailto and relative addresses are kept; of others, only the text. Bare addresses become links, as `BareLinks` finds them. A picture of
+/// mailto and relative addresses are kept; of others, only the text. Bare addresses become links, as `TextSegment` finds them. A picture of
 /// another site becomes a link.
 public struct MarkdownRenderer: Sendable {
     /// The level of a document's highest headings, 1 to 6; lower ones follow, at most 6. Default 2.
@@ -49,7 +49,8 @@ public struct MarkdownRenderer: Sendable {
         for node in index.rawHTML { Self.removeRawHTML(node) }
         for table in index.tables { TablePass(label: labels.table).apply(to: table) }
         LinkPass(lead: lead).apply(links: index.links, images: index.images)
-        BareLinkPass.apply(to: index.texts)
+        // After links that are not allowed were removed, so that their texts are outside of links.
+        for text in index.texts where !text.isInsideLink { text.replaceAddresses() }
         var headings = HeadingPass(topLevel: topHeadingLevel, ids: HeadingIDs(prefix: idPrefix))
         let outline = headings.apply(to: index.headings)
         if !index.tasks.isEmpty {

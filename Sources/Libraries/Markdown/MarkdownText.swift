@@ -12,7 +12,7 @@ public enum MarkdownText {
         try ParseCost.check(source)
         let tree = CommonMark.parse(source)
         _ = try NodeIndex(of: tree)
-        return Excerpt.cut(PlainText.of(tree.root, limit: max(0, limit)), limit: limit)
+        return cut(PlainText.of(tree.root, limit: max(0, limit)), limit: limit)
     }
 
     /// The beginning of a plain text on one line, cut as in `excerpt`.
@@ -20,7 +20,7 @@ public enum MarkdownText {
         // Only a few times the limit can be visible, except for white space, and comments can be long. Scalars, since iterating over
         // Characters takes most of the time for a list of thousands.
         let beginning = text.unicodeScalars.prefix(max(0, limit) * 8)
-        return Excerpt.cut(PlainText.of(String(beginning)), limit: limit)
+        return cut(PlainText.of(String(beginning)), limit: limit)
     }
 
     /// The whole text without markup, for calendars and messages: paragraphs, line breaks, lists with `- ` or numbers, quotes with `> `,
@@ -49,7 +49,7 @@ public enum MarkdownText {
     /// Markdown that shows `text` unchanged, with all characters of markup. Paragraphs and line breaks are kept; white space at the ends
     /// of lines is not.
     public static func literal(_ text: String) -> String {
-        LiteralMarkdown.source(showing: text)
+        source(showing: text)
     }
 
     /// The Markdown of an HTML text, as by `converting(html:)`; nil for plain text.

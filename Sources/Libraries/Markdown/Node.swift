@@ -9,7 +9,6 @@ struct Node: Equatable {
         self.pointer = pointer
     }
 
-    /// Creates a new node without a tree.
     init(_ type: cmark_node_type) {
         // Unreachable: without memory, the library itself ends the program.
         guard let pointer = cmark_node_new_with_mem(type, CommonMark.memory) else {

@@ -35,7 +35,7 @@ struct NodeIndex {
 
     private mutating func list(_ node: Node, of type: cmark_node_type) {
         switch type {
-        case CMARK_NODE_TEXT: if BareLinkPass.mayHaveAddress(node) { texts.append(node) }
+        case CMARK_NODE_TEXT: if node.mayHaveAddress { texts.append(node) }
         case CMARK_NODE_SOFTBREAK, CMARK_NODE_PARAGRAPH, CMARK_NODE_CODE: break
         case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE: rawHTML.append(node)
         case CMARK_NODE_LINK: links.append(node)

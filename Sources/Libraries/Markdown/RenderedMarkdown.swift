@@ -8,7 +8,6 @@ public struct RenderedMarkdown: Sendable, Equatable {
     /// Whether the HTML may contain a picture.
     public let hasPictures: Bool
 
-    /// Creates a rendered document.
     public init(html: String, headings: [Heading], hasPictures: Bool = false) {
         self.html = html
         self.headings = headings
@@ -24,7 +23,6 @@ public struct RenderedMarkdown: Sendable, Equatable {
         /// Plain text on one line, not escaped.
         public let text: String
 
-        /// Creates a heading.
         public init(level: Int, id: String, text: String) {
             self.level = level
             self.id = id

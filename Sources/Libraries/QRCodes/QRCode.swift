@@ -7,24 +7,19 @@ public struct QRCode: Hashable, Sendable {
         case quartile
     }
 
-    /// The reason why a text has no code.
-    public enum Failure: Error, Hashable, Sendable {
-        /// The text is empty, too long for the largest code, or contains a NUL.
-        case unusableText
-    }
-
     /// Width of the required light margin, in modules (ISO/IEC 18004 6.3.8).
     public static let quietZone = 4
 
     /// The rows of modules from the top, each from the left; true is dark.
     public let rows: [[Bool]]
 
-    /// The code of a text's UTF-8 bytes, in the smallest version that fits.
-    public init(_ text: String, correction: Correction = .medium) throws(Failure) {
+    /// The code of a text's UTF-8 bytes, in the smallest version that fits; nil if the text is empty, too long for the largest code, or
+    /// contains a NUL.
+    public init?(_ text: String, correction: Correction = .medium) {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty, !bytes.contains(0),
             let version = QRVersion(holding: bytes.count, correction: correction)
-        else { throw .unusableText }
+        else { return nil }
         let codewords = QRCodewords(bytes, version: version)
         rows = QRModules.easiest(codewords, version: version, correction: correction).rows
     }

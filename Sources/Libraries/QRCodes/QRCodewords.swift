@@ -5,7 +5,7 @@ struct QRCodewords {
 
     init(_ text: some Collection<UInt8>, version: QRVersion) {
         let data = Self.padded(text, version: version)
-        let divisor = GaloisField.generator(ofDegree: version.correctionCount)
+        let divisor = Self.generator(ofDegree: version.correctionCount)
         // All blocks have the same length, or the last ones have one more byte.
         let (length, longer) = data.count.quotientAndRemainder(dividingBy: version.blockCount)
         var (blocks, corrections): ([ArraySlice<UInt8>], [[UInt8]]) = ([], [])
@@ -13,7 +13,7 @@ struct QRCodewords {
         for number in 0..<version.blockCount {
             let end = start + length + (number < version.blockCount - longer ? 0 : 1)
             blocks.append(data[start..<end])
-            corrections.append(GaloisField.remainder(of: data[start..<end], by: divisor))
+            corrections.append(Self.remainder(of: data[start..<end], by: divisor))
             start = end
         }
         bytes = Self.woven(blocks) + Self.woven(corrections.map { $0[...] })
@@ -21,11 +21,19 @@ struct QRCodewords {
 
     /// The text with mode and length indicators before it, padded to the capacity of the version.
     private static func padded(_ text: some Collection<UInt8>, version: QRVersion) -> [UInt8] {
-        var bits = BitList()
-        bits.append(0b0100, count: 4)
-        bits.append(text.count, count: version.countBits)
-        for byte in text { bits.append(Int(byte), count: 8) }
-        var bytes = bits.bytes
+        var (bytes, count): ([UInt8], Int) = ([], 0)
+        // Bits, most significant first, padded with zeros to a whole byte. The terminator of four zeros is part of that, since the mode
+        // indicator has four bits.
+        func append(_ number: Int, count bits: Int) {
+            for bit in (0..<bits).reversed() {
+                if count % 8 == 0 { bytes.append(0) }
+                bytes[bytes.count - 1] |= UInt8(number >> bit & 1) << (7 - count % 8)
+                count += 1
+            }
+        }
+        append(0b0100, count: 4)
+        append(text.count, count: version.countBits)
+        for byte in text { append(Int(byte), count: 8) }
         var padding: UInt8 = 0xEC
         while bytes.count < version.dataCount {
             bytes.append(padding)
@@ -43,24 +51,9 @@ struct QRCodewords {
     }
 }
 
-/// A list of bits, most significant first.
-private struct BitList {
-    /// The bits, padded with zeros to a whole byte. The terminator of four zeros is part of that, since the mode indicator has four bits.
-    private(set) var bytes: [UInt8] = []
-    private var count = 0
-
-    mutating func append(_ number: Int, count bits: Int) {
-        for bit in (0..<bits).reversed() {
-            if count % 8 == 0 { bytes.append(0) }
-            bytes[bytes.count - 1] |= UInt8(number >> bit & 1) << (7 - count % 8)
-            count += 1
-        }
-    }
-}
-
 /// Arithmetic for error correction: polynomials over GF(256) (ISO/IEC 18004 7.5, annex A).
-private enum GaloisField {
-    static func product(_ left: UInt8, _ right: UInt8) -> UInt8 {
+extension QRCodewords {
+    private static func product(_ left: UInt8, _ right: UInt8) -> UInt8 {
         var product = 0
         for bit in (0..<8).reversed() {
             product = product << 1 ^ (product >> 7) * 0x11D
@@ -70,7 +63,7 @@ private enum GaloisField {
     }
 
     /// The polynomial whose roots are powers of 2, without its leading coefficient 1.
-    static func generator(ofDegree degree: Int) -> [UInt8] {
+    private static func generator(ofDegree degree: Int) -> [UInt8] {
         var generator = [UInt8](repeating: 0, count: degree - 1) + [1]
         var root: UInt8 = 1
         for _ in 0..<degree {
@@ -83,7 +76,7 @@ private enum GaloisField {
         return generator
     }
 
-    static func remainder(of data: ArraySlice<UInt8>, by divisor: [UInt8]) -> [UInt8] {
+    private static func remainder(of data: ArraySlice<UInt8>, by divisor: [UInt8]) -> [UInt8] {
         var remainder = [UInt8](repeating: 0, count: divisor.count)
         for byte in data {
             let factor = byte ^ remainder.removeFirst()

@@ -14,7 +14,7 @@ struct QRModules {
     {
         let plain = QRModules(codewords, version: version, correction: correction)
         let masked = (0..<8).map { plain.masked($0) }
-        let penalties = masked.map { QRPenalty.of($0.rows) }
+        let penalties = masked.map(\.penalty)
         return zip(masked, penalties).min { $0.1 < $1.1 }?.0 ?? plain
     }
 

@@ -1,9 +1,9 @@
-/// The penalty of a code for features that are hard to scan; the mask with the lowest is used (ISO/IEC 18004 7.8.3).
-enum QRPenalty {
-    static func of(_ rows: [[Bool]]) -> Int {
+extension QRModules {
+    /// The penalty of a code for features that are hard to scan; the mask with the lowest is used (ISO/IEC 18004 7.8.3).
+    var penalty: Int {
         let columns = rows.indices.map { x in rows.map { $0[x] } }
-        let lines = (rows + columns).map { ofLine($0) }.reduce(0, +)
-        return lines + ofSquares(rows) + ofShare(rows)
+        let lines = (rows + columns).map { Self.ofLine($0) }.reduce(0, +)
+        return lines + Self.ofSquares(rows) + Self.ofShare(rows)
     }
 
     /// The penalty of runs of five or more modules of one shade, and of patterns similar to a finder.

@@ -12,7 +12,6 @@ package struct DecodedText: Sendable {
     /// The numbers of lines with invalid bytes, from 1, without duplicates.
     package let brokenLines: [Int]
 
-    /// Decodes the bytes of a file.
     package init(_ bytes: [UInt8]) {
         if let (encoding, text) = Self.utf16(bytes) {
             self.init(RepairedText(utf16: text, isBigEndian: encoding == .utf16BigEndian), encoding)

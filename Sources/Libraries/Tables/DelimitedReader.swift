@@ -3,12 +3,6 @@ import Basics
 /// Parses records of delimited cells (RFC 4180), with common deviations: LF or CR alone as a line end, records of different lengths,
 /// empty lines, a quote inside an unquoted cell. The apostrophe that `DelimitedWriter` puts before formulas is taken off.
 struct DelimitedReader {
-    private struct Record {
-        var line: Int
-        var cells: [String] = []
-        var problems: [Table.RowProblem] = []
-    }
-
     private let bytes: [UInt8]
     private let delimiter: UInt8
     private var position = 0
@@ -25,7 +19,7 @@ struct DelimitedReader {
     {
         var reader = DelimitedReader(text.utf8, delimiter: delimiter)
         reader.skipSeparatorLine()
-        var records: [Record] = []
+        var records: [Table.Row] = []
         while let record = try reader.nextRecord() { records.append(record) }
         guard !records.isEmpty else { throw TableError(cause: .empty) }
         let places = header(records.prefix(Table.headerSearch).map(\.cells))
@@ -85,8 +79,8 @@ struct DelimitedReader {
         }
     }
 
-    private static func row(_ record: Record, columns: Int) -> Table.Row {
-        var row = Table.Row(line: record.line, cells: record.cells, problems: record.problems)
+    private static func row(_ record: Table.Row, columns: Int) -> Table.Row {
+        var row = record
         if row.cells.count < columns {
             row.problems.append(.missingCells(columns - row.cells.count))
             row.cells += Array(repeating: "", count: columns - row.cells.count)
@@ -100,10 +94,10 @@ struct DelimitedReader {
     }
 
     /// The next record, without empty lines; nil at the end.
-    private mutating func nextRecord() throws(TableError) -> Record? {
+    private mutating func nextRecord() throws(TableError) -> Table.Row? {
         while skipLineEnd() {}
         guard position < bytes.count else { return nil }
-        var record = Record(line: line)
+        var record = Table.Row(line: line)
         repeat {
             let (cell, rest) = try nextCell()
             record.cells.append(FormulaGuard.removed(from: cell + rest))

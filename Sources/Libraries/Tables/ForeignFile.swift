@@ -22,10 +22,10 @@ package enum ForeignFile: Hashable, Sendable {
         let known = Self.beginnings.first { bytes.starts(with: $0.bytes) }?.file
         let others: [(ForeignFile, ([UInt8]) -> Bool)] = [
             (.compressed("bzip2"), Self.isBzip2), (.archive("tar"), Self.isTar),
-            (.dBase, DBaseHeader.isPlausible),
+            (.dBase, Self.isDBase),
         ]
         guard let file = known ?? others.first(where: { $0.1(bytes) })?.0 else { return nil }
-        self = file == .archive("ZIP") ? ZIPNames.file(of: bytes) : file
+        self = file == .archive("ZIP") ? Self.file(ofZIP: bytes) : file
     }
 
     /// A phrase about the kind of the file.
@@ -88,5 +88,61 @@ package enum ForeignFile: Hashable, Sendable {
     /// Whether bytes have the magic number of a tar header. File names shorter than their field end with NUL, which no table has there.
     private static func isTar(_ bytes: [UInt8]) -> Bool {
         bytes.count >= 512 && bytes[257..<262].elementsEqual("ustar".utf8) && bytes[..<257].contains(0)
+    }
+}
+
+/// ZIP archives, by the names in their directory: spreadsheet programs write workbooks as ZIP archives.
+extension ForeignFile {
+    private static func file(ofZIP bytes: [UInt8]) -> ForeignFile {
+        let names = names(in: bytes)
+        if names.contains(where: { $0.hasPrefix("xl/") }) || isODS(bytes) { return .workbook }
+        return names.contains { $0.hasPrefix("Index/Document.iwa") || $0 == "Index.zip" }
+            ? .numbers : .archive("ZIP")
+    }
+
+    /// Whether the archive is an ODS, whose first file is its uncompressed media type.
+    private static func isODS(_ bytes: [UInt8]) -> Bool {
+        bytes.dropFirst(30).starts(with: "mimetypeapplication/vnd.oasis.opendocument.spreadsheet".utf8)
+    }
+
+    /// The names in the central directory (APPNOTE 4.3.12) at the end of the archive: `PK 1 2`, 42 bytes, the name.
+    private static func names(in bytes: [UInt8]) -> [String] {
+        var names: [String] = []
+        var index = 0
+        while index + 46 <= bytes.count {
+            guard bytes[index] == 0x50, bytes[index..<(index + 4)].elementsEqual([0x50, 0x4B, 0x01, 0x02])
+            else {
+                index += 1
+                continue
+            }
+            let length = Int(bytes[index + 28]) | Int(bytes[index + 29]) << 8
+            names.append(String(decoding: bytes[(index + 46)...].prefix(length), as: UTF8.self))
+            index += 46 + length
+        }
+        return names
+    }
+}
+
+/// The header of a dBase or FoxPro table (.dbf): 32 bytes, 32 for each field, CR.
+extension ForeignFile {
+    /// Whether the file begins with such a header: version, date of the last change, two reserved NULs (which no text has), lengths,
+    /// and the CR after the fields within the header's length.
+    private static func isDBase(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count >= 65, dBaseVersions.contains(bytes[0]), (1...12).contains(bytes[2]),
+            (1...31).contains(bytes[3]), bytes[12] == 0, bytes[13] == 0
+        else { return false }
+        let headerLength = number(bytes, at: 8)
+        let recordLength = number(bytes, at: 10)
+        guard headerLength >= 65, headerLength <= bytes.count, recordLength >= 2 else { return false }
+        return stride(from: 64, to: headerLength, by: 32).contains { bytes[$0] == 0x0D }
+    }
+
+    /// The versions of dBase III, IV and 5, FoxPro and Visual FoxPro, some with memo fields.
+    private static let dBaseVersions: Set<UInt8> = [
+        0x03, 0x83, 0x8B, 0xCB, 0xF5, 0xFB, 0x30, 0x31, 0x32, 0x43,
+    ]
+
+    private static func number(_ bytes: [UInt8], at index: Int) -> Int {
+        Int(bytes[index]) | Int(bytes[index + 1]) << 8
     }
 }

@@ -2,10 +2,10 @@ import Foundation
 
 /// Parses a JSON array of objects. Foundation parses and limits the depth; a scan before that finds the lines of the elements and keeps
 /// numbers as written: `101.10` must not become `101.1`.
-enum JSONReader {
-    static func table(_ text: DecodedText) throws(TableError) -> Table {
+extension Table {
+    static func json(_ text: DecodedText) throws(TableError) -> Table {
         let scan = JSONScan(text.utf8)
-        let elements = try array(in: parse(scan.quotedNumbers))
+        let elements = try array(in: parseJSON(scan.quotedNumbers))
         // Column name -> maximum number of values in an element: `" a"` and `"a"`, `"b.c"` and `"b": {"c"}` have the same name.
         var columns: [String: Int] = [:]
         var records: [(line: Int, fields: [String: [String]])] = []
@@ -32,7 +32,7 @@ enum JSONReader {
             encoding: text.encoding)
     }
 
-    private static func parse(_ bytes: [UInt8]) throws(TableError) -> Any {
+    private static func parseJSON(_ bytes: [UInt8]) throws(TableError) -> Any {
         do {
             return try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
         } catch let error as CocoaError {

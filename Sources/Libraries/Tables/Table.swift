@@ -11,10 +11,8 @@ package struct Table: Hashable, Sendable {
         /// Problems of the record's form; mostly none.
         package var problems: [RowProblem]
 
-        package init(line: Int, cells: [String], problems: [RowProblem] = []) {
-            self.line = line
-            self.cells = cells
-            self.problems = problems
+        package init(line: Int, cells: [String] = [], problems: [RowProblem] = []) {
+            (self.line, self.cells, self.problems) = (line, cells, problems)
         }
     }
 
@@ -49,9 +47,7 @@ package struct Table: Hashable, Sendable {
     package var brokenLines: [Int] = []
 
     package init(columns: [String], rows: [Row], encoding: TextEncoding = .utf8) {
-        self.columns = columns
-        self.rows = rows
-        self.encoding = encoding
+        (self.columns, self.rows, self.encoding) = (columns, rows, encoding)
     }
 
     /// Parses a file. `format` is that of the file name's extension; nil to detect it from the content. `header` chooses the records with
@@ -76,7 +72,7 @@ package struct Table: Hashable, Sendable {
         let looksLikeJSON = first == ASCII.openBracket || first == ASCII.openBrace
         var table: Table
         switch format ?? (looksLikeJSON ? .json : .csv) {
-        case .json: table = try JSONReader.table(text)
+        case .json: table = try Table.json(text)
         case .csv:
             let delimiter = DelimitedReader.guessDelimiter(of: text.utf8)
             table = try DelimitedReader.table(text, delimiter: delimiter, header: header)
@@ -93,5 +89,25 @@ extension String {
         let front = unicodeScalars.drop(while: \.properties.isWhitespace)
         let kept = front.reversed().drop(while: \.properties.isWhitespace).reversed()
         return String(String.UnicodeScalarView(kept))
+    }
+}
+
+/// The format of a table file.
+package enum TableFormat: String, CaseIterable, Sendable {
+    /// Cells separated by the most frequent of comma, semicolon, tab or bar in the first line (RFC 4180).
+    case csv
+    /// Cells separated by tabs.
+    case tsv
+    /// An array of objects (RFC 8259), or an object with one.
+    case json
+
+    /// Creates the format of a file name's extension: `csv`, `TSV`; nil for any other.
+    package init?(fileExtension: String) {
+        switch fileExtension.lowercased() {
+        case "csv": self = .csv
+        case "tsv", "tab": self = .tsv
+        case "json": self = .json
+        default: return nil
+        }
     }
 }

@@ -55,7 +55,7 @@ struct CheckCommand: AsyncParsableCommand {
             stateProblems = StateCheck(root: root).problems.map { "\($0)" }
             // Nothing is sent from a trial copy, which has no keys.
             if !TrialCopy.isMarked(root) {
-                stateProblems += ChannelCheck.problems(
+                stateProblems += ChannelSettings.problems(
                     below: root, languages: SettingsReading(root: root).settings?.languages ?? [],
                     hasBrowsers: Self.hasBrowsers(root))
             }

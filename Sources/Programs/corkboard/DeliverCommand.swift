@@ -41,9 +41,9 @@ struct DeliverCommand: ParsableCommand {
         let files = [StateDatabase.path, ChannelSettings.path, VAPIDKeyFile.path]
         if files.allSatisfy({ FileSystemEntry.isMissing("\(root)/\($0)") }) { return }
         let database = try StateDatabase(root: root)
-        RunStamp.note(RunStamp.deliver, below: root, now: Date())
+        HealthFacts.noteRun(HealthFacts.deliverRun, below: root, now: Date())
         // Found also where nothing is due.
-        let problems = ChannelCheck.problems(
+        let problems = ChannelSettings.problems(
             below: root, languages: settings.languages, hasBrowsers: try database.hasBrowsers())
         problems.forEach { Reporting.say($0) }
         if retry { try tellRetry(root, settings, database) }
@@ -52,8 +52,8 @@ struct DeliverCommand: ParsableCommand {
     }
 
     private func tellRetry(_ root: String, _ settings: SiteSettings, _ database: StateDatabase) throws {
-        let count = try FailedDeliveries.retry(
-            below: root, timeZone: settings.timeZone, database, now: Date())
+        let count = try database.retryDeliveries(
+            below: root, timeZone: settings.timeZone, now: Date())
         Reporting.tell(
             count == 0 ? "Nothing has failed that can be sent again." : "\(count) to be sent again")
     }

@@ -58,12 +58,12 @@ extension Reporting {
     /// The site, with the test services of the environment.
     static func deliverySite(_ root: String, _ settings: SiteSettings) throws -> DeliverySite {
         let environment = ProcessInfo.processInfo.environment
-        do throws(WebPushError) {
+        do throws(PushError) {
             return DeliverySite(
-                root: root, settings: settings, services: try SitePushServices.services(environment),
-                authorities: environment[SitePushServices.authoritiesVariable], share: SiteOptions.share)
+                root: root, settings: settings, services: try PushServices.ofSite(environment),
+                authorities: environment[PushServices.authoritiesVariable], share: SiteOptions.share)
         } catch {
-            throw failure("\(SitePushServices.variable): \(error)")
+            throw failure("\(PushServices.testVariable): \(error)")
         }
     }
 }

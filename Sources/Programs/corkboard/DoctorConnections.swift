@@ -44,7 +44,7 @@ extension HealthFacts {
     private func mail(_ settings: SiteSettings) -> Connection {
         let failure: String?
         do {
-            failure = MailConnection.failure(try Reporting.deliverySite(root, settings))
+            failure = try Reporting.deliverySite(root, settings).mailFailure()
         } catch {
             // Test services of the environment that cannot be used were said.
             failure = nil
@@ -95,7 +95,7 @@ extension HealthFacts {
         let session = output(
             "openssl", ["s_client", "-connect", "\(host):\(url.port ?? 443)", "-servername", host])
         let end = session.flatMap { output("openssl", ["x509", "-noout", "-enddate"], input: $0.output) }
-        return end.flatMap { CertificateEnd.date($0.output) }
+        return end.flatMap { HealthFacts.certificateEnd(of: $0.output) }
     }
 
     /// What a program printed that reads `input`; nil if it cannot be started.

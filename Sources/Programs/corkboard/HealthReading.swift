@@ -91,7 +91,7 @@ extension HealthFacts {
             $0.severity == .error && $0.file != ContentReading.settingsPath
         }.map(\.description)
         leftOut = state.leftOut.map(\.description)
-        lastDelivery = RunStamp.last(RunStamp.deliver, below: root)
+        lastDelivery = HealthFacts.lastRun(HealthFacts.deliverRun, below: root)
         hasSystemd = !FileSystemEntry.isMissing("/run/systemd/system")
     }
 
@@ -112,7 +112,7 @@ extension HealthFacts {
                 databaseFault = "\(error)"
             }
         }
-        channelFaults = ChannelCheck.problems(
+        channelFaults = ChannelSettings.problems(
             below: root, languages: settings?.languages ?? [], hasBrowsers: hasBrowsers)
     }
 

@@ -25,9 +25,9 @@ struct SubjectPage {
 
     /// The page of a type; that of all notifications if no section has the type's tab.
     private static func page(of kind: Broadcast.Kind, _ subject: String) -> String {
-        let tab = NotificationTypes.tab(of: kind)
+        let tab = kind.tab
         let isThere = Sections.standard.all.contains { $0.tab?.name == tab }
-        return NotificationTypes.page(of: isThere ? kind : .generic, subject: subject)
+        return (isThere ? kind : .generic).page(of: subject)
     }
 
     /// The pages of posts in the folder of an address, such as `/events/`. Files with errors are left out.

@@ -14,7 +14,7 @@ struct Poster {
             let isAPI = getenv("PATH_INFO").map { String(cString: $0).hasPrefix("/api/") } == true
             let response =
                 isAPI ? CGIResponse.problem(status: 503, detail: text) : .barePage(text, status: 503)
-            StandardOutput.write(response.bytes(isHead: false))
+            StandardStreams.write(response.bytes(isHead: false))
             let reason = "\(OpenFiles.enough) files more cannot be opened"
             return report("\(reason); expected a higher limit (ulimit -n)")
         }
@@ -37,11 +37,11 @@ struct Poster {
         getrlimit(resource, &limit)
         limit.rlim_cur = min(60, limit.rlim_max)
         setrlimit(resource, &limit)
-        let environment = CGIEnvironment.read()
+        let environment = CGIRequestHead.environment()
         guard let root = environment["CORKBOARD_ROOT"] else {
             report("CORKBOARD_ROOT is not set; expected the site's folder")
             let text = "The web server does not say where the site is: CORKBOARD_ROOT is missing."
-            StandardOutput.write(CGIResponse.barePage(text, status: 500).bytes(isHead: false))
+            StandardStreams.write(CGIResponse.barePage(text, status: 500).bytes(isHead: false))
             return
         }
         var installation = Desk.Installation(
@@ -50,12 +50,12 @@ struct Poster {
         let desk = Desk(installation) { Date() }
         let answer = await desk.answer(environment) { count throws(CGIError) in
             // One minute, and for a photograph the time it takes at 64 KiB a second.
-            try StandardInput.read(exactly: count, within: 60 + (count >> 16))
+            try StandardStreams.read(exactly: count, within: 60 + (count >> 16))
         }
         report(answer.report)
-        StandardOutput.write(answer.response.bytes(isHead: environment["REQUEST_METHOD"] == "HEAD"))
-        StandardOutput.close()
-        StandardInput.discard()
+        StandardStreams.write(answer.response.bytes(isHead: environment["REQUEST_METHOD"] == "HEAD"))
+        StandardStreams.close()
+        StandardStreams.discard()
         report(await desk.finish(answer))
     }
 
@@ -66,6 +66,6 @@ struct Poster {
 
     private static func report(_ text: String?) {
         // Ignore a full disk when logging: Foundation's `write` would end the program before the response is written.
-        if let text { StandardOutput.write(Array("corkboard: \(text)\n".utf8), to: STDERR_FILENO) }
+        if let text { StandardStreams.write(Array("corkboard: \(text)\n".utf8), to: STDERR_FILENO) }
     }
 }

@@ -40,8 +40,8 @@ struct ServiceAccountTests {
                 #"{"project_id":"a","client_email":"a@b","token_uri":"https://a/","private_key":"x"}"#,
                 .unusableKey
             ),
-        ] as [(String, FCMError)])
-    func refused(json: String, error: FCMError) {
+        ] as [(String, PushError)])
+    func refused(json: String, error: PushError) {
         #expect(throws: error) { try ServiceAccount(json: Array(json.utf8)) }
     }
 
@@ -54,7 +54,7 @@ struct ServiceAccountTests {
         for json in [
             "", "{}", #"{"access_token":"a\r\nb","expires_in":1}"#, #"{"access_token":"a","expires_in":-1}"#,
         ] {
-            #expect(throws: FCMError.unusableAccessToken) { try AccessToken(json: Array(json.utf8), now: 0) }
+            #expect(throws: PushError.unusableAccessToken) { try AccessToken(json: Array(json.utf8), now: 0) }
         }
     }
 
@@ -71,7 +71,9 @@ struct ServiceAccountTests {
                 + #""data":{"url":"https://a/b"},"notification":{"body":"六点","title":"Dumpling \"Night\""},"token":"t:1"}}"#
         )
         for token in ["", "a b", "é", String(repeating: "a", count: 4097)] {
-            #expect(throws: FCMError.unusableRegistration) { try FCMMessage(token: token, notification: nil) }
+            #expect(throws: PushError.unusableRegistration) {
+                try FCMMessage(token: token, notification: nil)
+            }
         }
     }
 
@@ -84,8 +86,8 @@ struct ServiceAccountTests {
             (404, #"{"error":{"details":[{"errorCode":"UNREGISTERED"}]}}"#, .gone),
             (400, #"{"error":{"details":[{"fieldViolations":[{"field":"message.token"}]}]}}"#, .gone),
             (400, #"{"error":{"details":[{"fieldViolations":[{"field":"message.data"}]}]}}"#, .refused(400)),
-        ] as [(Int, String, FCMAnswer)])
-    func answers(status: Int, body: String, answer: FCMAnswer) {
-        #expect(FCMAnswer(status: status, body: Array(body.utf8)) == answer)
+        ] as [(Int, String, PushAnswer)])
+    func answers(status: Int, body: String, answer: PushAnswer) {
+        #expect(PushAnswer(fcm: status, body: Array(body.utf8)) == answer)
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Crypto
 import Foundation
 import TestSupport
@@ -25,7 +26,7 @@ struct DecryptionTests {
         let keys = try SubscriptionKeys(p256dh: Array(key.publicKey.x963Representation), auth: auth)
         let lengths = [0, 1, 255, 256, 257, 1000, 3839, 3840, 3992, 3993]
         let messages = try lengths.flatMap { length in
-            try [MessageEncryption.Padding.none, .multiple(256)].map { padding in
+            try [1, 256].map { padding in
                 let plaintext = (0..<length).map { UInt8($0 % 251) }
                 let body = try MessageEncryption.encrypt(plaintext, for: keys, padding: padding)
                 return Trial.Message(body: Base64URL.encoded(body), plaintext: Base64URL.encoded(plaintext))
@@ -61,7 +62,7 @@ struct DecryptionTests {
         let keys = try SubscriptionKeys(
             p256dh: Array(P256.KeyAgreement.PrivateKey().publicKey.x963Representation),
             auth: Array(repeating: 1, count: 16))
-        #expect(throws: WebPushError.messageTooLarge(3994)) {
+        #expect(throws: PushError.messageTooLarge(3994)) {
             try MessageEncryption.encrypt(Array(repeating: 65, count: 3994), for: keys)
         }
         let (one, other) = (
@@ -78,10 +79,9 @@ struct DecryptionTests {
         let keys = try SubscriptionKeys(
             p256dh: Array(P256.KeyAgreement.PrivateKey().publicKey.x963Representation),
             auth: Array(repeating: 1, count: 16))
-        #expect(throws: WebPushError.unusableEphemeralKey) {
+        #expect(throws: PushError.unusableEphemeralKey) {
             try MessageEncryption.encrypt(
-                [1], for: keys, padding: .none,
-                randomness: .init(privateKey: bytes, salt: .init(repeating: 0, count: 16)))
+                [1], for: keys, padding: 1, privateKey: bytes, salt: .init(repeating: 0, count: 16))
         }
     }
 }

@@ -39,10 +39,13 @@ struct EndpointTests {
         arguments: [
             ("http://fcm.googleapis.com/x", .notHTTPS), ("ftp://fcm.googleapis.com/x", .notHTTPS),
             ("//fcm.googleapis.com/x", .notHTTPS), ("", .notHTTPS), ("https:/fcm.googleapis.com/", .notHTTPS),
-            ("https://fcm.googleapis.com:8443/x", .port), ("https://fcm.googleapis.com:80/x", .port),
-            ("https://fcm.googleapis.com:/x", .malformed), ("https://fcm.googleapis.com:99999/x", .malformed),
-            ("https://fcm.googleapis.com:+443/x", .malformed), ("https://fcm.googleapis.com", .malformed),
-            ("https://fcm.googleapis.com?x", .malformed), ("https:///x", .malformed),
+            ("https://fcm.googleapis.com:8443/x", .otherPort),
+            ("https://fcm.googleapis.com:80/x", .otherPort),
+            ("https://fcm.googleapis.com:/x", .malformedEndpoint),
+            ("https://fcm.googleapis.com:99999/x", .malformedEndpoint),
+            ("https://fcm.googleapis.com:+443/x", .malformedEndpoint),
+            ("https://fcm.googleapis.com", .malformedEndpoint),
+            ("https://fcm.googleapis.com?x", .malformedEndpoint), ("https:///x", .malformedEndpoint),
             ("https://a@fcm.googleapis.com/x", .userInfo),
             ("https://evil.example:443@fcm.googleapis.com/", .userInfo),
             ("https://fcm.googleapis.com@evil.example/", .userInfo),
@@ -54,15 +57,17 @@ struct EndpointTests {
             ("https://notify.windows.com/x", .unknownService),
             ("https://evilnotify.windows.com/x", .unknownService), ("https://127.0.0.1/x", .unknownService),
             ("https://push.apple.com/x", .unknownService), ("https://2130706433/x", .unknownService),
-            ("https://[::1]/x", .malformed), ("https://fcm.googleapis.com./x", .malformed),
-            ("https://.notify.windows.com/x", .malformed), ("https://fcm%2egoogleapis.com/x", .malformed),
-            ("https://fcm.googleapis.com\\@evil.example/x", .malformed),
-            ("https://fcm.googleapis.com /x", .malformed),
-            ("https://fcm.googleapis.com/x\r\nHost: a", .malformed),
-            ("https://fcm.googleapis.com/\0", .malformed),
-            ("https://fcm。googleapis.com/x", .malformed), ("https://ﬀcm.googleapis.com/x", .malformed),
-        ] as [(String, EndpointFault)])
-    func refused(text: String, fault: EndpointFault) {
+            ("https://[::1]/x", .malformedEndpoint), ("https://fcm.googleapis.com./x", .malformedEndpoint),
+            ("https://.notify.windows.com/x", .malformedEndpoint),
+            ("https://fcm%2egoogleapis.com/x", .malformedEndpoint),
+            ("https://fcm.googleapis.com\\@evil.example/x", .malformedEndpoint),
+            ("https://fcm.googleapis.com /x", .malformedEndpoint),
+            ("https://fcm.googleapis.com/x\r\nHost: a", .malformedEndpoint),
+            ("https://fcm.googleapis.com/\0", .malformedEndpoint),
+            ("https://fcm。googleapis.com/x", .malformedEndpoint),
+            ("https://ﬀcm.googleapis.com/x", .malformedEndpoint),
+        ] as [(String, PushError)])
+    func refused(text: String, fault: PushError) {
         #expect(throws: fault) { try PushEndpoint(text) }
     }
 
@@ -72,7 +77,7 @@ struct EndpointTests {
         #expect(throws: Never.self) {
             try PushEndpoint(start + String(repeating: "a", count: 2048 - start.utf8.count))
         }
-        #expect(throws: EndpointFault.tooLong) {
+        #expect(throws: PushError.endpointTooLong) {
             try PushEndpoint(start + String(repeating: "a", count: 2049 - start.utf8.count))
         }
     }
@@ -90,7 +95,7 @@ struct EndpointTests {
             "http://127.0.0.1:8081/", "https://127.0.0.1:8080/", "http://push.test:8443/",
             "https://push.test/",
         ] {
-            #expect(throws: EndpointFault.self) { try PushEndpoint(text, services: services) }
+            #expect(throws: PushError.self) { try PushEndpoint(text, services: services) }
         }
     }
 
@@ -101,6 +106,6 @@ struct EndpointTests {
             "http://127.0.0.1:0", "*",
         ])
     func origins(text: String) {
-        #expect(throws: WebPushError.unusableTestOrigin) { try PushServices(testOrigins: [text]) }
+        #expect(throws: PushError.unusableTestOrigin) { try PushServices(testOrigins: [text]) }
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Crypto
 import Testing
 
@@ -32,15 +33,15 @@ struct SubscriptionTests {
             String(repeating: "[", count: 4000), "\u{FEFF}", "{\"endpoint\":\"\\ud800\"}",
         ])
     func notJSON(text: String) {
-        #expect(throws: WebPushError.notASubscription) { try PushSubscription(json: Array(text.utf8)) }
+        #expect(throws: PushError.notASubscription) { try PushSubscription(json: Array(text.utf8)) }
     }
 
     @Test("Invalid UTF-8, and 1 MB")
     func bytes() {
-        #expect(throws: WebPushError.notASubscription) {
+        #expect(throws: PushError.notASubscription) {
             try PushSubscription(json: [0x22, 0xC0, 0xAE, 0x22])
         }
-        #expect(throws: WebPushError.subscriptionTooLarge(1 << 20)) {
+        #expect(throws: PushError.subscriptionTooLarge(1 << 20)) {
             try PushSubscription(json: Array(repeating: 0x20, count: 1 << 20))
         }
     }
@@ -48,27 +49,29 @@ struct SubscriptionTests {
     @Test("Keys of a wrong length, in another encoding, or not on the curve")
     func keys() throws {
         var wrong = try #require(Base64URL.decoded(Self.point))
-        #expect(throws: WebPushError.keyLength(.p256dh, 64)) {
+        #expect(throws: PushError.keyLength("p256dh", 64, expected: 65)) {
             try PushSubscription(json: json(Base64URL.encoded(wrong.dropLast())))
         }
-        #expect(throws: WebPushError.keyLength(.p256dh, 0)) { try PushSubscription(json: json("")) }
-        #expect(throws: WebPushError.keyLength(.auth, 15)) {
+        #expect(throws: PushError.keyLength("p256dh", 0, expected: 65)) {
+            try PushSubscription(json: json(""))
+        }
+        #expect(throws: PushError.keyLength("auth", 15, expected: 16)) {
             try PushSubscription(json: json(Self.point, Base64URL.encoded([UInt8](repeating: 1, count: 15))))
         }
-        #expect(throws: WebPushError.keyNotBase64URL(.auth)) {
+        #expect(throws: PushError.keyNotBase64URL("auth")) {
             try PushSubscription(json: json(Self.point, "a+b"))
         }
-        #expect(throws: WebPushError.keyNotBase64URL(.p256dh)) { try PushSubscription(json: json("é")) }
+        #expect(throws: PushError.keyNotBase64URL("p256dh")) { try PushSubscription(json: json("é")) }
         wrong[64] ^= 1
-        #expect(throws: WebPushError.keyNotOnCurve) {
+        #expect(throws: PushError.keyNotOnCurve) {
             try PushSubscription(json: json(Base64URL.encoded(wrong)))
         }
-        #expect(throws: WebPushError.keyNotOnCurve) {
+        #expect(throws: PushError.keyNotOnCurve) {
             try PushSubscription(json: json(Base64URL.encoded([4] + [UInt8](repeating: 0, count: 64))))
         }
         wrong[64] ^= 1
         wrong[0] = 6
-        #expect(throws: WebPushError.keyNotOnCurve) {
+        #expect(throws: PushError.keyNotOnCurve) {
             try PushSubscription(json: json(Base64URL.encoded(wrong)))
         }
     }
@@ -76,7 +79,7 @@ struct SubscriptionTests {
     @Test("Coordinates that are not below the field's prime")
     func coordinates() {
         let point = [4] + [UInt8](repeating: 0xFF, count: 64)
-        #expect(throws: WebPushError.keyNotOnCurve) {
+        #expect(throws: PushError.keyNotOnCurve) {
             try SubscriptionKeys(p256dh: point, auth: .init(repeating: 0, count: 16))
         }
     }
@@ -84,7 +87,7 @@ struct SubscriptionTests {
     @Test("An endpoint that is not allowed")
     func endpoint() {
         let text = String(decoding: json(), as: UTF8.self).replacing("fcm.googleapis.com", with: "localhost")
-        #expect(throws: WebPushError.endpoint(.unknownService)) {
+        #expect(throws: PushError.unknownService) {
             try PushSubscription(json: Array(text.utf8))
         }
     }

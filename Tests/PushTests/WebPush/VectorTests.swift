@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import TestSupport
 import Testing
@@ -54,8 +55,8 @@ struct VectorTests {
         let keys = try SubscriptionKeys(
             p256dh: try bytes(vector, "ua_public"), auth: try bytes(vector, "auth_secret"))
         let body = try MessageEncryption.encrypt(
-            Array(try #require(vector["plaintext"]).utf8), for: keys, padding: .none,
-            randomness: .init(privateKey: try bytes(vector, "as_private"), salt: try bytes(vector, "salt")))
+            Array(try #require(vector["plaintext"]).utf8), for: keys, padding: 1,
+            privateKey: try bytes(vector, "as_private"), salt: try bytes(vector, "salt"))
         #expect(Base64URL.encoded(body) == vector["body"])
         #expect(body.count == 144)
     }

@@ -52,7 +52,7 @@ struct RetryAfterTests {
             ("Thu, 29 Feb 2096 00:00:00 GMT", 86_400),
         ] as [(String, Int64)])
     func good(value: String, seconds: Int64) {
-        #expect(RetryAfter.seconds(value, now: 784_111_740) == seconds)
+        #expect(HTTPResponse.wait(value, now: 784_111_740) == seconds)
     }
 
     @Test(
@@ -62,5 +62,5 @@ struct RetryAfterTests {
             "Sun, 06 Nov 1994 08:49:37 UTC",
             "Sun, 06 Nov 1994 08:49 GMT", "Sun, 6 Nov 1994 08:49:37 GMT", String(repeating: "1", count: 65),
         ])
-    func bad(value: String) { #expect(RetryAfter.seconds(value, now: 0) == nil) }
+    func bad(value: String) { #expect(HTTPResponse.wait(value, now: 0) == nil) }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads an archive of plain files from an open file, from its beginning to its end.
 public struct TarReader: Sendable {
     /// Maximum size of an extended header, in bytes.
@@ -57,7 +59,7 @@ public struct TarReader: Sendable {
 
     private func whole(_ count: Int) throws(TarError) -> [UInt8] {
         if count == 0 { return [] }
-        let bytes = try TarBytes.read(count, from: descriptor)
+        let bytes = try Self.read(count, from: descriptor)
         guard bytes.count == count else { throw .damaged(.endsEarly) }
         return bytes
     }
@@ -76,5 +78,20 @@ public struct TarReader: Sendable {
             rest = rest.dropFirst(length)
         }
         return records
+    }
+
+    /// Reads `count` bytes, or fewer where the file ends.
+    static func read(_ count: Int, from descriptor: Int32) throws(TarError) -> [UInt8] {
+        var all: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: count)
+        while all.count < count {
+            let got = Foundation.read(descriptor, &part, count - all.count)
+            if got < 0, errno == EINTR { continue }
+            guard got >= 0 else { throw .system(errno) }
+            if got == 0 { return all }
+            if all.isEmpty, got == count { return part }
+            all += part[..<got]
+        }
+        return all
     }
 }

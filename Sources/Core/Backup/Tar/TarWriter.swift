@@ -16,7 +16,7 @@ public struct TarWriter: Sendable {
         try write(entry.header)
         var left = entry.size
         while left > 0 {
-            let bytes = try TarBytes.read(min(left, Self.piece), from: source)
+            let bytes = try TarReader.read(min(left, Self.piece), from: source)
             if bytes.isEmpty { throw .shorterSource }
             seeing(bytes)
             try write(bytes)
@@ -37,31 +37,12 @@ public struct TarWriter: Sendable {
         guard fsync(descriptor) == 0 else { throw .system(errno) }
     }
 
-    private func write(_ bytes: [UInt8]) throws(TarError) { try TarBytes.write(bytes, to: descriptor) }
-}
-
-enum TarBytes {
-    static func write(_ bytes: [UInt8], to descriptor: Int32) throws(TarError) {
+    private func write(_ bytes: [UInt8]) throws(TarError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
             guard count >= 0 || errno == EINTR else { throw .system(errno) }
             rest = rest.dropFirst(max(0, count))
         }
-    }
-
-    /// Reads `count` bytes, or fewer where the file ends.
-    static func read(_ count: Int, from descriptor: Int32) throws(TarError) -> [UInt8] {
-        var all: [UInt8] = []
-        var part = [UInt8](repeating: 0, count: count)
-        while all.count < count {
-            let got = Foundation.read(descriptor, &part, count - all.count)
-            if got < 0, errno == EINTR { continue }
-            guard got >= 0 else { throw .system(errno) }
-            if got == 0 { return all }
-            if all.isEmpty, got == count { return part }
-            all += part[..<got]
-        }
-        return all
     }
 }

@@ -24,7 +24,7 @@ extension ContactView {
 
     /// The page with the code of the first account that has one; none if no account has one, or if its text is too long.
     package static func codePages(_ contacts: [Contact]) -> [Page] {
-        guard let text = contacts.lazy.compactMap(\.code).first, let code = try? QRCode(text) else {
+        guard let text = contacts.lazy.compactMap(\.code).first, let code = QRCode(text) else {
             return []
         }
         let side = code.fullSide

@@ -4,14 +4,8 @@
 /// characters is looked for anywhere in a text, any other one as whole words. Case, accents, full width and invisible characters make no
 /// difference, nor do letters with blanks between them, digits that look like letters (`sp4m`) and repeated letters (`spaaaam`).
 public struct WordList: Sendable {
-    private struct Entry {
-        let words: [[UInt32]]
-        /// Whether the last word may go on.
-        let isPrefix: Bool
-    }
-
-    /// Entries of whole words, by their first word.
-    private var entries: [[UInt32]: [Entry]] = [:]
+    /// Entries of whole words, by their first word; with `isPrefix` the last word may go on.
+    private var entries: [[UInt32]: [(words: [[UInt32]], isPrefix: Bool)]] = [:]
     /// Entries of one word that may go on, by its first letter.
     private var prefixes: [UInt32: [[UInt32]]] = [:]
     private var parts: [[UInt32]] = []
@@ -39,7 +33,7 @@ public struct WordList: Sendable {
         if isPrefix, words.count == 1 {
             prefixes[first[0], default: []].append(first)
         } else {
-            entries[first, default: []].append(Entry(words: words, isPrefix: isPrefix))
+            entries[first, default: []].append((words, isPrefix))
         }
     }
 

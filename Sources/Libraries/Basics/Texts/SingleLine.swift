@@ -1,8 +1,7 @@
-/// Formats untrusted texts for one line.
-public enum SingleLine {
+extension String {
     /// The text with single spaces for runs of spaces, line ends and control characters, and without bidirectional controls.
-    public static func line(_ text: String) -> String {
-        text.unicodeScalars.split { scalar in
+    public var singleLine: String {
+        unicodeScalars.split { scalar in
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: true
             default: scalar.properties.isBidiControl
@@ -10,9 +9,9 @@ public enum SingleLine {
         }.map { String($0) }.joined(separator: " ")
     }
 
-    /// At most `limit` characters, ending with `…` if the text was longer.
-    public static func cut(_ text: String, to limit: Int) -> String {
-        text.unicodeScalars.count <= limit
-            ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit - 1))) + "…"
+    /// At most `limit` Unicode scalars, ending with `…` if the text was longer.
+    public func cut(to limit: Int) -> String {
+        unicodeScalars.count <= limit
+            ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(limit - 1))) + "…"
     }
 }

@@ -1,9 +1,8 @@
-/// Whether people can see a text.
-public enum VisibleText {
+extension StringProtocol {
     /// Whether the text has a visible character, or one that may be: not only white space, format and control
     /// characters, marks, fillers and private characters.
-    public static func isVisible(_ text: some StringProtocol) -> Bool {
-        text.unicodeScalars.contains { scalar in
+    public var isVisible: Bool {
+        unicodeScalars.contains { scalar in
             if scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint {
                 return false
             }

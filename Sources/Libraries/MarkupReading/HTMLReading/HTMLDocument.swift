@@ -7,7 +7,6 @@ public struct HTMLDocument: Hashable, Sendable {
         /// The element's name: `a`, `img`, `link`.
         public let element: String
 
-        /// Creates a link.
         public init(address: String, element: String) {
             self.address = address
             self.element = element

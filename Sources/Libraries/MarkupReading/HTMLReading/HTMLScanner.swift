@@ -78,11 +78,11 @@ struct HTMLScanner {
         guard word.first.map(HTMLByte.isLetter) == true, Self.isKnown(name) else { return nil }
         let end =
             isEnd
-            ? TagEnd.ofEndTag(bytes, from: word.endIndex) : TagEnd.ofStartTag(bytes, from: word.endIndex)
+            ? Self.endOfEndTag(bytes, from: word.endIndex) : Self.endOfStartTag(bytes, from: word.endIndex)
         guard let end else { return nil }
         if Self.hiding.contains(name), !isEnd {
             guard let closing = self.end(of: "</\(name)", from: end),
-                let end = TagEnd.ofEndTag(bytes, from: closing)
+                let end = Self.endOfEndTag(bytes, from: closing)
             else { return nil }
             position = end
             return .hidden(name)

@@ -10,7 +10,6 @@ public struct HTMLText: Hashable, Sendable {
         /// Whether the contents are omitted too, as for a script.
         public let isWithContent: Bool
 
-        /// Creates a markup.
         public init(name: String, isWithContent: Bool) {
             self.name = name
             self.isWithContent = isWithContent
@@ -24,7 +23,6 @@ public struct HTMLText: Hashable, Sendable {
     /// The omitted markup without duplicates, in the order of the source.
     public let leftOut: [Markup]
 
-    /// Parses a text in one pass.
     public init(_ source: String) {
         guard source.utf8.contains(where: { $0 == HTMLByte.less || $0 == HTMLByte.ampersand }) else {
             text = source

@@ -1,18 +1,18 @@
-/// Finds the end of a tag, if the text after its name is plausible.
-enum TagEnd {
+/// The ends of tags, if the text after the name is plausible.
+extension HTMLScanner {
     /// Maximum length of a tag, in bytes: 8 KiB. Limits the time for texts with many unclosed quotes.
-    private static let maximumLength = 8 << 10
+    private static let maximumTag = 8 << 10
 
     /// The index after the `>` of an end tag whose name ends at `start`, with only white space before it; nil if there is none.
-    static func ofEndTag(_ bytes: [UInt8], from start: Int) -> Int? {
+    static func endOfEndTag(_ bytes: [UInt8], from start: Int) -> Int? {
         let close = HTMLByte.skippingSpace(bytes[...], from: start)
         return close < bytes.count && bytes[close] == HTMLByte.greater ? close + 1 : nil
     }
 
     /// The index after the `>` of a start tag whose name ends at `start`; nil if the text before it is not attributes with values or known
     /// ones without, as in `a<b and c>d`.
-    static func ofStartTag(_ bytes: [UInt8], from start: Int) -> Int? {
-        let bytes = bytes[..<min(bytes.count, start + maximumLength)]
+    static func endOfStartTag(_ bytes: [UInt8], from start: Int) -> Int? {
+        let bytes = bytes[..<min(bytes.count, start + maximumTag)]
         var index = start
         var isParted = false
         while index < bytes.endIndex {

@@ -11,7 +11,6 @@ struct SVGName: Equatable {
 
     init(space: String, local: String) { (self.space, self.local) = (space, local) }
 
-    /// Parses a name from Expat.
     init(_ name: UnsafePointer<CChar>?) {
         let parts = (name.map { String(cString: $0) } ?? "").split(
             separator: "\n", omittingEmptySubsequences: false)
@@ -48,7 +47,7 @@ struct SVGName: Equatable {
         // Attributes of metadata are metadata.
         if element.isNote || SVGAllowed.names.contains(local) { return true }
         if local.hasPrefix("data-") || local.hasPrefix("aria-") { return true }
-        return SVGAllowed.attributes.contains(local) && SVGStyle.staysWithin(value, isSheet: false)
+        return SVGAllowed.attributes.contains(local) && SVGAllowed.staysWithin(value, isSheet: false)
     }
 
     /// Whether an address is a fragment of the file, or an embedded picture.

@@ -77,7 +77,7 @@ struct SVGScan {
 
     private mutating func end(_ name: SVGName) {
         guard name.local == "style", let style else { return }
-        if !SVGStyle.staysWithin(style, isSheet: true) { refuse("a style that may load more") }
+        if !SVGAllowed.staysWithin(style, isSheet: true) { refuse("a style that may load more") }
         self.style = nil
     }
 

@@ -1,5 +1,5 @@
-/// Checks the styles of an SVG file: the text of a `<style>`, and values of attributes.
-enum SVGStyle {
+/// Checks of the styles of an SVG file: the text of a `<style>`, and values of attributes.
+extension SVGAllowed {
     /// Whether a style refers to nothing outside of the file: no escapes, which could hide anything; `url` only with a fragment; other
     /// functions only if known. A sheet may contain `@media`, but no other at-rule.
     static func staysWithin(_ text: String, isSheet: Bool) -> Bool {
@@ -20,7 +20,7 @@ enum SVGStyle {
     /// Whether a function may be called with this text after its parenthesis. An empty name means a parenthesis without a function.
     private static func mayCall(_ name: String, _ rest: ArraySlice<UInt8>) -> Bool {
         guard name == "url" else {
-            return name.isEmpty || name == "and" || SVGAllowed.functions.contains(name)
+            return name.isEmpty || name == "and" || functions.contains(name)
         }
         return rest.first { !" \t\r\n\"'".utf8.contains($0) } == UInt8(ascii: "#")
     }

@@ -15,22 +15,27 @@ public struct FCMMessage: Hashable, Sendable {
     /// Maximum length of a registration token, in bytes: 4,096.
     public static let maximumToken = 4096
 
+    /// Maximum length of `apns-collapse-id`, in bytes: 64.
+    private static let maximumAppleTag = 64
+
     private let message: Content
 
-    /// A message. Without a notification, only the app reads it. Messages of one tag replace each other, at the service and on the device.
+    /// Without a notification, only the app reads it. Messages of one tag replace each other, at the service and on the device.
     /// The service keeps a message for `timeToLive` seconds, at most 28 days; an urgent one wakes up a sleeping device.
     public init(
         token: String, notification: Notification?, data: [String: String] = [:], tag: String? = nil,
         timeToLive: Int = 86_400, isUrgent: Bool = false
-    ) throws(FCMError) {
+    ) throws(PushError) {
         guard Self.isToken(token) else { throw .unusableRegistration }
         let seconds = min(max(timeToLive, 0), 2_419_200)
         message = Content(
             token: token, notification: notification, data: data.isEmpty ? nil : data,
             android: Android(
                 collapse_key: tag, priority: isUrgent ? "HIGH" : "NORMAL", ttl: "\(seconds)s",
-                notification: tag.map(Android.Tag.init)),
-            apns: tag.flatMap { $0.utf8.count <= Apple.maximumTag ? Apple(tag: $0) : nil })
+                notification: tag.map { ["tag": $0] }),
+            apns: tag.flatMap {
+                $0.utf8.count <= Self.maximumAppleTag ? ["headers": ["apns-collapse-id": $0]] : nil
+            })
     }
 
     /// Whether a text may be a registration token: 1 to 4,096 visible ASCII characters.
@@ -51,42 +56,22 @@ public struct FCMMessage: Hashable, Sendable {
         let notification: Notification?
         let data: [String: String]?
         let android: Android
-        let apns: Apple?
-    }
-
-    /// The parts for Apple's devices, with a message's tag as an APNs header.
-    private struct Apple: Hashable, Encodable {
-        /// Maximum length of `apns-collapse-id`, in bytes: 64.
-        static let maximumTag = 64
-        let headers: [String: String]
-
-        init(tag: String) { headers = ["apns-collapse-id": tag] }
+        /// The parts for Apple's devices, with a message's tag as an APNs header.
+        let apns: [String: [String: String]]?
     }
 
     private struct Android: Hashable, Encodable {
-        struct Tag: Hashable, Encodable {
-            let tag: String
-        }
         let collapse_key: String?
         let priority: String
         let ttl: String
-        let notification: Tag?
+        let notification: [String: String]?
     }
 }
 
-/// The meaning of the service's response (FCM HTTP v1, `ErrorCode`).
-public enum FCMAnswer: Hashable, Sendable {
-    case accepted
-    /// The app was removed or has another token: 404 with `UNREGISTERED`, or a token that is not one.
-    case gone
-    /// The access token or the account is not accepted: 401 or 403.
-    case unauthorized
-    /// The service is overloaded or broken: 429 or 5xx. The message may be sent again, not before `Retry-After`.
-    case busy
-    /// Another refusal, for which a second attempt is useless.
-    case refused(Int)
-
-    public init(status: Int, body: [UInt8]) {
+extension PushAnswer {
+    /// The meaning of the response of Firebase Cloud Messaging (FCM HTTP v1, `ErrorCode`). An app is gone that was removed or has another
+    /// token: 404 with `UNREGISTERED`, or a token that is not one.
+    public init(fcm status: Int, body: [UInt8]) {
         self =
             switch status {
             case 200: .accepted
@@ -95,6 +80,7 @@ public enum FCMAnswer: Hashable, Sendable {
             case 400 where Self.namesToken(body): .gone
             case 401, 403: .unauthorized
             case 408, 429, 500...599: .busy
+            case 413: .tooLarge
             default: .refused(status)
             }
     }

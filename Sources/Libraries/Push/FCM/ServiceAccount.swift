@@ -13,8 +13,7 @@ public struct ServiceAccount: Sendable {
     private let key: _RSA.Signing.PrivateKey
 
     /// Reads the JSON file of a service account.
-    /// - Throws: `FCMError.accountTooLarge`, `.unusableAccount` or `.unusableKey`.
-    public init(json: [UInt8]) throws(FCMError) {
+    public init(json: [UInt8]) throws(PushError) {
         if json.count > 16 << 10 { throw .accountTooLarge(json.count) }
         guard let members = try? JSONDecoder().decode(Members.self, from: Data(json)) else {
             throw .unusableAccount(member: nil)
@@ -32,12 +31,12 @@ public struct ServiceAccount: Sendable {
     }
 
     /// The assertion that is exchanged for an access token (RFC 7523 3), valid for an hour from `now`, in seconds since 1970.
-    /// - Throws: `FCMError.unusableKey`, when the key cannot sign.
-    public func assertion(now: Int64) throws(FCMError) -> String {
+    /// - Throws: `PushError.unusableKey`, when the key cannot sign.
+    public func assertion(now: Int64) throws(PushError) -> String {
         let claims = Claims(
             iss: clientEmail, scope: "https://www.googleapis.com/auth/firebase.messaging", aud: tokenURL,
             iat: now, exp: now + 3600)
-        let token = try? JSONWebToken.signed(claims, algorithm: .rs256, keyID: keyID) { input in
+        let token = try? JSONWebToken.signed(claims, algorithm: "RS256", keyID: keyID) { input in
             try key.signature(for: SHA256.hash(data: input), padding: .insecurePKCS1v1_5).rawRepresentation
         }
         guard let token else { throw .unusableKey }
@@ -56,7 +55,7 @@ public struct ServiceAccount: Sendable {
 
     private static func checked(
         _ value: String?, _ name: String, _ isUsable: (String) -> Bool
-    ) throws(FCMError) -> String {
+    ) throws(PushError) -> String {
         guard let value, !value.isEmpty, value.utf8.allSatisfy(ASCII.isVisible),
             isUsable(value)
         else { throw .unusableAccount(member: name) }
@@ -92,7 +91,7 @@ public struct AccessToken: Hashable, Sendable {
     public let expires: Int64
 
     /// Reads the answer to an exchange that was received at `now`.
-    public init(json: [UInt8], now: Int64) throws(FCMError) {
+    public init(json: [UInt8], now: Int64) throws(PushError) {
         guard json.count <= 16 << 10, let members = try? JSONDecoder().decode(Members.self, from: Data(json)),
             !members.access_token.isEmpty,
             members.access_token.utf8.allSatisfy(ASCII.isVisible),

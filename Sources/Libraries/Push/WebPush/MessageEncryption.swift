@@ -9,49 +9,15 @@ public enum MessageEncryption {
     /// header, 16 the tag and one the delimiter.
     public static let maximumPlaintext = 3993
 
-    /// Padding of messages, which hides their length from the push service (RFC 8188 2, RFC 8291 4).
-    public enum Padding: Hashable, Sendable {
-        case none
-        /// Zeros up to the next multiple of a number of bytes, or to the maximum.
-        case multiple(Int)
-
-        func length(of count: Int) -> Int {
-            guard case .multiple(let unit) = self, unit > 1 else { return count }
-            return min((max(count, 1) + unit - 1) / unit * unit, maximumPlaintext)
-        }
-    }
-
-    /// The random values of one message. They must never be used for two (RFC 8291 3.1, RFC 8188 4.3).
-    public struct Randomness: Sendable {
-        /// The private key of the sender: 32 bytes.
-        public let privateKey: [UInt8]
-        /// The salt: 16 bytes.
-        public let salt: [UInt8]
-
-        public init(privateKey: [UInt8], salt: [UInt8]) {
-            (self.privateKey, self.salt) = (privateKey, salt)
-        }
-
-        public init(from generator: inout some RandomNumberGenerator) {
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(48)
-            for _ in 0..<6 {
-                withUnsafeBytes(of: generator.next()) { bytes.append(contentsOf: $0) }
-            }
-            (privateKey, salt) = (Array(bytes[..<32]), Array(bytes[32...]))
-        }
-    }
-
-    /// Encrypts a message with new random values from the system, padded to a multiple of 256 bytes.
-    /// - Throws: `WebPushError.messageTooLarge`, `.keyLength` or `.keyNotOnCurve`.
+    /// Encrypts a message with new random values from the system. Zeros up to the next multiple of `padding` bytes, or to the maximum, hide
+    /// its length from the push service (RFC 8188 2, RFC 8291 4); 1 is no padding.
     public static func encrypt(
-        _ message: [UInt8], for keys: SubscriptionKeys, padding: Padding = .multiple(256)
-    ) throws(WebPushError) -> [UInt8] {
-        var generator = SystemRandomNumberGenerator()
+        _ message: [UInt8], for keys: SubscriptionKeys, padding: Int = 256
+    ) throws(PushError) -> [UInt8] {
         while true {
-            do throws(WebPushError) {
+            do throws(PushError) {
                 return try encrypt(
-                    message, for: keys, padding: padding, randomness: Randomness(from: &generator))
+                    message, for: keys, padding: padding, privateKey: random(32), salt: random(16))
             } catch .unusableEphemeralKey {
                 // One of 2^32 random numbers is not below the order of P-256.
                 continue
@@ -59,25 +25,35 @@ public enum MessageEncryption {
         }
     }
 
-    /// Encrypts a message with the given random values: the body of a push request.
+    /// Random bytes from the system; `count` is a multiple of 8.
+    private static func random(_ count: Int) -> [UInt8] {
+        (0..<count / 8).flatMap { _ in
+            withUnsafeBytes(of: UInt64.random(in: .min ... .max)) { Array($0) }
+        }
+    }
+
+    /// Encrypts a message with a private key of 32 random bytes and a salt of 16, which must never be used for two messages (RFC 8291 3.1,
+    /// RFC 8188 4.3): the body of a push request.
     ///
     /// The private key is taken from random bytes (FIPS 186-5 A.2.2), since `P256.KeyAgreement.PrivateKey()` also signs and verifies, which
     /// takes more time than all else.
-    /// - Throws: `WebPushError.messageTooLarge`, `.keyLength`, `.keyNotOnCurve` or `.unusableEphemeralKey`.
     public static func encrypt(
-        _ message: [UInt8], for keys: SubscriptionKeys, padding: Padding, randomness: Randomness
-    ) throws(WebPushError) -> [UInt8] {
+        _ message: [UInt8], for keys: SubscriptionKeys, padding unit: Int, privateKey: [UInt8],
+        salt: [UInt8]
+    ) throws(PushError) -> [UInt8] {
         if message.count > maximumPlaintext { throw .messageTooLarge(message.count) }
         let receiver = try keys.publicKey()
-        guard randomness.salt.count == 16,
-            let sender = try? P256.KeyAgreement.PrivateKey(rawRepresentation: randomness.privateKey),
+        guard salt.count == 16,
+            let sender = try? P256.KeyAgreement.PrivateKey(rawRepresentation: privateKey),
             let secret = try? sender.sharedSecretFromKeyAgreement(with: receiver)
         else { throw .unusableEphemeralKey }
         let senderPoint = sender.publicKey.x963Representation
         let coding = ContentCoding(
-            inputKey: inputKey(secret, keys, senderPoint: senderPoint), salt: randomness.salt)
-        let padding = padding.length(of: message.count) - message.count
-        guard let record = try? coding.record(message, padding: padding) else { throw .unusableEphemeralKey }
+            inputKey: inputKey(secret, keys, senderPoint: senderPoint), salt: salt)
+        let padded = min((max(message.count, 1) + unit - 1) / unit * unit, maximumPlaintext)
+        guard let record = try? coding.record(message, padding: unit > 1 ? padded - message.count : 0) else {
+            throw .unusableEphemeralKey
+        }
         return coding.header(recordSize: recordSize, keyID: senderPoint) + record
     }
 

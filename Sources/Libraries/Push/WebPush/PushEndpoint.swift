@@ -14,20 +14,20 @@ public struct PushEndpoint: Hashable, Sendable {
     public let isTest: Bool
 
     /// Checks an address: https, port 443, a host of `services`, no user info and no fragment; or the origin of a test service.
-    public init(_ text: String, services: PushServices = .known) throws(EndpointFault) {
+    public init(_ text: String, services: PushServices = .known) throws(PushError) {
         let bytes = Array(text.utf8)
-        if bytes.count > Self.maximumLength { throw .tooLong }
+        if bytes.count > Self.maximumLength { throw .endpointTooLong }
         let (origin, rest) = try URLOrigin.split(bytes)
         isTest = services.isTest(origin)
         if isTest {
             service = origin.text
         } else {
             if !origin.isSecure { throw .notHTTPS }
-            if origin.port != 443 { throw .port }
+            if origin.port != 443 { throw .otherPort }
             guard let entry = PushServices.entry(of: origin.host) else { throw .unknownService }
             service = "https://\(entry.utf8.first == UInt8(ascii: ".") ? "*" : "")\(entry)"
         }
-        guard rest.first == UInt8(ascii: "/") else { throw .malformed }
+        guard rest.first == UInt8(ascii: "/") else { throw .malformedEndpoint }
         self.origin = origin.text
         url = origin.text + String(decoding: rest, as: UTF8.self)
     }

@@ -1,24 +1,6 @@
 import Basics
 import Crypto
 
-/// An identifier of messages that replace each other while they wait at the push service (RFC 8030 5.4).
-public struct PushTopic: Hashable, Sendable {
-    /// 1 to 32 characters of base64url.
-    public let text: String
-
-    public init(_ text: String) throws(WebPushError) {
-        guard (1...32).contains(text.utf8.count), text.utf8.allSatisfy(ASCII.isWord) else {
-            throw .unusableTopic
-        }
-        self.text = text
-    }
-
-    /// The topic of any identifier: 192 bits of its SHA-256. The push service does not learn the identifier.
-    public init(hashing identifier: String) {
-        text = Base64URL.encoded(Array(SHA256.hash(data: Array(identifier.utf8)))[..<24])
-    }
-}
-
 /// The urgency of a message (RFC 8030 5.3): at which state of its battery a device wakes up for it.
 public enum PushUrgency: String, Hashable, Sendable {
     /// On power and Wi-Fi.
@@ -36,13 +18,19 @@ public struct PushOptions: Hashable, Sendable {
     /// Seconds for which the service keeps the message for an offline device (RFC 8030 5.2); 0 is not at all.
     public let timeToLive: Int
     public let urgency: PushUrgency
-    /// The topic; nil if the message replaces no other.
-    public let topic: PushTopic?
+    /// The topic of messages that replace each other while they wait at the push service (RFC 8030 5.4), 1 to 32 characters of base64url;
+    /// nil if the message replaces no other.
+    public let topic: String?
 
     /// Options. The time to live is limited to 0 s to 28 days, the maximum of FCM; by default one day.
-    public init(timeToLive: Int = 86_400, urgency: PushUrgency = .normal, topic: PushTopic? = nil) {
+    public init(timeToLive: Int = 86_400, urgency: PushUrgency = .normal, topic: String? = nil) {
         self.timeToLive = min(max(timeToLive, 0), 2_419_200)
         (self.urgency, self.topic) = (urgency, topic)
+    }
+
+    /// The topic of any identifier: 192 bits of its SHA-256. The push service does not learn the identifier.
+    public static func topic(hashing identifier: String) -> String {
+        Base64URL.encoded(Array(SHA256.hash(data: Array(identifier.utf8)))[..<24])
     }
 
     /// The header fields of a request with an encrypted body (RFC 8030 5, RFC 8291 4) and the given `Authorization`.
@@ -52,11 +40,12 @@ public struct PushOptions: Hashable, Sendable {
             (name: "Content-Type", value: "application/octet-stream"), (name: "TTL", value: "\(timeToLive)"),
             (name: "Urgency", value: urgency.rawValue),
         ]
-        if let topic { headers.append((name: "Topic", value: topic.text)) }
+        if let topic { headers.append((name: "Topic", value: topic)) }
         return headers
     }
 }
 
+/// The meaning of a push service's response.
 public enum PushAnswer: Hashable, Sendable {
     /// The service accepted the message (RFC 8030 5).
     case accepted

@@ -12,7 +12,7 @@ public struct PushServices: Hashable, Sendable {
     private init() { testOrigins = [] }
 
     /// The known services, and test services of the administrator as origins: `https://host[:port]`, or `http://127.0.0.1[:port]`.
-    public init(testOrigins: [String]) throws(WebPushError) {
+    public init(testOrigins: [String]) throws(PushError) {
         var origins: Set<URLOrigin> = []
         for text in testOrigins {
             guard let (origin, rest) = try? URLOrigin.split(Array(text.utf8)), rest.isEmpty,

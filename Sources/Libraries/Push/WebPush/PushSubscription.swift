@@ -1,3 +1,4 @@
+import Basics
 import Crypto
 import Foundation
 
@@ -10,20 +11,13 @@ public struct PushSubscription: Hashable, Sendable {
     public let endpoint: PushEndpoint
     public let keys: SubscriptionKeys
 
-    public init(endpoint: PushEndpoint, keys: SubscriptionKeys) {
-        (self.endpoint, self.keys) = (endpoint, keys)
-    }
-
     /// Reads the JSON of a `PushSubscription` (W3C Push API 8, `toJSON`). `expirationTime` and unknown members are ignored.
-    /// - Throws: `WebPushError`, one of the cases for subscriptions, endpoints and keys.
-    public init(json: [UInt8], services: PushServices = .known) throws(WebPushError) {
+    public init(json: [UInt8], services: PushServices = .known) throws(PushError) {
         if json.count > Self.maximumJSON { throw .subscriptionTooLarge(json.count) }
         guard let object = try? JSONDecoder().decode(Members.self, from: Data(json)) else {
             throw .notASubscription
         }
-        do throws(EndpointFault) {
-            endpoint = try PushEndpoint(object.endpoint, services: services)
-        } catch { throw .endpoint(error) }
+        endpoint = try PushEndpoint(object.endpoint, services: services)
         keys = try SubscriptionKeys(p256dh: object.keys.p256dh, auth: object.keys.auth)
     }
 
@@ -45,16 +39,15 @@ public struct SubscriptionKeys: Hashable, Sendable {
     public let auth: [UInt8]
 
     /// Checks the lengths, and that the public key is a point of P-256 (RFC 8291 7).
-    public init(p256dh: [UInt8], auth: [UInt8]) throws(WebPushError) {
+    public init(p256dh: [UInt8], auth: [UInt8]) throws(PushError) {
         (self.p256dh, self.auth) = (p256dh, auth)
         _ = try publicKey()
     }
 
     /// Decodes and checks both keys.
-    /// - Throws: `WebPushError.keyNotBase64URL`, `.keyLength` or `.keyNotOnCurve`.
-    public init(p256dh: String, auth: String) throws(WebPushError) {
-        guard let point = Base64URL.decoded(p256dh) else { throw .keyNotBase64URL(.p256dh) }
-        guard let secret = Base64URL.decoded(auth) else { throw .keyNotBase64URL(.auth) }
+    public init(p256dh: String, auth: String) throws(PushError) {
+        guard let point = Base64URL.decoded(p256dh) else { throw .keyNotBase64URL("p256dh") }
+        guard let secret = Base64URL.decoded(auth) else { throw .keyNotBase64URL("auth") }
         try self.init(p256dh: point, auth: secret)
     }
 
@@ -63,9 +56,9 @@ public struct SubscriptionKeys: Hashable, Sendable {
         (self.p256dh, self.auth) = (p256dh, auth)
     }
 
-    func publicKey() throws(WebPushError) -> P256.KeyAgreement.PublicKey {
-        if p256dh.count != PushKeyName.p256dh.length { throw .keyLength(.p256dh, p256dh.count) }
-        if auth.count != PushKeyName.auth.length { throw .keyLength(.auth, auth.count) }
+    func publicKey() throws(PushError) -> P256.KeyAgreement.PublicKey {
+        if p256dh.count != 65 { throw .keyLength("p256dh", p256dh.count, expected: 65) }
+        if auth.count != 16 { throw .keyLength("auth", auth.count, expected: 16) }
         guard let key = try? P256.KeyAgreement.PublicKey(x963Representation: p256dh) else {
             throw .keyNotOnCurve
         }

@@ -16,8 +16,8 @@ struct URLOrigin: Hashable, Sendable {
     ///
     /// Stricter than RFC 3986, so that no other parser sees another host: only the characters of 2.1 to 2.3, no user info, no fragment, a
     /// host of letters, digits, hyphens and dots.
-    static func split(_ url: [UInt8]) throws(EndpointFault) -> (URLOrigin, rest: ArraySlice<UInt8>) {
-        guard url.allSatisfy(isURLByte) else { throw .malformed }
+    static func split(_ url: [UInt8]) throws(PushError) -> (URLOrigin, rest: ArraySlice<UInt8>) {
+        guard url.allSatisfy(isURLByte) else { throw .malformedEndpoint }
         let (isSecure, start) = try scheme(url)
         let end = url[start...].firstIndex { $0 == slash || $0 == question || $0 == hash } ?? url.endIndex
         if url[start..<end].contains(UInt8(ascii: "@")) { throw .userInfo }
@@ -25,7 +25,7 @@ struct URLOrigin: Hashable, Sendable {
         let parts = url[start..<end].split(
             separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
         let name = parts[0].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-        guard isHost(name) else { throw .malformed }
+        guard isHost(name) else { throw .malformedEndpoint }
         var port = isSecure ? 443 : 80
         if parts.count == 2 { port = try number(parts[1]) }
         let host = String(decoding: name, as: UTF8.self)
@@ -34,7 +34,7 @@ struct URLOrigin: Hashable, Sendable {
 
     private static let (slash, question, hash) = (UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"))
 
-    private static func scheme(_ url: [UInt8]) throws(EndpointFault) -> (isSecure: Bool, end: Int) {
+    private static func scheme(_ url: [UInt8]) throws(PushError) -> (isSecure: Bool, end: Int) {
         let lower = url.prefix(8).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         if lower.starts(with: Array("https://".utf8)) { return (true, 8) }
         if lower.starts(with: Array("http://".utf8)) { return (false, 7) }
@@ -58,9 +58,9 @@ struct URLOrigin: Hashable, Sendable {
         }
     }
 
-    private static func number(_ digits: ArraySlice<UInt8>) throws(EndpointFault) -> Int {
+    private static func number(_ digits: ArraySlice<UInt8>) throws(PushError) -> Int {
         guard digits.count <= 5, let number = ASCII.number(digits), (1...65_535).contains(number) else {
-            throw .malformed
+            throw .malformedEndpoint
         }
         return number
     }

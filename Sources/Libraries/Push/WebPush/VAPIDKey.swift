@@ -1,3 +1,4 @@
+import Basics
 import Crypto
 import Foundation
 
@@ -13,7 +14,7 @@ public struct VAPIDKey: Sendable {
     }
 
     /// Reads a private key in PEM (PKCS #8 or SEC 1), or as 32 bytes in base64url as the tool `web-push` writes it.
-    public init(_ text: String) throws(WebPushError) {
+    public init(_ text: String) throws(PushError) {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if let key = try? P256.Signing.PrivateKey(pemRepresentation: trimmed) {
             self.key = key
@@ -38,11 +39,11 @@ public struct VAPIDKey: Sendable {
     /// since 1970, `lifetime` in seconds.
     public func authorization(
         for origin: String, contact: String, now: Int64, lifetime: Int64 = 43_200
-    ) throws(WebPushError) -> String {
+    ) throws(PushError) -> String {
         guard (1...Self.maximumLifetime).contains(lifetime) else { throw .lifetime(lifetime) }
         guard Self.isContact(contact) else { throw .unusableContact }
         let claims = Claims(aud: origin, exp: now + lifetime, sub: contact)
-        let token = try? JSONWebToken.signed(claims, algorithm: .es256) { input in
+        let token = try? JSONWebToken.signed(claims, algorithm: "ES256") { input in
             try key.signature(for: input).rawRepresentation
         }
         guard let token else { throw .unusableVAPIDKey }

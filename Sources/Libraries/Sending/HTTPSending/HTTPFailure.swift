@@ -1,6 +1,6 @@
 import CCurl
 
-/// The reason why a request got no response.
+/// The reason why a request got no response, or why none can be sent.
 public enum HTTPFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The URL, its scheme or a header field is not allowed; nothing was sent.
     case unusableRequest
@@ -14,6 +14,8 @@ public enum HTTPFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The server's bytes are not HTTP, or it closed the connection early.
     case badResponse(String)
     case other(code: UInt32, message: String)
+    /// No request can be sent; libcurl's message.
+    case noSender(String)
 
     public var description: String {
         switch self {
@@ -25,16 +27,9 @@ public enum HTTPFailure: Error, Hashable, Sendable, CustomStringConvertible {
         case .tls(let message): "No secure connection: \(message)."
         case .badResponse(let message): "The host's answer is not understood: \(message)."
         case .other(let code, let message): "The request failed: \(message) (curl \(code))."
+        case .noSender(let message): "Requests cannot be sent: \(message)."
         }
     }
-}
-
-/// The reason why no request can be sent.
-public struct HTTPSenderFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// libcurl's message.
-    public let message: String
-
-    public var description: String { "Requests cannot be sent: \(message)." }
 }
 
 extension HTTPFailure {

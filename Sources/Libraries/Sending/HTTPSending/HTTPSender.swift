@@ -11,17 +11,13 @@ public final class HTTPSender {
     private let userAgent: String
     private var idle: [Transfer] = []
 
-    /// A sender.
-    /// - Parameters:
-    ///   - limits: The limits.
-    ///   - authorities: The path of a PEM file with the trusted certificates; nil for those of the system.
-    ///   - userAgent: The header field `User-Agent`.
-    /// - Throws: `HTTPSenderFailure`, if libcurl is not installed or has no memory.
+    /// `authorities` is the path of a PEM file with the trusted certificates; nil for those of the system.
+    /// - Throws: `HTTPFailure.noSender`, if libcurl is not installed or has no memory.
     public init(
         limits: HTTPLimits = HTTPLimits(), authorities: String? = nil, userAgent: String
-    ) throws(HTTPSenderFailure) {
+    ) throws(HTTPFailure) {
         guard lazy_curl_load(), let multi = lazy_curl_multi_init() else {
-            throw HTTPSenderFailure(message: "the library libcurl.so.4 cannot be loaded")
+            throw HTTPFailure.noSender("the library libcurl.so.4 cannot be loaded")
         }
         (self.multi, self.limits, self.authorities) = (multi, limits, authorities)
         self.userAgent = userAgent
@@ -40,10 +36,10 @@ public final class HTTPSender {
     }
 
     /// Sends the requests of all queues, in turn, and returns when all have results and no queue has more.
-    /// - Throws: `HTTPSenderFailure`, if libcurl fails. Requests without a result may have been sent.
+    /// - Throws: `HTTPFailure.noSender`, if libcurl fails. Requests without a result may have been sent.
     public func send<Tag>(
         _ queues: [HTTPQueue<Tag>], completed: (Tag, Result<HTTPResponse, HTTPFailure>) -> Void
-    ) throws(HTTPSenderFailure) {
+    ) throws(HTTPFailure) {
         var run = Run<Tag>(queues)
         defer { abandon(run.active.values.map(\.transfer)) }
         while true {
@@ -61,7 +57,7 @@ public final class HTTPSender {
     /// Starts requests while there is room, a few at a time, so that making them does not hold up the others.
     private func fill<Tag>(
         _ run: inout Run<Tag>, _ completed: (Tag, Result<HTTPResponse, HTTPFailure>) -> Void
-    ) throws(HTTPSenderFailure) {
+    ) throws(HTTPFailure) {
         let now = ContinuousClock.now
         for _ in 0..<max(8, run.states.count) where run.active.count < limits.requests {
             guard let place = run.nextReady(now) else { return }
@@ -77,18 +73,18 @@ public final class HTTPSender {
                 continue
             }
             try Self.check(lazy_curl_multi_add_handle(multi, transfer.handle))
-            run.active[transfer.handle] = Active(transfer: transfer, tag: tag, queue: place)
+            run.active[transfer.handle] = (transfer, tag, place)
         }
     }
 
-    private func takeTransfer() throws(HTTPSenderFailure) -> Transfer {
+    private func takeTransfer() throws(HTTPFailure) -> Transfer {
         if let transfer = idle.popLast() { return transfer }
         return try Transfer(limits: limits, authorities: authorities, userAgent: userAgent)
     }
 
     private func collect<Tag>(
         _ run: inout Run<Tag>, _ completed: (Tag, Result<HTTPResponse, HTTPFailure>) -> Void
-    ) throws(HTTPSenderFailure) {
+    ) throws(HTTPFailure) {
         var left: Int32 = 0
         while let message = lazy_curl_multi_info_read(multi, &left) {
             guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle else {
@@ -110,22 +106,16 @@ public final class HTTPSender {
         for transfer in transfers { lazy_curl_multi_remove_handle(multi, transfer.handle) }
     }
 
-    private static func check(_ code: CURLMcode) throws(HTTPSenderFailure) {
+    private static func check(_ code: CURLMcode) throws(HTTPFailure) {
         if code != CURLM_OK {
-            throw HTTPSenderFailure(message: String(cString: lazy_curl_multi_strerror(code)))
+            throw HTTPFailure.noSender(String(cString: lazy_curl_multi_strerror(code)))
         }
     }
 }
 
-private struct Active<Tag> {
-    let transfer: Transfer
-    let tag: Tag
-    let queue: Int
-}
-
 private struct Run<Tag> {
     var states: [QueueState<Tag>]
-    var active: [UnsafeMutableRawPointer: Active<Tag>] = [:]
+    var active: [UnsafeMutableRawPointer: (transfer: Transfer, tag: Tag, queue: Int)] = [:]
     private var turn = 0
 
     init(_ queues: [HTTPQueue<Tag>]) {

@@ -42,10 +42,10 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
     /// Whether the address is one of the public internet: not loopback, private, link-local, shared, reserved or multicast (IANA's
     /// registries of special-purpose addresses, RFC 6890), and no IPv6 form of such an IPv4 address.
     public var isPublic: Bool {
-        if bytes.count == 4 { return !Self.special.contains { $0.contains(bytes) } }
+        if bytes.count == 4 { return !Self.special.contains(where: begins) }
         if let embedded { return embedded.isPublic }
         // All that is allocated to hosts lies in 2000::/3.
-        return bytes[0] & 0xE0 == 0x20 && !Self.specialSix.contains { $0.contains(bytes) }
+        return bytes[0] & 0xE0 == 0x20 && !Self.specialSix.contains(where: begins)
     }
 
     /// The IPv4 address in a translated or tunnelled IPv6 one: mapped (RFC 4291 2.5.5.2), compatible (2.5.5.1), NAT64 (RFC 6052 2.1), 6to4
@@ -61,35 +61,26 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
-    private static let special = [
-        Prefix([0], 8), Prefix([10], 8), Prefix([100, 64], 10), Prefix([127], 8), Prefix([169, 254], 16),
-        Prefix([172, 16], 12), Prefix([192, 0, 0], 24), Prefix([192, 0, 2], 24), Prefix([192, 88, 99], 24),
-        Prefix([192, 168], 16), Prefix([198, 18], 15), Prefix([198, 51, 100], 24), Prefix([203, 0, 113], 24),
-        Prefix([224], 4), Prefix([240], 4),
-    ]
-
-    /// Teredo and other protocol assignments (2001::/23), documentation (2001:db8::/32, 3fff::/20).
-    private static let specialSix = [
-        Prefix([0x20, 0x01, 0, 0], 23), Prefix([0x20, 0x01, 0x0D, 0xB8], 32), Prefix([0x3F, 0xFF, 0], 20),
-    ]
-}
-
-/// The first bits of a range of addresses.
-private struct Prefix {
-    let bytes: [UInt8]
-    let length: Int
-
-    init(_ bytes: [UInt8], _ length: Int) {
-        (self.bytes, self.length) = (bytes, length)
-    }
-
-    func contains(_ address: [UInt8]) -> Bool {
-        for (place, byte) in bytes.enumerated() {
+    /// Whether the address has the first `length` bits of `prefix`.
+    private func begins(with prefix: [UInt8], _ length: Int) -> Bool {
+        for (place, byte) in prefix.enumerated() {
             let bits = min(8, length - place * 8)
             guard bits > 0 else { break }
             let mask = UInt8(truncatingIfNeeded: 0xFF00 >> bits)
-            if address[place] & mask != byte & mask { return false }
+            if bytes[place] & mask != byte & mask { return false }
         }
         return true
     }
+
+    private static let special: [([UInt8], Int)] = [
+        ([0], 8), ([10], 8), ([100, 64], 10), ([127], 8), ([169, 254], 16),
+        ([172, 16], 12), ([192, 0, 0], 24), ([192, 0, 2], 24), ([192, 88, 99], 24),
+        ([192, 168], 16), ([198, 18], 15), ([198, 51, 100], 24), ([203, 0, 113], 24),
+        ([224], 4), ([240], 4),
+    ]
+
+    /// Teredo and other protocol assignments (2001::/23), documentation (2001:db8::/32, 3fff::/20).
+    private static let specialSix: [([UInt8], Int)] = [
+        ([0x20, 0x01, 0, 0], 23), ([0x20, 0x01, 0x0D, 0xB8], 32), ([0x3F, 0xFF, 0], 20),
+    ]
 }

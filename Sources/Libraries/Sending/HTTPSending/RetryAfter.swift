@@ -1,10 +1,9 @@
 import Basics
 
-/// The header field `Retry-After` (RFC 9110 10.2.3).
-public enum RetryAfter {
-    /// The seconds from `now` (in seconds since 1970) until a request may be repeated: 0 or more; nil for an invalid value. More than a day
-    /// counts as a day.
-    public static func seconds(_ value: String, now: Int64) -> Int64? {
+extension HTTPResponse {
+    /// The seconds from `now` (in seconds since 1970) until a request may be repeated by the value of `Retry-After` (RFC 9110 10.2.3): 0 or
+    /// more; nil for an invalid value. More than a day counts as a day.
+    public static func wait(_ value: String, now: Int64) -> Int64? {
         let text = value.utf8
         guard !text.isEmpty, text.count <= 64 else { return nil }
         if text.allSatisfy(ASCII.isDigit) {

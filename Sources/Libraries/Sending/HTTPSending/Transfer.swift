@@ -14,8 +14,8 @@ final class Transfer {
     private var body: [UInt8] = []
     private var isCut = false
 
-    init(limits: HTTPLimits, authorities: String?, userAgent: String) throws(HTTPSenderFailure) {
-        guard let handle = lazy_curl_easy_init() else { throw HTTPSenderFailure(message: "no memory") }
+    init(limits: HTTPLimits, authorities: String?, userAgent: String) throws(HTTPFailure) {
+        guard let handle = lazy_curl_easy_init() else { throw HTTPFailure.noSender("no memory") }
         (self.handle, self.limits) = (handle, limits)
         let context = Unmanaged.passUnretained(self).toOpaque()
         let longs: [(CURLoption, Int)] = [
@@ -46,9 +46,9 @@ final class Transfer {
         lazy_curl_slist_free_all(list)
     }
 
-    private static func check(_ code: CURLcode) throws(HTTPSenderFailure) {
+    private static func check(_ code: CURLcode) throws(HTTPFailure) {
         if code != CURLE_OK {
-            throw HTTPSenderFailure(message: String(cString: lazy_curl_easy_strerror(code)))
+            throw HTTPFailure.noSender(String(cString: lazy_curl_easy_strerror(code)))
         }
     }
 

@@ -19,7 +19,7 @@ public struct MailReply: Hashable, Sendable, CustomStringConvertible {
     /// hidden.
     init(_ code: Int, bytes: some Sequence<UInt8>, from sender: MailAddress, to recipient: MailAddress) {
         let text = String(decoding: Array(bytes.prefix(Self.maximumBytes)), as: UTF8.self)
-        let line = SingleLine.line(CombiningMarks.limited(text))
+        let line = CombiningMarks.limited(text).singleLine
         var (words, token) = ("", Substring.UnicodeScalarView())
         func closeToken() {
             words += Self.shown(String(token), from: sender, to: recipient)
@@ -34,7 +34,7 @@ public struct MailReply: Hashable, Sendable, CustomStringConvertible {
             }
         }
         closeToken()
-        self.init(code, SingleLine.cut(words, to: Self.limit))
+        self.init(code, words.cut(to: Self.limit))
     }
 
     /// The code and the words, such as `550 5.7.1 Sender refused`.

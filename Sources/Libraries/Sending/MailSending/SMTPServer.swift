@@ -1,20 +1,12 @@
 import Basics
+import Mail
 
 /// A mail server that takes messages by SMTP (RFC 5321, RFC 6409).
 public struct SMTPServer: Hashable, Sendable {
-    public enum Security: String, Hashable, Sendable {
-        /// None, for a server on this machine; for another one only where that is allowed.
-        case none
-        /// STARTTLS, required (RFC 3207); port 587.
-        case startTLS = "starttls"
-        /// TLS from the start (RFC 8314 3.3); port 465.
-        case tls
-    }
-
     /// The host's name or numeric address.
     public let host: String
     public let port: Int
-    public let security: Security
+    public let security: SMTPSecurity
     /// The user name; nil without a login.
     public let user: String?
     public let password: String
@@ -25,7 +17,7 @@ public struct SMTPServer: Hashable, Sendable {
 
     /// Checks the settings of a server. `allowsPlaintext` allows messages, but no password, to another machine without TLS.
     public init(
-        host: String, port: Int, security: Security, user: String? = nil, password: String = "",
+        host: String, port: Int, security: SMTPSecurity, user: String? = nil, password: String = "",
         allowsPlaintext: Bool = false, authorities: String? = nil, name: String? = nil
     ) throws(MailFailure) {
         guard Self.isHost(host) else { throw .unusableSetting("host") }

@@ -31,26 +31,10 @@ struct EventPath {
             (1...80).contains(id.utf8.count) && ![".", "..", "new"].contains(id)
             && id.utf8.allSatisfy { ASCII.isWord($0) || "@.".utf8.contains($0) }
         guard !isPlain else { return id }
-        let base64 = Data(id.utf8).base64EncodedString().utf8.compactMap { byte -> UInt8? in
-            switch byte {
-            case UInt8(ascii: "+"): UInt8(ascii: "-")
-            case UInt8(ascii: "/"): UInt8(ascii: "_")
-            case UInt8(ascii: "="): nil
-            default: byte
-            }
-        }
-        return "~" + String(decoding: base64, as: UTF8.self)
+        return "~" + Base64URL.encoded(Array(id.utf8))
     }
 
     private static func decoded(_ step: String) -> String? {
-        let base64 = step.utf8.dropFirst().map { byte -> UInt8 in
-            switch byte {
-            case UInt8(ascii: "-"): UInt8(ascii: "+")
-            case UInt8(ascii: "_"): UInt8(ascii: "/")
-            default: byte
-            }
-        }
-        let padding = [UInt8](repeating: UInt8(ascii: "="), count: (4 - base64.count % 4) % 4)
-        return Data(base64Encoded: Data(base64 + padding)).flatMap { String(validating: $0, as: UTF8.self) }
+        Base64URL.decoded(step.dropFirst()).flatMap { String(validating: $0, as: UTF8.self) }
     }
 }

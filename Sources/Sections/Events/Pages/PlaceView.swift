@@ -14,7 +14,7 @@ struct PlaceView: TemplateView {
 
     init(_ place: TaggedText) {
         placeName = place.text
-        let segments = BareLinks.segments(of: place.text)
+        let segments = TextSegment.all(in: place.text)
         var isOnWeb = false
         let words = segments.map { segment -> String in
             switch segment {

@@ -32,10 +32,7 @@ struct PrintPageGroup: PageGroup {
     private static func html(_ input: Input, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
         let (entry, pictures) = (input.entry, input.pictures)
         let url = renderer.words.url(Address.event(entry.event.slug))
-        let code: QRCode
-        do throws(QRCode.Failure) {
-            code = try QRCode(url, correction: .quartile)
-        } catch {
+        guard let code = QRCode(url, correction: .quartile) else {
             throw Problem(
                 file: entry.event.file ?? "", cause: .tooComplex("its address does not go into a QR code"))
         }

@@ -3,12 +3,24 @@ import Foundation
 import GRDB
 import Model
 
+/// A term that readers searched for.
+public struct SearchedTerm: Equatable, Sendable {
+    /// The folded term.
+    public let text: String
+    /// Number of clients that searched for it, added up over the days of a week.
+    public let count: Int
+    /// The largest number of clients of one of these days.
+    public let most: Int
+    /// What an officer decided: whether it may be shown; nil if nobody decided.
+    public let isAllowed: Bool?
+}
+
 /// Counts of the terms that readers search for; the searches of a person are not stored.
 ///
 /// A term of published names counts on a day in UTC once clients of three networks have asked for it, and any other one with the tenth:
 /// strangers could publish a sentence by it. Before that the database has only hashes with the day's salt (`StateSchema`); the text of the
 /// term comes with that request. All but the counts of terms is erased when the day is over.
-public enum SearchCounts {
+extension SearchedTerm {
     /// Number of different clients from which a term of published names counts: 3.
     public static let enough = Retention.searchClients
     /// Number of different clients from which any other term counts: 10.
@@ -84,18 +96,6 @@ public enum SearchCounts {
     }
 }
 
-/// A term that readers searched for.
-public struct SearchedTerm: Equatable, Sendable {
-    /// The folded term.
-    public let text: String
-    /// Number of clients that searched for it, added up over the days of a week.
-    public let count: Int
-    /// The largest number of clients of one of these days.
-    public let most: Int
-    /// What an officer decided: whether it may be shown; nil if nobody decided.
-    public let isAllowed: Bool?
-}
-
 extension StateDatabase {
     /// Counts a request of a client for a term, unless the client or the site is over its limit. The caller has folded and checked it.
     /// `isNamed` says whether a term is one of published names; it is asked if that decides.
@@ -104,14 +104,14 @@ extension StateDatabase {
     ) throws(StateError) {
         let client = try client(at: address, now: now)
         try write { database in
-            try SearchCounts.eraseOld(at: now, in: database)
-            try SearchCounts.count(term, isNamed: isNamed, of: client, at: now, in: database)
+            try SearchedTerm.eraseOld(at: now, in: database)
+            try SearchedTerm.count(term, isNamed: isNamed, of: client, at: now, in: database)
         }
     }
 
     /// The terms that count within a week and those that officers decided on, the most frequent first.
     public func searchedTerms(now: Date, limit: Int) throws(StateError) -> [SearchedTerm] {
-        try read { try SearchCounts.terms(at: now, limit: limit, in: $0) }
+        try read { try SearchedTerm.terms(at: now, limit: limit, in: $0) }
     }
 
     /// Stores whether a term may be shown. Idempotent.
@@ -127,11 +127,8 @@ extension StateDatabase {
     }
 
     /// Erases old searches, and chooses the terms of `State/trending.json` again, once an hour. Terms that officers removed are left out.
-    /// - Parameters:
-    ///   - now: the time.
-    ///   - isForced: whether the terms are chosen again within the hour, too. The time of the hourly choice then stays, since all that
-    ///     is done with it once an hour is due by that time.
-    ///   - isShown: whether a term may be shown.
+    /// With `isForced` they are chosen again within the hour, too. The time of the hourly choice then stays, since all that is done with it
+    /// once an hour is due by that time.
     /// - Throws: `StateError`; `.unusable` if the file cannot be written.
     public func updateTrendingSearches(
         now: Date, isForced: Bool = false, where isShown: (SearchedTerm) -> Bool
@@ -140,8 +137,8 @@ extension StateDatabase {
         guard isForced || known?.isOutdated(at: now) ?? true else { return }
         // The transaction also keeps other processes from writing the file at the same time.
         try write { database in
-            try SearchCounts.eraseOld(at: now, in: database)
-            let terms = try SearchCounts.terms(at: now, in: database).filter {
+            try SearchedTerm.eraseOld(at: now, in: database)
+            let terms = try SearchedTerm.terms(at: now, in: database).filter {
                 $0.count > 0 && $0.isAllowed != false && isShown($0)
             }
             let time = isForced ? Date(timeIntervalSince1970: Double(known?.time ?? 0)) : now
