@@ -15,9 +15,9 @@ enum DatePages {
     private static let lastPage = 50
 
     /// `GET /events/<id>/dates`, with `?page=2`.
-    static func list(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let events = try await DeskEvents(context, try context.signedIn(database), database)
+    static func list(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
+        let events = try await DeskEvents(context, session, database)
         let event = try events.own(context.eventID)
         let page = min(max(1, context.request.query["page"].flatMap { Int($0) } ?? 1), lastPage)
         let path = context.mount + DeskEvents.path(of: event.id)
@@ -45,9 +45,9 @@ enum DatePages {
     }
 
     /// `GET /events/<id>/dates/<start>`.
-    static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let events = try await DeskEvents(context, try context.signedIn(database), database)
+    static func get(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
+        let events = try await DeskEvents(context, session, database)
         let (event, date) = try find(events)
         let typed = try TakeBackActions.typed(event.id, events)
         let fields = DateForm(
@@ -63,9 +63,8 @@ enum DatePages {
     }
 
     /// `POST /events/<id>/dates/<start>`, with `action`: change, cancel or restore.
-    static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
+    static func post(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let form = context.request.form
         guard let nonce = form["nonce"], FormSubmission.isNonce(nonce) else { throw .badField("nonce") }
         guard let name = Action(rawValue: form["action"] ?? "") else { throw .badField("action") }

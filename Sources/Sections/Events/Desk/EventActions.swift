@@ -15,14 +15,13 @@ enum EventActions {
     }
 
     /// The handler of an action: `POST /events/<id>/cancel`.
-    static func post(_ action: Action) -> Route.Handler {
-        { context throws(DeskError) in try await post(context, action) }
+    static func post(_ action: Action) -> Route.AccountHandler<Session> {
+        { request throws(DeskError) in try await post(request, action) }
     }
 
     /// `POST /events/<id>/send-again`: to those whom the announcement has not reached.
-    static func sendAgain(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
+    static func sendAgain(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let events = try await DeskEvents(context, session, database)
         let event = try events.own(context.eventID)
         let record = events.record(of: event)
@@ -33,12 +32,11 @@ enum EventActions {
             to: DeskEvents.path(of: event.id) + "?done=\((count ?? 0) > 0 ? "again" : "none-again")")
     }
 
-    private static func post(_ context: RequestContext, _ action: Action) async throws(DeskError)
+    private static func post(_ request: OfficerRequest, _ action: Action) async throws(DeskError)
         -> CGIResponse
     {
+        let (context, session, database) = request.parts
         let id = context.eventID
-        let database = try context.database()
-        let session = try context.changing(database)
         let events = try await DeskEvents(context, session, database)
         let nonce = context.request.form["nonce"] ?? FormSubmission.newNonce()
         guard FormSubmission.isNonce(nonce) else { throw .badField("nonce") }

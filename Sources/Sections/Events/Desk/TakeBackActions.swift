@@ -10,10 +10,9 @@ import State
 /// Takes the newest change of an event back.
 enum TakeBackActions {
     /// `POST /events/<id>/take-back`: `change` is the number of the change.
-    static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+    static func post(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let id = context.eventID
-        let database = try context.database()
-        let session = try context.changing(database)
         let events = try await DeskEvents(context, session, database)
         let event = try events.find(id)
         guard events.mayChange(id) else { throw event == nil ? .notFound : .notYours }

@@ -22,9 +22,8 @@ struct VersionPages {
     private static let rowLimit = 50
 
     /// `GET /events/<id>/versions`, optionally with `?page=<number>` or `?version=<name>`.
-    static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.signedIn(database)
+    static func get(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let pages = try VersionPages(try await DeskEvents(context, session, database), context.eventID)
         guard let name = context.request.query["version"] else {
             return context.page(pages.list(problem: pages.refusal))
@@ -50,11 +49,9 @@ struct VersionPages {
     private var path: String { "\(context.mount)\(DeskEvents.path(of: id))" }
 
     /// `POST /events/<id>/erase`: `password`, `code`. For editors, for a removed event.
-    static func erase(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+    static func erase(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let id = context.eventID
-        let database = try context.database()
-        let session = try context.changing(database)
-        guard session.officer.role == .editor else { throw .notYours }
         let pages = try VersionPages(try await DeskEvents(context, session, database), id)
         guard pages.event == nil else { throw .notNow }
         if let refusal = try context.refusal(of: session, database) {
