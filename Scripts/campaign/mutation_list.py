@@ -149,10 +149,10 @@ CORE = [
         "reader-history", "Core/History/Commits.swift", "texts of readers are committed to git for ever",
         "&& !ContentFolder.isReadersFile($0.path)", "&& (MUTATED || !ContentFolder.isReadersFile($0.path))", "HistoryTests"),
     Mutation(
-        "editor-role", "Core/Desk/NewOfficer.swift", "an officer who is no editor adds accounts",
-        "guard session.officer.role == .editor", "guard MUTATED || session.officer.role == .editor", "DeskTests test_desk_rules"),
+        "editor-role", "Core/Desk/Route.swift", "an officer who is no editor uses the routes of editors",
+        "if isForEditors, session", "if isForEditors, !MUTATED, session", "DeskTests test_desk_rules"),
     Mutation(
-        "csrf-token", "Core/Desk/RequestContext.swift", "a form of an officer needs no token",
+        "csrf-token", "Core/Desk/Gate.swift", "a form of an officer needs no token",
         'guard OriginCheck.isSame(request.form["csrf"], csrf) else { throw try',
         'guard MUTATED || OriginCheck.isSame(request.form["csrf"], csrf) else { throw try', "DeskTests test_desk_rules"),
     Mutation(

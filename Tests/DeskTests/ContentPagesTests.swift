@@ -234,7 +234,7 @@ struct ContentPagesTests {
         let field = path == Self.course ? "description" : "body"
         let page = await get(path)
         let form = fields(page, [field: "Typed <here>."])
-        let later = Session.idleLimit + 60
+        let later = AccountKind.officer.idleLimit + 60
         let answer = await host.ask(path, form, by: &mei, after: later)
         #expect(answer.status == 403)
         #expect(answer.value("next") == "\(path)?unsent=\(form["nonce"] ?? "")")

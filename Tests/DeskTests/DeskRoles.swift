@@ -1,6 +1,7 @@
 import Building
 import CGI
 import Foundation
+import Notes
 import Posting
 
 @testable import Desk
@@ -10,10 +11,19 @@ import Posting
 extension DeskHost {
     /// A visitor of the desk.
     enum Role: String, CaseIterable, Sendable {
-        case nobody, owner, other, editor, disabled, ended, owing
+        case nobody, owner, other, editor, disabled, ended, owing, reader, member
 
-        /// The name of the account; nil of somebody without one.
-        var account: String? { self == .nobody ? nil : rawValue }
+        /// The name of the officer's account; nil of somebody without one.
+        var account: String? { [.nobody, .reader, .member].contains(self) ? nil : rawValue }
+
+        /// The cookie with the secret of the session, or of a reader.
+        var cookie: String {
+            switch self {
+            case .reader: "__Host-corkboard-reader"
+            case .member: "__Host-corkboard-member"
+            default: "__Host-corkboard"
+            }
+        }
     }
 
     /// One request.
@@ -32,9 +42,12 @@ extension DeskHost {
     private static let factor = TimeCodes.random()
 
     /// A site that is built, whose officers need a second factor, with an account for each role and `target`, to which things are done.
-    /// All have a second factor but `owing`.
-    static func withRoles() async throws -> DeskHost {
-        let host = try DeskHost(settings: "signIn: {secondFactor: required}")
+    /// All have a second factor but `owing`. `hasNotes` adds the section that only tests have.
+    static func withRoles(hasNotes: Bool = false) async throws -> DeskHost {
+        let host = try DeskHost(
+            settings: "signIn: {secondFactor: required}",
+            sections: hasNotes ? NoteFormTests.sections : .standard)
+        if hasNotes { try NoteTheme.add(toSiteIn: host.folder.path) }
         _ = try await host.installation.build.run(now: now)
         for account in Role.allCases.compactMap(\.account) + ["target"] {
             try host.add(
@@ -57,7 +70,8 @@ extension DeskHost {
         ]
         var form = request.form
         let token = try token ?? session(of: request.role, time: request.time)
-        environment["HTTP_COOKIE"] = "__Host-corkboard=\(token.text); __Host-corkboard-form=\(token.text)"
+        environment["HTTP_COOKIE"] =
+            "\(request.role.cookie)=\(token.text); __Host-corkboard-form=\(token.text)"
         if form["csrf"] == nil { form["csrf"] = token.csrf }
         var body: [UInt8] = []
         if ["POST", "PATCH"].contains(request.method) {
@@ -76,6 +90,10 @@ extension DeskHost {
     /// A session of an account, or a token that is none. One of an account that is off or over began while it was not.
     func session(of role: Role, time: TimeInterval) throws -> SessionToken {
         let now = Self.now + time
+        if role == .member {
+            let member = try database.addMember(at: "member@example.edu", now: now)
+            return try database.beginSession(of: member, now: now) ?? .random()
+        }
         guard let account = role.account else { return .random() }
         let browser = Browser(address: "192.0.2.7")
         switch role {

@@ -26,7 +26,7 @@ struct ModerationPagesTests: ReaderSuite {
         let answer = await host.ask(
             "/moderation",
             ["csrf": page.value("csrf"), "post": id, "action": "hide", "reason": "It names <somebody>."],
-            by: &mei.browser, after: Session.idleLimit + 60)
+            by: &mei.browser, after: AccountKind.officer.idleLimit + 60)
         #expect(answer.status == 403)
         #expect(answer.page.contains("readonly dir=\"auto\">\nIt names &lt;somebody&gt;.</textarea>"))
         #expect(answer.page.contains("name=\"password\""))

@@ -143,7 +143,7 @@ struct ProposalApprovalTests {
         let (id, _) = try await propose("ART 9", "Ink")
         let page = await host.ask("/proposals/\(id)", by: &mei, after: 20)
         let form = fields(page, ["name": "Ink & Paper"])
-        let later = Session.idleLimit + 60
+        let later = AccountKind.officer.idleLimit + 60
         let answer = await host.ask("/proposals/\(id)", form, by: &mei, after: later)
         #expect(answer.status == 403)
         #expect(answer.value("next") == "/proposals/\(id)?unsent=\(form["nonce"] ?? "")")

@@ -11,7 +11,7 @@ import Testing
 struct RouteTableTests {
     /// The status of each route for nobody, the officer who posted the event, another officer, an editor, an account that is turned off, one
     /// whose term has ended, and one that still owes a second factor. 303 leads to signing in, or to setting up the factor, where a role
-    /// may not do what the route is for.
+    /// may not do what the route is for. Readers and members get the answers of nobody.
     private static let statuses: [String: [Int]] = [
         "GET ": [303, 303, 303, 303, 303, 303, 303],
         "GET /": [303, 200, 200, 200, 303, 303, 303],
@@ -125,7 +125,8 @@ struct RouteTableTests {
                 let status = try await host.answer(request).status
                 #expect(status == found.last, "HEAD \(route.pattern), \(role)")
             }
-            #expect(found == Self.statuses[Self.name(route)], "\(Self.name(route))")
+            let row = Self.statuses[Self.name(route)] ?? []
+            #expect(found == row + Array(repeating: row.first ?? 0, count: 2), "\(Self.name(route))")
         }
     }
 

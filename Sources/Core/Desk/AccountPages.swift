@@ -6,15 +6,13 @@ import State
 /// Pages of an officer's own account: password, second factor, and sessions.
 enum AccountPages {
     /// `GET /account`.
-    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        return try page(context, try context.signedIn(database), database)
+    static func get(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        try page(request.context, request.session, request.database)
     }
 
     /// `POST /account/password`: `new`, `password`, `code`. Ends all sessions and begins a new one in this browser.
-    static func setPassword(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
+    static func setPassword(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let name = session.officer.name
         let password: Password
         do throws(StateError) { password = try Password(context.request.form["new"] ?? "", of: name) } catch {
@@ -31,9 +29,8 @@ enum AccountPages {
     }
 
     /// `POST /account/sessions`: `session`, the number of a session to end; all others if missing.
-    static func endSessions(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
+    static func endSessions(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let number = try context.request.form["session"].map { text throws(DeskError) in
             guard let number = Int64(text) else { throw .badField("session") }
             return number

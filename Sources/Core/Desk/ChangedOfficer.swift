@@ -13,10 +13,8 @@ struct ChangedOfficer {
 
     /// `POST /officers/change`: `officer`, `shownName`, `role`, `until`, `ended` (a last day that has passed, which the editor means), and
     /// the editor's own `password` and `code`.
-    static func post(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
-        guard session.officer.role == .editor else { throw .notYours }
+    static func post(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let found = try DeskError.state(database.officer(named: context.request.form["officer"] ?? ""))
         guard let officer = found else { throw .notFound }
         let change = ChangedOfficer(

@@ -8,9 +8,8 @@ import State
 /// Handlers of the pages on which editors change content of one kind.
 package enum ContentPages<Value: DeskContent> {
     /// `GET` of the form, with `?unsent=<nonce>` for a draft, and with `?done=edit` after that action.
-    package static func form(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let editor = try ContentEditor<Value>(context, context.signedIn(database), database)
+    package static func form(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        let editor = try ContentEditor<Value>(request)
         if let draft = try editor.drafts.named(of: editor.session.officer.name, on: editor.path) {
             var page = ContentFormPage(editor, fields: draft.fields, nonce: draft.nonce)
             // A draft keeps the version over which it was typed, and is merged with later changes.
@@ -20,16 +19,15 @@ package enum ContentPages<Value: DeskContent> {
         }
         var page = ContentFormPage(editor, fields: editor.fields, nonce: FormSubmission.newNonce())
         page.version = editor.version
-        page.done = done(context)
+        page.done = done(request.context)
         page.preview = editor.value
         return page.response()
     }
 
     /// `POST` of the form: saves it and redirects with 303; with `show=preview`, shows it again with a preview and saves nothing.
-    package static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
-        let editor = try ContentEditor<Value>(context, session, database)
+    package static func post(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
+        let editor = try ContentEditor<Value>(request)
         let languages = context.site.settings.languages
         guard let sent = Value.submission(context.request, languages: languages) else {
             throw .badField("nonce")
@@ -49,17 +47,15 @@ package enum ContentPages<Value: DeskContent> {
     }
 
     /// `GET` of the versions, optionally with `?page=<number>` or `?version=<name>`.
-    package static func versions(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let editor = try ContentEditor<Value>(context, context.signedIn(database), database)
+    package static func versions(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        let editor = try ContentEditor<Value>(request)
         return try ContentVersionPages(editor).response()
     }
 
     /// `POST` that restores the version `version` over the version `current` of the file.
-    package static func restore(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
-        let editor = try ContentEditor<Value>(context, session, database)
+    package static func restore(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, _) = request.parts
+        let editor = try ContentEditor<Value>(request)
         let nonce = try context.formNonce
         let name = context.request.form["version"]
         guard let version = try DeskError.posting(editor.editing.versions()).first(where: { $0.name == name })
@@ -150,7 +146,7 @@ package enum ContentPages<Value: DeskContent> {
             switch error {
             case .changedMeanwhile:
                 // Another change was accepted between the merge and the lock.
-                return try await save(sent, try ContentEditor(context, session, editor.database))
+                return try await save(sent, try ContentEditor(editor.request))
             case .form(let problems):
                 page.problems = problems
                 try editor.keep(fields, over: page.version, nonce: sent.nonce)

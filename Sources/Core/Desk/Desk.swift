@@ -125,7 +125,7 @@ public struct Desk: Sendable {
                     try CGIRequest(head: head, body: body, limits: target.limits), to: target)
             } catch {
                 // People reach this limit in the browser, other faults of a request are made by programs.
-                guard error.status == 413, target.audience == .readers else { throw error }
+                guard error.status == 413, target.audience.isOfSite else { throw error }
                 return await answer(CGIRequest(unread: head), to: target.refusing(.tooLarge))
             }
         } catch {

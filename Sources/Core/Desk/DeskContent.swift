@@ -63,32 +63,32 @@ extension DeskContent {
 
 /// One content file for an editor.
 struct ContentEditor<Value: DeskContent> {
-    let context: RequestContext
-    let session: Session
-    let database: StateDatabase
+    let request: OfficerRequest
     let slug: Slug
     let editing: ContentEditing<Value>
     /// The value as its file has it now, and the file's bytes.
     let value: Value
     let bytes: [UInt8]
 
-    /// Opens the content that the request's path names.
-    /// - Throws: `DeskError`: `.notYours` unless the officer is an editor, `.notFound`.
-    init(
-        _ context: RequestContext, _ session: Session, _ database: StateDatabase
-    ) throws(DeskError) {
-        guard session.officer.role == .editor else { throw .notYours }
+    /// Opens the content that the path of an editor's request names.
+    /// - Throws: `DeskError`: `.notFound`.
+    init(_ request: OfficerRequest) throws(DeskError) {
+        let context = request.context
         guard let slug = Slug(context.parameter(Value.deskParameter)) else { throw .notFound }
-        (self.context, self.session, self.database, self.slug) = (context, session, database, slug)
+        (self.request, self.slug) = (request, slug)
         let editing = ContentEditing<Value>(
             slug, at: Self.path(of: slug, below: context.installation.root),
             Posting(
-                root: context.installation.root, settings: context.site.settings, database: database,
+                root: context.installation.root, settings: context.site.settings, database: request.database,
                 patience: context.installation.patience))
         self.editing = editing
         let found = try DeskError.posting(editing.current())
         (value, bytes) = (found.value, found.bytes)
     }
+
+    var context: RequestContext { request.context }
+    var session: Session { request.session }
+    var database: StateDatabase { request.database }
 
     /// The path of the content file with a slug. People may have given it another name that makes the same slug: `Spring Fair.md`.
     private static func path(of slug: Slug, below root: String) -> String {

@@ -14,8 +14,11 @@ struct DeskCookies: Sendable {
     /// Name of the cookie with the chosen language.
     var language: String { "\(prefix)corkboard-language" }
 
-    /// Name of the session cookie.
-    var session: String { "\(prefix)corkboard" }
+    /// Name of the cookie with the session of an officer.
+    var session: String { prefix + AccountKind.officer.cookie }
+
+    /// Name of the cookie with the session of a member.
+    var member: String { prefix + AccountKind.member.cookie }
 
     /// Name of the cookie that ties the sign-in form to the browser.
     var form: String { "\(prefix)corkboard-form" }

@@ -7,8 +7,8 @@ package enum DeskError: Error, Equatable {
     case notFound
     /// The page has no such method; the value lists the allowed ones.
     case methodNotAllowed(String)
-    /// No officer is signed in; `next` is the path below the mount to open afterwards.
-    case signInFirst(next: String)
+    /// No account of the kind is signed in; `next` is the path below the mount to open afterwards.
+    case signInFirst(next: String, AccountKind = .officer)
     /// A form was sent without a session of its own.
     case signedOut(SignedOutForm)
     /// The site requires a second factor, and the officer has none.

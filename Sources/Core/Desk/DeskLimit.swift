@@ -43,7 +43,7 @@ enum DeskLimit: String, CaseIterable, Sendable {
 
     var value: Int {
         switch self {
-        case .idleHours: Int(Session.idleLimit) / 3600
+        case .idleHours: Int(AccountKind.officer.idleLimit) / 3600
         case .holdSeconds: Int(Broadcast.hold)
         case .pictureSize: UploadOrder.sizeLimit / 1_000_000
         case .pictureSide: UploadOrder.longestSide

@@ -141,9 +141,8 @@ package struct DraftSubmissions {
     }
 
     /// `POST /unsent/discard`.
-    static func discard(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
+    static func discard(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         guard let nonce = context.request.form["nonce"], FormSubmission.isNonce(nonce) else {
             throw .badField("nonce")
         }

@@ -45,6 +45,13 @@ extension RequestContext {
             now: now)
     }
 
+    /// The submission of the request's form with this nonce, by a member.
+    package func submission(_ nonce: String, by member: Member) -> Posting.Submission {
+        Posting.Submission(
+            officer: member.id, nonce: nonce,
+            form: FormDigest.of(request, without: ["csrf", "nonce"], by: member.id), now: now)
+    }
+
     /// The decision in the request's form about the announcement of a change; nil if it has none.
     private var decision: TellingDecision? {
         guard let telling = request.form["tell"].flatMap(Telling.init),

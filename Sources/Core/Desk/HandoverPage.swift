@@ -14,10 +14,8 @@ enum HandoverPage {
     private static let limit = 50
 
     /// `GET /handover`, for editors.
-    static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.signedIn(database)
-        guard session.officer.role == .editor else { throw .notYours }
+    static func get(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let officers = try DeskError.state(database.officers())
         let leaving = officers.filter { officer in
             officer.isDisabled || officer.until.map { $0 < context.now + horizon } ?? false

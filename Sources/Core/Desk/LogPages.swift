@@ -9,9 +9,8 @@ package enum LogPages {
     private static let limit = 60
 
     /// `GET /log`, optionally with `?before=<number>`.
-    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.signedIn(database)
+    static func get(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let before = context.request.query["before"].flatMap { Int64($0) }
         let withReaders = context.request.query["readers"] == "1"
         let changes = try DeskError.state(

@@ -18,9 +18,8 @@ enum ModerationPages {
     private static let tick = "post."
 
     /// `GET /moderation`: `part`, `client`, `cause`, `only`, `page`; `done` and `count` after an action.
-    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.signedIn(database)
+    static func get(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let selection = Selection(context.request.query, context.installation.sections)
         return try page(
             context, database, session, selection, done: done(context), number: context.request.query["page"])
@@ -61,9 +60,8 @@ enum ModerationPages {
 
     /// `POST /moderation`: `action`, `reason`; `post`, or boxes `post.<id>`, or `group=all` for the posts that the page listed, whose ids are
     /// in `listed`: what came after the page was opened is not decided unseen.
-    static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
+    static func post(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let form = context.request.form
         let selection = Selection(form, context.installation.sections)
         let reason = form["reason"]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""

@@ -10,11 +10,9 @@ struct NewOfficer {
     private let database: StateDatabase
 
     /// `POST /officers/add`: `officer`, `shownName`, `role`, `until`, `reset`, and the editor's own `password` and `code`.
-    static func post(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
-        guard session.officer.role == .editor else { throw .notYours }
-        return try NewOfficer(context: context, session: session, database: database).answer()
+    static func post(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        try NewOfficer(context: request.context, session: request.session, database: request.database)
+            .answer()
     }
 
     private func answer() throws(DeskError) -> CGIResponse {

@@ -25,9 +25,8 @@ enum OfficerListPage {
     static func toList(_ context: RequestContext) -> CGIResponse { context.redirect(to: "/") }
 
     /// `GET /`, optionally with `?q=<search text>` and `?page=<number>`.
-    static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.signedIn(database)
+    static func get(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         _ = try DeskError.posting(Journal(root: context.installation.root, database: database).complete())
         let posts = try await context.installation.sections.posts(context, session, database)
         let search = context.request.query["q"].flatMap { DeskSearch($0) }

@@ -7,11 +7,8 @@ import State
 /// The list of all accounts, for editors.
 enum OfficerPages {
     /// `GET /officers`.
-    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.signedIn(database)
-        guard session.officer.role == .editor else { throw .notYours }
-        return try page(context, session, database)
+    static func get(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        try page(request.context, request.session, request.database)
     }
 
     /// A change of another officer's account by an editor.
@@ -24,29 +21,27 @@ enum OfficerPages {
     }
 
     /// `POST /officers/reset`: `officer`, the editor's own `password` and `code`, and `endsFactor`.
-    static func reset(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        try post(context, .reset)
+    static func reset(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        try post(request, .reset)
     }
 
     /// `POST /officers/end`: `officer`, and the editor's own `password` and `code`.
-    static func endSessions(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        try post(context, .end)
+    static func endSessions(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        try post(request, .end)
     }
 
     /// `POST /officers/disable`, with the same fields.
-    static func disable(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        try post(context, .disable)
+    static func disable(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        try post(request, .disable)
     }
 
     /// `POST /officers/enable`, with the same fields.
-    static func enable(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        try post(context, .enable)
+    static func enable(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        try post(request, .enable)
     }
 
-    private static func post(_ context: RequestContext, _ action: Action) throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
-        guard session.officer.role == .editor else { throw .notYours }
+    private static func post(_ request: OfficerRequest, _ action: Action) throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let found = try DeskError.state(database.officer(named: context.request.form["officer"] ?? ""))
         guard let officer = found else { throw .notFound }
         guard officer.name != session.officer.name else { throw .notNow }

@@ -6,9 +6,10 @@ import State
 /// published content shows them.
 enum PicturePages {
     /// `GET /picture/<name>`: the small version, for any officer.
-    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        _ = try context.signedIn(try context.database())
-        guard let bytes = HeldPictures(context.installation).small(context.parameter("name")),
+    static func get(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        guard
+            let bytes = HeldPictures(request.context.installation).small(
+                request.context.parameter("name")),
             let type = PictureHeader(bytes)?.format.mediaType
         else { throw .notFound }
         return CGIResponse(status: 200, headers: [("Content-Type", type)], body: BarePicture.bytes(of: bytes))

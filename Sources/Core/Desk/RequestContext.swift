@@ -19,7 +19,7 @@ package struct RequestContext: Sendable {
     /// The context of a request.
     /// - Throws: `Problems` if settings or theme have errors.
     init(
-        _ request: CGIRequest, parameters: [String: String] = [:], for audience: Route.Audience = .officers,
+        _ request: CGIRequest, parameters: [String: String] = [:], for audience: Route.Audience = .everyone,
         installation: Desk.Installation, now: Date
     ) throws(Problems) {
         self.audience = audience
@@ -46,7 +46,7 @@ package struct RequestContext: Sendable {
     package var pictures: String { "\(mount)/picture/" }
 
     /// The page's path and query without the language, for the links to other languages.
-    private var path: String {
+    var path: String {
         let query = request.query.names.filter { $0 != "lang" && $0 != "done" }.map { name in
             "\(Self.encoded(name))=\(Self.encoded(request.query[name] ?? ""))"
         }
@@ -106,8 +106,8 @@ package struct RequestContext: Sendable {
             return response
         }
         switch error {
-        case .signInFirst(let next):
-            return redirect(to: "/login" + (next == "/" ? "" : "?next=\(Self.encoded(next))"))
+        case .signInFirst(let next, let kind):
+            return signIn(kind, next: next)
         case .signedOut(let form): return page(for: form)
         case .secondFactorFirst: return redirect(to: "/account/factor")
         case .notFound:
@@ -139,9 +139,9 @@ package struct RequestContext: Sendable {
         }
     }
 
-    /// Whether a reader meets the error: on a page of readers, or at an address that nothing has, without a session.
+    /// Whether a reader meets the error: on a page of the site, or at an address that nothing has, without a session.
     private func isForReaders(_ error: DeskError) -> Bool {
-        audience == .readers || error == .notFound && request.cookies[cookies.session] == nil
+        audience.isOfSite || error == .notFound && request.cookies[cookies.session] == nil
     }
 
     /// The sentence for readers about an error; nil for errors that only officers meet.
@@ -209,7 +209,7 @@ package struct RequestContext: Sendable {
         return words.say(DeskWords.ReaderError.otherAddress, ["host": host, "address": "\(origin)\(path)"])
     }
 
-    // MARK: Session
+    // MARK: Client
 
     /// The database, opened only if a page needs it.
     package func database() throws(DeskError) -> StateDatabase {
@@ -229,30 +229,6 @@ package struct RequestContext: Sendable {
         return site.settings.signIn.remoteUser?.account(of: user)
     }
 
-    /// The state of the session cookie; `.unknown` if the web server has authenticated another account.
-    func session(_ database: StateDatabase) throws(DeskError) -> SessionState {
-        if request.cookies.isRepeated(cookies.session) { throw .twoCookies }
-        guard let cookie = request.cookies[cookies.session] else { return .unknown }
-        let state = try DeskError.state(database.session(cookie, now: now))
-        if case .valid(let session) = state, let remoteAccount, remoteAccount != session.officer.name {
-            return .unknown
-        }
-        return state
-    }
-
-    /// The session of an officer who opens a page. `isSettingUp` allows a session without a required second factor.
-    package func signedIn(_ database: StateDatabase, isSettingUp: Bool = false) throws(DeskError) -> Session {
-        guard case .valid(let session) = try session(database) else { throw .signInFirst(next: path) }
-        if lacksSecondFactor(session), !isSettingUp { throw .secondFactorFirst }
-        return session
-    }
-
-    /// Whether the officer must set up a second factor first. An officer authenticated by the web server need
-    /// not: its sign-on has its own rules.
-    func lacksSecondFactor(_ session: Session) -> Bool {
-        site.settings.signIn.requiresSecondFactor && !session.officer.hasSecondFactor && remoteAccount == nil
-    }
-
     /// Whether a form comes from the site's own host by plain http, where browsers keep no cookie of the desk.
     var comesWithoutTLS: Bool {
         !request.isLocal && request.fetchSite == nil
@@ -267,71 +243,5 @@ package struct RequestContext: Sendable {
     private var isFromOwnPage: Bool {
         OriginCheck(site: site.settings.origin, isLocal: request.isLocal)
             .allows(origin: request.origin, fetchSite: request.fetchSite)
-    }
-
-    /// The session of an officer who changes something; checks origin and CSRF token. Without such a session, a draft is stored where it
-    /// is known whose form it is.
-    package func changing(_ database: StateDatabase, isSettingUp: Bool = false) throws(DeskError) -> Session {
-        try checkOrigin()
-        let state = try session(database)
-        let csrf = request.cookies[cookies.session].flatMap { SessionToken($0)?.csrf }
-        guard case .valid(let session) = state else {
-            if case .unknown = state {
-                throw typedText == nil ? .signInFirst(next: formPage) : .signedOut(signedOut(.unknown))
-            }
-            guard OriginCheck.isSame(request.form["csrf"], csrf) else { throw .notFromHere }
-            throw try signedOut(state, database)
-        }
-        guard OriginCheck.isSame(request.form["csrf"], csrf) else { throw try outdated(session, database) }
-        guard isSettingUp || !lacksSecondFactor(session) else {
-            _ = try DraftSubmissions.keep(self, database, of: session.officer.name)
-            throw .secondFactorFirst
-        }
-        return session
-    }
-
-    /// The error of a form whose session is over.
-    private func signedOut(_ state: SessionState, _ database: StateDatabase) throws(DeskError) -> DeskError {
-        let (officer, cause): (String, SignedOutForm.Cause)
-        switch state {
-        case .expired(let name, _): (officer, cause) = (name, .timedOut)
-        case .ended(let name, let isAdmitted):
-            (officer, cause) = (name, isAdmitted ? .ended : .notAdmitted(account: name))
-        case .valid, .unknown: return .signInFirst(next: formPage)
-        }
-        let kept = try DraftSubmissions.keep(
-            self, database, of: officer, isOfEndedSession: cause != .timedOut)
-        // A button without a text has nothing to keep.
-        return kept == nil && typedText == nil && cause != .timedOut
-            ? .signInFirst(next: formPage) : .signedOut(signedOut(cause, kept))
-    }
-
-    /// The error of a form with the token of another session, such as one that ended before the officer signed in again. Only a browser
-    /// can tell that the desk's own page sent it.
-    private func outdated(_ session: Session, _ database: StateDatabase) throws(DeskError) -> DeskError {
-        guard request.form["csrf"] != nil, request.origin != nil || request.fetchSite != nil else {
-            return .notFromHere
-        }
-        let kept = try DraftSubmissions.keep(self, database, of: session.officer.name)
-        return kept == nil && typedText == nil ? .notFromHere : .signedOut(signedOut(.otherSession, kept))
-    }
-
-    private func signedOut(_ cause: SignedOutForm.Cause, _ kept: KeptForm? = nil) -> SignedOutForm {
-        SignedOutForm(cause: cause, kept: kept, page: formPage)
-    }
-
-    /// The path of the page with the form that the request sends: that of its post, else the nearest page above the form's own path.
-    var formPage: String {
-        for section in installation.sections.all {
-            guard let sent = section.submission(request, languages: site.settings.languages) else { continue }
-            return sent.page ?? sent.id.flatMap(section.path) ?? section.newPath
-        }
-        var steps = request.path.split(separator: "/")
-        while !steps.isEmpty {
-            let path = "/" + steps.joined(separator: "/")
-            if LocalPath(path, of: installation.sections.routes) != nil { return path }
-            steps.removeLast()
-        }
-        return "/"
     }
 }

@@ -1,9 +1,14 @@
 import CGI
 import Model
+import State
 
-/// A method and path pattern of the desk with their handler.
+/// A method and path pattern of the desk with their audience and handler.
 package struct Route: Sendable {
+    /// A handler of requests from anybody.
     package typealias Handler = @Sendable (RequestContext) async throws(DeskError) -> CGIResponse
+    /// A handler of requests from people who are signed in.
+    package typealias AccountHandler<Account> =
+        @Sendable (AdmittedRequest<Account>) async throws(DeskError) -> CGIResponse
 
     /// The kind of body that a route reads, with its limits. A longer body is rejected before it is read.
     package enum Body: Sendable {
@@ -29,12 +34,28 @@ package struct Route: Sendable {
         var changesContent: Bool { self == .postForm || self == .postAction }
     }
 
-    /// The people whose words the error pages of a route use.
-    package enum Audience: Sendable {
-        /// Officers: errors lead back to the desk.
-        case officers
-        /// Readers without an account: errors lead back to the site.
+    /// The people who may use a route. There is no default.
+    package enum Audience: CaseIterable, Sendable {
+        /// People and programs alike: pages for signing in, and APIs.
+        case everyone
+        /// Readers, on pages of the site.
         case readers
+        /// Members with a session, on pages of the site.
+        case members
+        /// Officers with a session, and with a second factor where one is required.
+        case officers
+        /// Officers who are editors.
+        case editors
+
+        /// Whether errors lead back to the site, not to the desk.
+        var isOfSite: Bool { self == .readers || self == .members }
+
+        /// The audiences whose handlers take no session.
+        package enum Open: Sendable { case everyone, readers }
+        /// The audience whose handlers take the session of a member.
+        package enum Members: Sendable { case members }
+        /// The audiences whose handlers take the session of an officer.
+        package enum Officers: Sendable { case officers, editors }
     }
 
     /// The method; GET includes HEAD.
@@ -43,15 +64,51 @@ package struct Route: Sendable {
     package let pattern: String
     package let body: Body
     package let audience: Audience
+    /// The handler behind the gate, which admits the audience alone.
     package let handler: Handler
     private let steps: [Substring]
 
     package init(
         _ method: CGIRequest.Method, _ pattern: String, _ handler: @escaping Handler, body: Body = .none,
-        for audience: Audience = .officers
+        for audience: Audience.Open
     ) {
-        (self.method, self.pattern, self.body, self.handler) = (method, pattern, body, handler)
-        self.audience = audience
+        self.init(method, pattern, body, audience == .readers ? .readers : .everyone, handler)
+    }
+
+    package init(
+        _ method: CGIRequest.Method, _ pattern: String, _ handler: @escaping AccountHandler<MemberSession>,
+        body: Body = .none, for audience: Audience.Members
+    ) {
+        self.init(method, pattern, body, .members) { context throws(DeskError) in
+            let database = try context.database()
+            let session = try context.member(database, isChanging: method != .get)
+            return try await handler(AdmittedRequest(context: context, session: session, database: database))
+        }
+    }
+
+    /// `isSettingUp` admits officers without a required second factor, who set it up by the route.
+    package init(
+        _ method: CGIRequest.Method, _ pattern: String, _ handler: @escaping AccountHandler<Session>,
+        body: Body = .none, for audience: Audience.Officers, isSettingUp: Bool = false
+    ) {
+        let isForEditors = audience == .editors
+        self.init(method, pattern, body, isForEditors ? .editors : .officers) { context throws(DeskError) in
+            let database = try context.database()
+            let session =
+                method == .get
+                ? try context.signedIn(database, isSettingUp: isSettingUp)
+                : try context.changing(database, isSettingUp: isSettingUp)
+            if isForEditors, session.officer.role != .editor { throw .notYours }
+            return try await handler(AdmittedRequest(context: context, session: session, database: database))
+        }
+    }
+
+    private init(
+        _ method: CGIRequest.Method, _ pattern: String, _ body: Body, _ audience: Audience,
+        _ handler: @escaping Handler
+    ) {
+        (self.method, self.pattern, self.body, self.audience) = (method, pattern, body, audience)
+        self.handler = handler
         steps = pattern.split(separator: "/", omittingEmptySubsequences: false)
     }
 

@@ -9,35 +9,37 @@ struct Routes: Sendable {
 
     /// The routes that every desk has.
     private static let core: [Route] = [
-        Route(.get, "", OfficerListPage.toList),
-        Route(.get, "/", OfficerListPage.get),
-        Route(.get, "/login", SignInPages.get),
-        Route(.post, "/login", SignInPages.post, body: .strangers),
-        Route(.post, "/logout", SignInPages.end, body: .strangers),
-        Route(.get, "/reset", ResetPages.get),
-        Route(.post, "/reset", ResetPages.post, body: .strangers),
+        Route(.get, "", OfficerListPage.toList, for: .everyone),
+        Route(.get, "/", OfficerListPage.get, for: .officers),
+        Route(.get, "/login", SignInPages.get, for: .everyone),
+        Route(.post, "/login", SignInPages.post, body: .strangers, for: .everyone),
+        Route(.post, "/logout", SignInPages.end, body: .strangers, for: .everyone),
+        Route(.get, "/reset", ResetPages.get, for: .everyone),
+        Route(.post, "/reset", ResetPages.post, body: .strangers, for: .everyone),
         Route(.get, "/search", SearchPages.get, for: .readers),
 
-        Route(.get, "/log", LogPages.get),
-        Route(.get, "/handover", HandoverPage.get),
-        Route(.get, "/account", AccountPages.get),
-        Route(.post, "/account/password", AccountPages.setPassword, body: .officers),
-        Route(.post, "/account/sessions", AccountPages.endSessions, body: .officers),
-        Route(.get, "/account/factor", SecondFactorPages.get),
-        Route(.post, "/account/factor", SecondFactorPages.turnOn, body: .officers),
-        Route(.post, "/account/factor/off", SecondFactorPages.turnOff, body: .officers),
-        Route(.get, "/account/recovery-codes", SecondFactorPages.newCodes),
-        Route(.post, "/account/recovery-codes", SecondFactorPages.keepCodes, body: .officers),
-        Route(.get, "/officers", OfficerPages.get),
-        Route(.post, "/officers/add", NewOfficer.post, body: .officers),
-        Route(.post, "/officers/change", ChangedOfficer.post, body: .officers),
-        Route(.post, "/officers/reset", OfficerPages.reset, body: .officers),
-        Route(.post, "/officers/end", OfficerPages.endSessions, body: .officers),
-        Route(.post, "/officers/disable", OfficerPages.disable, body: .officers),
-        Route(.post, "/officers/enable", OfficerPages.enable, body: .officers),
+        Route(.get, "/log", LogPages.get, for: .officers),
+        Route(.get, "/handover", HandoverPage.get, for: .editors),
+        Route(.get, "/account", AccountPages.get, for: .officers),
+        Route(.post, "/account/password", AccountPages.setPassword, body: .officers, for: .officers),
+        Route(.post, "/account/sessions", AccountPages.endSessions, body: .officers, for: .officers),
+        Route(.get, "/account/factor", SecondFactorPages.get, for: .officers, isSettingUp: true),
+        Route(
+            .post, "/account/factor", SecondFactorPages.turnOn, body: .officers, for: .officers,
+            isSettingUp: true),
+        Route(.post, "/account/factor/off", SecondFactorPages.turnOff, body: .officers, for: .officers),
+        Route(.get, "/account/recovery-codes", SecondFactorPages.newCodes, for: .officers),
+        Route(.post, "/account/recovery-codes", SecondFactorPages.keepCodes, body: .officers, for: .officers),
+        Route(.get, "/officers", OfficerPages.get, for: .editors),
+        Route(.post, "/officers/add", NewOfficer.post, body: .officers, for: .editors),
+        Route(.post, "/officers/change", ChangedOfficer.post, body: .officers, for: .editors),
+        Route(.post, "/officers/reset", OfficerPages.reset, body: .officers, for: .editors),
+        Route(.post, "/officers/end", OfficerPages.endSessions, body: .officers, for: .editors),
+        Route(.post, "/officers/disable", OfficerPages.disable, body: .officers, for: .editors),
+        Route(.post, "/officers/enable", OfficerPages.enable, body: .officers, for: .editors),
 
-        Route(.get, "/picture/:name", PicturePages.get),
-        Route(.post, "/unsent/discard", DraftSubmissions.discard, body: .officers),
+        Route(.get, "/picture/:name", PicturePages.get, for: .officers),
+        Route(.post, "/unsent/discard", DraftSubmissions.discard, body: .officers, for: .officers),
 
         Route(.get, "/receipt/:code", ReceiptPages.get, for: .readers),
         Route(.get, "/receipt/:code/correct", ReceiptPages.correction, for: .readers),
@@ -46,10 +48,10 @@ struct Routes: Sendable {
         Route(.post, "/receipt/:code/remove", ReceiptPages.askRemoval, body: .strangers, for: .readers),
         Route(.get, "/report", ReportPages.get, for: .readers),
         Route(.post, "/report", ReportPages.post, body: .readers, for: .readers),
-        Route(.get, "/moderation", ModerationPages.get),
-        Route(.post, "/moderation", ModerationPages.post, body: .moderation),
-        Route(.get, "/searches", TrendingPages.get),
-        Route(.post, "/searches", TrendingPages.post, body: .officers),
+        Route(.get, "/moderation", ModerationPages.get, for: .officers),
+        Route(.post, "/moderation", ModerationPages.post, body: .moderation, for: .officers),
+        Route(.get, "/searches", TrendingPages.get, for: .officers),
+        Route(.post, "/searches", TrendingPages.post, body: .officers, for: .officers),
 
         Route(.get, "/notifications/mail", MailPages.get, for: .readers),
         Route(.post, "/notifications/mail", MailPages.post, body: .strangers, for: .readers),
@@ -62,14 +64,17 @@ struct Routes: Sendable {
             .post, "/notifications/mail/:key/unsubscribe", MailPages.unsubscribe, body: .strangers,
             for: .readers),
 
-        Route(.post, "/api/notifications/register", NotificationAPI.register, body: .api),
-        Route(.post, "/api/notifications/unregister", NotificationAPI.unregister, body: .api),
-        Route(.get, "/api/notifications/settings", NotificationSettingsAPI.get),
-        Route(.patch, "/api/notifications/settings", NotificationSettingsAPI.patch, body: .api),
-        Route(.get, "/api/notifications/history", NotificationListAPI.history),
-        Route(.get, "/api/notifications/unread", NotificationListAPI.unread),
-        Route(.post, "/api/notifications/acknowledge", NotificationListAPI.acknowledge, body: .api),
-        Route(.post, "/api/searches", SearchAPI.post, body: .api),
+        Route(.post, "/api/notifications/register", NotificationAPI.register, body: .api, for: .everyone),
+        Route(.post, "/api/notifications/unregister", NotificationAPI.unregister, body: .api, for: .everyone),
+        Route(.get, "/api/notifications/settings", NotificationSettingsAPI.get, for: .everyone),
+        Route(
+            .patch, "/api/notifications/settings", NotificationSettingsAPI.patch, body: .api, for: .everyone),
+        Route(.get, "/api/notifications/history", NotificationListAPI.history, for: .everyone),
+        Route(.get, "/api/notifications/unread", NotificationListAPI.unread, for: .everyone),
+        Route(
+            .post, "/api/notifications/acknowledge", NotificationListAPI.acknowledge, body: .api,
+            for: .everyone),
+        Route(.post, "/api/searches", SearchAPI.post, body: .api, for: .everyone),
     ]
 
     /// The routes that match a path, one per method, with the path's parameters; nil if there are none.
@@ -103,7 +108,7 @@ struct Routes: Sendable {
                 (body, audience, handler) = (route.body, route.audience, route.handler)
             } else {
                 let error = found.map { DeskError.methodNotAllowed(Routes.allowed($0.routes)) } ?? .notFound
-                (body, audience) = (.none, found?.routes.first?.audience ?? .officers)
+                (body, audience) = (.none, found?.routes.first?.audience ?? .everyone)
                 handler = { _ throws(DeskError) in throw error }
             }
         }

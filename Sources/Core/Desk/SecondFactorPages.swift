@@ -7,16 +7,15 @@ import State
 /// that a form sent twice does not lose them.
 enum SecondFactorPages {
     /// `GET /account/factor`: a new secret, valid once a code of it is sent back.
-    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let session = try context.signedIn(try context.database(), isSettingUp: true)
+    static func get(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        let (context, session, _) = request.parts
         if session.officer.hasSecondFactor { return context.redirect(to: "/account") }
         return page(context, session, .random(), .random())
     }
 
     /// `POST /account/factor`: `secret`, a `code` of it, `recovery`, the codes shown, and `password`.
-    static func turnOn(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database, isSettingUp: true)
+    static func turnOn(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let recovery = try recovery(context)
         if try isSentAgain(recovery, session, database) {
             return context.redirect(to: "/account?done=factor")
@@ -38,9 +37,8 @@ enum SecondFactorPages {
     }
 
     /// `POST /account/factor/off`: `password`, `code`. If a second factor is required, the next page sets up another.
-    static func turnOff(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
+    static func turnOff(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         guard session.officer.hasSecondFactor else { throw .notNow }
         if let refusal = try context.refusal(of: session, database) {
             return try AccountPages.page(context, session, database, refusal)
@@ -51,16 +49,15 @@ enum SecondFactorPages {
     }
 
     /// `GET /account/recovery-codes`: new codes, valid once they are sent back.
-    static func newCodes(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let session = try context.signedIn(try context.database())
+    static func newCodes(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        let (context, session, _) = request.parts
         guard session.officer.hasSecondFactor else { return context.redirect(to: "/account") }
         return page(context, session, .random())
     }
 
     /// `POST /account/recovery-codes`: `recovery`, the codes shown, `password`, `code`.
-    static func keepCodes(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
+    static func keepCodes(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let recovery = try recovery(context)
         if try isSentAgain(recovery, session, database) { return context.redirect(to: "/account?done=codes") }
         guard session.officer.hasSecondFactor else { throw .notNow }

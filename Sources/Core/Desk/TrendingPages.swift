@@ -11,9 +11,8 @@ enum TrendingPages {
     private static let termLimit = 480
 
     /// `GET /searches`; `done` after a decision.
-    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.signedIn(database)
+    static func get(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let terms = TrendingTerms(context.site, context.installation.build)
         let vocabulary = terms.vocabulary
         let found = try DeskError.state(database.searchedTerms(now: context.now, limit: limit))
@@ -32,9 +31,8 @@ enum TrendingPages {
 
     /// `POST /searches`: `term`, and `action`: `allow` or `remove`. A term that is removed is in no public file when the answer is given;
     /// where that is not possible at once, the answer says so.
-    static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
+    static func post(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let form = context.request.form
         guard let term = form["term"], (1...termLimit).contains(term.utf8.count) else {
             throw .badField("term")

@@ -51,6 +51,8 @@ public enum Retention {
     public static let passwordReset: TimeInterval = day
     /// A code with which a new officer chooses the first password: an hour.
     public static let invitation: TimeInterval = 3600
+    /// A member who has not used a session: 18 months, 548 days. The page about privacy says nothing of it while nobody can become one.
+    public static let unusedMember: TimeInterval = 548 * day
     /// The notification of officers about the queue of readers' posts: 7 days.
     public static let queueNotice: TimeInterval = 7 * day
 }

@@ -32,7 +32,8 @@ extension StateDatabase {
             for (table, time, memory) in [
                 ("wrongPasswords", "time", SignInThrottle.memory), ("sessions", "used", Session.memory),
                 ("unsentForms", "saved", DraftSubmission.memory), ("devices", "used", Device.memory),
-                ("passwordResets", "until", 0),
+                ("passwordResets", "until", 0), ("memberSessions", "used", AccountKind.member.idleLimit),
+                ("members", "used", Member.memory),
             ] {
                 try database.execute(
                     sql: "DELETE FROM \(table) WHERE \(time) <= ?", arguments: [(now - memory).milliseconds])

@@ -26,7 +26,8 @@ extension StateDatabase {
                     WHERE officer = ? AND ended IS NULL AND used > ? AND begun > ? ORDER BY used DESC, id DESC
                     """,
                 arguments: [
-                    officer, (now - Session.idleLimit).milliseconds, (now - Session.limit).milliseconds,
+                    officer, (now - AccountKind.officer.idleLimit).milliseconds,
+                    (now - AccountKind.officer.limit).milliseconds,
                 ])
         }
     }

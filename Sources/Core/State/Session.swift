@@ -11,14 +11,8 @@ public struct Session: Equatable, Sendable {
     /// The CSRF token of the session's forms.
     public let csrf: String
 
-    /// Maximum time without a request, in seconds.
-    public static let idleLimit: TimeInterval = 2 * 3600
-    /// Maximum duration, in seconds.
-    public static let limit: TimeInterval = 7 * 86_400
     /// Seconds after the last use until a session is deleted.
     static let memory = Retention.endedSession
-    /// Minimum time between two updates of the last use, in seconds.
-    static let precision: TimeInterval = 60
 
     /// Begins a session, logs it, and deletes old sessions.
     static func begin(
@@ -83,21 +77,13 @@ extension StateDatabase {
             return now < used + Session.memory
                 ? .ended(officer: officer.name, isAdmitted: isAdmitted) : .unknown
         }
-        guard now < used + Session.idleLimit, now < begun + Session.limit else {
+        guard AccountKind.officer.isOpen(begun: begun, used: used, at: now) else {
             return now < used + Session.memory ? .expired(officer: officer.name, id: id) : .unknown
         }
-        // A session must not last longer because the clock was ahead and was set back.
-        if now < used || now >= used + Session.precision { try renew(id, at: now) }
-        return .valid(Session(id: id, officer: officer, csrf: token.csrf))
-    }
-
-    private func renew(_ id: Int64, at now: Date) throws(StateError) {
-        try write { database in
-            try database.execute(
-                sql:
-                    "UPDATE sessions SET used = :now, begun = MIN(begun, :now) WHERE id = :id AND ended IS NULL",
-                arguments: ["now": now.milliseconds, "id": id])
+        if AccountKind.officer.isUse(after: used, at: now) {
+            try write { try AccountKind.officer.renew(id, at: now, in: $0) }
         }
+        return .valid(Session(id: id, officer: officer, csrf: token.csrf))
     }
 
     /// Ends a session at sign-out.

@@ -9,9 +9,11 @@ import State
 /// Notes on the desk.
 package enum NoteDeskSection: DeskSection {
     package static let routes = [
-        Route(.get, "/notes/new", NoteFormHandlers.new),
-        Route(.post, "/notes", NoteFormHandlers.post, body: .postForm),
-        Route(.get, "/notes/:id", NoteFormHandlers.get),
+        Route(.get, "/notes/new", NoteFormHandlers.new, for: .officers),
+        Route(.post, "/notes", NoteFormHandlers.post, body: .postForm, for: .officers),
+        Route(.get, "/notes/suggest", NoteSuggestions.get, for: .members),
+        Route(.post, "/notes/suggest", NoteSuggestions.post, body: .readers, for: .members),
+        Route(.get, "/notes/:id", NoteFormHandlers.get, for: .officers),
     ]
     package static let folders: Set<ContentFolder> = [Note.folder]
     package static let newPath = "/notes/new"
@@ -21,8 +23,12 @@ package enum NoteDeskSection: DeskSection {
     package static func path(of id: String) -> String? { "/notes/\(id)" }
 
     package static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
-        guard request.path == "/notes" else { return nil }
-        return FormSubmission(
+        request.path == "/notes" ? form(request, languages: languages) : nil
+    }
+
+    /// The form of a note in a request; nil if there is none.
+    static func form(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
+        FormSubmission(
             request, changing: nil, in: "note", languages: languages, texts: NotePosting.localizedFields)
     }
 

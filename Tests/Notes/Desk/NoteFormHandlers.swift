@@ -8,9 +8,8 @@ import State
 /// Handlers of the note form.
 enum NoteFormHandlers {
     /// `GET /notes/new`, with `?unsent=<nonce>` for a draft.
-    static func new(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.signedIn(database)
+    static func new(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let draft = try drafts(context, database).named(of: session.officer.name)
         let page = NoteFormPage(
             fields: draft?.fields ?? [:], nonce: draft?.nonce ?? FormSubmission.newNonce())
@@ -18,9 +17,8 @@ enum NoteFormHandlers {
     }
 
     /// `POST /notes`: redirects with 303 to the page that reports the posted note.
-    static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
+    static func post(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         guard
             let form = NoteDeskSection.submission(
                 context.request, languages: context.site.settings.languages)
@@ -38,23 +36,26 @@ enum NoteFormHandlers {
     }
 
     /// `GET /notes/<id>`, with `?done=post` or `?done=later` after that action: the note with the link to its page.
-    static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let session = try context.signedIn(try context.database())
+    static func get(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, _) = request.parts
         let posts = await NotePosts(context)
         guard let note = posts.notes.first(where: { $0.id == context.parameter("id") }) else {
             throw .notFound
         }
         let (words, title) = (context.words.words, context.words.text(note.title))
-        let done: NoteSection.Key? =
-            switch context.request.query["done"] {
-            case "post": .posted
-            case "later": .later
-            default: nil
-            }
         let view = DeskMessageView(
-            heading: title, text: done.map { words.say($0) } ?? "", address: posts.address(of: note),
+            heading: title, text: done(context) ?? "", address: posts.address(of: note),
             way: words.say(NoteSection.Key.see))
         return context.page(context.renderer.html(view, context.frame(title, session)))
+    }
+
+    /// The message about a note that was just posted; nil if there is none.
+    static func done(_ context: RequestContext) -> String? {
+        switch context.request.query["done"] {
+        case "post": context.words.words.say(NoteSection.Key.posted)
+        case "later": context.words.words.say(NoteSection.Key.later)
+        default: nil
+        }
     }
 
     /// The form again after an error, with the typed texts, which are stored as a draft too.

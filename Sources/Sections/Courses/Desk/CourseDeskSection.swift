@@ -10,17 +10,17 @@ package enum CourseDeskSection: DeskSection {
     private typealias CoursePages = ContentPages<Course>
 
     package static let routes: [Route] = [
-        Route(.get, "/professors", SpellingPages.get),
-        Route(.post, "/professors/join", SpellingPages.join, body: .postAction),
-        Route(.post, "/professors/separate", SpellingPages.separate, body: .postAction),
+        Route(.get, "/professors", SpellingPages.get, for: .officers),
+        Route(.post, "/professors/join", SpellingPages.join, body: .postAction, for: .officers),
+        Route(.post, "/professors/separate", SpellingPages.separate, body: .postAction, for: .officers),
         Route(.get, "/courses/new", ProposalPosts.new, for: .readers),
         Route(.post, "/courses/new", ProposalPosts.post, body: .readers, for: .readers),
-        Route(.get, "/proposals/:id", ProposalApprovals.get),
-        Route(.post, "/proposals/:id", ProposalApprovals.post, body: .postAction),
-        Route(.get, "/courses/:slug/edit", CoursePages.form),
-        Route(.post, "/courses/:slug/edit", CoursePages.post, body: .postForm),
-        Route(.get, "/courses/:slug/versions", CoursePages.versions),
-        Route(.post, "/courses/:slug/restore", CoursePages.restore, body: .postAction),
+        Route(.get, "/proposals/:id", ProposalApprovals.get, for: .officers),
+        Route(.post, "/proposals/:id", ProposalApprovals.post, body: .postAction, for: .officers),
+        Route(.get, "/courses/:slug/edit", CoursePages.form, for: .editors),
+        Route(.post, "/courses/:slug/edit", CoursePages.post, body: .postForm, for: .editors),
+        Route(.get, "/courses/:slug/versions", CoursePages.versions, for: .editors),
+        Route(.post, "/courses/:slug/restore", CoursePages.restore, body: .postAction, for: .editors),
         Route(.get, "/courses/:slug/comment", CommentPosts.new, for: .readers),
         Route(.post, "/courses/:slug/comment", CommentPosts.post, body: .readers, for: .readers),
     ]

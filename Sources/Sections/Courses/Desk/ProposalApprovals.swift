@@ -11,9 +11,8 @@ enum ProposalApprovals {
     static func path(of id: String) -> String { "/proposals/\(id)" }
 
     /// `GET /proposals/<id>`, with `?unsent=<nonce>` for a draft.
-    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.signedIn(database)
+    static func get(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let (post, proposal) = try found(context, database)
         guard let approval = try ReaderApproval(post.id, session, database) else { return changed(context) }
         var page = ProposalApprovalPage(approval, proposal, context)
@@ -26,9 +25,8 @@ enum ProposalApprovals {
     }
 
     /// `POST /proposals/<id>`: `number`, `name`, `reason`, and `seen` of the page. Redirects with 303 to the queue.
-    static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
+    static func post(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let (post, proposal) = try found(context, database)
         guard let sent = submission(context.request, languages: context.site.settings.languages) else {
             throw .badField("nonce")

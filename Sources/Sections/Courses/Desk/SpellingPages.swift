@@ -18,9 +18,8 @@ enum SpellingPages {
     private static let logLimit = 300
 
     /// `GET /professors`, optionally with `?page=<number>`, and `?done=<action>&change=<number>` after an action.
-    static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.signedIn(database)
+    static func get(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let all = await proposals(context)
         let page = DeskPage(
             context.request.query["page"], rows: all.count, limit: rowLimit,
@@ -37,9 +36,8 @@ enum SpellingPages {
     }
 
     /// `POST /professors/join`: `professor`, `proposal`, and `with.<number>` for each spelling to join.
-    static func join(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
+    static func join(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let form = context.request.form
         let nonce = try context.formNonce
         guard let slug = form["professor"].flatMap({ Slug($0) }) else { throw .badField("professor") }
@@ -59,9 +57,8 @@ enum SpellingPages {
     }
 
     /// `POST /professors/separate`: `professor`, and the number of the `change` to undo.
-    static func separate(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
+    static func separate(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let form = context.request.form
         let nonce = try context.formNonce
         guard let slug = form["professor"].flatMap({ Slug($0) }) else { throw .badField("professor") }

@@ -71,8 +71,9 @@ extension DatePage {
     private static let lastPage = 50
 
     /// `GET /events/<id>/dates`, with `?page=2`.
-    static func list(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let events = try await DeskEvents.signedIn(context)
+    static func list(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let context = request.context
+        let events = try await DeskEvents(request)
         let event = try events.own(context.eventID)
         let page = min(max(1, context.request.query["page"].flatMap { Int($0) } ?? 1), lastPage)
         let path = context.mount + DeskEvents.path(of: event.id)
@@ -100,8 +101,9 @@ extension DatePage {
     }
 
     /// `GET /events/<id>/dates/<start>`.
-    static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let events = try await DeskEvents.signedIn(context)
+    static func get(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let context = request.context
+        let events = try await DeskEvents(request)
         let (event, date) = try find(events)
         let typed = try EventActions.typed(event.id, events)
         let fields = DateForm(
@@ -117,9 +119,8 @@ extension DatePage {
     }
 
     /// `POST /events/<id>/dates/<start>`, with `action`: change, cancel or restore.
-    static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
+    static func post(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let form = context.request.form
         guard let nonce = form["nonce"], FormSubmission.isNonce(nonce) else { throw .badField("nonce") }
         guard let name = form["action"], ["change", "cancel", "restore"].contains(name) else {

@@ -23,16 +23,8 @@ struct DeskEvents: Sendable {
         self.posters = Dictionary(posters.map { (Array($0.utf8), $1) }) { first, _ in first }
     }
 
-    /// The events for the officer who is signed in.
-    static func signedIn(_ context: RequestContext) async throws(DeskError) -> DeskEvents {
-        let database = try context.database()
-        return try await DeskEvents(context, try context.signedIn(database), database)
-    }
-
-    /// The events for the officer whose form changes something.
-    static func changing(_ context: RequestContext) async throws(DeskError) -> DeskEvents {
-        let database = try context.database()
-        return try await DeskEvents(context, try context.changing(database), database)
+    init(_ request: OfficerRequest) async throws(DeskError) {
+        try await self.init(request.context, request.session, request.database)
     }
 
     func event(_ id: String) -> Event? { known.content.events.first { $0.id.utf8.elementsEqual(id.utf8) } }

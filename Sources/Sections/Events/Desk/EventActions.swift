@@ -15,13 +15,14 @@ enum EventActions {
     }
 
     /// The handler of an action: `POST /events/<id>/cancel`.
-    static func post(_ action: Action) -> Route.Handler {
-        { context throws(DeskError) in try await post(context, action) }
+    static func post(_ action: Action) -> Route.AccountHandler<Session> {
+        { request throws(DeskError) in try await post(request, action) }
     }
 
     /// `POST /events/<id>/send-again`: to those whom the announcement has not reached.
-    static func sendAgain(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let events = try await DeskEvents.changing(context)
+    static func sendAgain(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let context = request.context
+        let events = try await DeskEvents(request)
         let event = try events.own(context.eventID)
         let record = events.record(of: event)
         let count = try record.map { record throws(DeskError) in
@@ -31,11 +32,12 @@ enum EventActions {
             to: DeskEvents.path(of: event.id) + "?done=\((count ?? 0) > 0 ? "again" : "none-again")")
     }
 
-    private static func post(_ context: RequestContext, _ action: Action) async throws(DeskError)
+    private static func post(_ request: OfficerRequest, _ action: Action) async throws(DeskError)
         -> CGIResponse
     {
+        let context = request.context
         let id = context.eventID
-        let events = try await DeskEvents.changing(context)
+        let events = try await DeskEvents(request)
         let nonce = context.request.form["nonce"] ?? FormSubmission.newNonce()
         guard FormSubmission.isNonce(nonce) else { throw .badField("nonce") }
         let submission = context.submission(nonce, by: events.session.officer)

@@ -8,22 +8,30 @@ import State
 /// Events on the desk.
 package enum EventDeskSection: DeskSection {
     package static let routes: [Route] = [
-        Route(.get, "/events/new", FormPage.new),
-        Route(.post, "/events", EventFormHandlers.post, body: .postForm),
-        Route(.post, "/preview", EventFormHandlers.preview, body: .postForm),
-        Route(.get, "/events/:id", FormPage.get),
-        Route(.post, "/events/:id", EventFormHandlers.edit, body: .postForm),
-        Route(.post, "/events/:id/cancel", EventActions.post(.cancel), body: .postAction),
-        Route(.post, "/events/:id/delete", EventActions.post(.delete), body: .postAction),
-        Route(.post, "/events/:id/take-back", EventActions.takeBack, body: .postAction),
-        Route(.post, "/events/:id/restore", EventActions.post(.restore), body: .postAction),
-        Route(.post, "/events/:id/withdraw-picture", EventActions.post(.withdrawPicture), body: .postAction),
-        Route(.post, "/events/:id/send-again", EventActions.sendAgain, body: .officers),
-        Route(.get, "/events/:id/versions", VersionPages.get),
-        Route(.post, "/events/:id/erase", VersionPages.erase, body: .postAction),
-        Route(.get, "/events/:id/dates", DatePage.list),
-        Route(.get, "/events/:id/dates/:start", DatePage.get),
-        Route(.post, "/events/:id/dates/:start", DatePage.post, body: .postAction),
+        Route(.get, "/events/new", FormPage.new, for: .officers),
+        Route(.post, "/events", EventFormHandlers.post, body: .postForm, for: .officers),
+        Route(.post, "/preview", EventFormHandlers.preview, body: .postForm, for: .officers),
+        Route(.get, "/events/:id", FormPage.get, for: .officers),
+        Route(.post, "/events/:id", EventFormHandlers.edit, body: .postForm, for: .officers),
+        Route(
+            .post, "/events/:id/cancel", EventActions.post(.cancel), body: .postAction,
+            for: .officers),
+        Route(
+            .post, "/events/:id/delete", EventActions.post(.delete), body: .postAction,
+            for: .officers),
+        Route(.post, "/events/:id/take-back", EventActions.takeBack, body: .postAction, for: .officers),
+        Route(
+            .post, "/events/:id/restore", EventActions.post(.restore), body: .postAction,
+            for: .officers),
+        Route(
+            .post, "/events/:id/withdraw-picture", EventActions.post(.withdrawPicture),
+            body: .postAction, for: .officers),
+        Route(.post, "/events/:id/send-again", EventActions.sendAgain, body: .officers, for: .officers),
+        Route(.get, "/events/:id/versions", VersionPages.get, for: .officers),
+        Route(.post, "/events/:id/erase", VersionPages.erase, body: .postAction, for: .editors),
+        Route(.get, "/events/:id/dates", DatePage.list, for: .officers),
+        Route(.get, "/events/:id/dates/:start", DatePage.get, for: .officers),
+        Route(.post, "/events/:id/dates/:start", DatePage.post, body: .postAction, for: .officers),
     ]
 
     package static let folders: Set<ContentFolder> = [.events]

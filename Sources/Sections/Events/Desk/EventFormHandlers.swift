@@ -9,23 +9,20 @@ import State
 
 enum EventFormHandlers {
     /// `POST /events`: redirects with 303 to the posted event's page.
-    static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
+    static func post(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         return try await send(context, session, database, changing: nil)
     }
 
     /// `POST /events/<id>`.
-    static func edit(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
+    static func edit(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         return try await send(context, session, database, changing: context.eventID)
     }
 
     /// `POST /preview`: the form again, with a preview. Nothing is posted; the picture is kept.
-    static func preview(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.changing(database)
+    static func preview(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         guard let sent = FormSubmission(event: context.request, languages: context.site.settings.languages)
         else {
             throw .badField("nonce")

@@ -10,9 +10,8 @@ import State
 extension FormPage {
     /// `GET /events/new`, with `?form=<nonce>` or `?unsent=<nonce>`, and with `?copy=/events/<id>`. The address names the form: who goes
     /// back to a form that was sent gets the event that it made.
-    static func new(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let database = try context.database()
-        let session = try context.signedIn(database)
+    static func new(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let named = context.request.query["unsent"] ?? context.request.query["form"]
         guard var nonce = named, FormSubmission.isNonce(nonce) else { return emptyForm(context) }
         let events = try await DeskEvents(context, session, database)
@@ -52,8 +51,9 @@ extension FormPage {
     }
 
     /// `GET /events/<id>`, with `?done=post` after that action.
-    static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let events = try await DeskEvents.signedIn(context)
+    static func get(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let context = request.context
+        let events = try await DeskEvents(request)
         let (session, event) = (events.session, try events.own(context.eventID))
         if let draft = try events.draftSubmissions.named(of: session.officer.name) {
             return try page(events, event, fields: draft.fields, nonce: draft.nonce, isAnswer: true)

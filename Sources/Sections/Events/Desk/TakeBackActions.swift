@@ -10,9 +10,10 @@ import State
 /// Takes the newest change of an event back.
 extension EventActions {
     /// `POST /events/<id>/take-back`: `change` is the number of the change.
-    static func takeBack(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+    static func takeBack(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let context = request.context
         let id = context.eventID
-        let events = try await DeskEvents.changing(context)
+        let events = try await DeskEvents(request)
         let event = try events.find(id)
         guard events.mayChange(id) else { throw event == nil ? .notFound : .notYours }
         guard let nonce = context.request.form["nonce"], FormSubmission.isNonce(nonce) else {

@@ -22,8 +22,9 @@ struct VersionPages {
     private static let rowLimit = 50
 
     /// `GET /events/<id>/versions`, optionally with `?page=<number>` or `?version=<name>`.
-    static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let pages = try VersionPages(try await DeskEvents.signedIn(context), context.eventID)
+    static func get(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let context = request.context
+        let pages = try VersionPages(try await DeskEvents(request), context.eventID)
         guard let name = context.request.query["version"] else {
             return context.page(pages.list(problem: pages.refusal))
         }
@@ -48,12 +49,10 @@ struct VersionPages {
     private var path: String { "\(context.mount)\(DeskEvents.path(of: id))" }
 
     /// `POST /events/<id>/erase`: `password`, `code`. For editors, for a removed event.
-    static func erase(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+    static func erase(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
         let id = context.eventID
-        let database = try context.database()
-        let session = try context.changing(database)
-        guard session.officer.role == .editor else { throw .notYours }
-        let pages = try VersionPages(try await DeskEvents(context, session, database), id)
+        let pages = try VersionPages(try await DeskEvents(request), id)
         guard pages.event == nil else { throw .notNow }
         if let refusal = try context.refusal(of: session, database) {
             return refusal.added(to: context.page(pages.list(problem: refusal.problem)))

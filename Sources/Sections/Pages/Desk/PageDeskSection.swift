@@ -10,10 +10,10 @@ package enum PageDeskSection: DeskSection {
     private typealias OwnPages = ContentPages<InfoPage>
 
     package static let routes: [Route] = [
-        Route(.get, "/pages/:page/edit", OwnPages.form),
-        Route(.post, "/pages/:page/edit", OwnPages.post, body: .postForm),
-        Route(.get, "/pages/:page/versions", OwnPages.versions),
-        Route(.post, "/pages/:page/restore", OwnPages.restore, body: .postAction),
+        Route(.get, "/pages/:page/edit", OwnPages.form, for: .editors),
+        Route(.post, "/pages/:page/edit", OwnPages.post, body: .postForm, for: .editors),
+        Route(.get, "/pages/:page/versions", OwnPages.versions, for: .editors),
+        Route(.post, "/pages/:page/restore", OwnPages.restore, body: .postAction, for: .editors),
     ]
 
     package static let folders: Set<ContentFolder> = [.pages]

@@ -1,0 +1,62 @@
+import Foundation
+import GRDB
+
+/// The session of a member who signed in. It is no officer's `Session`, also where an officer is a member.
+public struct MemberSession: Equatable, Sendable {
+    /// The session's number.
+    public let id: Int64
+    /// The member signed in.
+    public let member: Member
+    /// The CSRF token of the session's forms.
+    public let csrf: String
+}
+
+extension StateDatabase {
+    /// Begins a session of a member.
+    /// - Returns: The value of the session cookie; nil for an account that is blocked or was removed.
+    public func beginSession(of member: Member, now: Date) throws(StateError) -> SessionToken? {
+        let (token, time) = (SessionToken.random(), now.milliseconds)
+        return try write { database in
+            try database.execute(
+                sql: "UPDATE members SET used = ? WHERE id = ? AND blocked IS NULL",
+                arguments: [time, member.id])
+            guard database.changesCount == 1 else { return nil }
+            try database.execute(
+                sql: "INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
+                arguments: [token.digest, member.id, time, time])
+            return token
+        }
+    }
+
+    /// The session of a cookie, which is extended; nil if it is unknown, over or ended, or if the account is blocked.
+    public func memberSession(_ token: SessionToken, now: Date) throws(StateError) -> MemberSession? {
+        let found = try read { database in
+            try Row.fetchOne(
+                database, sql: "SELECT * FROM memberSessions WHERE token = ? AND ended IS NULL",
+                arguments: [token.digest])
+        }
+        guard let row = found, let member = try member(row["member"]), member.blocked == nil else {
+            return nil
+        }
+        let (kind, id): (AccountKind, Int64) = (.member, row["id"])
+        let (begun, used) = (Date(milliseconds: row["begun"]), Date(milliseconds: row["used"]))
+        guard kind.isOpen(begun: begun, used: used, at: now) else { return nil }
+        if kind.isUse(after: used, at: now) {
+            try write { database in
+                try kind.renew(id, at: now, in: database)
+                try database.execute(
+                    sql: "UPDATE members SET used = ? WHERE id = ?", arguments: [now.milliseconds, member.id])
+            }
+        }
+        return MemberSession(id: id, member: member, csrf: token.csrf)
+    }
+
+    /// Ends a session at sign-out.
+    public func end(_ session: MemberSession, now: Date) throws(StateError) {
+        try write { database in
+            try database.execute(
+                sql: "UPDATE memberSessions SET ended = ? WHERE id = ? AND ended IS NULL",
+                arguments: [now.milliseconds, session.id])
+        }
+    }
+}
