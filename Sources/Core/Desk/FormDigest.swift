@@ -40,7 +40,7 @@ extension RequestContext {
     /// The submission of the request's form with this nonce, by an officer.
     package func submission(_ nonce: String, by officer: Officer) -> Posting.Submission {
         Posting.Submission(
-            officer: officer.name, nonce: nonce, form: FormDigest.of(request, by: officer),
+            author: officer.author, nonce: nonce, form: FormDigest.of(request, by: officer),
             decision: decision,
             now: now)
     }

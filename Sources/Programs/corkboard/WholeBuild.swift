@@ -42,7 +42,7 @@ struct WholeBuild {
     }
 
     private func announce(_ report: SiteBuild.Report, now: Date) async throws -> Int {
-        try await MissingBroadcasts(build: build, officer: StateReporting.actor, now: now)
+        try await MissingBroadcasts(build: build, author: StateReporting.actor, now: now)
             .write(seeing: report.posts, leavingOut: Set(report.leftOut.map(\.file)))
     }
 }

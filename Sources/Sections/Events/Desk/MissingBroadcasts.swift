@@ -11,14 +11,14 @@ import State
 /// Creates the missing broadcast records of events that were written by hand, once per event.
 public struct MissingBroadcasts: Sendable {
     private let build: SiteBuild
-    private let officer: String
+    private let author: Author
     private let now: Date
     /// The file with the fingerprint of the last complete state.
     private var seen: String { "\(build.root)/State/announced" }
 
-    /// Creates the missing broadcasts of a build's site, recorded for `officer` at `now`.
-    public init(build: SiteBuild, officer: String, now: Date) {
-        (self.build, self.officer, self.now) = (build, officer, now)
+    /// Creates the missing broadcasts of a build's site, recorded for `author` at `now`.
+    public init(build: SiteBuild, author: Author, now: Date) {
+        (self.build, self.author, self.now) = (build, author, now)
     }
 
     /// Writes the records.
@@ -48,7 +48,7 @@ public struct MissingBroadcasts: Sendable {
         var count = 0
         for event in overdue {
             do throws(PostingError) {
-                _ = try posting.announce(event, by: officer, now: now)
+                _ = try posting.announce(event, by: author, now: now)
                 count += 1
             } catch {
                 // The event was changed since it was read; the next build tries again.
