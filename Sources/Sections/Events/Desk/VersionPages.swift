@@ -68,7 +68,7 @@ struct VersionPages {
         _ = try DeskError.posting(
             Erasure(
                 root: context.installation.root, settings: context.site.settings, database: database,
-                kinds: [.events]
+                kinds: context.installation.sections.erasableFiles
             )
             .erase(id, by: session.officer.author, now: context.now))
         let isLive = await Rebuild.run(context.installation, now: context.now, isRemoval: true)
