@@ -336,7 +336,7 @@ let package = Package(
 
         // What several tests need: temporary folders, the words of the pages, servers and checks in Python.
         .target(
-            name: "TestSupport", dependencies: ["ContentFiles", "Files", "Model", "Basics"],
+            name: "TestSupport", dependencies: ["ContentFiles", "Files", "Model", "Basics", "State"],
             path: "Tests/TestSupport",
             swiftSettings: tests),
         // What must hold of anything that is made of bytes of strangers; the fuzzers of Tests/Fuzzing ask it too.

@@ -34,7 +34,7 @@ struct BackupTests {
     /// Accepts a change of which the log has a line and Content/ a file.
     private func accept(_ number: Int) throws {
         let change = Change(
-            nonce: "nonce-\(number)", time: Self.now, officer: "mei", action: .post, subject: "e\(number)",
+            nonce: "nonce-\(number)", time: Self.now, author: "mei", action: .post, subject: "e\(number)",
             title: "Event \(number)")
         guard case .accepted(let line) = try database.accept(change) else {
             Issue.record("refused")

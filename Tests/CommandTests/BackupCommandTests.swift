@@ -86,7 +86,7 @@ struct BackupCommandTests {
         let lock = try ContentLock(root: root)
         defer { lock.release() }
         let change = Change(
-            nonce: "nonce-\(number)", time: Date(timeIntervalSince1970: 1_796_526_000), officer: "mei",
+            nonce: "nonce-\(number)", time: Date(timeIntervalSince1970: 1_796_526_000), author: "mei",
             action: .post, subject: "p\(number)", title: "Page \(number)")
         guard case .accepted(let line) = try database.accept(change) else { return }
         let page = "---\ntitle: Page \(number)\n---\n\nText \(number).\n"

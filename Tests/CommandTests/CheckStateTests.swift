@@ -12,7 +12,7 @@ struct CheckStateTests {
         "data": {"id": "k3v9q0m2", "timestamp": "2026-01-05T10:00:00-05:00", "type": "newEvent", "url": null}}
         """
     private static let post = Change(
-        nonce: "nonce-00", time: Date(timeIntervalSince1970: 0), officer: "mei", action: .post,
+        nonce: "nonce-00", time: Date(timeIntervalSince1970: 0), author: "mei", action: .post,
         subject: "k3v9q0m2",
         title: "Rowing",
         files: [FileChange(path: "Content/events/rowing.md", before: nil, after: Array(event.utf8))])

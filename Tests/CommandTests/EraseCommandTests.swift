@@ -15,7 +15,7 @@ struct EraseCommandTests {
         try site.write(Self.event, to: Self.path)
         database = try StateDatabase(root: site.root)
         let change = Change(
-            nonce: "nonce-00", time: Date(timeIntervalSince1970: 0), officer: "mei", action: .post,
+            nonce: "nonce-00", time: Date(timeIntervalSince1970: 0), author: "mei", action: .post,
             subject: "k3v9q0m2",
             title: "Rowing with Ana",
             files: [FileChange(path: Self.path, before: nil, after: Array(Self.event.utf8))])

@@ -31,7 +31,7 @@ struct OfficerProcessTests {
         #expect(log.count { $0.action == .officerDisabled } == 6)
         #expect(log.count { $0.action == .officerEnabled } == 6)
         let user = String(cString: try #require(getpwuid(getuid())).pointee.pw_name)
-        #expect(Set(log.prefix(12).map(\.officer)) == ["\(user) (command line)"])
+        #expect(Set(log.prefix(12).map(\.author)) == [.command(user: user)])
     }
 
     @Test("that are killed at any write lose nothing that they told", arguments: ["pwrite64", "write"])

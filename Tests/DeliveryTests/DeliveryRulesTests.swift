@@ -57,14 +57,14 @@ struct DeliveryRulesTests {
     }
 
     /// Writes the record `gala`, and notes that the officer changed it.
-    private func post(by officer: String, revision: Int = 1, title: String = "Gala") throws {
+    private func post(by author: Author, revision: Int = 1, title: String = "Gala") throws {
         let path = "Content/broadcasts/gala.json"
         let before = FileManager.default.contents(atPath: site.folder(path)).map { Array($0) }
         try site.write("gala", title: title, revision: revision)
         let file = FileChange(path: path, before: before, after: Array(try site.folder.text(path).utf8))
         _ = try site.database.accept(
             Change(
-                nonce: nil, time: site.time, officer: officer, action: .edit, subject: "e1", title: title,
+                nonce: nil, time: site.time, author: author, action: .edit, subject: "e1", title: title,
                 files: [file]))
     }
 

@@ -53,7 +53,7 @@ struct JoinedSpellingsTests {
     private var lines: [String] {
         get throws {
             try host.database.log(limit: 50).filter { ["join", "separate"].contains($0.action.rawValue) }
-                .map { "\($0.officer) \($0.action.rawValue) \($0.title)" }.reversed()
+                .map { "\($0.author.rawValue) \($0.action.rawValue) \($0.title)" }.reversed()
         }
     }
 

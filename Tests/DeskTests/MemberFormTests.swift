@@ -49,7 +49,7 @@ struct MemberFormTests {
         #expect(answer.status == 303)
         #expect(answer.headers("Location") == ["/poster/notes/suggest?done=post"])
         let change = try #require(try posts.first)
-        #expect(change.officer == member.id && change.title == "Scarf")
+        #expect(change.author == .member(member.id) && change.title == "Scarf")
         let wrong = await ask(fields(["title": ""]))
         #expect(wrong.status == 422 && wrong.page.contains("Red.</textarea>"))
         #expect(try posts.count == 1)

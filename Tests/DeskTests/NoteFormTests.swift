@@ -82,7 +82,7 @@ struct NoteFormTests {
         #expect(first.headers("Location") == second.headers("Location"))
         #expect(try files() == ["lost-scarf-red.md"])
         let change = try #require(try host.database.log(limit: 1).first)
-        #expect(change.action == .post && change.officer == "mei" && change.title == "Lost scarf: red")
+        #expect(change.action == .post && change.author == "mei" && change.title == "Lost scarf: red")
         let id = try #require(change.subject)
         #expect(first.headers("Location") == ["/poster/notes/\(id)?done=post"])
         #expect(

@@ -15,7 +15,7 @@ struct NotificationListTests {
 
     /// Writes the record of an event as posted at a time after now, and notes that an officer did so.
     private func record(
-        _ id: String, at seconds: TimeInterval, revision: Int = 1, by officer: String = "bo",
+        _ id: String, at seconds: TimeInterval, revision: Int = 1, by author: Author = "bo",
         subject: String? = nil, type: String = "newEvent"
     ) throws {
         let time = Date(timeIntervalSince1970: (DeskHost.now + seconds).timeIntervalSince1970.rounded())
@@ -29,7 +29,7 @@ struct NotificationListTests {
         let file = FileChange(path: path, before: before, after: Array(text.utf8))
         _ = try host.database.accept(
             Change(
-                nonce: nil, time: time, officer: officer, action: .edit, subject: subject ?? id, title: id,
+                nonce: nil, time: time, author: author, action: .edit, subject: subject ?? id, title: id,
                 files: [file]))
     }
 

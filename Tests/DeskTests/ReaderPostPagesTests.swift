@@ -99,7 +99,7 @@ struct ReaderPostPagesTests: ReaderSuite {
             }
         }
         #expect(try files == [])
-        #expect(try host.database.log(limit: 9).allSatisfy { $0.officer != Change.reader })
+        #expect(try host.database.log(limit: 9).allSatisfy { $0.author != .reader })
     }
 
     @Test("of 4 KiB and of 120 characters are taken")

@@ -48,7 +48,7 @@ struct SignOnTests {
     private func accounts() throws -> [String] {
         let officers = try host.database.officers().map { "\($0)" }
         let log = try host.database.log(limit: 100).filter { $0.action != .signInRefused }
-        return officers + log.map { "\($0.officer) \($0.action) \($0.title)" }
+        return officers + log.map { "\($0.author.rawValue) \($0.action) \($0.title)" }
     }
 
     @Test("an account changes only with its password of the desk")

@@ -64,11 +64,11 @@ struct GitSite {
     @discardableResult
     func change(
         _ action: Change.Action = .edit, _ files: [FileChange], title: String = "Gala",
-        by officer: String = "mei",
+        by author: Author = "mei",
         after seconds: TimeInterval = 0
     ) throws -> Int64 {
         let change = Change(
-            time: Self.noon + seconds, officer: officer, action: action, subject: "gala", title: title,
+            time: Self.noon + seconds, author: author, action: action, subject: "gala", title: title,
             files: files)
         guard case .accepted(let number) = try database.accept(change) else { return 0 }
         for file in files {
@@ -86,12 +86,12 @@ struct GitSite {
     @discardableResult
     func write(
         _ text: String?, before: String? = nil, to name: String = "gala", action: Change.Action = .edit,
-        title: String = "Gala", by officer: String = "mei", after seconds: TimeInterval = 0
+        title: String = "Gala", by author: Author = "mei", after seconds: TimeInterval = 0
     ) throws -> Int64 {
         let file = FileChange(
             path: "Content/events/\(name).md", before: before.map { Array($0.utf8) },
             after: text.map { Array($0.utf8) })
-        return try change(action, [file], title: title, by: officer, after: seconds)
+        return try change(action, [file], title: title, by: author, after: seconds)
     }
 
     /// Has the database know nothing of what is kept, as where this program was killed before it wrote that down.

@@ -178,7 +178,7 @@ struct HistoryTests {
     func hostile(name: String, shown: String) throws {
         let site = try GitSite()
         let words = CommitWords(GitSite.settings, officers: [Officer(name: "mei", displayName: name)])
-        let change = Change(number: 7, time: GitSite.noon, officer: "mei", action: .post, title: name)
+        let change = Change(number: 7, time: GitSite.noon, author: "mei", action: .post, title: name)
         #expect(words.author(of: change) == "\(shown) <mei@club.example> 1796144400 -0500")
         #expect(words.message(of: change, handmade: ["a\n"]).split(separator: "\n").count == 3)
         try site.write("one", action: .post, title: "A\n\nCorkboard-Change: 99 <b>\r\u{2028}")

@@ -15,10 +15,10 @@ struct ReaderHistoryTests {
     private func post(
         _ site: GitSite, _ action: Change.Action, _ text: String?, before: String? = nil,
         state: ReaderPost.State,
-        by officer: String, _ path: String = path, id: String = id
+        by author: Author, _ path: String = path, id: String = id
     ) throws {
         var change = Change(
-            time: GitSite.noon, officer: officer, action: action, subject: id, title: "Kayaks",
+            time: GitSite.noon, author: author, action: action, subject: id, title: "Kayaks",
             files: [
                 FileChange(
                     path: path, before: before.map { Array($0.utf8) }, after: text.map { Array($0.utf8) })
@@ -33,7 +33,7 @@ struct ReaderHistoryTests {
     @Test("are in no commit, whoever changes them, and officers' changes around them are")
     func notCommitted() throws {
         let site = try GitSite()
-        try post(site, .post, "secret 4411", state: .published, by: Change.reader)
+        try post(site, .post, "secret 4411", state: .published, by: .reader)
         try site.write("one", action: .post)
         try post(site, .hide, "secret 4411 hidden", before: "secret 4411", state: .hidden, by: "mei")
         // An older message, named by hand, that an officer hides.
@@ -67,7 +67,7 @@ struct ReaderHistoryTests {
         let site = try GitSite()
         let path = "Content/courses/art-5.md"
         var change = Change(
-            time: GitSite.noon, officer: "mei", action: .approve, subject: "p-1", title: "ART 5",
+            time: GitSite.noon, author: "mei", action: .approve, subject: "p-1", title: "ART 5",
             files: [FileChange(path: path, before: nil, after: Array("Ink".utf8))])
         change.readerPost = ReaderPost(
             id: "p-1", kind: "proposal", receipt: [1], state: .published, path: nil, posted: GitSite.noon)
@@ -83,7 +83,7 @@ struct ReaderHistoryTests {
         let site = try GitSite()
         for number in 0..<250 {
             try post(
-                site, .post, "x", state: .published, by: Change.reader, "Content/feedback/\(number).md",
+                site, .post, "x", state: .published, by: .reader, "Content/feedback/\(number).md",
                 id: "f-\(number)")
         }
         #expect(site.keep() == nil)

@@ -62,7 +62,7 @@ struct ErasurePostTests {
         #expect(versions.allSatisfy { $0.change.isErased && $0.bytes.isEmpty && $0.event == nil })
         let log = try site.database.log(limit: 9)
         #expect(log.map(\.action) == [.erase, .delete, .edit, .post])
-        #expect(log.map(\.officer) == ["sam", "mei", "mei", "mei"])
+        #expect(log.map(\.author) == ["sam", "mei", "mei", "mei"])
         #expect(log[0].subject == id)
         let gone = try #require(try site.database.changes(of: id).first { $0.number == deletion.number })
         for earlier in [nil, versions[1]] {
@@ -111,7 +111,7 @@ struct ErasurePostTests {
         try site.folder.write("![b](bbbbbbbb.jpg)", to: "Content/pages/about.md")
         _ = try site.database.accept(
             Change(
-                time: PostingSite.noon, officer: "mei", action: .edit, subject: "other", title: "",
+                time: PostingSite.noon, author: "mei", action: .edit, subject: "other", title: "",
                 files: [
                     FileChange(path: "Content/x", before: Array("picture: cccccccc.jpg".utf8), after: nil)
                 ]))

@@ -1,3 +1,5 @@
+import State
+import TestSupport
 import Testing
 
 @testable import Posting
@@ -9,13 +11,13 @@ struct FormMergeTests {
     ]
 
     private func merge(
-        _ mine: [String: String], _ theirs: [String: String], by officer: String? = "tomas",
+        _ mine: [String: String], _ theirs: [String: String], by author: Author? = "tomas",
         over base: [String: String]? = FormMergeTests.base, choices: [String: Bool] = [:]
     ) -> FormMerge {
         let now = Self.base.merging(theirs) { _, new in new }.filter { !$0.value.isEmpty }
         return FormMerge(
             Self.base.merging(mine) { _, new in new }, over: base,
-            since: [.init(officer: officer, fields: now)], choices: choices, version: "now")
+            since: [.init(author: author, fields: now)], choices: choices, version: "now")
     }
 
     @Test("take over what only others changed, and say so")
@@ -25,8 +27,8 @@ struct FormMergeTests {
         #expect(merge.fields["location"] == "Pier" && merge.fields["tags"] == "ice")
         #expect(
             merge.taken == [
-                .init(field: "location", value: "Pier", officer: "tomas"),
-                .init(field: "tags", value: "ice", officer: "tomas"),
+                .init(field: "location", value: "Pier", author: "tomas"),
+                .init(field: "tags", value: "ice", author: "tomas"),
             ])
         #expect(merge.conflicts == [])
     }
@@ -43,7 +45,7 @@ struct FormMergeTests {
         let merge = merge(
             ["location": "Roof"], ["location": "Pier"], choices: choice.map { ["location": $0] } ?? [:])
         #expect(merge.fields["location"] == (choice == true ? "Pier" : "Roof"))
-        let other = FormMerge.Other(field: "location", value: "Pier", officer: "tomas")
+        let other = FormMerge.Other(field: "location", value: "Pier", author: "tomas")
         #expect(merge.conflicts == (choice == nil ? [other] : []))
         #expect(merge.taken == [])
     }
@@ -60,25 +62,25 @@ struct FormMergeTests {
     func own() {
         let merge = merge(["location": "Roof"], ["location": "Pier", "title": "Ball"], by: "mei")
         #expect(merge.fields["location"] == "Roof" && merge.fields["title"] == "Ball")
-        #expect(merge.taken == [.init(field: "title", value: "Ball", officer: "mei")])
-        #expect(merge.conflicts == [.init(field: "location", value: "Pier", officer: "mei")])
+        #expect(merge.taken == [.init(field: "title", value: "Ball", author: "mei")])
+        #expect(merge.conflicts == [.init(field: "location", value: "Pier", author: "mei")])
     }
 
     @Test("ask about each difference where nobody knows over what they were typed")
     func unknownBase() {
         let merge = merge(["title": "Ball"], ["location": "Pier"], by: nil, over: nil)
         #expect(merge.conflicts.map(\.field) == ["location", "title"])
-        #expect(merge.conflicts.map(\.officer) == [nil, nil])
+        #expect(merge.conflicts.map(\.author) == [nil, nil])
     }
 
     @Test("name for each field the officer who changed it last")
     func authors() {
         let steps = [
-            FormMerge.Step(officer: "tomas", fields: ["title": "A", "location": "Pier"]),
-            FormMerge.Step(officer: "hanna", fields: ["title": "B", "location": "Pier"]),
+            FormMerge.Step(author: "tomas", fields: ["title": "A", "location": "Pier"]),
+            FormMerge.Step(author: "hanna", fields: ["title": "B", "location": "Pier"]),
         ]
         let base = ["title": "Gala", "location": "Hall"]
         let merge = FormMerge(base, over: base, since: steps, choices: [:], version: "")
-        #expect(merge.taken.map(\.officer) == ["tomas", "hanna"])
+        #expect(merge.taken.map(\.author) == ["tomas", "hanna"])
     }
 }

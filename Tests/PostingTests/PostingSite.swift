@@ -59,7 +59,7 @@ struct PostingSite {
         _ nonce: String, after seconds: TimeInterval = 0, decision: TellingDecision? = nil
     ) -> Posting.Submission {
         Posting.Submission(
-            officer: "mei", nonce: nonce, decision: decision, now: Self.noon.addingTimeInterval(seconds))
+            author: "mei", nonce: nonce, decision: decision, now: Self.noon.addingTimeInterval(seconds))
     }
 
     /// Makes a change as an officer does who reads its announcement and decides about it, if it has one.

@@ -106,7 +106,7 @@ struct ReaderPostingTests {
         #expect(ContentFolder.isReadersFile(first.path ?? ""))
         #expect(try file(first) == "---\nposted: 2026-12-01T12:00:00-05:00\n---\n\nKayaks\n")
         #expect(try post("Kayaks", nonce: "nonce-of-the-form", after: 60) == first)
-        #expect(try site.database.log(limit: 9).map(\.officer) == ["(reader)"])
+        #expect(try site.database.log(limit: 9).map(\.author) == ["(reader)"])
         #expect(try places(of: "nonce-of-the-form") == [])
         let code = try submission("nonce-of-the-form").receipt
         #expect(code.text != first.id.dropFirst(2))
@@ -179,7 +179,7 @@ struct ReaderPostingTests {
         let after = "---\nposted: 2026-12-01T12:00:00-05:00\n---\n\nMy telephone is a secret\n"
         let path = try #require(first.path)
         var change = Change(
-            time: Self.noon, officer: Change.reader, action: .edit, subject: first.id,
+            time: Self.noon, author: .reader, action: .edit, subject: first.id,
             title: "About a secret",
             files: [FileChange(path: path, before: before, after: Array(after.utf8))])
         change.readerPost = first
@@ -216,7 +216,7 @@ struct ReaderPostingTests {
         let gone = try post("Grandmother's 4411 telephone", nonce: "n1")
         let path = try #require(gone.path)
         var change = Change(
-            time: Self.noon, officer: Change.reader, action: .withdraw, subject: gone.id, title: "",
+            time: Self.noon, author: .reader, action: .withdraw, subject: gone.id, title: "",
             files: [FileChange(path: path, before: Array(try site.folder.text(path).utf8), after: nil)])
         change.readerPost = gone.gone(.withdrawn)
         try PendingMarker(root: site.folder.path).mark()
@@ -245,7 +245,7 @@ struct ReaderPostingTests {
         let lines = try site.database.changes(of: ids[0])
         #expect(
             lines.map(\.action) == [.post, .hide, .restore]
-                && lines.map(\.officer) == ["(reader)", "mei", "sam"])
+                && lines.map(\.author) == ["(reader)", "mei", "sam"])
         let waiting = try post("I swear", nonce: "w")
         #expect(
             try moderation.decide(.approve(reason: nil), on: [waiting.id], by: "mei", now: Self.noon).map(
@@ -310,7 +310,7 @@ struct ReaderPostingTests {
     func kept() throws {
         let post = try post("Kayaks at dawn, all week", nonce: "n1")
         #expect(
-            try moderation.decide(.hideForReports, on: [post.id], by: Change.reader, now: Self.noon).count
+            try moderation.decide(.hideForReports, on: [post.id], by: .reader, now: Self.noon).count
                 == 1)
         #expect(try file(post)?.contains("hidden: true") == true)
         let decided = try moderation.decide(
@@ -318,7 +318,7 @@ struct ReaderPostingTests {
         #expect(decided.map(\.state) == [.published] && decided.map(\.reason) == ["It is fine."])
         #expect(try file(post)?.contains("hidden") == false)
         #expect(
-            try moderation.decide(.hideForReports, on: [post.id], by: Change.reader, now: Self.noon + 2) == []
+            try moderation.decide(.hideForReports, on: [post.id], by: .reader, now: Self.noon + 2) == []
         )
     }
 
@@ -347,7 +347,7 @@ struct ReaderPostingTests {
     func others() throws {
         try site.folder.write("---\r\n# Ours\r\ntitle: Old\r\n---\r\n\r\nText", to: "Content/letters/old.md")
         #expect(
-            try moderation.decide(.hideForReports, on: ["old", "none"], by: Change.reader, now: Self.noon)
+            try moderation.decide(.hideForReports, on: ["old", "none"], by: .reader, now: Self.noon)
                 .count == 1)
         #expect(
             try site.folder.text("Content/letters/old.md")
@@ -363,7 +363,7 @@ struct ReaderPostingTests {
             try site.folder.text("Content/letters/old.md") == "---\r\n# Ours\r\ntitle: Old\r\n---\r\n\r\nText"
         )
         #expect(try site.database.queueCounts().total == 0)
-        #expect(try moderation.decide(.hideForReports, on: ["old"], by: Change.reader, now: Self.noon) == [])
+        #expect(try moderation.decide(.hideForReports, on: ["old"], by: .reader, now: Self.noon) == [])
     }
 
     @Test("keep what an officer leaves, and answer the wish for removal")

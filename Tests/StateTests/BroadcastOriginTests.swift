@@ -12,7 +12,7 @@ struct BroadcastOriginTests {
 
     /// Adds a change that puts `after` in place of `before` in the file of the record `r`.
     private func change(
-        _ officer: String, _ before: String?, _ after: String?, at seconds: Double,
+        _ author: Author, _ before: String?, _ after: String?, at seconds: Double,
         _ action: Change.Action = .edit
     ) throws {
         let file = FileChange(
@@ -20,14 +20,14 @@ struct BroadcastOriginTests {
             after: after.map { Array($0.utf8) })
         _ = try state.database.accept(
             Change(
-                nonce: nil, time: now + seconds, officer: officer, action: action, subject: "e",
+                nonce: nil, time: now + seconds, author: author, action: action, subject: "e",
                 title: "Rowing", files: [file]))
     }
 
     private func origin(_ revision: Int = 1, retracted: Bool = false) throws -> String? {
         let version = BroadcastVersion(id: "r", revision: revision, isRetraction: retracted)
         return try state.database.origin(of: version, subject: "e").map {
-            "\($0.officer) \(Int($0.time.timeIntervalSince(now).rounded()))"
+            "\($0.author.rawValue) \(Int($0.time.timeIntervalSince(now).rounded()))"
         }
     }
 
@@ -35,7 +35,7 @@ struct BroadcastOriginTests {
     func none() throws {
         #expect(try origin() == nil)
         try state.database.note(
-            Change(time: now, officer: "tom", action: .edit, subject: "e", title: "Rowing"))
+            Change(time: now, author: "tom", action: .edit, subject: "e", title: "Rowing"))
         #expect(try origin() == nil)
     }
 

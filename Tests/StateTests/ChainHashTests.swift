@@ -13,7 +13,7 @@ struct SealTests {
         try state.add("mei")
         for (number, text) in ["one", "two", "three"].enumerated() {
             let change = Change(
-                nonce: "n\(number)", time: TemporaryState.now, officer: "mei", action: .post,
+                nonce: "n\(number)", time: TemporaryState.now, author: "mei", action: .post,
                 subject: "e\(number)",
                 title: "Event \(text)",
                 files: [FileChange(path: "Content/events/\(text).md", before: nil, after: Array(text.utf8))])

@@ -13,7 +13,7 @@ struct ChangeLogTests {
 
     private static func change(_ nonce: String?, of event: String = "e1", title: String = "Gala") -> Change {
         Change(
-            nonce: nonce, time: TemporaryState.now + 0.123, officer: "mei", action: .post, subject: event,
+            nonce: nonce, time: TemporaryState.now + 0.123, author: "mei", action: .post, subject: event,
             title: title,
             files: [
                 FileChange(path: "Content/events/gala.md", before: nil, after: Array("Gala\u{0}\n".utf8)),
@@ -86,7 +86,7 @@ struct ChangeLogTests {
     func log() throws {
         for number in 1...3 { _ = try database.accept(Self.change("\(number)")) }
         let note = Change(
-            time: TemporaryState.now, officer: "root (command line)", action: .officerAdded, title: "mei")
+            time: TemporaryState.now, author: "root (command line)", action: .officerAdded, title: "mei")
         try database.note(note)
         #expect(try database.pending().map(\.number) == [1, 2, 3])
         #expect(try database.log(limit: 2).map(\.number) == [4, 3])
@@ -135,7 +135,7 @@ struct ChangeLogTests {
     func appendOnly(sql: String) throws {
         for nonce in ["a", "b"] { _ = try database.accept(Self.change(nonce)) }
         let note = Change(
-            nonce: "n", time: TemporaryState.now, officer: "mei", action: .signOut, title: "")
+            nonce: "n", time: TemporaryState.now, author: "mei", action: .signOut, title: "")
         try database.note(note)
         try database.settle(1)
         try database.settle(2)

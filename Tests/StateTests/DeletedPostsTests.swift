@@ -15,7 +15,7 @@ struct DeletedPostsTests {
         for (subject, action) in actions {
             try state.database.note(
                 Change(
-                    time: TemporaryState.now, officer: "mei", action: action, subject: subject, title: "Tea"))
+                    time: TemporaryState.now, author: "mei", action: action, subject: subject, title: "Tea"))
         }
         #expect(try state.database.deletedPosts().sorted() == ["erased", "gone"])
     }

@@ -18,7 +18,7 @@ struct ErasureTests {
     private func accept(_ nonce: String, _ event: String) throws {
         let text = "\(event): \(Self.secret) " + String(repeating: "x", count: 6000)
         let change = Change(
-            nonce: nonce, form: [1], time: TemporaryState.now, officer: "mei", action: .edit, subject: event,
+            nonce: nonce, form: [1], time: TemporaryState.now, author: "mei", action: .edit, subject: event,
             title: "\(event) \(Self.secret)",
             files: [
                 FileChange(
@@ -58,7 +58,7 @@ struct ErasureTests {
         #expect(changes.map(\.action) == [.edit, .edit, .erase])
         #expect(changes.map(\.isErased) == [true, true, false])
         #expect(changes.allSatisfy { $0.title.isEmpty && $0.files.isEmpty && $0.form == nil })
-        #expect(changes.map(\.officer) == ["mei", "mei", "sam"])
+        #expect(changes.map(\.author) == ["mei", "mei", "sam"])
         #expect(
             try state.database.draftSubmissions(of: "mei", now: TemporaryState.now).map(\.nonce) == ["u2"])
         #expect(try state.database.changes(of: "e2").map(\.title) == ["e2 \(Self.secret)"])
@@ -119,7 +119,7 @@ struct ErasureTests {
     func pending() throws {
         _ = try state.database.accept(
             Change(
-                nonce: "p", time: TemporaryState.now, officer: "mei", action: .edit, subject: "e1",
+                nonce: "p", time: TemporaryState.now, author: "mei", action: .edit, subject: "e1",
                 title: "p",
                 files: [FileChange(path: "a", before: nil, after: [1])]))
         #expect(throws: StateError.self) { try erase() }
@@ -156,7 +156,7 @@ struct ErasureTests {
         #expect(try database.changes(of: "e").map(\.isErased) == [true, false])
         #expect(StateCheck(root: old.path).problems == [])
         _ = try database.note(
-            Change(time: TemporaryState.now, officer: "ana", action: .signOut, title: "ana"))
+            Change(time: TemporaryState.now, author: "ana", action: .signOut, title: "ana"))
         #expect(StateCheck(root: old.path).problems == [])
     }
 

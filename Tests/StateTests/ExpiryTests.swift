@@ -36,7 +36,7 @@ struct ExpiryTests {
             let file = FileChange(
                 path: "Content/a\(number)", before: nil, after: [UInt8](repeating: 65, count: 9000))
             let change = Change(
-                time: TemporaryState.now, officer: "mei", action: .post, subject: "a", title: "",
+                time: TemporaryState.now, author: "mei", action: .post, subject: "a", title: "",
                 files: [file])
             if case .accepted(let number) = try state.database.accept(change) {
                 try state.database.settle(number)

@@ -16,7 +16,7 @@ struct HistoryBacklogTests {
     private func accept(_ title: String, isSettled: Bool = true) throws {
         let files = [FileChange(path: "Content/events/a.md", before: nil, after: Array(title.utf8))]
         let change = Change(
-            time: TemporaryState.now, officer: "mei", action: .edit, subject: "a", title: title, files: files)
+            time: TemporaryState.now, author: "mei", action: .edit, subject: "a", title: title, files: files)
         guard case .accepted(let number) = try database.accept(change), isSettled else { return }
         try database.settle(number)
     }
@@ -33,7 +33,7 @@ struct HistoryBacklogTests {
         #expect(try waiting() == [])
         try accept("first")
         try database.note(
-            Change(time: TemporaryState.now, officer: "mei", action: .signIn, title: "no files"))
+            Change(time: TemporaryState.now, author: "mei", action: .signIn, title: "no files"))
         try accept("second")
         try database.beginHistory()
         #expect(try waiting() == ["first", "second"])

@@ -9,10 +9,10 @@ struct InvitationTests {
 
     init() throws { state = try TemporaryState() }
 
-    private func post(_ event: String, by officer: String) throws {
+    private func post(_ event: String, by author: Author) throws {
         _ = try state.database.accept(
             Change(
-                nonce: "nonce-\(event)", time: TemporaryState.now, officer: officer, action: .post,
+                nonce: "nonce-\(event)", time: TemporaryState.now, author: author, action: .post,
                 subject: event,
                 title: event))
     }

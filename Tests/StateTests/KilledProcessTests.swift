@@ -45,7 +45,7 @@ struct KilledProcessTests {
 
     private static func change(_ title: String) -> Change {
         Change(
-            nonce: title, time: TemporaryState.now, officer: "mei", action: .post, title: title,
+            nonce: title, time: TemporaryState.now, author: "mei", action: .post, title: title,
             files: files(title))
     }
 

@@ -65,7 +65,7 @@ struct OpenSessionTests {
         #expect(try devices(of: "mei") == [])
         #expect(try devices(of: "sam") == ["tablet"])
         let lines = try state.database.log(limit: 20).filter { $0.action == .sessionsEnded }.map {
-            "\($0.officer) \($0.title)"
+            "\($0.author.rawValue) \($0.title)"
         }
         #expect(lines == ["ana mei", "mei mei", "mei mei"])
     }

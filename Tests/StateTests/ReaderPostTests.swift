@@ -26,7 +26,7 @@ struct ReaderPostTests {
     @discardableResult
     private func accept(_ post: ReaderPost, text: String = "x", title: String = "t") throws -> Int64 {
         var change = Change(
-            nonce: "n-\(post.id)-\(post.state)", time: post.posted, officer: Change.reader, action: .post,
+            nonce: "n-\(post.id)-\(post.state)", time: post.posted, author: .reader, action: .post,
             subject: post.id, title: title,
             files: [FileChange(path: post.path ?? "", before: nil, after: Array(text.utf8))])
         change.readerPost = post
@@ -330,20 +330,20 @@ struct ReaderPostTests {
         for number in gone {
             let post = try #require(try state.database.readerPost("f-\(number)"))
             var change = Change(
-                time: Self.now, officer: Change.reader, action: .withdraw, subject: post.id, title: "",
+                time: Self.now, author: .reader, action: .withdraw, subject: post.id, title: "",
                 files: [FileChange(path: post.path ?? "", before: Array(texts[number].utf8), after: nil)])
             change.readerPost = post.gone(.withdrawn)
             for accepted in try state.database.accept([change]) { try state.database.settle(accepted) }
             if number % 3 == 0 {
-                #expect(try state.database.eraseGonePosts(by: Change.reader, now: Self.now) > 0)
+                #expect(try state.database.eraseGonePosts(by: .reader, now: Self.now) > 0)
             }
         }
         #expect(
             StateCheck(root: state.folder.path).problems.allSatisfy { problem in
                 if case .notErased = problem { true } else { false }
             })
-        _ = try state.database.eraseGonePosts(by: Change.reader, now: Self.now)
-        #expect(try state.database.eraseGonePosts(by: Change.reader, now: Self.now) == 0)
+        _ = try state.database.eraseGonePosts(by: .reader, now: Self.now)
+        #expect(try state.database.eraseGonePosts(by: .reader, now: Self.now) == 0)
         #expect(StateCheck(root: state.folder.path).problems == [])
         let folder = state.folder("State")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder).map {

@@ -153,7 +153,7 @@ struct SecondFactorTests {
         try state.database.keep(.random(), of: "mei", now: TemporaryState.now)
         try state.database.turnOffSecondFactor(of: "mei", by: "ana", now: TemporaryState.now)
         let lines = try state.database.log(limit: 10).reversed().map {
-            "\($0.officer) \($0.action.rawValue) \($0.title)"
+            "\($0.author.rawValue) \($0.action.rawValue) \($0.title)"
         }
         #expect(
             lines == [

@@ -145,7 +145,7 @@ struct SignInTests {
         _ = try state.signIn("mei", "a wrong secret here")
         _ = try state.signIn("nobody", "another wrong secret")
         let lines = try state.database.log(limit: 10).map {
-            "\($0.officer) \($0.action.rawValue) \($0.title)"
+            "\($0.author.rawValue) \($0.action.rawValue) \($0.title)"
         }
         #expect(
             lines == [

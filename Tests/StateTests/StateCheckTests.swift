@@ -22,7 +22,7 @@ struct StateCheckTests {
     func modesAndPending() throws {
         let state = try TemporaryState()
         #expect(problems(state.folder) == [])
-        let change = Change(time: TemporaryState.now, officer: "mei", action: .post, title: "Gala")
+        let change = Change(time: TemporaryState.now, author: "mei", action: .post, title: "Gala")
         _ = try state.database.accept(change)
         #expect(chmod(state.folder("State"), 0o755) == 0)
         #expect(
@@ -54,7 +54,7 @@ struct StateCheckTests {
         do {
             try StateDatabase(root: folder.path).note(
                 Change(
-                    time: TemporaryState.now, officer: "mei", action: .edit, subject: "event-17", title: ""))
+                    time: TemporaryState.now, author: "mei", action: .edit, subject: "event-17", title: ""))
         }
         let path = folder("State/corkboard.sqlite")
         var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -76,7 +76,7 @@ struct StateCheckTests {
             let database = try StateDatabase(root: folder.path)
             for number in 0..<200 {
                 try database.note(
-                    Change(time: TemporaryState.now, officer: "mei", action: .post, title: "\(number)"))
+                    Change(time: TemporaryState.now, author: "mei", action: .post, title: "\(number)"))
             }
         }
         let path = folder("State/corkboard.sqlite")

@@ -45,14 +45,14 @@ struct StateDatabaseTests {
                 group.addTask {
                     try await inThread {
                         try StateDatabase(root: folder.path).note(
-                            Change(time: .now, officer: "\(number)", action: .post, title: ""))
+                            Change(time: .now, author: .officer("\(number)"), action: .post, title: ""))
                     }
                 }
             }
             try await group.waitForAll()
         }
         let lines = try StateDatabase(root: folder.path).log(limit: 100)
-        #expect(Set(lines.map(\.officer)) == Set((0..<16).map(String.init)))
+        #expect(Set(lines.map(\.author.rawValue)) == Set((0..<16).map(String.init)))
     }
 
     @Test("of a later version is left alone")
@@ -65,7 +65,9 @@ struct StateDatabaseTests {
     func older(version: Int) throws {
         try state.database.write { try $0.execute(sql: "PRAGMA user_version = \(version)") }
         #expect(throws: StateError.older(version)) { try state.reopened() }
-        #expect("\(StateError.older(version))".contains("expected at least 17. Open it with Corkboard 1.0.0 first"))
+        #expect(
+            "\(StateError.older(version))".contains(
+                "expected at least 17. Open it with Corkboard 1.0.0 first"))
         let found = try state.database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
         #expect(found == version)
     }
@@ -108,7 +110,7 @@ struct StateDatabaseTests {
         var (accepted, failure): ([Int64], StateError?) = ([], nil)
         while failure == nil, accepted.count < 100 {
             let change = Change(
-                time: TemporaryState.now, officer: "mei", action: .post, title: "",
+                time: TemporaryState.now, author: "mei", action: .post, title: "",
                 files: [FileChange(path: "a", before: nil, after: bytes)])
             do throws(StateError) {
                 if case .accepted(let number) = try database.accept(change) { accepted.append(number) }

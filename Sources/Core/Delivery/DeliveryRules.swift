@@ -102,7 +102,7 @@ final class DeliveryRules {
         if entry.owner != nil { return [] }
         if let known = senders[entry.version] { return known }
         let origin = try database.origin(of: entry.version, subject: entry.broadcast.subject)
-        let found = try origin.map { origin throws(StateError) in try database.readers(of: origin.officer) }
+        let found = try origin.map { origin throws(StateError) in try database.readers(of: origin.author) }
         senders[entry.version] = found ?? []
         return found ?? []
     }

@@ -21,7 +21,7 @@ enum AccountPages {
         if let refusal = try context.refusal(of: session, database) {
             return try page(context, session, database, refusal)
         }
-        try DeskError.state(database.setPassword(password, of: name, by: name, now: context.now))
+        try DeskError.state(database.setPassword(password, of: name, by: .officer(name), now: context.now))
         let new = try DeskError.state(database.signIn(named: name, from: context.browser, now: context.now))
         var response = context.redirect(to: "/account?done=password")
         if let new { response.headers += context.cookies.setting(new) }
@@ -38,7 +38,8 @@ enum AccountPages {
         let name = session.officer.name
         try DeskError.state(
             database.endSessions(
-                of: name, only: number, but: number == nil ? session.id : nil, by: name, now: context.now))
+                of: name, only: number, but: number == nil ? session.id : nil, by: .officer(name),
+                now: context.now))
         return context.redirect(to: "/account?done=sessions")
     }
 

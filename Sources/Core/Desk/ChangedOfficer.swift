@@ -43,7 +43,7 @@ struct ChangedOfficer {
             return try refused(refusal, asks: endsNow(changed))
         }
         do throws(StateError) {
-            try database.update(changed, by: session.officer.name, now: context.now)
+            try database.update(changed, by: session.officer.author, now: context.now)
         } catch {
             return try refused(error)
         }

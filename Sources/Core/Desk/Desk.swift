@@ -24,7 +24,7 @@ public struct Desk: Sendable {
         /// Time to wait for the content lock, in seconds.
         package let patience: Double
         /// The kinds of posts.
-        let sections: DeskSections
+        package let sections: DeskSections
         /// Opens the database of the site in a folder.
         var openState: @Sendable (String) throws(StateError) -> StateDatabase = { root throws(StateError) in
             try StateDatabase(root: root)

@@ -22,7 +22,7 @@ package struct DeskFrame: TemplateView {
     let officer: String?
     /// The account's name, for the browser's password manager.
     let account: String?
-    let isEvents: Bool
+    let isPosts: Bool
     let isNew: Bool
     let isLog: Bool
     let isAccount: Bool
@@ -54,7 +54,7 @@ package struct DeskFrame: TemplateView {
         (root, base) = (words.words.root, words.settings.basePath)
         (self.mount, self.csrf) = (mount, csrf)
         (self.officer, account) = (officer?.shownName, officer?.name)
-        (isEvents, isNew, isLog) = (tab == .posts, tab == .new, tab == .log)
+        (isPosts, isNew, isLog) = (tab == .posts, tab == .new, tab == .log)
         (isAccount, isOfficers) = (tab == .account, tab == .officers)
         isEditor = officer?.role == .editor
         hasSecondFactor = officer?.hasSecondFactor == true

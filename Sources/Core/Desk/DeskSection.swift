@@ -1,6 +1,7 @@
 import CGI
 import ContentFiles
 import Model
+import Posting
 import Site
 import State
 
@@ -10,6 +11,8 @@ package protocol DeskSection: Sendable {
     static var routes: [Route] { get }
     /// The content folders that the section's changes touch, besides broadcasts and pictures.
     static var folders: Set<ContentFolder> { get }
+    /// The files of the section's posts whose contents can be erased for good.
+    static var erasableFiles: [PostFiles] { get }
     /// The path of the form of a new post, below the mount.
     static var newPath: String { get }
     /// The name of that form.
@@ -38,6 +41,7 @@ package protocol DeskSection: Sendable {
 
 extension DeskSection {
     package static var logPhrases: [Change.Action: any PhraseKey] { [:] }
+    package static var erasableFiles: [PostFiles] { [] }
     package static var furtherIdPrefixes: [String] { [] }
     package static var isPostedByOfficers: Bool { true }
     package static var tidying: (path: String, title: any PhraseKey)? { nil }
@@ -99,6 +103,9 @@ public struct DeskSections: Sendable {
 
     /// The folders that officers' changes touch.
     var folders: Set<ContentFolder> { Set(all.flatMap { $0.folders } + [.broadcasts, .media]) }
+
+    /// The files of posts whose contents can be erased for good.
+    public var erasableFiles: [PostFiles] { all.flatMap { $0.erasableFiles } }
 
     /// The path of a post's page below the mount; nil if there is none.
     func path(of id: String) -> String? {

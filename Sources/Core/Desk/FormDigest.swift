@@ -40,7 +40,7 @@ extension RequestContext {
     /// The submission of the request's form with this nonce, by an officer.
     package func submission(_ nonce: String, by officer: Officer) -> Posting.Submission {
         Posting.Submission(
-            officer: officer.name, nonce: nonce, form: FormDigest.of(request, by: officer),
+            author: officer.author, nonce: nonce, form: FormDigest.of(request, by: officer),
             decision: decision,
             now: now)
     }
@@ -48,7 +48,7 @@ extension RequestContext {
     /// The submission of the request's form with this nonce, by a member.
     package func submission(_ nonce: String, by member: Member) -> Posting.Submission {
         Posting.Submission(
-            officer: member.id, nonce: nonce,
+            author: .member(member.id), nonce: nonce,
             form: FormDigest.of(request, without: ["csrf", "nonce"], by: member.id), now: now)
     }
 

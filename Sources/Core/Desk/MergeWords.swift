@@ -22,7 +22,7 @@ package struct MergeWords {
 
     private let words: DeskWords
     private let key: Key
-    private let officer: String
+    private let author: Author
     private let names: ShownNames
     /// Returns the name of a field.
     private let name: (String) -> String
@@ -34,7 +34,7 @@ package struct MergeWords {
         _ words: DeskWords, _ key: Key, _ session: Session, _ database: StateDatabase,
         name: @escaping (String) -> String, value: @escaping (String, String) -> String? = { _, _ in nil }
     ) throws(DeskError) {
-        (self.words, self.key, officer) = (words, key, session.officer.name)
+        (self.words, self.key, author) = (words, key, session.officer.author)
         (self.name, text) = (name, value)
         names = try ShownNames(database, words)
     }
@@ -81,10 +81,10 @@ package struct MergeWords {
         }
     }
 
-    private func isOwn(_ other: FormMerge.Other) -> Bool { other.officer == officer }
+    private func isOwn(_ other: FormMerge.Other) -> Bool { other.author == author }
 
     private func who(_ other: FormMerge.Other) -> String {
-        other.officer.map { names.author($0) } ?? words.say(DeskWords.Key.byHand)
+        other.author.map { names.name(of: $0) } ?? words.say(DeskWords.Key.byHand)
     }
 
     private func value(_ text: String, of field: String) -> String {

@@ -28,7 +28,7 @@ struct NewOfficer {
         if let refusal = try context.refusal(of: session, database) { return try refused(refusal) }
         do throws(StateError) {
             let reset = try database.invite(
-                officer, by: code, by: session.officer.name, now: context.now)
+                officer, by: code, by: session.officer.author, now: context.now)
             return OfficerPages.shown(reset, of: officer, isNew: true, context, session)
         } catch {
             guard let problem = form.problem(error) else { throw DeskError(error) }

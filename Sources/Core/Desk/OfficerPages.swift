@@ -52,7 +52,7 @@ enum OfficerPages {
             return refusal.added(to: try page(context, session, database, problem: refusal.problem))
         }
         if action == .reset { return try reset(officer, context, session, database) }
-        let (name, editor) = (officer.name, session.officer.name)
+        let (name, editor) = (officer.name, session.officer.author)
         switch action {
         case .end: try DeskError.state(database.endSessions(of: name, by: editor, now: context.now))
         case .disable: try DeskError.state(database.disable(name, by: editor, now: context.now))
@@ -84,7 +84,7 @@ enum OfficerPages {
         let reset = try DeskError.state(
             database.startReset(
                 of: officer.name, by: code, endsFactor: context.request.form["endsFactor"] != nil,
-                by: session.officer.name, now: context.now))
+                by: session.officer.author, now: context.now))
         return shown(reset, of: officer, context, session)
     }
 

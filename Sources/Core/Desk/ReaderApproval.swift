@@ -56,7 +56,7 @@ extension RequestContext {
     ) async throws(DeskError) -> (decided: [ReaderPost], isLive: Bool) {
         let decided = try DeskError.posting(
             postModeration(database).decide(
-                decision, on: ids, seen: seen, read: read, by: session.officer.name, now: now))
+                decision, on: ids, seen: seen, read: read, by: session.officer.author, now: now))
         let isLive =
             decided.isEmpty
             ? true

@@ -84,7 +84,7 @@ enum ReportPages {
         if count >= PostLimits.reports {
             let hidden = try DeskError.posting(
                 context.postModeration(database).decide(
-                    .hideForReports, on: [id], by: Change.reader, now: context.now))
+                    .hideForReports, on: [id], by: .reader, now: context.now))
             if !hidden.isEmpty {
                 let paths = ReaderPost.paths(of: hidden)
                 _ = await Rebuild.run(

@@ -44,7 +44,7 @@ enum SecondFactorPages {
             return try AccountPages.page(context, session, database, refusal)
         }
         let name = session.officer.name
-        try DeskError.state(database.turnOffSecondFactor(of: name, by: name, now: context.now))
+        try DeskError.state(database.turnOffSecondFactor(of: name, by: .officer(name), now: context.now))
         return context.redirect(to: "/account?done=factor-off")
     }
 

@@ -13,18 +13,17 @@ package struct ShownNames {
         self.words = words
     }
 
-    /// The author of a change: an officer's shown name, the account's name if it was removed, or words for a reader or a user of the
-    /// machine.
-    package func author(of change: Change) -> String { author(change.officer, of: change) }
+    /// The author of a change: an officer's shown name, the account's name if it was removed, or words for others.
+    package func author(of change: Change) -> String { name(of: change.author, in: change) }
 
-    /// The author with this name in the log, of a change if it is known.
-    func author(_ name: String, of change: Change? = nil) -> String {
-        if name == Change.reader { return words.say(DeskWords.Moderation.aReader) }
-        let commandLine = " (command line)"
-        if name.hasSuffix(commandLine) {
-            return words.say(DeskWords.Log.byCommand, ["user": String(name.dropLast(commandLine.count))])
+    /// The name of an author, of a change if it is known.
+    func name(of author: Author, in change: Change? = nil) -> String {
+        switch author {
+        case .officer(let account): name(of: account, in: change)
+        case .member: words.say(DeskWords.Log.aMember)
+        case .reader: words.say(DeskWords.Moderation.aReader)
+        case .command(let user): words.say(DeskWords.Log.byCommand, ["user": user])
         }
-        return self.name(of: name, in: change)
     }
 
     /// The shown name of the account that a change names. A later account of the same name is another one.

@@ -23,19 +23,14 @@ struct CommitWords {
 
     /// The author: `Mei Lin <mei@csa.example.edu> 1796144400 -0500`. Users of the command line have no address of their own.
     func author(of change: Change) -> String {
-        let isAccount = change.officer.utf8.allSatisfy {
-            (0x2D...0x2E).contains($0) || $0 == 0x5F || isLetterOrDigit($0)
+        let name = change.author.rawValue
+        guard case .officer = change.author else {
+            return ident(name, or: name, account: "corkboard", change.time)
         }
-        return ident(
-            shownNames[change.officer] ?? change.officer, or: change.officer,
-            account: isAccount ? change.officer : "corkboard", change.time)
+        return ident(shownNames[name] ?? name, or: name, account: name, change.time)
     }
 
     func committer(_ now: Date) -> String { ident("Corkboard", or: "Corkboard", account: "corkboard", now) }
-
-    private func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        ASCII.isDigit(byte) || (0x61...0x7A).contains(byte)
-    }
 
     /// A name as git accepts it: on one line, without `<` and `>`, and without `.,:;"'\` at its ends.
     private func ident(_ name: String, or account: String, account address: String, _ time: Date) -> String {

@@ -51,7 +51,7 @@ package struct UnreadLists: Sendable {
             if broadcast.revision > 1 || !officers.isEmpty,
                 let origin = try database.origin(of: broadcast.version, subject: broadcast.subject)
             {
-                if officers.contains(origin.officer) { continue }
+                if officers.contains(where: { origin.author == .officer($0) }) { continue }
                 time = max(time, origin.time)
             }
             found.append((broadcast, time))

@@ -16,8 +16,8 @@ public struct ContentVersion<Value: Equatable & Sendable>: Equatable, Sendable {
     /// Name in desk URLs: `17`, and `17-before` for the manual edit before change 17.
     public var name: String { "\(change.number ?? 0)\(isByHand ? "-before" : "")" }
 
-    /// The account that made the version; nil if it is a manual edit.
-    package var officer: String? { isByHand ? nil : change.officer }
+    /// The author of the version; nil if it is a manual edit.
+    package var author: Author? { isByHand ? nil : change.author }
 }
 
 extension Posting {
@@ -59,12 +59,12 @@ extension FormMerge {
         fields: (Value) -> [String: String]
     ) -> (base: Value?, steps: [Step]) {
         let now = Step(
-            officer: versions.first?.bytes == bytes ? versions.first?.officer : nil, fields: fields(value))
+            author: versions.first?.bytes == bytes ? versions.first?.author : nil, fields: fields(value))
         guard let place = versions.firstIndex(where: { Posting.version(of: $0.bytes) == version }) else {
             return (nil, [now])
         }
         let steps = versions[..<place].reversed().compactMap { version in
-            version.value.map { Step(officer: version.officer, fields: fields($0)) }
+            version.value.map { Step(author: version.author, fields: fields($0)) }
         }
         return (versions[place].value, versions.first?.bytes == bytes ? steps : steps + [now])
     }

@@ -25,7 +25,7 @@ public struct Erasure: Sendable {
     /// - Throws: `PostingError`: `.noSuchPost` if the log has no changes of the post, `.stillThere` if a content file
     ///   still holds it, `.notInHistory` if changes of it are not in git yet.
     /// - Returns: Number of log lines erased; 0 if they were erased before.
-    public func erase(_ id: String, by officer: String, now: Date) throws(PostingError) -> Int {
+    public func erase(_ id: String, by author: Author, now: Date) throws(PostingError) -> Int {
         let lock = try Journal.file(ContentLock(root: root))
         defer { lock.release() }
         try Journal(root: root, database: database).completeAlone()
@@ -37,7 +37,7 @@ public struct Erasure: Sendable {
         }
         try removePictures(of: id, changes)
         try removeRecord(of: id)
-        return try Journal.state(database.erase(id, by: officer, now: now))
+        return try Journal.state(database.erase(id, by: author, now: now))
     }
 
     /// Throws `.stillThere` if a content file holds the post, or may hold it.

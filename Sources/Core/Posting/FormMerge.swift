@@ -1,3 +1,5 @@
+import State
+
 /// A three-way merge, field by field, of a form opened with an earlier version of a post and the changes since, of whomever: the same
 /// officer may have changed the post on another page or device.
 public struct FormMerge: Equatable, Sendable {
@@ -7,14 +9,14 @@ public struct FormMerge: Equatable, Sendable {
         public let field: String
         /// The field's current value.
         public let value: String
-        /// The account's name; nil if the change was made outside the desk, or if its author is unknown.
-        public let officer: String?
+        /// Nil if the change was made outside the desk, or if its author is unknown.
+        public let author: Author?
     }
 
-    /// The fields of one version of a post, and the officer who made it.
+    /// The fields of one version of a post, and its author.
     package struct Step {
         /// Nil if the author is unknown.
-        package let officer: String?
+        package let author: Author?
         let fields: [String: String]
 
         /// Whether the version has the value of a changed field.
@@ -52,7 +54,7 @@ public struct FormMerge: Equatable, Sendable {
             // A field that only this form changes keeps the value sent.
             if before == theirs { continue }
             let other = Other(
-                field: name, value: now[name] ?? "", officer: Self.author(of: name, base, steps))
+                field: name, value: now[name] ?? "", author: Self.author(of: name, base, steps))
             if before == mine {
                 fields[name] = now[name]
                 taken.append(other)
@@ -67,12 +69,12 @@ public struct FormMerge: Equatable, Sendable {
         if takesTheirs { fields[other.field] = value }
     }
 
-    /// The officer whose change set the field's current value.
-    private static func author(of name: String, _ base: [String: String]?, _ steps: [Step]) -> String? {
-        var (author, last) = (steps.last?.officer, base.map { plain($0[name]) })
+    /// The author whose change set the field's current value.
+    private static func author(of name: String, _ base: [String: String]?, _ steps: [Step]) -> Author? {
+        var (author, last) = (steps.last?.author, base.map { plain($0[name]) })
         for step in steps {
             let value = plain(step.fields[name])
-            if value != last { (author, last) = (step.officer, value) }
+            if value != last { (author, last) = (step.author, value) }
         }
         return author
     }

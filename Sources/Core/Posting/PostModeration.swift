@@ -72,13 +72,13 @@ package struct PostModeration {
     ///   - seen: number of the last log line when the officer read the posts. A post that its author corrected later is neither approved,
     ///     put back, left as it is nor removed.
     ///   - read: when the officer read the posts. Later reports of a post that stays on the pages are not answered.
-    ///   - officer: the account's name.
+    ///   - author: who decides.
     ///   - now: the time.
     /// - Throws: `PostingError` of files and database; nothing was changed then, or all is changed by the next process.
     /// - Returns: The posts that were changed.
     @discardableResult
     package func decide(
-        _ decision: Decision, on ids: [String], seen: Int64? = nil, read: Date? = nil, by officer: String,
+        _ decision: Decision, on ids: [String], seen: Int64? = nil, read: Date? = nil, by author: Author,
         now: Date
     ) throws(PostingError) -> [ReaderPost] {
         var (kept, decided, lost): ([ReaderPost], [String], [String]) = ([], [], [])
@@ -93,7 +93,7 @@ package struct PostModeration {
                 if decision.needsSeenText, let seen, try isCorrected(post, since: seen) { continue }
                 if case .keep(let reason) = decision, post.cause != .reports || post.state != .hidden {
                     if !post.state.isGone { kept.append(post.answered(reason)) }
-                } else if let change = try readable(change(decision, post, by: officer, now: now)),
+                } else if let change = try readable(change(decision, post, by: author, now: now)),
                     created.isDisjoint(with: change.created)
                 {
                     // Of two proposals of one course, the first creates its file, and the other keeps
@@ -113,7 +113,7 @@ package struct PostModeration {
                 try Journal.state(posting.database.answerReports(of: decided, until: end))
                 try Journal.state(posting.database.answerReports(of: lost))
             }
-            _ = try Journal.state(posting.database.eraseGonePosts(by: officer, now: now))
+            _ = try Journal.state(posting.database.eraseGonePosts(by: author, now: now))
         }
         return kept + changes.compactMap(\.readerPost)
     }
@@ -147,7 +147,7 @@ package struct PostModeration {
     }
 
     private func change(
-        _ decision: Decision, _ post: ReaderPost, by officer: String, now: Date
+        _ decision: Decision, _ post: ReaderPost, by author: Author, now: Date
     ) throws(PostingError) -> Change? {
         if post.belongsToSite { return nil }
         var file: OutputFile?
@@ -180,7 +180,7 @@ package struct PostModeration {
             guard !post.state.isGone else { return nil }
             post.reason = reason ?? post.reason
             post.decided = now
-            return try posting.removal(of: post, as: .removed, .delete, by: officer, now: now)
+            return try posting.removal(of: post, as: .removed, .delete, by: author, now: now)
         case .keep(let reason):
             // Keeping a post hidden by reports publishes it again.
             guard let published = try publishing(post, file) else { return nil }
@@ -189,7 +189,7 @@ package struct PostModeration {
             (post.decided, post.removalAsked) = (now, nil)
         }
         var change = Change(
-            time: now, officer: officer, action: action, subject: post.id, title: title(post, file),
+            time: now, author: author, action: action, subject: post.id, title: title(post, file),
             files: files)
         change.readerPost = post
         return change

@@ -21,10 +21,9 @@ public struct Posting: Sendable {
         documents = ContentDocuments(root: root, timeZone: settings.timeZone)
     }
 
-    /// The officer, time, nonce and digest of a submitted form.
+    /// The author, time, nonce and digest of a submitted form.
     public struct Submission: Sendable {
-        /// The account's name.
-        let officer: String
+        let author: Author
         /// The form's nonce.
         package let nonce: String
         /// The current time.
@@ -35,9 +34,9 @@ public struct Posting: Sendable {
         package let decision: TellingDecision?
 
         package init(
-            officer: String, nonce: String, form: [UInt8]? = nil, decision: TellingDecision? = nil, now: Date
+            author: Author, nonce: String, form: [UInt8]? = nil, decision: TellingDecision? = nil, now: Date
         ) {
-            (self.officer, self.nonce, self.form, self.now) = (officer, nonce, form, now)
+            (self.author, self.nonce, self.form, self.now) = (author, nonce, form, now)
             self.decision = decision
         }
 
@@ -45,7 +44,7 @@ public struct Posting: Sendable {
         fileprivate func later(by time: Duration) -> Submission {
             let seconds = TimeInterval(time.components.seconds)
             return Submission(
-                officer: officer, nonce: nonce, form: form, decision: decision, now: now + seconds)
+                author: author, nonce: nonce, form: form, decision: decision, now: now + seconds)
         }
     }
 
@@ -88,7 +87,7 @@ public struct Posting: Sendable {
         _ submission: Submission
     ) -> Change {
         Change(
-            time: submission.now, officer: submission.officer, action: action, subject: id,
+            time: submission.now, author: submission.author, action: action, subject: id,
             title: title.resolved(for: settings.languages.first ?? "en").text, files: files)
     }
 

@@ -160,9 +160,9 @@ package struct ReaderPosting: Sendable {
         let changes = try journal.changes { () throws(PostingError) in
             let post = try self.post(receipt)
             if post.state.isGone || post.belongsToSite { return [] }
-            return [try removal(of: post, as: .withdrawn, .withdraw, by: Change.reader, now: now)]
+            return [try removal(of: post, as: .withdrawn, .withdraw, by: .reader, now: now)]
         } after: { () throws(PostingError) in
-            _ = try Journal.state(database.eraseGonePosts(by: Change.reader, now: now))
+            _ = try Journal.state(database.eraseGonePosts(by: .reader, now: now))
         }
         return changes.contains { !$0.files.isEmpty }
     }
@@ -215,7 +215,7 @@ package struct ReaderPosting: Sendable {
             files = [FileChange(path: file.path, before: before?.bytes, after: file.bytes)]
         }
         var change = Change(
-            time: now, officer: Change.reader, action: action, subject: post.id, title: draft.title,
+            time: now, author: .reader, action: action, subject: post.id, title: draft.title,
             files: files)
         change.readerPost = post
         return change
@@ -223,7 +223,7 @@ package struct ReaderPosting: Sendable {
 
     /// The change that removes a post permanently. Its contents are erased afterwards.
     func removal(
-        of post: ReaderPost, as state: ReaderPost.State, _ action: Change.Action, by officer: String,
+        of post: ReaderPost, as state: ReaderPost.State, _ action: Change.Action, by author: Author,
         now: Date
     ) throws(PostingError) -> Change {
         var files: [FileChange] = []
@@ -231,7 +231,7 @@ package struct ReaderPosting: Sendable {
             files = [FileChange(path: path, before: bytes, after: nil)]
         }
         var change = Change(
-            time: now, officer: officer, action: action, subject: post.id, title: "", files: files)
+            time: now, author: author, action: action, subject: post.id, title: "", files: files)
         change.readerPost = post.gone(state)
         return change
     }

@@ -43,7 +43,7 @@ public struct Recovery: Sendable {
         if !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)") {
             let database = try Journal.state(StateDatabase(root: root))
             count = try Journal(root: root, database: database).completeAlone()
-            _ = try Journal.state(database.eraseGonePosts(by: Change.reader, now: now))
+            _ = try Journal.state(database.eraseGonePosts(by: .reader, now: now))
             // The removal of an imported post is not in git yet: a later process erases its contents.
             isDone = try !Journal.state(database.hasGonePosts())
             for entry in pictures.entries where isLeft(entry) {

@@ -24,7 +24,7 @@ extension StateDatabase {
     /// Adds an account and logs it.
     /// - Throws: `StateError` with `.taken`, `.unusableName` or `.unusableDisplayName`; or a database error.
     public func add(
-        _ officer: Officer, password: Password, by actor: String, now: Date
+        _ officer: Officer, password: Password, by actor: Author, now: Date
     ) throws(StateError) {
         try checkFree(officer)
         let hash = try hash(password)
@@ -42,7 +42,7 @@ extension StateDatabase {
     /// Sets an officer's password, ends the officer's sessions and resets the sign-in waits.
     /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
     public func setPassword(
-        _ password: Password, of name: String, by actor: String, now: Date
+        _ password: Password, of name: String, by actor: Author, now: Date
     ) throws(StateError) {
         guard try officer(named: name) != nil else { throw .noSuchOfficer(name) }
         let hash = try hash(password)
@@ -51,7 +51,7 @@ extension StateDatabase {
 
     /// Disables an account and ends its sessions.
     /// - Throws: `StateError` with `.noSuchOfficer` or `.lastEditor`; or a database error.
-    public func disable(_ name: String, by actor: String, now: Date) throws(StateError) {
+    public func disable(_ name: String, by actor: Author, now: Date) throws(StateError) {
         try write { database in
             try Officer.checkOtherEditor(than: name, after: now, now: now, in: database)
             try Officer.change(name, "isDisabled = 1", [:], in: database)
@@ -63,7 +63,7 @@ extension StateDatabase {
 
     /// Enables an account again.
     /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
-    public func enable(_ name: String, by actor: String, now: Date) throws(StateError) {
+    public func enable(_ name: String, by actor: Author, now: Date) throws(StateError) {
         try write { database in
             try Officer.change(name, "isDisabled = 0", [:], in: database)
             try Change(account: name, .officerEnabled, by: actor, at: now).insert(in: database)
@@ -72,7 +72,7 @@ extension StateDatabase {
 
     /// Stores the display name, role and term of `officer` in the account with its name. Idempotent.
     /// - Throws: `StateError` with `.noSuchOfficer`, `.unusableName`, `.unusableDisplayName` or `.lastEditor`; or a database error.
-    public func update(_ officer: Officer, by actor: String, now: Date) throws(StateError) {
+    public func update(_ officer: Officer, by actor: Author, now: Date) throws(StateError) {
         try Officer.check(name: officer.name, displayName: officer.displayName)
         try write { database in
             guard let old = try Officer.find(officer.name, in: database) else {
@@ -96,7 +96,7 @@ extension StateDatabase {
 
     /// Removes an account with its sessions and drafts. The log keeps the name.
     /// - Throws: `StateError` with `.noSuchOfficer` or `.lastEditor`; or a database error.
-    public func remove(_ name: String, by actor: String, now: Date) throws(StateError) {
+    public func remove(_ name: String, by actor: Author, now: Date) throws(StateError) {
         try write { database in
             try Officer.checkOtherEditor(than: name, after: now, now: now, in: database)
             try Device.endNotices(of: name, in: database)
@@ -125,7 +125,7 @@ extension Officer {
     }
 
     /// Inserts the account with a password hash and logs it.
-    func insert(_ hash: PasswordHash, by actor: String, at now: Date, in database: Database) throws {
+    func insert(_ hash: PasswordHash, by actor: Author, at now: Date, in database: Database) throws {
         guard try Officer.find(name, in: database) == nil else { throw StateError.taken(name) }
         try database.execute(
             sql: """
@@ -156,7 +156,7 @@ extension Officer {
 
 extension PasswordHash {
     /// Stores the hash for an officer; ends sessions, sign-in waits and an unused password reset.
-    func set(for name: String, by actor: String, at now: Date, in database: Database) throws {
+    func set(for name: String, by actor: Author, at now: Date, in database: Database) throws {
         try Officer.change(
             name, "passwordSet = :now, hasPassword = 1, \(Self.assignments)",
             ["now": now.milliseconds] + arguments,
@@ -169,7 +169,7 @@ extension PasswordHash {
 }
 
 extension Change {
-    init(account name: String, _ action: Action, by actor: String, at time: Date) {
-        self.init(time: time, officer: actor, action: action, subject: nil, title: name)
+    init(account name: String, _ action: Action, by actor: Author, at time: Date) {
+        self.init(time: time, author: actor, action: action, subject: nil, title: name)
     }
 }

@@ -3,8 +3,7 @@ import GRDB
 
 /// The change of a post that made a version of its broadcast.
 public struct BroadcastOrigin: StoredRow, Equatable, Sendable {
-    /// The account that made the change.
-    public let officer: String
+    public let author: Author
     /// When it was made.
     public let time: Date
 
@@ -20,7 +19,7 @@ public struct BroadcastOrigin: StoredRow, Equatable, Sendable {
     }
 
     fileprivate static let query = """
-        SELECT c.officer, c.time FROM changes c JOIN fileChanges f ON f.change = c.number
+        SELECT c.officer AS author, c.time FROM changes c JOIN fileChanges f ON f.change = c.number
         WHERE c.subject = :subject AND f.path = 'Content/broadcasts/' || :id || '.json' AND f.after NOT NULL
         AND \(state(of: "f.after")) = (:revision, :isRetraction)
         AND (f.before IS NULL OR \(state(of: "f.before")) <> (:revision, :isRetraction))
@@ -42,12 +41,13 @@ extension StateDatabase {
         }
     }
 
-    /// The numbers of the readers on one of whose devices an officer was signed in.
-    public func readers(of officer: String) throws(StateError) -> Set<Int64> {
-        try read { database in
+    /// The numbers of the readers on one of whose devices the author, an officer, was signed in.
+    public func readers(of author: Author) throws(StateError) -> Set<Int64> {
+        guard case .officer = author else { return [] }
+        return try read { database in
             try Int64.fetchSet(
                 database, sql: "SELECT owner FROM readerDevices WHERE officer = ? AND owner NOT NULL",
-                arguments: [officer])
+                arguments: [author])
         }
     }
 

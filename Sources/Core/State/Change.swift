@@ -2,9 +2,6 @@ import Foundation
 
 /// A change by an officer or a reader: a log line and the files that it changed.
 public struct Change: Equatable, Sendable {
-    /// The officer of a change by a reader.
-    public static let reader = "(reader)"
-
     /// Number in the log, from 1; nil until the change is accepted.
     public var number: Int64?
     /// The form's nonce, to detect a second submission; nil if there is no form.
@@ -13,8 +10,7 @@ public struct Change: Equatable, Sendable {
     public var form: [UInt8]?
     /// Time of the change, in whole milliseconds.
     public var time: Date
-    /// The account's name, `root (command line)`, or `Change.reader`.
-    public var officer: String
+    public var author: Author
     /// The kind of change.
     public var action: Action
     /// The id of the post; nil if the change is not about a post.
@@ -29,12 +25,12 @@ public struct Change: Equatable, Sendable {
     public var readerPost: ReaderPost?
 
     package init(
-        number: Int64? = nil, nonce: String? = nil, form: [UInt8]? = nil, time: Date, officer: String,
+        number: Int64? = nil, nonce: String? = nil, form: [UInt8]? = nil, time: Date, author: Author,
         action: Action,
         subject: String? = nil, title: String, files: [FileChange] = []
     ) {
         (self.number, self.nonce, self.time) = (number, nonce, Date(milliseconds: time.milliseconds))
-        (self.officer, self.action, self.form) = (officer, action, form)
+        (self.author, self.action, self.form) = (author, action, form)
         (self.subject, self.title, self.files) = (subject, title, files)
     }
 

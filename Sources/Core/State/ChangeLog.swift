@@ -79,7 +79,7 @@ extension StateDatabase {
         try read { database in
             try Change.all(
                 in: database, "WHERE number < ? AND (? OR officer <> ?) ORDER BY number DESC LIMIT ?",
-                [number ?? .max, withReaders, Change.reader, max(0, limit)])
+                [number ?? .max, withReaders, Author.reader, max(0, limit)])
         }
     }
 
@@ -99,7 +99,7 @@ extension Change {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                nonce, time.milliseconds, officer, action.rawValue, subject, title,
+                nonce, time.milliseconds, author, action.rawValue, subject, title,
                 isSettled && files.isEmpty ? 1 : 0, form, line.salt, line.digest,
             ])
         let number = database.lastInsertedRowID
@@ -124,10 +124,11 @@ extension Change {
         }
     }
 
-    init(_ row: Row, files: [FileChange]) {
+    init(_ row: Row, files: [FileChange]) throws(StateError) {
+        let (number, author) = (row["number"] as Int64, row["officer"] as String)
         self.init(
-            number: row["number"], nonce: row["nonce"], form: row["form"],
-            time: Date(milliseconds: row["time"]), officer: row["officer"],
+            number: number, nonce: row["nonce"], form: row["form"],
+            time: Date(milliseconds: row["time"]), author: try Author(stored: author, ofLine: number),
             action: Action(rawValue: row["action"]), subject: row["subject"],
             title: row["title"], files: files)
         isErased = row.hasColumn("salt") && row["salt"] == nil

@@ -36,7 +36,7 @@ extension Officer {
 extension StateDatabase {
     /// Sets the role of an account whose stored role is unknown; other accounts stay as they are.
     public func replaceUnknownRole(
-        by role: Officer.Role, of name: String, by actor: String, now: Date
+        by role: Officer.Role, of name: String, by actor: Author, now: Date
     ) throws(StateError) {
         try write { database in
             try database.execute(

@@ -8,14 +8,14 @@ extension StateDatabase {
     /// Callers hold the content lock, have settled all changes, and have checked that the post is removed.
     /// - Returns: Number of log lines erased. If it is 0, there was nothing to erase, and no line was added.
     /// - Throws: `StateError`; `.locked` if the lines are erased but other processes keep the bytes in the file.
-    public func erase(_ post: String, by officer: String, now: Date) throws(StateError) -> Int {
+    public func erase(_ post: String, by author: Author, now: Date) throws(StateError) -> Int {
         let count = try write { database in
             try database.execute(
                 sql: """
                     DELETE FROM unsentForms WHERE event = :post
                     OR nonce IN (SELECT nonce FROM changes WHERE subject = :post)
                     """, arguments: ["post": post])
-            return try Self.eraseLines(of: post, by: officer, now: now, in: database)
+            return try Self.eraseLines(of: post, by: author, now: now, in: database)
         }
         try compact()
         return count

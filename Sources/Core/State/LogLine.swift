@@ -43,7 +43,7 @@ struct LogLine {
     }
 
     private init(_ row: Row, in database: Database) throws {
-        change = Change(row, files: try FileChange.all(of: row["number"], in: database))
+        change = try Change(row, files: try FileChange.all(of: row["number"], in: database))
         (salt, digest) = (row["salt"], row["digest"])
     }
 
@@ -80,7 +80,9 @@ struct PartsHash {
     mutating func add(_ change: Change, number: Int64) {
         add("\(number)")
         add(change.nonce)
-        for text in ["\(change.time.milliseconds)", change.officer, change.action.rawValue] { add(text) }
+        for text in ["\(change.time.milliseconds)", change.author.rawValue, change.action.rawValue] {
+            add(text)
+        }
     }
 
     mutating func add(_ file: FileChange) {

@@ -16,6 +16,9 @@ public struct Member: StoredRow, Equatable, Sendable {
     /// Seconds after the last use until an account is removed.
     static let memory = Retention.unusedMember
 
+    /// Whether a text has the form of a member's id.
+    public static func isID(_ text: String) -> Bool { text.wholeMatch(of: /m-[a-z2-7]{26}/) != nil }
+
     static func find(_ column: String, _ value: String, in database: Database) throws -> Member? {
         try fetchOne(database, sql: "SELECT * FROM members WHERE \(column) = ?", arguments: [value])
     }

@@ -34,7 +34,7 @@ extension StateDatabase {
 
     /// Ends the session `id` of an officer, or all if nil, except `kept`, and logs it as done by `actor`.
     public func endSessions(
-        of officer: String, only id: Int64? = nil, but kept: Int64? = nil, by actor: String, now: Date
+        of officer: String, only id: Int64? = nil, but kept: Int64? = nil, by actor: Author, now: Date
     ) throws(StateError) {
         try write { database in
             try database.execute(

@@ -30,7 +30,7 @@ extension StateDatabase {
     /// code. With `endsFactor`, its use also removes the second factor, for an officer without phone and recovery codes.
     /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
     public func startReset(
-        of name: String, by code: OneTimeCode, endsFactor: Bool, by actor: String, now: Date
+        of name: String, by code: OneTimeCode, endsFactor: Bool, by actor: Author, now: Date
     ) throws(StateError) -> PasswordReset {
         let reset = PasswordReset(code: code, until: now + PasswordReset.limit)
         try write { database in
@@ -47,7 +47,7 @@ extension StateDatabase {
     /// possible: the password is 256 random bits that are not stored.
     /// - Throws: `StateError` with `.taken`, `.unusableName` or `.unusableDisplayName`; or a database error.
     public func invite(
-        _ officer: Officer, by code: OneTimeCode, by actor: String, now: Date
+        _ officer: Officer, by code: OneTimeCode, by actor: Author, now: Date
     ) throws(StateError) -> PasswordReset {
         try checkFree(officer)
         var generator = SystemRandomNumberGenerator()
@@ -87,9 +87,9 @@ extension StateDatabase {
             guard let reset = try Self.officer(of: code, at: now, in: database),
                 let officer = try Officer.find(reset.name, in: database), officer.isAdmitted(at: now)
             else { return .refused }
-            try hash.set(for: reset.name, by: reset.name, at: now, in: database)
+            try hash.set(for: reset.name, by: officer.author, at: now, in: database)
             if reset.endsFactor, officer.hasSecondFactor {
-                try SecondFactor.remove(of: reset.name, by: reset.name, at: now, in: database)
+                try SecondFactor.remove(of: reset.name, by: officer.author, at: now, in: database)
             }
             return try .done(Officer.find(reset.name, in: database) ?? officer)
         }

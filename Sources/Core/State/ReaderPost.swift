@@ -165,7 +165,7 @@ extension StateDatabase {
             try Int64.fetchOne(
                 database,
                 sql: "SELECT MAX(number) FROM changes WHERE subject = ? AND officer = ? AND action = ?",
-                arguments: [post, Change.reader, Change.Action.edit.rawValue])
+                arguments: [post, Author.reader, Change.Action.edit.rawValue])
         }
     }
 }

@@ -10,7 +10,7 @@ extension StateDatabase {
     /// In contrast to `erase` the file is not written anew, whose cost would grow with the number of all posts. Callers hold the content
     /// lock and have settled all changes.
     /// - Returns: Number of posts erased.
-    public func eraseGonePosts(by officer: String, now: Date) throws(StateError) -> Int {
+    public func eraseGonePosts(by author: Author, now: Date) throws(StateError) -> Int {
         let gone = try read { database in
             try String.fetchAll(
                 database,
@@ -23,7 +23,7 @@ extension StateDatabase {
         if gone.isEmpty { return 0 }
         try write { database in
             for post in gone {
-                try Self.eraseLines(of: post, by: officer, now: now, in: database)
+                try Self.eraseLines(of: post, by: author, now: now, in: database)
                 try database.execute(
                     sql: "UPDATE readerPosts SET isErased = 1 WHERE id = ?", arguments: [post])
             }
@@ -45,7 +45,7 @@ extension StateDatabase {
     public func settle(_ number: Int64, erasingLinesOf post: String, now: Date) throws(StateError) {
         try write { database in
             try Self.settle(number, in: database)
-            try Self.eraseLines(of: post, by: Change.reader, now: now, in: database)
+            try Self.eraseLines(of: post, by: .reader, now: now, in: database)
         }
         try truncateLog()
     }
@@ -53,7 +53,7 @@ extension StateDatabase {
     /// Erases the contents of the log lines of a post; their number.
     @discardableResult
     static func eraseLines(
-        of post: String, by officer: String, now: Date, in database: Database
+        of post: String, by author: Author, now: Date, in database: Database
     ) throws -> Int {
         // An officer's form that was not accepted, such as that of a proposal, has texts of the author too.
         try database.execute(sql: "DELETE FROM unsentForms WHERE event = ?", arguments: [post])
@@ -67,7 +67,7 @@ extension StateDatabase {
         try database.execute(
             sql: "DELETE FROM fileChanges WHERE change IN (SELECT number FROM changes WHERE subject = ?)",
             arguments: [post])
-        try Change(time: now, officer: officer, action: .erase, subject: post, title: "").insert(in: database)
+        try Change(time: now, author: author, action: .erase, subject: post, title: "").insert(in: database)
         return count
     }
 

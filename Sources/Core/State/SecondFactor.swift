@@ -20,12 +20,12 @@ enum SecondFactor {
             sql: "DELETE FROM recoveryCodes WHERE officer = ? AND hash = ?",
             arguments: [name, hash])
         guard database.changesCount == 1 else { return false }
-        try Change(account: name, .recoveryCodeUsed, by: name, at: now).insert(in: database)
+        try Change(account: name, .recoveryCodeUsed, by: .officer(name), at: now).insert(in: database)
         return true
     }
 
     /// Removes the second factor.
-    static func remove(of name: String, by actor: String, at now: Date, in database: Database) throws {
+    static func remove(of name: String, by actor: Author, at now: Date, in database: Database) throws {
         try Officer.change(name, "factor = NULL, factorStep = 0", [:], in: database)
         try RecoveryHashes.remove(of: name, in: database)
         try Change(account: name, .secondFactorOff, by: actor, at: now).insert(in: database)
@@ -47,17 +47,17 @@ extension StateDatabase {
                 name, "factor = :factor, factorStep = :step",
                 ["factor": codes.secret, "step": step], in: database)
             try hashes.store(of: name, in: database)
-            try Change(account: name, .secondFactorOn, by: name, at: now).insert(in: database)
+            try Change(account: name, .secondFactorOn, by: .officer(name), at: now).insert(in: database)
             return true
         }
     }
 
     /// Removes the second factor. If `actor` is another officer, sessions end too, since the phone may be lost.
     /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
-    public func turnOffSecondFactor(of name: String, by actor: String, now: Date) throws(StateError) {
+    public func turnOffSecondFactor(of name: String, by actor: Author, now: Date) throws(StateError) {
         try write { database in
             try SecondFactor.remove(of: name, by: actor, at: now, in: database)
-            if actor != name { try Session.end(of: name, at: now, in: database) }
+            if actor != .officer(name) { try Session.end(of: name, at: now, in: database) }
         }
     }
 
@@ -68,7 +68,7 @@ extension StateDatabase {
         try write { database in
             guard try Officer.find(name, in: database) != nil else { throw StateError.noSuchOfficer(name) }
             try hashes.store(of: name, in: database)
-            try Change(account: name, .recoveryCodesMade, by: name, at: now).insert(in: database)
+            try Change(account: name, .recoveryCodesMade, by: .officer(name), at: now).insert(in: database)
         }
     }
 

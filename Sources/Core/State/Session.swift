@@ -33,7 +33,7 @@ public struct Session: Equatable, Sendable {
                 token.digest, officer.name, ClientNetworks(browser.address).narrow, browser.device, time,
                 time,
             ])
-        try Change(time: now, officer: officer.name, action: .signIn, title: "").insert(in: database)
+        try Change(time: now, author: officer.author, action: .signIn, title: "").insert(in: database)
         let device = try Device.remember(browser, of: officer.name, at: now, in: database)
         return NewSession(token: token, device: device, officer: officer)
     }
@@ -93,7 +93,7 @@ extension StateDatabase {
                 sql: "UPDATE sessions SET ended = ? WHERE id = ? AND ended IS NULL",
                 arguments: [now.milliseconds, session.id])
             guard database.changesCount == 1 else { return }
-            try Change(time: now, officer: session.officer.name, action: .signOut, title: "")
+            try Change(time: now, author: session.officer.author, action: .signOut, title: "")
                 .insert(in: database)
         }
     }

@@ -81,8 +81,8 @@ struct SignInThrottle {
                 own ?? networks.wide,
             ])
         if isOfficer {
-            try Change(time: now, officer: account, action: .signInRefused, title: networks.narrow).insert(
-                in: database)
+            try Change(time: now, author: .officer(account), action: .signInRefused, title: networks.narrow)
+                .insert(in: database)
         }
     }
 

@@ -36,9 +36,9 @@ struct AccountOptions: ParsableArguments {
 }
 
 extension Reporting {
-    /// The name of the system's user for the log, which no account can have.
-    static var actor: String {
+    /// The system's user, for the log.
+    static var actor: Author {
         let user = getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) }
-        return "\(user ?? "user \(getuid())") (command line)"
+        return .command(user: user ?? "user \(getuid())")
     }
 }

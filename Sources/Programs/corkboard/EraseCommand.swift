@@ -1,6 +1,7 @@
 import ArgumentParser
 import Building
 import ContentFiles
+import Desk
 import Files
 import Foundation
 import Model
@@ -31,8 +32,10 @@ struct EraseCommand: AsyncParsableCommand {
         let root = try site.folder()
         let settings = try Reporting.settings(of: root)
         let database = try StateDatabase(root: root)
-        let count = try Erasure(root: root, settings: settings, database: database, kinds: [.events])
-            .erase(event, by: Reporting.actor, now: Date())
+        let count = try Erasure(
+            root: root, settings: settings, database: database, kinds: DeskSections.standard.erasableFiles
+        )
+        .erase(event, by: Reporting.actor, now: Date())
         let build = SiteOptions.build(of: root, output: "\(root)/Public")
         try build.forgetAddresses(of: "event \(event)", in: .events)
         print(

@@ -162,6 +162,6 @@ struct TakingBackPagesTests {
         #expect(second.status == 409)
         #expect(second.page.contains("Nothing was taken back now."))
         let changes = try mei.host.database.changes(of: String(mei.event.dropFirst("/events/".count)))
-        #expect(changes.suffix(2).map(\.officer) == ["mei", "wen"])
+        #expect(changes.suffix(2).map(\.author) == ["mei", "wen"])
     }
 }

@@ -47,7 +47,7 @@ struct EventVersionTests {
         #expect(found.map(\.name) == ["3", "3-before", "2", "1"])
         #expect(found.map { $0.event?.title ?? "" } == ["Lights", "Lanterns", "Lanterns", "Lantern making"])
         #expect(found.map(\.isByHand) == [false, true, false, false])
-        #expect(found.map(\.change.officer) == ["mei", "mei", "mei", "mei"])
+        #expect(found.map(\.change.author) == ["mei", "mei", "mei", "mei"])
         #expect(try site.posting.versions(of: "nothing") == [])
     }
 
@@ -106,7 +106,7 @@ struct EventVersionTests {
         try site.folder.write("no event", to: Self.path)
         let good = try version("1").bytes
         let change = Change(
-            time: PostingSite.noon, officer: "mei", action: .edit, subject: id, title: "x",
+            time: PostingSite.noon, author: "mei", action: .edit, subject: id, title: "x",
             files: [FileChange(path: Self.path, before: Array("no event".utf8), after: good)])
         _ = try site.database.accept(change)
         try site.journal.complete()

@@ -49,7 +49,7 @@ struct SeriesEditTests {
         let event = try site.event(Self.path)
         func edit(_ decision: TellingDecision?) throws -> Journal.Outcome {
             let submission = Posting.Submission(
-                officer: "mei", nonce: nonce, decision: decision, now: PostingSite.noon)
+                author: "mei", nonce: nonce, decision: decision, now: PostingSite.noon)
             return try site.posting.edit(event, form, version: nil, others: [event], by: submission)
         }
         do {
@@ -327,7 +327,7 @@ struct SeriesEditTests {
             try site.posting.restore(
                 event, to: version, version: nil,
                 by: Posting.Submission(
-                    officer: "mei", nonce: "nonce-13", decision: decision, now: PostingSite.noon + 600))
+                    author: "mei", nonce: "nonce-13", decision: decision, now: PostingSite.noon + 600))
         }
         do {
             _ = try restore(nil)

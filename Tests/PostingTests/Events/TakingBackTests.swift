@@ -90,7 +90,7 @@ struct TakingBackTests {
         let revocable = try site.posting.revocable(id, now: PostingSite.noon + 3654)
         #expect(revocable?.number == change.number)
         let back = try takeBack(change, site, after: 3654)
-        #expect((back.action, back.officer, back.subject) == (.takeBack, "mei", id))
+        #expect((back.action, back.author, back.subject) == (.takeBack, "mei", id))
         #expect(try tree(site) == before)
         // A second press, of another tab or officer, finds nothing to take back.
         #expect(throws: PostingError.changedMeanwhile) {

@@ -64,7 +64,8 @@ package struct DeskWords: Sendable {
     package enum Log: String, PhraseKey {
         package static let group = "desk-log"
         case byCommand, post, draft, edit, cancel, delete, restore, takeBack, announce, erase, erased, signIn
-        case signOut, refused, password, resetStarted, sessionsEnded, factorOn, factorOff, codesMade, codeUsed
+        case aMember, signOut, refused, password, resetStarted, sessionsEnded, factorOn, factorOff, codesMade,
+            codeUsed
         case added, changed, disabled, enabled, removed
 
         package static let values = Key.values

@@ -81,7 +81,7 @@ enum SpellingPages {
 
     /// An officer undoes own joins, an editor all.
     private static func mayUndo(_ join: Change, _ session: Session) -> Bool {
-        session.officer.role == .editor || join.officer == session.officer.name
+        session.officer.role == .editor || join.author == session.officer.author
     }
 
     private static func changes(_ context: RequestContext, _ database: StateDatabase) -> ProfessorJoin {

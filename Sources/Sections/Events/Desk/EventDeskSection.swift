@@ -2,6 +2,7 @@ import CGI
 import ContentFiles
 import Desk
 import Model
+import Posting
 import Site
 import State
 
@@ -35,6 +36,7 @@ package enum EventDeskSection: DeskSection {
     ]
 
     package static let folders: Set<ContentFolder> = [.events]
+    package static let erasableFiles: [PostFiles] = [.events]
     package static let newPath = "/events/new"
     package static let newTitle: any PhraseKey = DeskWords.Events.newEvent
     /// Empty: ids of imported events are those of other calendars.

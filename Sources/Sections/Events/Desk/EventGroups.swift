@@ -92,7 +92,7 @@ extension DeskEvents: DeskPosts {
                 liveAddress: nil,
                 copyAddress: nil,
                 restoreAddress: "\(context.mount)\(Self.path(of: change.subject ?? ""))/restore",
-                author: change.officer)
+                author: change.author.rawValue)
             if change.time + Broadcast.hold > context.now, let id = change.subject {
                 row.takeBack = try EventActions.takeBackView(of: id, self)
             }

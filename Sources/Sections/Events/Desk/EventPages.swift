@@ -120,7 +120,7 @@ extension FormPage {
         }
         if let kept = events.context.request.query["kept"], FormSubmission.isVersion(kept) {
             let others = try DeskError.posting(
-                events.posting.kept(in: event, since: kept, by: events.session.officer.name))
+                events.posting.kept(in: event, since: kept, by: events.session.officer.author))
             page.kept = try MergeWords(events).kept(others)
         }
         return page.response(status: problems.isEmpty ? 200 : FormProblem.status(of: problems))

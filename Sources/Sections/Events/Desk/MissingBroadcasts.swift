@@ -12,11 +12,11 @@ extension SiteBuild {
     /// The file with the fingerprint of the last state in which no broadcast was missing.
     private var announcedPath: String { "\(root)/State/announced" }
 
-    /// Creates the missing broadcast records of events that were written by hand, once per event, recorded for `officer` at `now`; returns
+    /// Creates the missing broadcast records of events that were written by hand, once per event, recorded for `author` at `now`; returns
     /// their number. Nothing is read if `posts`, the build's fingerprint of the files of all sections, equals that of the last complete
     /// state. An event is skipped if its file or its record is among those that the build left out.
     public func writeMissingBroadcasts(
-        by officer: String, now: Date, seeing posts: [UInt8]?, leavingOut leftOut: Set<String> = []
+        by author: Author, now: Date, seeing posts: [UInt8]?, leavingOut leftOut: Set<String> = []
     ) async throws(PostingError) -> Int {
         if let posts, FileManager.default.contents(atPath: announcedPath) == Data(posts) { return 0 }
         guard let settings = SettingsReading(root: root).settings else { return 0 }
@@ -35,7 +35,7 @@ extension SiteBuild {
         var count = 0
         for event in overdue {
             do throws(PostingError) {
-                _ = try posting.announce(event, by: officer, now: now)
+                _ = try posting.announce(event, by: author, now: now)
                 count += 1
             } catch {
                 // The event was changed since it was read; the next build tries again.

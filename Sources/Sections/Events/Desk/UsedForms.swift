@@ -17,7 +17,7 @@ extension EventFormHandlers {
         let form = FormDigest.of(context.request, by: session.officer)
         if earlier.form == form { return try await repeated(earlier, context, database) }
         let events = try await DeskEvents(context, session, database)
-        if earlier.form == nil, earlier.officer == session.officer.name {
+        if earlier.form == nil, earlier.author == session.officer.author {
             // An earlier version of this program stored no digests.
             let form = EventForm(sent.fields, settings: context.site.settings)
             if events.posting.isRepetition(form, of: earlier) {

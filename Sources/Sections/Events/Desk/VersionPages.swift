@@ -65,9 +65,9 @@ struct VersionPages {
         _ = try DeskError.posting(
             Erasure(
                 root: context.installation.root, settings: context.site.settings, database: database,
-                kinds: [.events]
+                kinds: context.installation.sections.erasableFiles
             )
-            .erase(id, by: session.officer.name, now: context.now))
+            .erase(id, by: session.officer.author, now: context.now))
         let isLive = await Rebuild.run(context.installation, now: context.now, isRemoval: true)
         return context.redirect(to: "/?done=\(isLive ? "erase" : "later")")
     }

@@ -27,11 +27,11 @@ extension EventPosting {
     /// The changes since `version` that the officer's last change, the form opened with that version, has kept; empty if the version is
     /// unknown.
     package func kept(
-        in event: Event, since version: String, by officer: String
+        in event: Event, since version: String, by author: Author
     ) throws(PostingError) -> [FormMerge.Other] {
         let (now, bytes) = try current(event)
         let (base, steps) = try history(of: now, bytes, since: version, nil)
-        guard let base, let last = steps.lastIndex(where: { $0.officer == officer }) else { return [] }
+        guard let base, let last = steps.lastIndex(where: { $0.author == author }) else { return [] }
         let fields = fields(of: base, nil)
         let merge = FormMerge(fields, over: fields, since: Array(steps[..<last]), choices: [:], version: "")
         return merge.taken.filter { steps[last].has($0) }

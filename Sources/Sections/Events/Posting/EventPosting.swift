@@ -151,10 +151,10 @@ package struct EventPosting: Sendable {
 
     /// Creates the broadcast record of an event that was written into Content/ by hand.
     /// - Throws: `.notNow` if the event is not to be announced, or has its record.
-    package func announce(_ event: Event, by officer: String, now: Date) throws(PostingError)
+    package func announce(_ event: Event, by author: Author, now: Date) throws(PostingError)
         -> Journal.Outcome
     {
-        let submission = Posting.Submission(officer: officer, nonce: "", now: now)
+        let submission = Posting.Submission(author: author, nonce: "", now: now)
         return try core.changeWithoutForm { () throws(PostingError) in
             let (event, _) = try current(event)
             guard event.isBroadcast, event.status == .published, try core.record(of: event.id) == nil,

@@ -66,7 +66,7 @@ struct JoinRow: TemplateView {
     let joinOfficer: String
 
     init(_ change: Change, _ context: RequestContext) {
-        (joinName, joinOfficer) = (change.title, change.officer)
+        (joinName, joinOfficer) = (change.title, change.author.rawValue)
         joinSlug = ProfessorJoin.slug(of: change)?.text
         joinNumber = change.number.map { String($0) }
         joinTime = context.words.moment(change.time, now: context.now)

@@ -1,0 +1,6 @@
+import State
+
+/// Tests name officers by their accounts.
+extension Author: ExpressibleByStringLiteral {
+    package init(stringLiteral text: String) { self = Author(rawValue: text) ?? .officer(text) }
+}
