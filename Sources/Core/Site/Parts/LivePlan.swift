@@ -114,9 +114,8 @@ extension LocalizedSite {
         do { window = try RecordDecoder.value(S.Window.self, of: bytes) } catch { return nil }
         var live = LivePart()
         for (number, renderer) in renderers.enumerated() {
-            guard let plan = await section.live(changes, window, in: context(number, now: now)) else {
-                return nil
-            }
+            let site = context(number, now: now, of: section.part)
+            guard let plan = await section.live(changes, window, in: site) else { return nil }
             await live.add(plan, of: section, renderer.words, edition: number)
         }
         return live
