@@ -46,6 +46,8 @@ struct Routes: Sendable {
         Route(.post, "/receipt/:code/remove", ReceiptPages.askRemoval, body: .strangers, for: .readers),
         Route(.get, "/report", ReportPages.get, for: .readers),
         Route(.post, "/report", ReportPages.post, body: .readers, for: .readers),
+        Route(.get, "/votes", VotePages.get, for: .readers),
+        Route(.post, "/votes", VotePages.post, body: .strangers, for: .readers),
         Route(.get, "/moderation", ModerationPages.get),
         Route(.post, "/moderation", ModerationPages.post, body: .moderation),
         Route(.get, "/searches", TrendingPages.get),
@@ -70,6 +72,7 @@ struct Routes: Sendable {
         Route(.get, "/api/notifications/unread", NotificationListAPI.unread),
         Route(.post, "/api/notifications/acknowledge", NotificationListAPI.acknowledge, body: .api),
         Route(.post, "/api/searches", SearchAPI.post, body: .api),
+        Route(.post, "/api/votes", VoteAPI.post, body: .api),
     ]
 
     /// The routes that match a path, one per method, with the path's parameters; nil if there are none.

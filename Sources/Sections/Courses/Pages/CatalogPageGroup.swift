@@ -10,9 +10,11 @@ struct CatalogPageGroup: PageGroup {
 
     let catalog: Catalog
     private let pictures: TextPictures
+    /// The votes for comments.
+    private let values: PostValues
 
-    init(_ catalog: Catalog, pictures: TextPictures) {
-        (self.catalog, self.pictures) = (catalog, pictures)
+    init(_ catalog: Catalog, pictures: TextPictures, values: PostValues = PostValues()) {
+        (self.catalog, self.pictures, self.values) = (catalog, pictures, values)
     }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
@@ -43,7 +45,7 @@ struct CatalogPageGroup: PageGroup {
         let entry = catalog.entries[position]
         return Page(
             Address.course(entry.course.slug), isListed: true, changed: entry.changed,
-            of: CoursePage(position, of: catalog, pictures: pictures), Self.courseHTML)
+            of: CoursePage(position, of: catalog, pictures: pictures, values: values), Self.courseHTML)
     }
 
     private static func listHTML(_ page: CourseListPage, _ renderer: PageRenderer) -> [UInt8] {
