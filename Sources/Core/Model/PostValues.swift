@@ -37,12 +37,11 @@ public struct PostValues: Sendable {
     /// The first of the values in their order, as JSON of at most `limit` bytes.
     public static func json(first entries: [Entry], limit: Int) -> [UInt8] {
         var size = start.count + end.count
-        return list(
-            Array(
-                entries.lazy.map(line).prefix { line in
-                    size += line.count + 2
-                    return size <= limit
-                }))
+        let fitting = entries.map(line).prefix { line in
+            size += line.count + 2
+            return size <= limit
+        }
+        return list(Array(fitting))
     }
 
     private static func list(_ lines: [[UInt8]]) -> [UInt8] {
@@ -62,12 +61,21 @@ public struct PostValues: Sendable {
     private static func key(_ id: String) -> [UInt8] { quoted(id) + [UInt8(ascii: ":")] }
 
     private static func quoted(_ text: String) -> [UInt8] {
+        // Ids are plain, and asked for on each page.
+        if text.utf8.allSatisfy(isPlain) { return [quote] + text.utf8 + [quote] }
         // Every text can be encoded.
         do { return Array(try JSONEncoder().encode(text)) } catch { return Array("\"\"".utf8) }
     }
 
+    private static let quote = UInt8(ascii: "\"")
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        0x20..<0x7F ~= byte && byte != quote && byte != UInt8(ascii: "\\")
+    }
+
     /// The value of a post; nil if it has none.
     public subscript(id: String) -> Value? {
+        if lines.isEmpty { return nil }
         let key = Self.key(id)
         var (low, high) = (lines.startIndex, lines.endIndex)
         while low < high {
