@@ -2,19 +2,22 @@
  * Love and hate while a page is open: numbers, words and faces follow the score, a new message's face pushes the other one, and the same
  * is said to those who do not see it. What a reader reads stays where it is: new messages are offered.
  *
- * @typedef {import("./score.js").Score} Score
- * @typedef {import("./score.js").Row} Row
+ * @typedef {[id: string, isLove: number, posted: number]} Row Times are in seconds since 1970, rounded down to the minute.
+ * @typedef {Record<"all" | "day" | "week" | "month", number[]> & {newest: Row[]}} Score Love, hate, and time of the oldest, as
+ *     Sources/Sections/Feedback/ScoreFile.swift writes them.
  */
 
+import { follow } from "./fresh.js";
 import { corrected, countSince, describe, loadTimes, showBalance, shownBalance } from "./pulse.js";
 import { push } from "./push.js";
-import { followScore } from "./score.js";
 import { say } from "./words.js";
 
 /** How old the minute of a message may be for a page that is opened to show its push, in seconds: its author comes from the form. */
 const YOUNG = 120;
 /** The ids of messages whose push this tab has shown. */
 const KEY = "corkboard.pushes";
+/** The least time between two requests for the score, in milliseconds. */
+const INTERVAL = 20_000;
 /** In the storage of the tab: that the next page leads to its newest message. */
 const SHOW = "corkboard.show-newest";
 const SPANS = { 86400: "day", 604800: "week", 2592000: "month" };
@@ -172,7 +175,14 @@ async function start() {
     const isList = Boolean(document.querySelector("#search-list, .home-pulse, .feedback .empty"));
     const hasNewest = isList && !document.querySelector(".turn [rel=prev]");
     contest.begin(hasNewest ? rowsOnPage() : undefined);
-    followScore(pulse.dataset.score, (score) => contest.take(score), !hasNewest);
+    // A page without the newest messages needs a score to begin with, also the last that another page had.
+    follow(pulse.dataset.score, {
+        interval: INTERVAL, first: hasNewest ? INTERVAL : 0, takesEarlier: !hasNewest,
+        take: (/** @type {Score} */ score) => {
+            if (!["all", "day", "week", "month", "newest"].every((name) => Array.isArray(score[name]))) throw new Error("not a score");
+            contest.take(score);
+        },
+    });
 }
 
 if (pulse) start();

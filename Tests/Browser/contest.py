@@ -136,7 +136,7 @@ def pass_to(browser, seconds):
     has begun until then, and waits for the answer of the last."""
     browser.run("passTo(arguments[0])", seconds)
     asked = browser.run("return asked")
-    key = "corkboard.score " + browser.run("return document.querySelector('.pulse').dataset.score")
+    key = "corkboard.fresh " + browser.run("return document.querySelector('.pulse').dataset.score")
     if asked and browser.run("return isConnected"):
         browser.wait_equal(0, lambda: browser.run("return JSON.parse(localStorage.getItem(arguments[0])).failures", key))
     return asked

@@ -53,7 +53,7 @@ FIELDS = {
     "/api/notifications/register": SUBSCRIPTION, "/api/notifications/unregister": SUBSCRIPTION,
     "/api/notifications/acknowledge": {"fetched": "2026-11-25T10:00:00Z", "type": "newEvent", "id": "oldevent1"},
     "/api/notifications/settings": {"tag": "food", "mail": "daily", "from": "22:00", "timeZone": "America/New_York", "message": "Drink water"},
-    "/api/searches": {"query": "dumplings"},
+    "/api/searches": {"query": "dumplings"}, "/api/votes": {"subject": "r1", "vote": "up"}, "/votes": {"subject": "r1", "vote": "up"},
     "/notifications/mail": MAIL, "/notifications/mail/:key/confirm": MAIL, "/notifications/mail/:key/settings": MAIL,
     "/notifications/mail/:key/unsubscribe": MAIL,
     "/feedback": MESSAGE, "/receipt/:code/correct": MESSAGE, "/receipt/:code/withdraw": {"confirmed": "no"}, "/receipt/:code/remove": {"x": ""},
@@ -97,7 +97,7 @@ def as_json(pattern, fields):
         return {"tags": {fields["tag"]: False}, "mail": fields["mail"], "quietHours": hours, "reminders": {"daily": daily}}
     if pattern.endswith("/acknowledge"):
         return {"fetched": fields["fetched"], "read": {fields["type"]: [fields["id"]]}}
-    if pattern.endswith("/searches"):
+    if pattern.endswith(("/searches", "/votes")):
         return fields
     return {"endpoint": fields["endpoint"], "keys": {name: fields[name] for name in ["p256dh", "auth"]}}
 

@@ -42,13 +42,33 @@ struct RandomEdits {
             now += hours * 3600
             note("\(hours) hours later")
         case 92..<96: try damageMemory()
-        case 96..<98: try changeSearches()
+        case 96..<97: try changeSearches()
+        case 97..<98: try changeValues()
         case 100..<108: try changeFiles()
         default: try touchWebRoot()
         }
     }
 
     private mutating func note(_ text: String) { history.append(text) }
+
+    /// Readers voted for other posts.
+    private mutating func changeValues() throws {
+        let known = ["feedback", "reviews"].flatMap {
+            FileManager.default.enumerator(atPath: folder("Content/\($0)"))?.compactMap { $0 as? String }
+                ?? []
+        }
+        let ids = known.filter { $0.hasSuffix(".md") }.map {
+            String($0.split(separator: "/").last?.dropLast(3) ?? "")
+        }
+        let entries = Set(ids).sorted().map { id -> PostValues.Entry in
+            (id, .number(Int.random(in: -1...3, using: &random)))
+        }
+        note("votes for \(entries.map(\.id))")
+        for part in ["feedback", "courses"] {
+            let json = String(decoding: PostValues.json(entries), as: UTF8.self)
+            try folder.write(json, to: "State/values/\(part).json")
+        }
+    }
 
     /// Readers search for other terms.
     private mutating func changeSearches() throws {
@@ -222,7 +242,9 @@ struct RandomEdits {
     private mutating func touchWebRoot() throws {
         let pages =
             (FileManager.default.enumerator(atPath: folder("Public"))?.compactMap { $0 as? String } ?? [])
-            .filter { $0.hasSuffix("html") || $0.hasSuffix("json") }.sorted()
+            .filter { $0.hasSuffix("html") || $0.hasSuffix("json") }
+            // Builds leave the values of open pages as they are.
+            .filter { !$0.hasSuffix("/values.json") }.sorted()
         guard let page = pages.randomElement(using: &random) else { return }
         note("spoil \(page)")
         if Bool.random(using: &random) {

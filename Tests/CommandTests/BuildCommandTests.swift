@@ -29,7 +29,8 @@ struct BuildCommandTests {
                 "notifications/feed.json", "manifest.webmanifest", "offline/index.html", "service-worker.js",
                 "unread.json", "sitemap-front.xml", "sitemap-courses.xml", "sitemap-events.xml",
                 "sitemap-feedback.xml", "sitemap-notices.xml", "sitemap-pages.xml", "privacy/index.html",
-                "feedback/score.json", "searches/trending.json", "searches/pages.json",
+                "feedback/score.json", "feedback/values.json", "courses/values.json",
+                "searches/trending.json", "searches/pages.json",
                 "courses/professors/index.html", "courses/professors/ames/index.html",
             ])
         #expect(

@@ -73,6 +73,29 @@ struct NoteFormTests {
         #expect(refused.headers("Location") == ["/poster/login?next=%2Fnotes%2Fnew"])
     }
 
+    @Test("takes votes of officers by a line of the section, also against a note, whose page shows the sum")
+    mutating func votes() async throws {
+        let (build, database) = (host.installation.build, host.database)
+        _ = try await build.run(now: DeskHost.now)
+        let form = await form("Lost scarf", "Red.")
+        let id = String(await ask("/notes", form).path.dropFirst("/notes/".count))
+        let page = await ask("/votes?subject=\(id)")
+        #expect(page.status == 200)
+        let vote = ["csrf": page.value("csrf"), "subject": id, "vote": "down"]
+        #expect(await ask("/votes", vote).status == 303)
+        #expect(try text("Public/notes/values.json") == "{\n\"\(id)\":-1\n}\n")
+        #expect(await ask("/votes", vote.merging(["vote": "up"]) { $1 }).status == 303)
+        #expect(try text("Public/notes/values.json") == "{\n\"\(id)\":1\n}\n")
+        try build.updateValues(
+            of: NoteSection.part, all: { try database.voteSums(of: "notes") },
+            newest: { try database.newestVoteSums(of: "notes", limit: $0) })
+        _ = try await build.run(now: DeskHost.now)
+        #expect(try text("Public/notes/lost-scarf/index.html").contains("</p>\n<p>1</p>"))
+        var stranger = DeskBrowser()
+        let refused = await host.ask("/votes?subject=\(id)", by: &stranger)
+        #expect(refused.headers("Location").first?.hasPrefix("/poster/login?next=") == true)
+    }
+
     @Test("posts a note once though it is sent twice, and the note is on the site")
     mutating func posted() async throws {
         let form = await form("Lost scarf: red", "It is *red*.")

@@ -5,6 +5,7 @@ import Site
 /// The list of notes and the page of each.
 package struct NotePages: PageGroup {
     package let notes: [Note]
+    package let values: PostValues
 
     package static let list = "/notes/"
 
@@ -21,8 +22,8 @@ package struct NotePages: PageGroup {
         [Page(Self.list, isListed: true, of: notes, Self.listHTML)]
             + notes.map { note in
                 Page(
-                    Self.address(note.slug), isListed: true, changed: note.posted.day, of: note, Self.noteHTML
-                )
+                    Self.address(note.slug), isListed: true, changed: note.posted.day,
+                    of: NotePage(note: note, votes: values.number(of: note.id)), Self.noteHTML)
             }
     }
 
@@ -32,11 +33,19 @@ package struct NotePages: PageGroup {
         return renderer.html("notes", NoteList(notes: rows), head)
     }
 
-    private static func noteHTML(_ note: Note, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
+    private static func noteHTML(_ page: NotePage, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
+        let note = page.note
         let view = NoteView(
-            note, html: try renderer.bareHTML(ofMarkdown: note.body, file: nil) ?? "", words: renderer.words)
+            note, html: try renderer.bareHTML(ofMarkdown: note.body, file: nil) ?? "", votes: page.votes,
+            words: renderer.words)
         return renderer.html("note", view, PageHead(address: address(note.slug), title: view.title.text))
     }
+}
+
+/// The input of a note's page.
+struct NotePage: Encodable, Sendable {
+    let note: Note
+    let votes: Int
 }
 
 /// The newest notes on the home page.
@@ -58,8 +67,10 @@ package struct NoteView: TemplateView {
     package let title: TaggedText
     package let address: String
     package let content: HTML
+    package let vote: VoteView
 
-    package init(_ note: Note, html: String, words: PageWords) {
+    package init(_ note: Note, html: String, votes: Int = 0, words: PageWords) {
+        vote = VoteView(note.id, sum: votes)
         (title, address) = (words.tagged(note.title), words.link(NotePages.address(note.slug)))
         content = HTML(html)
     }

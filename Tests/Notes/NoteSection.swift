@@ -22,7 +22,7 @@ package enum NoteSection: Section {
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
         let notes = content[Note.self].filter { $0.posted.instant <= site.now }
         return SectionPlan(
-            pages: NotePages(notes: notes).pages,
+            pages: NotePages(notes: notes, values: site.values).pages,
             summary: Summary(newest: Array(notes.prefix(SectionSummary.limit))),
             search: site.isMain ? NoteSearch.table(notes) : nil,
             changes: content[Note.self].map(\.posted.instant).filter { $0 > site.now }.min())
@@ -80,6 +80,8 @@ package enum NoteSection: Section {
     }
 
     package static let deskViews: [any DeskView.Type] = [NoteFormView.self]
+
+    package static let hasValues = true
 
     package static var search: (any SectionSearch.Type)? { NoteSearch.self }
 }

@@ -67,6 +67,7 @@ struct PrivacyPageTests {
                 [
                     "for at most 2 days", "correct your text for 10 minutes", "once 3 different connections",
                     "is kept for 7 days", "400 days", "other words with 10", "ends after 90 days",
+                    "from post to post, for at most 90 days",
                 ]
             ),
             (

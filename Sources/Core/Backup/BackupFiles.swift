@@ -17,7 +17,7 @@ struct BackupFiles {
         "State/uploads/",
     ]
     /// Folders of State/ that programs make again.
-    private static let made: Set<String> = ["State/history", "State/pictures"]
+    private static let made: Set<String> = ["State/history", "State/pictures", "State/values"]
     /// Files of State/ that programs make again, or that are of the host and the site which was backed up alone.
     private static let own: Set<String> = [
         "State/starts.json", BackupRecord.path, "State/health.json", "State/deliver.ran",

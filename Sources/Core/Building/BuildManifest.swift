@@ -20,6 +20,8 @@ struct BuildManifest: Codable {
         let addresses: FileState?
         /// State of its search file; nil if there was none.
         let search: FileState?
+        /// State of the file with values of its posts; nil if there was none.
+        let values: FileState?
         let pageCount: Int
         /// Whether pages of its changed posts are published at once.
         let isLive: Bool

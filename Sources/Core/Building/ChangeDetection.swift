@@ -21,6 +21,8 @@ struct ChangeDetection: Sendable {
     let changed: Set<SiteSection>
     /// The terms that readers search for most. They are compared as values: the file may be replaced while a build runs.
     let trending: [String]
+    /// The states of the files with values of posts, before they are read.
+    let values: [SiteSection: FileState]
     let channels: SetUpChannels
     /// Whether files that pages load are missing from the web root.
     let lacksAssets: Bool
@@ -61,6 +63,8 @@ struct ChangeDetection: Sendable {
             !FileSystemEntry.isMissing("\(build.root)/\($0)")
         }
         let parts = sections.parts.filter { sections.folders(of: $0).allSatisfy(looked.contains) }
+        let values = build.valueStates
+        self.values = values
         let stale = await sections.allParts.parallelMap { part -> SiteSection? in
             guard let site, let known = site.part(part) else { return part }
             let isLooked = !sections.parts.contains(part) || parts.contains(part)
@@ -77,7 +81,7 @@ struct ChangeDetection: Sendable {
             let isSame =
                 inputs != nil && inputs == known.inputs
                 && known.addresses == AddressRecord.state(of: part, root: build.root)
-                && known.search == search.state(of: part)
+                && known.search == search.state(of: part) && known.values == values[part]
             return isSame ? nil : part
         }
         var all = Set(stale.compactMap(\.self))

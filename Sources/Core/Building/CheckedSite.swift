@@ -13,7 +13,8 @@ struct CheckedSite: Sendable {
     /// Reads all content and templates. `drawings` lists the existing pictures, by the names of `PicturePlan`.
     /// - Throws: `Problems` with every error and warning, if there is an error.
     init(
-        root: String, share: ShareFolder, sections: Sections, now: Date, drawings: [String: String] = [:]
+        root: String, share: ShareFolder, sections: Sections, now: Date, drawings: [String: String] = [:],
+        values: [SiteSection: PostValues] = [:]
     ) async throws(Problems) {
         let reading = await ContentReading(
             root: root, kinds: sections.kinds, now: now,
@@ -33,7 +34,7 @@ struct CheckedSite: Sendable {
             }
             renderer = try await SiteRenderer(
                 content: content, theme: theme, now: now, earlier: earlier, drawings: drawings,
-                trending: TrendingSearches(root: root)?.terms ?? [], sections: sections)
+                trending: TrendingSearches(root: root)?.terms ?? [], values: values, sections: sections)
             warnings = (problems + renderer.warnings).sorted()
         } catch {
             throw Problems((problems + error.all).sorted())

@@ -87,7 +87,7 @@ struct PlannedSite: Sendable {
         editions = LocalizedSite(
             settings, pages: source.pages, media: source.media, published: published.names,
             files: source.offeredFiles.filter { published.all.files.contains(FileReferences.key(of: $0)) },
-            theme: theme, drawings: drawn.files, sections: sections)
+            theme: theme, drawings: drawn.files, values: build.values(of: sections.parts), sections: sections)
         (self.source, self.drawn, self.checks) = (source, drawn, checks)
         self.published = published
         hasSameSurroundings = hasSameIcon && isSame
@@ -307,7 +307,7 @@ struct PlannedSite: Sendable {
             summary: plan.summary, showsPictures: plan.showsPictures,
             mentioned: published.byPart[part] ?? MentionedFiles(),
             addresses: AddressRecord.state(of: part, root: build.root),
-            search: detection.search.state(of: part),
+            search: detection.search.state(of: part), values: detection.values[part],
             pageCount: plan.pages.count, isLive: plan.isLive,
             warnings: Warnings(
                 (check?.problems ?? []) + found.filter { build.sections.part(ofFile: $0.file) == part }))

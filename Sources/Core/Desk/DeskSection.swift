@@ -29,6 +29,8 @@ package protocol DeskSection: Sendable {
     static var tidying: (path: String, title: any PhraseKey)? { get }
     /// The kinds of posts of this section that readers without an account make.
     static var readerPosts: [any ReaderPostKind.Type] { get }
+    /// The kinds of posts of this section that take votes.
+    static var votes: [VoteKind] { get }
     /// The phrases of the section's own actions in the log, to follow the officer's name.
     static var logPhrases: [Change.Action: any PhraseKey] { get }
     /// The section's form in a request; nil if there is none.
@@ -46,6 +48,7 @@ extension DeskSection {
     package static var isPostedByOfficers: Bool { true }
     package static var tidying: (path: String, title: any PhraseKey)? { nil }
     package static var readerPosts: [any ReaderPostKind.Type] { [] }
+    package static var votes: [VoteKind] { [] }
 }
 
 /// The posts of a section, for an officer.

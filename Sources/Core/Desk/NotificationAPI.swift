@@ -79,13 +79,15 @@ enum NotificationAPI {
         return response
     }
 
-    /// The response to too many registrations until a time (RFC 9110 10.2.3).
-    static func throttled(until end: Date, _ context: RequestContext) -> CGIResponse {
+    /// The response to too many registrations, or others, until a time (RFC 9110 10.2.3).
+    static func throttled(
+        until end: Date, _ context: RequestContext, _ what: String = "devices and readers"
+    ) -> CGIResponse {
         let seconds = max(1, Int(end.timeIntervalSince(context.now).rounded(.up)))
         var response = CGIResponse.problem(
             status: 429,
             detail:
-                "Too many devices and readers came from this network or to the whole site lately. Try again in \(seconds) seconds."
+                "Too many \(what) came from this network or to the whole site lately. Try again in \(seconds) seconds."
         )
         response.headers.append(("Retry-After", "\(seconds)"))
         return response

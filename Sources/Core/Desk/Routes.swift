@@ -48,6 +48,8 @@ struct Routes: Sendable {
         Route(.post, "/receipt/:code/remove", ReceiptPages.askRemoval, body: .strangers, for: .readers),
         Route(.get, "/report", ReportPages.get, for: .readers),
         Route(.post, "/report", ReportPages.post, body: .readers, for: .readers),
+        Route(.get, "/votes", VotePages.get, for: .readers),
+        Route(.post, "/votes", VotePages.post, body: .strangers, for: .readers),
         Route(.get, "/moderation", ModerationPages.get, for: .officers),
         Route(.post, "/moderation", ModerationPages.post, body: .moderation, for: .officers),
         Route(.get, "/searches", TrendingPages.get, for: .officers),
@@ -75,6 +77,7 @@ struct Routes: Sendable {
             .post, "/api/notifications/acknowledge", NotificationListAPI.acknowledge, body: .api,
             for: .everyone),
         Route(.post, "/api/searches", SearchAPI.post, body: .api, for: .everyone),
+        Route(.post, "/api/votes", VoteAPI.post, body: .api, for: .everyone),
     ]
 
     /// The routes that match a path, one per method, with the path's parameters; nil if there are none.

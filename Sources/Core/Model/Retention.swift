@@ -37,7 +37,9 @@ public enum Retention {
     public static let wrongPassword: TimeInterval = day
     /// The cookie with the chosen language of the desk's pages: a year.
     public static let languageCookie: TimeInterval = 365 * day
-    /// The cookie of a reader who takes notifications: 400 days, the maximum of browsers.
+    /// The hash of a reader who voted for a post: 90 days. The sum stays.
+    public static let vote: TimeInterval = 90 * day
+    /// The cookie of a reader who takes notifications or votes: 400 days, the maximum of browsers.
     public static let readerCookie: TimeInterval = 400 * day
     /// A form that an officer has not sent: 7 days.
     public static let draft: TimeInterval = 7 * day

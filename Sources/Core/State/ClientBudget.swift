@@ -46,8 +46,14 @@ public struct ClientBudget: Sendable {
         ClientBudget("searches of a day", span: day, narrow: 1250, address: 5000, site: 50_000),
     ]
 
+    /// Votes for posts.
+    public static let votes = [
+        ClientBudget("votes of a minute", span: minute, narrow: 15, address: 60, site: 600),
+        ClientBudget("votes of a day", span: day, narrow: 100, address: 500, site: 5000),
+    ]
+
     /// All budgets.
-    static let all = registrations + mail + reports + searches
+    static let all = registrations + mail + reports + searches + votes
 
     /// Maximum number of uses of a network.
     func limit(of width: ClientNetworks.Width, isAddress: Bool) -> Int {

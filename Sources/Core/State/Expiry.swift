@@ -29,6 +29,7 @@ extension StateDatabase {
             try SearchedTerm.eraseOld(at: now, in: database)
             try MailSubscription.removeOld(at: now, in: database)
             try DeliveryAttempt.removeOld(at: now, in: database)
+            try Self.removeOldVotes(at: now, in: database)
             for (table, time, memory) in [
                 ("wrongPasswords", "time", SignInThrottle.memory), ("sessions", "used", Session.memory),
                 ("unsentForms", "saved", DraftSubmission.memory), ("devices", "used", Device.memory),

@@ -15,6 +15,7 @@ extension StateDatabase {
                     DELETE FROM unsentForms WHERE event = :post
                     OR nonce IN (SELECT nonce FROM changes WHERE subject = :post)
                     """, arguments: ["post": post])
+            try Self.removeVotes(for: post, in: database)
             return try Self.eraseLines(of: post, by: author, now: now, in: database)
         }
         try compact()

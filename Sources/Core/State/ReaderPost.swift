@@ -129,6 +129,7 @@ public struct ReaderPost: Equatable, Sendable {
             ])
         if state.isGone {
             try database.execute(sql: "DELETE FROM readerReports WHERE post = ?", arguments: [id])
+            try StateDatabase.removeVotes(for: id, in: database)
         }
     }
 

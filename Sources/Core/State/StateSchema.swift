@@ -12,7 +12,7 @@ enum StateSchema {
         accounts, changes, seals, notifications, deliveries, readerPosts, searches, clients,
     ]
     /// What each later version adds, from 18 on. A released one is never changed.
-    private static let additions: [[String]] = [[members]]
+    private static let additions: [[String]] = [[members, votes]]
 
     /// Makes the tables of a new database, or those that a later version added to an older one.
     static func prepare(_ database: Database) throws {

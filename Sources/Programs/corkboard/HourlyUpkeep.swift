@@ -3,25 +3,36 @@ import Desk
 import Files
 import Foundation
 import Model
+import Site
 import State
 
 extension SiteBuild {
-    /// The upkeep of the database, once an hour before a build: removes expired data of persons, chooses the terms that readers search for
-    /// most, and removes the last bytes of erased posts. Does nothing without a database, and while the terms in `State/trending.json` are
-    /// less than an hour old. A failure is reported, and the build continues.
+    /// The upkeep of the database before a build: once an hour it removes expired data of persons, chooses the terms that readers search
+    /// for most, and removes the last bytes of erased posts. Values that pages show of posts, such as sums of votes, are written for the
+    /// build when they changed, and once an hour. A failure is reported, and the build continues.
     func runHourlyUpkeep(now: Date) {
-        guard TrendingSearches(root: root)?.isOutdated(at: now) ?? true,
-            !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)")
+        let isDue = TrendingSearches(root: root)?.isOutdated(at: now) ?? true
+        let parts = isDue ? sections.valueParts : partsWithOutdatedValues
+        guard isDue || !parts.isEmpty, !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)")
         else { return }
-        do throws(StateError) {
+        do {
             let database = try StateDatabase(root: root)
-            try database.removeExpired(now: now)
-            try database.compactErased()
-            guard let site = deskSite else { return }
+            if isDue {
+                try database.removeExpired(now: now)
+                try database.compactErased()
+            }
+            for part in parts { try update(part, database) }
+            guard isDue, let site = deskSite else { return }
             try TrendingTerms(site, self).update(database, now: now)
         } catch {
             Reporting.say("\(error)")
         }
+    }
+
+    private func update(_ part: SiteSection, _ database: StateDatabase) throws {
+        try updateValues(
+            of: part, all: { try database.voteSums(of: part.rawValue) },
+            newest: { try database.newestVoteSums(of: part.rawValue, limit: $0) })
     }
 
     /// The site with its word lists; nil if settings or theme have errors, which the build reports.

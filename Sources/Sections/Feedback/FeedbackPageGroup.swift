@@ -10,8 +10,12 @@ struct FeedbackPageGroup: PageGroup {
     }
 
     private let stream: FeedbackStream
+    /// The votes for messages.
+    private let values: PostValues
 
-    init(_ stream: FeedbackStream) { self.stream = stream }
+    init(_ stream: FeedbackStream, values: PostValues = PostValues()) {
+        (self.stream, self.values) = (stream, values)
+    }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         [
@@ -40,7 +44,7 @@ struct FeedbackPageGroup: PageGroup {
         guard needed <= stream.entries.count else { return nil }
         let messages = stream.entries.indices.filter { changed.contains(stream.entries[$0].message.id) }
         return [Page(Address.feedbackSearch, of: search, Self.searchJSON)] + messages.map(messagePage)
-            + FeedbackPageGroup(old).messagePages
+            + FeedbackPageGroup(old, values: values).messagePages
             + added.map { listPage(FeedbackList.older($0, of: stream)) } + firstPages + [score]
     }
 
@@ -63,7 +67,8 @@ struct FeedbackPageGroup: PageGroup {
         let entry = stream.entries[position]
         return Page(
             Address.message(entry.message.id), isListed: true, changed: entry.civil.day,
-            of: MessagePage(position, of: stream), Self.messageHTML)
+            of: MessagePage(position, of: stream, votes: values.number(of: entry.message.id.text)),
+            Self.messageHTML)
     }
 
     /// The data for scripts; empty if there are no messages.

@@ -41,7 +41,7 @@ package enum FeedbackSection: Section {
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
         let stream = await FeedbackStream(content, words: site.words, now: site.now)
         return SectionPlan(
-            pages: FeedbackPageGroup(stream).pages, summary: Summary(stream),
+            pages: FeedbackPageGroup(stream, values: site.values).pages, summary: Summary(stream),
             search: site.isMain ? FeedbackSearchRow.table(stream.entries.map(\.message)) : nil,
             changes: stream.changes, window: site.isMain ? (FeedbackWindow(stream), nil) : nil)
     }
@@ -71,6 +71,8 @@ package enum FeedbackSection: Section {
     package static func unread(_ summary: Summary) -> [UnreadItem] {
         summary.newest.map { UnreadItem(id: "f-\($0.id)", page: Address.message($0.id)) }
     }
+
+    package static let hasValues = true
 
     package static var search: (any SectionSearch.Type)? { FeedbackSearch.self }
 }

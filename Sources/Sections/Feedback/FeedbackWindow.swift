@@ -51,7 +51,7 @@ extension FeedbackSection {
         let old = await FeedbackStream(content, words: site.words, now: site.now)
         let searched = Set(window.newest.dropFirst(window.searchCount).map(\.id))
         guard
-            let pages = FeedbackPageGroup(stream).livePages(
+            let pages = FeedbackPageGroup(stream, values: site.values).livePages(
                 of: fresh, and: old, after: window.pageCount,
                 search: FeedbackSearchIndex.Part(
                     messages: stream.entries.map(\.message).filter { !searched.contains($0.id) },

@@ -16,9 +16,11 @@ struct MessagePage: Encodable, Sendable {
     let entry: FeedbackEntry
     let newer: Neighbour?
     let older: Neighbour?
+    let votes: Int
 
-    /// The page of the message at `position` of the stream.
-    init(_ position: Int, of stream: FeedbackStream) {
+    /// The page of the message at `position` of the stream, which has so many votes.
+    init(_ position: Int, of stream: FeedbackStream, votes: Int) {
+        self.votes = votes
         let entries = stream.entries
         entry = entries[position]
         newer = position == 0 ? nil : Neighbour(entries[position - 1])

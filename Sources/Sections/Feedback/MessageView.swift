@@ -22,6 +22,7 @@ struct MessageView: TemplateView {
     let pulse: SentimentView
     /// The form to report the message; nil if the site has no program.
     let reportAddress: String?
+    let vote: VoteView
 
     /// `poster` is the path of the program.
     init(_ page: MessagePage, ways: PostLinks?, poster: String?, words: PageWords) {
@@ -37,6 +38,7 @@ struct MessageView: TemplateView {
         older = page.older.map { NeighbourMessage($0, words: words) }
         self.ways = ways
         pulse = SentimentView(Sentiment(), span: "", words: entry.words, isPending: true)
+        vote = VoteView(post.id.text, sum: page.votes)
         reportAddress = poster.map { words.link("\($0)/report?post=\(post.id)&lang=\(words.language)") }
     }
 }

@@ -8,7 +8,8 @@ struct PrivacyStatements {
         static let group = "privacy"
         case title, lead, days, minutes, reading, readingNothing, readingBrowser, readingServer
         case readingCookies, writing, writingPublic, writingAddress, writingReceipt, writingErased
-        case writingCourse, writingReport, searches, searchesCounted, searchesShown, searchesFiltered, notices
+        case writingCourse, writingReport, writingVote, searches, searchesCounted, searchesShown
+        case searchesFiltered, notices
         case noticesBrowser, noticesApp, noticesMail, noticesKept, noticesAddress, officers, officersLog
         case officersSessions, backups, backupsKept, backupsGit, removal, removalReceipt, removalMail
         case removalOfficer
@@ -42,6 +43,7 @@ struct PrivacyStatements {
                 say(.writingPublic), say(.writingAddress, ["time": days(Retention.clientHash)]),
                 say(.writingReceipt, ["time": minutes(Retention.correction)]), say(.writingErased),
                 say(.writingCourse), say(.writingReport, ["time": days(Retention.clientHash)]),
+                say(.writingVote, ["time": days(Retention.vote)]),
             ])
     }
 

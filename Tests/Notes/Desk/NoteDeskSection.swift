@@ -20,6 +20,11 @@ package enum NoteDeskSection: DeskSection {
     package static let newTitle: any PhraseKey = NoteSection.Key.new
     package static let idPrefix = "note-"
 
+    package static let votes = [
+        VoteKind(
+            in: NoteSection.part, NoteSection.Key.tab, by: .officers, takesDown: true, find: NotePosts.find)
+    ]
+
     package static func path(of id: String) -> String? { "/notes/\(id)" }
 
     package static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
@@ -49,6 +54,13 @@ struct NotePosts: DeskPosts {
         let known = await KnownContent(
             of: context.installation.build, in: NoteDeskSection.folders, settings: context.site.settings)
         notes = known.content[Note.self]
+    }
+
+    /// A note for its votes.
+    static func find(_ id: String, _ context: RequestContext) async throws(DeskError) -> VoteKind.Subject? {
+        await NotePosts(context).notes.first { $0.id == id && $0.posted.instant <= context.now }.map {
+            VoteKind.Subject(title: context.words.text($0.title), address: NotePages.address($0.slug))
+        }
     }
 
     /// The address of a note's page on the site.

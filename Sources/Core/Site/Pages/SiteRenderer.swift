@@ -12,10 +12,12 @@ public struct SiteRenderer: Sendable {
     /// Plans a site, on every core.
     ///
     /// `earlier` has the addresses of pages at earlier builds, by the identities of `addresses`; `drawings` the existing pictures of a
-    /// `PicturePlan`, address -> file, from the site's root; `trending` the terms that readers search for most.
+    /// `PicturePlan`, address -> file, from the site's root; `trending` the terms that readers search for most; `values` those of
+    /// `Sections.valueParts`.
     public init(
         content: SiteContent, theme: Theme, now: Date, earlier: [String: [String]] = [:],
-        drawings: [String: String] = [:], trending: [String] = [], sections: Sections
+        drawings: [String: String] = [:], trending: [String] = [],
+        values: [SiteSection: PostValues] = [:], sections: Sections
     ) async throws(Problems) {
         let published = MediaReferences.all(in: content, theme: theme, sections)
         let linked = FileReferences(content.settings).all(in: content, theme: theme, now: now, sections)
@@ -25,7 +27,8 @@ public struct SiteRenderer: Sendable {
         warnings = theme.warnings
         editions = LocalizedSite(
             content.settings, pages: sections.navigationPages(in: content), media: content.media,
-            published: published, files: files, theme: theme, drawings: drawings, sections: sections)
+            published: published, files: files, theme: theme, drawings: drawings, values: values,
+            sections: sections)
         var plans: [PartPlan] = []
         for part in sections.allParts where part != .front {
             plans.append(await editions.plan(part, of: content, now: now, earlier: earlier))

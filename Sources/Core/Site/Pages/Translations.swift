@@ -14,6 +14,7 @@ package struct Translations: Sendable {
     private static let sharedKeyTypes: [any PhraseKey.Type] = [
         DeskWords.Account.self, DeskWords.Mail.self, DeskWords.Receipt.self, DeskWords.Handover.self,
         DeskWords.Moderation.self, DeskWords.Content.self, DeskWords.Searches.self, DeskWords.Health.self,
+        DeskWords.Votes.self,
         DeskWords.Delivery.self,
         DeskWords.Announcement.self,
         DeskWords.Key.self, DeskWords.SignIn.self, DeskWords.Message.self, DeskWords.Log.self,

@@ -53,9 +53,8 @@ extension LocalizedSite {
         do { window = try RecordDecoder.value(S.Window.self, of: bytes) } catch { return nil }
         var live = PartPlan()
         for (edition, renderer) in renderers.enumerated() {
-            guard let plan = await section.live(changes, window, in: context(edition, now: now)) else {
-                return nil
-            }
+            let site = context(edition, now: now, of: section.part)
+            guard let plan = await section.live(changes, window, in: site) else { return nil }
             let words = renderer.words
             live.add(plan.pages, of: words, edition: edition)
             live.removed += plan.removed.filter { edition == 0 || words.placed($0) != $0 }

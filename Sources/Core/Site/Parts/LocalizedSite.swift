@@ -14,16 +14,19 @@ public struct LocalizedSite: Sendable {
     private let published: Set<String>
     /// The published files of Content/files.
     private let files: [OfferedFile]
+    private let values: [SiteSection: PostValues]
     /// One renderer per language, the main one first.
     package let renderers: [PageRenderer]
 
     /// `pages` are those that the navigation links; `media` all pictures of Content/media, `published` the names of the published ones
     /// (`MediaReferences`); `files` the published files of Content/files (`FileReferences`); `drawings` the existing pictures of a
-    /// `PicturePlan`: address -> file, from the site's root.
+    /// `PicturePlan`: address -> file, from the site's root; `values` those of `Sections.valueParts`.
     public init(
         _ settings: SiteSettings, pages: [NavigationPage], media: [MediaFile], published: Set<String> = [],
-        files: [OfferedFile] = [], theme: SiteTheme, drawings: [String: String] = [:], sections: Sections
+        files: [OfferedFile] = [], theme: SiteTheme, drawings: [String: String] = [:],
+        values: [SiteSection: PostValues] = [:], sections: Sections
     ) {
+        self.values = values
         let drawings = Drawings(drawings)
         let words = PageWords.all(settings, languages: theme.languages.map(\.words))
         renderers = zip(words, theme.languages).map { words, language in
@@ -93,17 +96,18 @@ public struct LocalizedSite: Sendable {
     private func pages<S: Section>(
         of section: S.Type, _ content: SiteContent, now: Date, edition: Int, into plan: inout PartPlan
     ) async -> [Page] {
-        let own = await section.plan(content, in: context(edition, now: now))
+        let own = await section.plan(content, in: context(edition, now: now, of: section.part))
         if let summary = own.summary { plan.summary.set(summary, of: section) }
         if edition == 0 { (plan.search, plan.live, plan.index) = (own.search, own.window, own.index) }
         (plan.changes, plan.showsPictures) = (own.changes, own.showsPictures)
         return own.pages
     }
 
-    func context(_ edition: Int, now: Date) -> SectionContext {
+    func context(_ edition: Int, now: Date, of part: SiteSection? = nil) -> SectionContext {
         SectionContext(
             settings: settings, words: renderers[edition].words, now: now, media: media, drawings: drawings,
-            isMain: edition == 0, notificationTypes: sections.all.flatMap { $0.notificationTypes })
+            isMain: edition == 0, notificationTypes: sections.all.flatMap { $0.notificationTypes },
+            values: part.flatMap { values[$0] } ?? PostValues())
     }
 
     /// The files that all sections share.

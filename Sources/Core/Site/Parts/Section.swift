@@ -72,6 +72,8 @@ package protocol Section: Sendable {
     static var hasStarts: Bool { get }
     /// The times within a range at which posts begin, such as events, so that readers can be reminded of them.
     static func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart]
+    /// Whether pages show values of its posts from State/, such as sums of votes (`SectionContext.values`).
+    static var hasValues: Bool { get }
     /// The section's search on the server.
     static var search: (any SectionSearch.Type)? { get }
     /// The views of the section's pages on the desk.
@@ -108,6 +110,7 @@ extension Section {
     package static var notificationTypes: [NotificationType] { [] }
     package static var hasStarts: Bool { false }
     package static func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart] { [] }
+    package static var hasValues: Bool { false }
     package static var search: (any SectionSearch.Type)? { nil }
     package static var deskViews: [any DeskView.Type] { [] }
 }
@@ -134,6 +137,8 @@ package struct SectionContext: Sendable {
     package let isMain: Bool
     /// The types of notifications that the site's sections send.
     package var notificationTypes: [NotificationType] = []
+    /// The values of the section's posts. Each page has those of its own posts in its input, so that it is made again when they change.
+    package var values = PostValues()
 
     /// The pictures that texts can show, with their sizes.
     package var textPictures: TextPictures { TextPictures(media, drawings: drawings, words: words) }

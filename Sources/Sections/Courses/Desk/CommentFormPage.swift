@@ -10,7 +10,7 @@ struct CommentFormPage: ReaderFormPage {
     enum Key: String, PhraseKey {
         static let group = "course-comment"
         case title, correctTitle, notSaid, another, moved, onCourse, kind, newProfessor
-        case known = "course-proposal.known"
+        case known = "course-proposal.known", helpful = "helpful.button"
     }
 
     let course: Course

@@ -32,6 +32,7 @@ package enum CourseDeskSection: DeskSection {
     package static let tidying: (path: String, title: any PhraseKey)? = (path: newPath, title: newTitle)
     package static let idPrefix = ProfessorJoin.subjectPrefix
     package static let readerPosts: [any ReaderPostKind.Type] = [CommentPosts.self, ProposalPosts.self]
+    package static let votes = [VoteKind(of: CommentPosts.self, in: .courses, CommentFormPage.Key.helpful)]
 
     package static let furtherIdPrefixes = [Course.subjectPrefix]
 

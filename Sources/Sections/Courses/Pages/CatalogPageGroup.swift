@@ -5,6 +5,8 @@ import Site
 struct CatalogPageGroup: PageGroup {
     let catalog: Catalog
     let pictures: TextPictures
+    /// The votes for comments.
+    var values = PostValues()
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         [
@@ -35,7 +37,7 @@ struct CatalogPageGroup: PageGroup {
         let entry = catalog.entries[position]
         return Page(
             Address.course(entry.course.slug), isListed: true, changed: entry.changed,
-            of: CoursePage(position, of: catalog, pictures: pictures), Self.courseHTML)
+            of: CoursePage(position, of: catalog, pictures: pictures, values: values), Self.courseHTML)
     }
 
     private static func courseHTML(_ page: CoursePage, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {

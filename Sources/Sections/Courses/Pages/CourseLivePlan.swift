@@ -34,7 +34,9 @@ extension CourseSection {
         let catalog = await Catalog(content, words: site.words)
         let changed = catalog.entries.filter { courses.contains($0.course.slug) }
         var plan = SectionPlan<Summary>(pages: [])
-        plan.pages = CatalogPageGroup(catalog: catalog, pictures: site.textPictures).pages(of: fresh)
+        plan.pages = CatalogPageGroup(
+            catalog: catalog, pictures: site.textPictures, values: site.values
+        ).pages(of: fresh)
         plan.summary = window.replacing(
             changed, earlierComments: places.reduce(0) { $0 + $1.commentCount })
         plan.search = CourseSearchRow.table(changed)

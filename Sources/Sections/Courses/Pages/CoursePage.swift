@@ -22,11 +22,16 @@ struct CoursePage: Encodable, Sendable {
     let next: Neighbour?
     /// The site's pictures that the page's texts show.
     let pictures: TextPictures
+    /// The number of votes for each comment.
+    let votes: [Int]
 
     /// The page of the course at `position` of the catalog.
-    init(_ position: Int, of catalog: Catalog, pictures: TextPictures) {
+    init(
+        _ position: Int, of catalog: Catalog, pictures: TextPictures, values: PostValues = PostValues()
+    ) {
         let entries = catalog.entries
         entry = entries[position]
+        votes = entry.comments.map { values.number(of: $0.id.text) }
         previous =
             position > 0
             ? Neighbour(entries[position - 1], comment: entries[position - 1].comments.last) : nil

@@ -68,7 +68,7 @@ package enum CourseSection: Section {
         let catalog = await Catalog(content, words: site.words)
         async let search = CourseSearch(catalog.entries, words: site.words).pages
         let pages =
-            CatalogPageGroup(catalog: catalog, pictures: site.textPictures).pages
+            CatalogPageGroup(catalog: catalog, pictures: site.textPictures, values: site.values).pages
             + ProfessorPageGroup(catalog: catalog).pages
         return SectionPlan(
             pages: pages + (await search), summary: Summary(catalog),
@@ -130,6 +130,8 @@ package enum CourseSection: Section {
     package static func unread(_ summary: Summary) -> [UnreadItem] {
         summary.newest.map { UnreadItem(id: "c-\($0.comment.id)", page: Address.course($0.comment.course)) }
     }
+
+    package static let hasValues = true
 
     package static var search: (any SectionSearch.Type)? { CatalogSearch.self }
 

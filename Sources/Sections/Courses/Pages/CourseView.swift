@@ -105,6 +105,7 @@ struct CommentView: TemplateView {
     /// The next comment, or the first one of the next course.
     let nextAddress: String?
     let nextClass: String?
+    let vote: VoteView
 
     /// All comments of a course in page order.
     static func all(of page: CoursePage, words: PageWords) -> [CommentView] {
@@ -117,6 +118,7 @@ struct CommentView: TemplateView {
         let (isFirst, isLast) = (index == 0, index + 1 == reviews.count)
         id = Address.commentID(review)
         reviewID = review.id.text
+        vote = VoteView(review.id.text, sum: page.votes[index])
         comment = [words.tagged(typed: review.comment)]
         major = review.major.map { words.tagged(typed: $0) }
         posted = review.posted?.day.description

@@ -17,6 +17,7 @@ package enum FeedbackDeskSection: DeskSection {
     package static let isPostedByOfficers = false
     package static let idPrefix = FeedbackPosts.idPrefix
     package static let readerPosts: [any ReaderPostKind.Type] = [FeedbackPosts.self]
+    package static let votes = [VoteKind(of: FeedbackPosts.self, in: .feedback, FeedbackFormPage.Key.meToo)]
 
     package static func path(of id: String) -> String? { nil }
 

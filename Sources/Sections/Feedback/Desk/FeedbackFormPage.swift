@@ -9,6 +9,7 @@ struct FeedbackFormPage: ReaderFormPage {
     enum Key: String, PhraseKey {
         static let group = "feedback-form"
         case title, correct, post, choose
+        case meToo = "me-too.button"
     }
 
     let form: FeedbackForm

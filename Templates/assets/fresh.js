@@ -1,13 +1,17 @@
 /**
- * The score, asked for again and again while somebody looks: at most once in 20 s for all tabs together, and not at all while they are
- * hidden. Sources/Sections/Feedback/ScoreFile.swift writes the file.
+ * A small file of JSON, asked for again and again while somebody looks: at most once in an interval for all tabs together, not at all while
+ * they are hidden, and more seldom after errors.
  *
- * @typedef {[id: string, isLove: number, posted: number]} Row Times are in seconds since 1970, rounded down to the minute.
- * @typedef {Record<"all" | "day" | "week" | "month", number[]> & {newest: Row[]}} Score Love, hate, and time of the oldest.
+ * @typedef {object} Use
+ * @property {number} interval The least time between two requests, in milliseconds.
+ * @property {number} [first] How long after the page was opened the first request comes, in milliseconds; at once if not given.
+ * @property {boolean} [takesEarlier] Whether the page takes the last answer that another page had before this one was opened.
+ * @property {(value: any, at: number) => unknown} take Gets each answer, also one that is the same as before, with the time of its request; an
+ *     error refuses it.
  */
 
-/** The least time between two requests, the longest one after errors, and how long an answer may take, in milliseconds. */
-const [INTERVAL, LONGEST, PATIENCE] = [20_000, 640_000, 10_000];
+/** The longest time between two requests after errors, and how long an answer may take, in milliseconds. */
+const [LONGEST, PATIENCE] = [640_000, 10_000];
 
 /** When the page was opened: it may be looked at later. */
 const opened = Date.now();
@@ -16,10 +20,12 @@ const opened = Date.now();
 class Shared {
     #state = { at: 0, failures: 0, text: "" };
     #key;
+    #interval;
 
-    /** @param {string} file */
-    constructor(file) {
-        this.#key = `corkboard.score ${file}`;
+    /** @param {string} file @param {number} interval */
+    constructor(file, interval) {
+        this.#key = `corkboard.fresh ${file}`;
+        this.#interval = interval;
     }
 
     get state() {
@@ -43,7 +49,7 @@ class Shared {
         const now = Date.now();
         // A clock that was set back would wait for too long.
         if (at > now) return 0;
-        return Math.max(0, at + Math.min(LONGEST, INTERVAL * 2 ** failures) - now);
+        return Math.max(0, at + Math.min(LONGEST, this.#interval * 2 ** failures) - now);
     }
 
     /** @param {() => void} listener Called when another tab has an answer. */
@@ -52,36 +58,29 @@ class Shared {
     }
 }
 
-/**
- * Hands on each score that comes, also one that is the same as before.
- * @param {string} file
- * @param {(score: Score) => unknown} take
- * @param {boolean} isUrgent Whether the page needs one to begin with, also the last that another page had; else the first comes 20 s later.
- */
-export function followScore(file, take, isUrgent) {
-    const shared = new Shared(file);
+/** Hands on the answers that come. @param {string} file The address. @param {Use} use */
+export function follow(file, { interval, first = 0, takesEarlier = false, take }) {
+    const shared = new Shared(file, interval);
     let [timer, handed] = [0, ""];
 
-    /** @param {string} text */
-    const hand = (text) => {
-        const score = JSON.parse(text);
-        if (!["all", "day", "week", "month", "newest"].every((name) => Array.isArray(score[name]))) throw new Error(`${file}: not a score`);
+    /** @param {string} text @param {number} at */
+    const hand = (text, at) => {
+        take(JSON.parse(text), at);
         handed = text;
-        take(score);
     };
-    /** Takes what another tab has got, once somebody looks, since a push wants to be seen; nothing that is older than the page's own numbers. */
+    /** Takes what another tab has got, once somebody looks, since what moves wants to be seen; nothing that is older than the page. */
     const catchUp = () => {
         const { at, failures, text } = shared.state;
-        const isNews = failures === 0 && text && text !== handed && (isUrgent || at > opened);
+        const isNews = failures === 0 && text && text !== handed && (takesEarlier || at > opened);
         try {
-            if (isNews && !document.hidden) hand(text);
+            if (isNews && !document.hidden) hand(text, at);
         } catch { /* The next answer is this tab's own. */ }
         plan();
     };
     const plan = () => {
         clearTimeout(timer);
-        const first = isUrgent ? 0 : opened + INTERVAL - Date.now();
-        if (!document.hidden) timer = setTimeout(ask, Math.max(shared.wait, Math.min(first, INTERVAL)));
+        const rest = Math.min(opened + first - Date.now(), interval);
+        if (!document.hidden) timer = setTimeout(ask, Math.max(shared.wait, rest));
     };
     const ask = async () => {
         if (document.hidden) return;
@@ -94,7 +93,7 @@ export function followScore(file, take, isUrgent) {
             const answer = await fetch(file, { cache: "no-cache", signal: AbortSignal.timeout(PATIENCE) });
             if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
             const text = await answer.text();
-            hand(text);
+            hand(text, at);
             shared.state = { at, failures: 0, text };
         } catch { /* The next try comes later. */ }
         plan();

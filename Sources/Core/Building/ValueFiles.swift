@@ -1,0 +1,119 @@
+import ContentFiles
+import Files
+import Foundation
+import Model
+import Site
+
+/// The files with values of a section's posts, such as sums of votes: all of them in State/, which builds read, and those that changed last
+/// in the web root, which open pages ask for. The second is written after each change, without a build, and belongs to no page: builds
+/// neither replace nor remove it.
+struct ValueFiles: Sendable {
+    /// Maximum number of values in the web root, and their size in bytes.
+    static let (newestLimit, newestSize) = (200, 8 << 10)
+
+    private let part: SiteSection
+    private let root: String
+    private let webRoot: WebRoot
+
+    init(of part: SiteSection, _ build: SiteBuild) {
+        (self.part, root, webRoot) = (part, build.root, WebRoot(folder: build.output))
+    }
+
+    /// The path in the web root: `feedback/values.json`.
+    private var address: String { "\(part.rawValue)/values.json" }
+    private var place: String { "\(webRoot.folder)/\(address)" }
+    private var file: String { "\(root)/State/values/\(part.rawValue).json" }
+    /// Exists while the database may have other values than the file.
+    private var mark: String { "\(root)/State/values/\(part.rawValue).changed" }
+
+    var state: FileState? { FileState(of: file) }
+
+    /// The values for builds; none if the file is missing or damaged.
+    var values: PostValues {
+        PostValues(file: FileManager.default.contents(atPath: file).map { Array($0) } ?? [])
+    }
+
+    var isOutdated: Bool { !FileSystemEntry.isMissing(mark) }
+
+    /// Acquires the lock under which the database is read and these files are written, so that the later state remains.
+    func lock() throws(Problem) -> FileLock {
+        try FileLock("\(webRoot.records)/values.lock", patience: ContentLock.patience)
+    }
+
+    func markOutdated() throws(Problem) {
+        try Folders.create(for: [mark], below: "")
+        if !isOutdated { try FileStep.append([], to: mark) }
+    }
+
+    /// Puts the values that changed last into the web root, if there is one.
+    func publish(newest: [PostValues.Entry]) throws(Problem) {
+        guard !FileSystemEntry.isMissing(webRoot.folder) else { return }
+        let staged = "\(webRoot.records)/values.new"
+        try FileStep.remove(staged)
+        try FileStep.write(
+            PostValues.json(first: newest, limit: Self.newestSize), to: staged, readableBy: .everyone)
+        try Folders.create(for: [address], below: webRoot.folder, readableBy: .everyone)
+        try FileStep.rename(staged, to: place)
+    }
+
+    /// Writes the values that builds read, unless they are the same.
+    func keep(_ values: [PostValues.Entry]) throws(Problem) {
+        let json = PostValues.json(values)
+        let known = FileManager.default.contents(atPath: file)
+        if known.map({ Array($0) }) ?? PostValues.json([]) != json { try FileStep.replace(file, with: json) }
+        try FileStep.remove(mark)
+    }
+
+    /// Makes the file of the web root, without values, where it is missing.
+    func makeMissing() throws(Problem) {
+        guard FileSystemEntry.isMissing(place) else { return }
+        let lock = try lock()
+        defer { lock.release() }
+        if FileSystemEntry.isMissing(place) { try publish(newest: []) }
+    }
+}
+
+extension SiteBuild {
+    /// Shows the newest values of a section's posts on open pages, after a change of the database and without a build. Of two changes at
+    /// once, the later state remains. `newest` reads so many values that changed last, the newest first.
+    /// - Throws: the errors of `newest`, and `Problem`.
+    public func publishValues(of part: SiteSection, newest: (_ limit: Int) throws -> [PostValues.Entry])
+        throws
+    {
+        let files = ValueFiles(of: part, self)
+        let lock = try files.lock()
+        defer { lock.release() }
+        try files.markOutdated()
+        try files.publish(newest: try newest(ValueFiles.newestLimit))
+    }
+
+    /// Brings the values of a section's posts that builds read up to date, and those of open pages. `all` reads all values, `newest` so many
+    /// that changed last, the newest first.
+    /// - Throws: the errors of `all` and `newest`, and `Problem`.
+    public func updateValues(
+        of part: SiteSection, all: () throws -> [PostValues.Entry],
+        newest: (_ limit: Int) throws -> [PostValues.Entry]
+    ) throws {
+        let files = ValueFiles(of: part, self)
+        let lock = try files.lock()
+        defer { lock.release() }
+        try files.keep(try all())
+        try files.publish(newest: try newest(ValueFiles.newestLimit))
+    }
+
+    /// The sections of whose posts the database may have other values than builds know.
+    public var partsWithOutdatedValues: [SiteSection] {
+        sections.valueParts.filter { ValueFiles(of: $0, self).isOutdated }
+    }
+
+    /// The values that builds read of some sections.
+    func values(of parts: [SiteSection]) -> [SiteSection: PostValues] {
+        let parts = sections.valueParts.filter(parts.contains)
+        return Dictionary(uniqueKeysWithValues: parts.map { ($0, ValueFiles(of: $0, self).values) })
+    }
+
+    /// The states of the files of these values.
+    var valueStates: [SiteSection: FileState] {
+        sections.valueParts.reduce(into: [:]) { $0[$1] = ValueFiles(of: $1, self).state }
+    }
+}

@@ -1,0 +1,91 @@
+import CGI
+import Foundation
+import Model
+import Site
+import State
+
+/// A public post with the voter who looks at it.
+struct Ballot {
+    /// Maximum length of a post's id, in bytes.
+    private static let idLimit = 80
+
+    let id: String
+    let kind: VoteKind
+    let subject: VoteKind.Subject
+    private let context: RequestContext
+    private let database: StateDatabase
+    private let voter: Voter
+    /// The key of a browser that had none.
+    private let newKey: SessionToken?
+
+    /// The ballot of a request for a post. Posts that are unknown, hidden or withdrawn are refused alike.
+    /// - Throws: `.notFound`; `.signInFirst` for a post on which officers vote; `.notFromHere` for a program.
+    init(_ id: String, _ context: RequestContext) async throws(DeskError) {
+        guard id.utf8.count <= Self.idLimit, let (kind, subject) = try await Self.find(id, context) else {
+            throw .notFound
+        }
+        (self.id, self.kind, self.subject, self.context) = (id, kind, subject, context)
+        database = try context.database()
+        switch kind.voters {
+        case .officers:
+            voter = .account("officer \(try context.signedIn(database).officer.account)")
+            newKey = nil
+        case .readers:
+            let credentials = try ReaderCredentials(context)
+            switch credentials {
+            case .bearer, .malformedBearer: throw .notFromHere
+            case .cookie, .newBrowser, .newProgram: break
+            }
+            newKey = credentials.key == nil ? .random() : nil
+            guard let key = credentials.key ?? newKey else { throw .notFromHere }
+            voter = .reader(key)
+        }
+    }
+
+    private static func find(
+        _ id: String, _ context: RequestContext
+    ) async throws(DeskError) -> (VoteKind, VoteKind.Subject)? {
+        for kind in context.installation.sections.all.flatMap({ $0.votes }) {
+            if let subject = try await kind.find(id, context) { return (kind, subject) }
+        }
+        return nil
+    }
+
+    /// The present vote.
+    var vote: Vote {
+        get throws(DeskError) {
+            newKey == nil ? try DeskError.state(database.vote(of: voter, for: id)) : .none
+        }
+    }
+
+    /// Counts a use of the limits of votes, before anything is looked for, so that these do not tell what there is.
+    /// - Returns: The time from which the client may go on; nil if it may vote.
+    static func end(_ context: RequestContext) throws(DeskError) -> Date? {
+        let database = try context.database()
+        let client = try DeskError.state(
+            database.client(at: context.request.remoteAddress, now: context.now))
+        return try DeskError.state(database.use(ClientBudget.votes, by: client, now: context.now))
+    }
+
+    /// Stores a vote, and shows the sum on open pages.
+    /// - Throws: `.badField` for a vote that the post does not take.
+    /// - Returns: The numbers of votes, and the headers that tell a new browser its key.
+    func cast(_ vote: Vote) throws(DeskError) -> (sum: VoteSum, headers: [(name: String, value: String)]) {
+        guard kind.takes(vote) else { throw .badField("vote") }
+        let part = kind.part
+        let (sum, isChanged) = try DeskError.state(
+            database.vote(vote, for: id, in: part.rawValue, by: voter, now: context.now))
+        if isChanged {
+            do {
+                try context.installation.build.publishValues(of: part) { limit in
+                    try database.newestVoteSums(of: part.rawValue, limit: limit)
+                }
+            } catch {
+                // The vote counts; the next one, or the hourly upkeep, writes the files.
+                context.installation.report("\(error)")
+            }
+        }
+        let key = vote == .none ? nil : newKey
+        return (sum, key.map { [context.cookies.setting(reader: $0.text)] } ?? [])
+    }
+}

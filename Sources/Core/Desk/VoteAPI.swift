@@ -1,0 +1,46 @@
+import CGI
+import Foundation
+import State
+
+/// Votes of pages with scripts: `POST /api/votes`.
+enum VoteAPI {
+    private struct Choice: Decodable {
+        let subject: String
+        let vote: Vote
+    }
+
+    /// The number of votes for the post, and this reader's.
+    private struct Answer: Encodable {
+        let subject: String
+        let up: Int
+        /// Nil where votes against the post are not taken.
+        let down: Int?
+        let vote: Vote
+    }
+
+    /// Stores a vote. The same request again changes nothing.
+    static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        if let refusal = NotificationAPI.refusal(of: context) { return refusal }
+        // Browsers send the origin with each POST.
+        guard context.request.origin != nil else { throw .notFromHere }
+        try context.checkOrigin()
+        let choice: Choice
+        do {
+            choice = try JSONDecoder().decode(Choice.self, from: Data(context.request.body))
+        } catch {
+            return .problem(
+                status: 400, detail: #"The body must be {"subject": "...", "vote": "up" or "none"}."#)
+        }
+        if let end = try Ballot.end(context) {
+            return NotificationAPI.throttled(until: end, context, "votes")
+        }
+        let ballot = try await Ballot(choice.subject, context)
+        let (sum, headers) = try ballot.cast(choice.vote)
+        var response = NotificationAPI.json(
+            Answer(
+                subject: ballot.id, up: sum.up, down: ballot.kind.takesDown ? sum.down : nil,
+                vote: choice.vote))
+        response.headers += headers
+        return response
+    }
+}

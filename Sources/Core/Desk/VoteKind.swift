@@ -1,0 +1,80 @@
+import ContentFiles
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// A kind of post that takes votes, as its section declares it.
+package struct VoteKind: Sendable {
+    /// Who may vote.
+    package enum Voters: Sendable {
+        /// Everybody, once for each browser.
+        case readers
+        /// Officers who are signed in.
+        case officers
+    }
+
+    /// A post that is on the site's pages.
+    package struct Subject: Sendable {
+        let title: String
+        /// Address of the page that shows the post, from the site's root in the main language.
+        let address: String
+
+        package init(title: String, address: String) { (self.title, self.address) = (title, address) }
+    }
+
+    /// Finds a post by its id; nil if there is none that is public.
+    package typealias Find = @Sendable (String, RequestContext) async throws(DeskError) -> Subject?
+
+    /// The part of the site whose pages show the sum.
+    let part: SiteSection
+    /// What a vote says: "Helpful".
+    let name: any PhraseKey
+    let voters: Voters
+    /// Whether votes against a post count too.
+    let takesDown: Bool
+    let find: Find
+
+    package init(
+        in part: SiteSection, _ name: any PhraseKey, by voters: Voters = .readers, takesDown: Bool = false,
+        find: @escaping Find
+    ) {
+        (self.part, self.name, self.voters, self.takesDown) = (part, name, voters, takesDown)
+        self.find = find
+    }
+
+    /// Posts of readers, also those that no form made.
+    package init(of kind: any ReaderPostKind.Type, in part: SiteSection, _ name: any PhraseKey) {
+        self.init(in: part, name) { id, context throws(DeskError) in
+            let database = try context.database()
+            let stored = try DeskError.state(database.readerPost(id))
+            guard stored.map({ $0.kind == kind.kind && $0.state == .published }) ?? true,
+                let post = stored ?? kind.unknownPost(id, context),
+                let file = try context.locatedFile(of: post),
+                !HiddenFlag.isSet(in: file), let summary = kind.summary(post, file, context)
+            else { return nil }
+            return summary.address.map { Subject(title: summary.title, address: $0) }
+        }
+    }
+
+    func takes(_ vote: Vote) -> Bool { vote != .down || takesDown }
+}
+
+extension ReaderPostKind {
+    /// A post that no form made; nil if it has no file.
+    fileprivate static func unknownPost(_ id: String, _ context: RequestContext) -> ReaderPost? {
+        guard Slug(id) != nil else { return nil }
+        return path(of: id, below: context.installation.root).map {
+            ReaderPost(
+                id: id, kind: kind, receipt: nil, state: .published, path: $0,
+                posted: Date(timeIntervalSince1970: 0))
+        }
+    }
+}
+
+extension RequestContext {
+    fileprivate func locatedFile(of post: ReaderPost) throws(DeskError) -> OutputFile? {
+        try file(of: installation.sections.located(post, below: installation.root))
+    }
+}

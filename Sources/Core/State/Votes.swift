@@ -1,0 +1,193 @@
+import Foundation
+import GRDB
+import Model
+
+/// What somebody chose for a post; `none` takes an earlier vote back.
+public enum Vote: String, Codable, Sendable {
+    case up, down, none
+
+    fileprivate var value: Int {
+        switch self {
+        case .up: 1
+        case .down: -1
+        case .none: 0
+        }
+    }
+
+    fileprivate init(value: Int?) { self = value.map { $0 > 0 ? .up : .down } ?? .none }
+}
+
+/// Somebody who votes: once for each post.
+public enum Voter: Sendable {
+    /// An account, by an id that is never given to another one.
+    case account(String)
+    /// A browser, by the cookie of its reader.
+    case reader(SessionToken)
+
+    /// The first byte of the names of readers in the database, which are removed after `Retention.vote`.
+    fileprivate static let (readerMark, accountMark): (UInt8, UInt8) = (0, 1)
+
+    /// The name in the database: of an account its id; of a reader a hash with the post's salt, so that the votes of one reader for two
+    /// posts cannot be found together.
+    fileprivate func name(salt: [UInt8]) -> [UInt8] {
+        switch self {
+        case .account(let id): return [Self.accountMark] + Array(id.utf8)
+        case .reader(let key):
+            var hash = PartsHash(beginningWith: salt)
+            hash.add(key.text)
+            return [Self.readerMark] + hash.finalized().prefix(ReaderClient.length)
+        }
+    }
+}
+
+/// The numbers of votes for a post.
+public struct VoteSum: Equatable, Sendable {
+    public var up = 0
+    public var down = 0
+
+    fileprivate init() {}
+
+    fileprivate init(_ row: Row) { (up, down) = (row["up"], row["down"]) }
+
+    fileprivate mutating func count(_ vote: Vote, _ step: Int) {
+        switch vote {
+        case .up: up = max(0, up + step)
+        case .down: down = max(0, down + step)
+        case .none: break
+        }
+    }
+
+    /// The value that pages show.
+    fileprivate static func entry(_ row: Row) -> PostValues.Entry {
+        let sum = VoteSum(row)
+        return (row["subject"], .number(sum.up - sum.down))
+    }
+}
+
+extension StateSchema {
+    // A voter is named as `Voter` says; `time` is the beginning of the day (UTC), since finer times would tell which votes one reader gave.
+    // `section` is the part of the site whose pages show the sum. `changed` counts the changes of a section's sums.
+    static let votes = """
+        CREATE TABLE votes (
+            subject TEXT NOT NULL,
+            voter BLOB NOT NULL,
+            value INTEGER NOT NULL,
+            time INTEGER NOT NULL,
+            PRIMARY KEY (subject, voter)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX votesByTime ON votes (time);
+        CREATE TABLE voteSums (
+            subject TEXT PRIMARY KEY NOT NULL,
+            section TEXT NOT NULL,
+            salt BLOB NOT NULL,
+            up INTEGER NOT NULL DEFAULT 0,
+            down INTEGER NOT NULL DEFAULT 0,
+            changed INTEGER NOT NULL DEFAULT 0
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX voteSumsOfSection ON voteSums (section, changed);
+        """
+}
+
+extension StateDatabase {
+    /// Stores what a voter chose for a post of a section. The same choice again changes nothing.
+    /// - Returns: The numbers of votes, and whether they changed.
+    public func vote(
+        _ vote: Vote, for subject: String, in section: String, by voter: Voter, now: Date
+    ) throws(StateError) -> (sum: VoteSum, isChanged: Bool) {
+        try write { database in
+            let salt = try Self.salt(of: subject, in: database)
+            if salt == nil, vote == .none { return (VoteSum(), false) }
+            if salt == nil {
+                try database.execute(
+                    sql: "INSERT INTO voteSums (subject, section, salt) VALUES (?, ?, randomblob(?))",
+                    arguments: [subject, section, ReaderClient.length])
+            }
+            let name = voter.name(salt: try salt ?? Self.salt(of: subject, in: database) ?? [])
+            let before = try Self.vote(of: name, for: subject, in: database)
+            var sum = try Self.sum(of: subject, in: database)
+            guard vote != before else { return (sum, false) }
+            try Self.store(vote, of: name, for: subject, now: now, in: database)
+            sum.count(before, -1)
+            sum.count(vote, 1)
+            try database.execute(
+                sql: """
+                    UPDATE voteSums SET up = :up, down = :down, changed =
+                    (SELECT MAX(changed) + 1 FROM voteSums WHERE section = :section) WHERE subject = :subject
+                    """, arguments: ["up": sum.up, "down": sum.down, "section": section, "subject": subject])
+            return (sum, true)
+        }
+    }
+
+    /// The vote of a voter for a post.
+    public func vote(of voter: Voter, for subject: String) throws(StateError) -> Vote {
+        try read { database in
+            guard let salt = try Self.salt(of: subject, in: database) else { return .none }
+            return try Self.vote(of: voter.name(salt: salt), for: subject, in: database)
+        }
+    }
+
+    /// The sums of a section's posts that are not 0.
+    public func voteSums(of section: String) throws(StateError) -> [PostValues.Entry] {
+        try read { database in
+            try Row.fetchAll(
+                database, sql: "SELECT subject, up, down FROM voteSums WHERE section = ? AND up <> down",
+                arguments: [section]
+            ).map(VoteSum.entry)
+        }
+    }
+
+    /// The sums of a section's posts that changed last, the newest change first; also those that are 0 again.
+    public func newestVoteSums(of section: String, limit: Int) throws(StateError) -> [PostValues.Entry] {
+        try read { database in
+            try Row.fetchAll(
+                database,
+                sql: "SELECT subject, up, down FROM voteSums WHERE section = ? ORDER BY changed DESC LIMIT ?",
+                arguments: [section, limit]
+            ).map(VoteSum.entry)
+        }
+    }
+
+    /// Removes the votes for a post that is gone for good, and their sum.
+    static func removeVotes(for subject: String, in database: Database) throws {
+        for table in ["votes", "voteSums"] {
+            try database.execute(sql: "DELETE FROM \(table) WHERE subject = ?", arguments: [subject])
+        }
+    }
+
+    /// Removes the names of readers after `Retention.vote`. The sums stay.
+    static func removeOldVotes(at now: Date, in database: Database) throws {
+        try database.execute(
+            sql: "DELETE FROM votes WHERE time <= ? AND substr(voter, 1, 1) = ?",
+            arguments: [(now - Retention.vote).milliseconds, [Voter.readerMark]])
+    }
+
+    private static func salt(of subject: String, in database: Database) throws -> [UInt8]? {
+        try [UInt8].fetchOne(
+            database, sql: "SELECT salt FROM voteSums WHERE subject = ?", arguments: [subject])
+    }
+
+    private static func sum(of subject: String, in database: Database) throws -> VoteSum {
+        try Row.fetchOne(
+            database, sql: "SELECT up, down FROM voteSums WHERE subject = ?", arguments: [subject]
+        ).map(VoteSum.init) ?? VoteSum()
+    }
+
+    private static func vote(of name: [UInt8], for subject: String, in database: Database) throws -> Vote {
+        Vote(
+            value: try Int.fetchOne(
+                database, sql: "SELECT value FROM votes WHERE subject = ? AND voter = ?",
+                arguments: [subject, name]))
+    }
+
+    private static func store(
+        _ vote: Vote, of name: [UInt8], for subject: String, now: Date, in database: Database
+    ) throws {
+        try database.execute(
+            sql: "DELETE FROM votes WHERE subject = ? AND voter = ?", arguments: [subject, name])
+        if vote == .none { return }
+        let day = Date(timeIntervalSince1970: Double(ReaderClient.day(of: now)) * 86_400)
+        try database.execute(
+            sql: "INSERT INTO votes VALUES (?, ?, ?, ?)",
+            arguments: [subject, name, vote.value, day.milliseconds])
+    }
+}

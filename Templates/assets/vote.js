@@ -1,0 +1,108 @@
+/**
+ * Buttons with which readers vote for a post, in place of the links to the page that asks for a vote. The number follows the file of sums
+ * that changed last (Sources/Core/Building/ValueFiles.swift); what this browser chose is kept here, and corrected by the program's answers.
+ */
+
+import { follow } from "./fresh.js";
+import { say } from "./words.js";
+
+/** The least time between two requests for sums, and how long an answer to a vote may take, in milliseconds. */
+const [INTERVAL, PATIENCE] = [20_000, 10_000];
+/** The posts for which this browser has voted; the last so many are kept. */
+const [KEY, MOST] = ["corkboard.votes", 500];
+
+/** @returns {string[]} */
+function chosen() {
+    try {
+        return JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    } catch {
+        return [];
+    }
+}
+
+/** @param {string} subject @param {boolean} isOn */
+function remember(subject, isOn) {
+    const others = chosen().filter((each) => each !== subject);
+    try {
+        localStorage.setItem(KEY, JSON.stringify((isOn ? [...others, subject] : others).slice(-MOST)));
+    } catch { /* The next page does not know of it. */ }
+}
+
+class VoteButton {
+    #button = Object.assign(document.createElement("button"), { type: "button", className: "quiet" });
+    #line;
+    #subject;
+    #sum;
+    #isOn;
+    #isBusy = false;
+    /** When the last answer to a vote came: sums asked for before may not have it. */
+    #answered = 0;
+
+    /** @param {HTMLElement} line */
+    constructor(line) {
+        this.#line = line;
+        this.#subject = line.dataset.subject;
+        this.#sum = Number(line.dataset.sum);
+        this.#isOn = chosen().includes(this.#subject);
+        const link = line.querySelector("a");
+        this.#button.textContent = link.textContent;
+        if (link.hasAttribute("aria-describedby")) this.#button.setAttribute("aria-describedby", link.getAttribute("aria-describedby"));
+        this.#button.addEventListener("click", () => this.#toggle());
+        this.#show(this.#sum, this.#isOn);
+        link.replaceWith(this.#button);
+        // Another tab has voted.
+        addEventListener("storage", ({ key }) => key === KEY && !this.#isBusy && this.#show(this.#sum, chosen().includes(this.#subject)));
+    }
+
+    /** @param {number} sum @param {boolean} isOn @param {string} [status] */
+    #show(sum, isOn, status = "") {
+        const { words } = this.#line.dataset;
+        [this.#sum, this.#isOn] = [sum, isOn];
+        this.#button.setAttribute("aria-pressed", String(isOn));
+        const shown = this.#line.querySelector(".vote-sum");
+        const text = sum > 0 ? say(`${words}.sum`, { count: sum, number: sum }) : "";
+        if (shown.textContent !== text) shown.textContent = text;
+        this.#line.querySelector("[role=status]").textContent = status;
+    }
+
+    /** @param {Record<string, unknown>} sums @param {number} at When they were asked for. */
+    take(sums, at) {
+        const sum = sums[this.#subject];
+        if (this.#isBusy || at < this.#answered || !Number.isInteger(sum) || sum === this.#sum) return;
+        this.#show(Number(sum), this.#isOn);
+    }
+
+    async #toggle() {
+        if (this.#isBusy) return;
+        this.#isBusy = true;
+        const [sum, isOn] = [this.#sum, this.#isOn];
+        this.#show(Math.max(0, sum + (isOn ? -1 : 1)), !isOn);
+        let problem = "vote-button.failed";
+        try {
+            const answer = await fetch(this.#line.dataset.votes, {
+                method: "POST", headers: { "Content-Type": "application/json" }, signal: AbortSignal.timeout(PATIENCE),
+                body: JSON.stringify({ subject: this.#subject, vote: isOn ? "none" : "up" }),
+            });
+            if (answer.status === 429) problem = "vote-button.too-many";
+            if (!answer.ok) throw new Error(`${answer.status}`);
+            const { up, down = 0, vote } = await answer.json();
+            this.#show(up - down, vote === "up");
+            remember(this.#subject, vote === "up");
+        } catch {
+            this.#show(sum, isOn, say(problem));
+        }
+        this.#answered = Date.now();
+        this.#isBusy = false;
+    }
+}
+
+const lines = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".vote[data-votes]")]);
+const buttons = lines.map((line) => ({ file: line.dataset.values, button: new VoteButton(line) }));
+for (const file of new Set(buttons.map((each) => each.file))) {
+    follow(file, {
+        interval: INTERVAL,
+        take: (sums, at) => {
+            for (const { button } of buttons.filter((each) => each.file === file)) button.take(sums, at);
+        },
+    });
+}

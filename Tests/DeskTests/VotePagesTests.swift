@@ -1,0 +1,220 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import Desk
+@testable import State
+
+@Suite("Votes of readers")
+struct VotePagesTests: ReaderSuite {
+    let host: DeskHost
+    private let reader: ReaderBrowser
+
+    /// A site with a message, a comment that no form made, and a hidden one of each.
+    init() async throws {
+        let host = try DeskHost()
+        self.host = host
+        try host.add("mei")
+        for (name, hidden) in [("m1", ""), ("m2", "hidden: true\n")] {
+            try host.folder.write(
+                "---\nfeeling: love\ntitle: Kayaks at dawn\nposted: 2026-05-01\n\(hidden)---\n\nText.\n",
+                to: "Content/feedback/2026/05/\(name).md")
+        }
+        try host.folder.write("---\nnumber: MATH 1\nname: Proofs\n---\n", to: "Content/courses/math-1.md")
+        for (name, hidden) in [("r1", ""), ("r2", "hidden: true\n")] {
+            try host.folder.write(
+                "---\nsemester: Fall 2025\n\(hidden)---\n\nFine.\n", to: "Content/reviews/math-1/\(name).md")
+        }
+        _ = try await host.installation.build.run(now: DeskHost.now)
+        reader = ReaderBrowser(host)
+    }
+
+    private func values(_ part: String = "feedback") throws -> String {
+        try host.folder.text("Public/\(part)/values.json")
+    }
+
+    /// Asks the API, and has the browser keep its cookies.
+    private func ask(
+        _ body: String, _ variables: [String: String] = [:], by browser: inout DeskBrowser,
+        after seconds: TimeInterval = 0
+    ) async -> DeskAnswer {
+        let bytes = Array(body.utf8)
+        let environment = browser.variables("/api/votes", bytes)
+            .merging(["CONTENT_TYPE": "application/json"]) { $1 }.merging(variables) { $1 }
+        let response = await Desk(host.installation, now: DeskHost.now + seconds)
+            .answer(environment) { _ in bytes }.response
+        browser.keep(response)
+        return DeskAnswer(response: response)
+    }
+
+    private func vote(_ subject: String, _ vote: String = "up") -> String {
+        #"{"subject": "\#(subject)", "vote": "\#(vote)"}"#
+    }
+
+    /// What a page says, without links to its other languages.
+    private static func main(_ answer: DeskAnswer) -> String {
+        let parts = answer.page.components(separatedBy: "<main")
+        return parts.count > 1 ? parts[1].components(separatedBy: "</main>")[0] : ""
+    }
+
+    // MARK: Without scripts
+
+    @Test("are cast and taken back on a page that says what happened, once for each browser")
+    func page() async throws {
+        var reader = reader
+        let path = "/votes?subject=m1"
+        let first = await reader.get(path)
+        #expect(first.status == 200)
+        #expect(first.page.contains("<h1>Me too</h1>"))
+        #expect(first.page.contains(">Kayaks at dawn</a>"))
+        #expect(first.value("vote") == "up")
+        #expect(!first.page.contains("Counted."))
+        let sent = await reader.press("/votes", ["subject": "m1", "vote": "up"], on: path)
+        #expect((sent.status, sent.query) == (303, "subject=m1&done=up"))
+        #expect(try values() == "{\n\"m1\":1\n}\n")
+        let done = await reader.get("/votes?subject=m1&done=up")
+        #expect(done.page.contains("Counted.") && done.value("vote") == "none")
+        #expect(done.page.contains("href=\"/feedback/m1/\""))
+        // The same form again changes nothing.
+        _ = await reader.press("/votes", ["subject": "m1", "vote": "up"], on: path)
+        #expect(try values() == "{\n\"m1\":1\n}\n")
+        var other = ReaderBrowser(host)
+        _ = await other.press("/votes", ["subject": "m1", "vote": "up"], on: path)
+        #expect(try values() == "{\n\"m1\":2\n}\n")
+        let back = await reader.press("/votes", ["subject": "m1", "vote": "none"], on: path)
+        #expect(back.query == "subject=m1&done=none")
+        #expect(await reader.get("/votes?subject=m1&done=none").page.contains("Taken back."))
+        #expect(try values() == "{\n\"m1\":1\n}\n")
+        // An address that does not say what is true.
+        #expect(await !reader.get("/votes?subject=m1&done=up").page.contains("Counted."))
+    }
+
+    @Test("are shown on pages by the next build alone")
+    func built() async throws {
+        var reader = reader
+        _ = await reader.press("/votes", ["subject": "r1", "vote": "up"], on: "/votes?subject=r1")
+        #expect(try values("courses") == "{\n\"r1\":1\n}\n")
+        let page = "Public/courses/math-1/index.html"
+        let words = "1 person found this helpful"
+        #expect(try host.folder.text(page).contains("/poster/votes?subject=r1&amp;lang=en\""))
+        #expect(try !host.folder.text(page).contains(words))
+        let (build, database) = (host.installation.build, host.database)
+        #expect(build.partsWithOutdatedValues == [.courses])
+        try build.updateValues(
+            of: .courses, all: { try database.voteSums(of: "courses") },
+            newest: { try database.newestVoteSums(of: "courses", limit: $0) })
+        _ = try await build.run(now: DeskHost.now)
+        #expect(try host.folder.text(page).contains(words))
+    }
+
+    @Test(
+        "are refused alike for posts that are unknown, hidden or of another kind",
+        arguments: ["", "m2", "r2", "nobody", "about", "../m1", String(repeating: "m", count: 100)])
+    func refused(subject: String) async throws {
+        var reader = reader
+        let wanted = await reader.get("/votes?subject=unknown")
+        let answer = await reader.get("/votes?subject=\(RequestContext.encoded(subject))")
+        #expect(answer.status == 404)
+        #expect(Self.main(answer) == Self.main(wanted))
+        let fields = ["subject": subject, "vote": "up"]
+        #expect(await reader.press("/votes", fields, on: "/votes?subject=m1").status == 404)
+        let told = await ask(vote(subject), by: &reader.browser)
+        #expect(told.status == 404)
+        #expect(try values() == "{}\n")
+    }
+
+    @Test("of a form from elsewhere, or without its cookie, do not count")
+    func forged() async throws {
+        var reader = reader
+        let form = ["subject": "m1", "vote": "up"]
+        #expect(await host.ask("/votes", form, by: &reader.browser).status == 403)
+        let page = await reader.get("/votes?subject=m1")
+        reader.browser.variables["HTTP_ORIGIN"] = "https://evil.example"
+        let sent = form.merging(["csrf": page.value("csrf")]) { $1 }
+        #expect(await host.ask("/votes", sent, by: &reader.browser).status == 403)
+        reader.browser.variables["HTTP_ORIGIN"] = nil
+        for wrong in ["", "sideways", "down", "UP"] {
+            let answer = await reader.press(
+                "/votes", ["subject": "m1", "vote": wrong], on: "/votes?subject=m1")
+            #expect(answer.status == 400, "\(wrong)")
+        }
+        #expect(try values() == "{}\n")
+    }
+
+    // MARK: With scripts
+
+    @Test("of scripts are answered with the number, and make the cookie of a reader who has none, once")
+    func api() async throws {
+        var browser = DeskBrowser()
+        let first = await ask(vote("m1"), by: &browser)
+        #expect(first.status == 200)
+        #expect(first.page == "{\"subject\":\"m1\",\"up\":1,\"vote\":\"up\"}\n")
+        #expect(first.headers("Set-Cookie").count == 1)
+        #expect(first.headers("Set-Cookie").first?.hasPrefix("__Host-corkboard-reader=") == true)
+        let again = await ask(vote("m1"), by: &browser)
+        #expect((again.page, again.headers("Set-Cookie")) == (first.page, []))
+        var other = DeskBrowser()
+        #expect(await ask(vote("m1"), by: &other).page.contains("\"up\":2"))
+        #expect(try values() == "{\n\"m1\":2\n}\n")
+        let back = await ask(vote("m1", "none"), by: &browser)
+        #expect(back.page == "{\"subject\":\"m1\",\"up\":1,\"vote\":\"none\"}\n")
+        // The page without scripts knows this browser.
+        var reader = ReaderBrowser(host)
+        reader.browser = other
+        #expect(await reader.get("/votes?subject=m1").value("vote") == "none")
+    }
+
+    @Test("are taken from pages of this site alone")
+    func origins() async throws {
+        var browser = DeskBrowser()
+        let body = vote("m1")
+        #expect(await ask(body, ["CONTENT_TYPE": "text/plain"], by: &browser).status == 415)
+        #expect(await ask(body, ["HTTP_ORIGIN": "https://evil.example"], by: &browser).status == 403)
+        #expect(await ask(body, ["HTTP_ORIGIN": ""], by: &browser).status == 403)
+        #expect(await ask(body, ["HTTP_SEC_FETCH_SITE": "cross-site"], by: &browser).status == 403)
+        let key = SessionToken.random().text
+        #expect(await ask(body, ["HTTP_AUTHORIZATION": "Bearer \(key)"], by: &browser).status == 403)
+        for wrong in ["", "[]", "{}", vote("m1", "sideways"), #"{"subject": 1, "vote": "up"}"#] {
+            #expect(await ask(wrong, by: &browser).status == 400, "\(wrong)")
+        }
+        #expect(await ask(vote("m1", "down"), by: &browser).status == 400)
+        #expect(try values() == "{}\n")
+    }
+
+    @Test("are limited for a network, whether the post exists or not, and the answer says so")
+    func limited() async throws {
+        var (browser, reader) = (DeskBrowser(), reader)
+        let form = [
+            "csrf": await reader.get("/votes?subject=m1").value("csrf"), "subject": "m1", "vote": "up",
+        ]
+        for number in 0..<60 {
+            let subject = number.isMultiple(of: 2) ? "m1" : "unknown"
+            #expect(await ask(vote(subject), by: &browser).status == (subject == "m1" ? 200 : 404))
+        }
+        for subject in ["r1", "unknown"] {
+            let answer = await ask(vote(subject), by: &browser)
+            #expect(answer.status == 429)
+            #expect(answer.headers("Retry-After") == ["60"])
+            #expect(answer.page.contains("Too many votes came from this network"))
+        }
+        let page = await host.ask("/votes", form, by: &reader.browser)
+        #expect(page.status == 429)
+        #expect(page.page.contains("Yours was not counted."))
+        #expect(try values() == "{\n\"m1\":1\n}\n")
+        #expect(await ask(vote("r1"), by: &browser, after: 60).status == 200)
+    }
+
+    @Test("go with a message that its author withdraws")
+    func withdrawn() async throws {
+        var author = ReaderBrowser(host)
+        let receipt = await author.send(message()).path
+        let id = try #require(
+            try host.database.read { try String.fetchOne($0, sql: "SELECT id FROM readerPosts") })
+        var browser = DeskBrowser()
+        #expect(await ask(vote(id), by: &browser, after: 20).status == 200)
+        _ = await author.press("\(receipt)/withdraw", ["confirmed": "yes"], on: receipt, after: 60)
+        #expect(await ask(vote(id), by: &browser, after: 80).status == 404)
+        #expect(try host.database.voteSums(of: "feedback").isEmpty)
+    }
+}
