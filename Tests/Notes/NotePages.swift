@@ -1,3 +1,4 @@
+import ContentFiles
 import Foundation
 import Model
 import Site
@@ -5,6 +6,13 @@ import Site
 /// The list of notes and the page of each.
 package struct NotePages: PageGroup {
     package let notes: [Note]
+    package let discussions: Discussions<Note>
+
+    /// The input of a note's page.
+    private struct NotePage: Encodable, Sendable {
+        let note: Note
+        let discussion: [DiscussionEntry]
+    }
 
     package static let list = "/notes/"
 
@@ -21,8 +29,8 @@ package struct NotePages: PageGroup {
         [Page(Self.list, isListed: true, of: notes, Self.listHTML)]
             + notes.map { note in
                 Page(
-                    Self.address(note.slug), isListed: true, changed: note.posted.day, of: note, Self.noteHTML
-                )
+                    Self.address(note.slug), isListed: true, changed: note.posted.day,
+                    of: NotePage(note: note, discussion: discussions[note.discussionID]), Self.noteHTML)
             }
     }
 
@@ -32,9 +40,11 @@ package struct NotePages: PageGroup {
         return renderer.html("notes", NoteList(notes: rows), head)
     }
 
-    private static func noteHTML(_ note: Note, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
-        let view = NoteView(
-            note, html: try renderer.bareHTML(ofMarkdown: note.body, file: nil) ?? "", words: renderer.words)
+    private static func noteHTML(_ page: NotePage, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
+        let (note, words) = (page.note, renderer.words)
+        let html = try renderer.bareHTML(ofMarkdown: note.body, file: nil) ?? ""
+        var view = NoteView(note, html: html, words: words)
+        view.discussion = DiscussionView(page.discussion, settings: renderer.settings, words: words)
         return renderer.html("note", view, PageHead(address: address(note.slug), title: view.title.text))
     }
 }
@@ -58,6 +68,7 @@ package struct NoteView: TemplateView {
     package let title: TaggedText
     package let address: String
     package let content: HTML
+    package var discussion: DiscussionView?
 
     package init(_ note: Note, html: String, words: PageWords) {
         (title, address) = (words.tagged(note.title), words.link(NotePages.address(note.slug)))

@@ -98,7 +98,9 @@ public struct DeskSections: Sendable {
     }
 
     /// The folders that officers' changes touch.
-    var folders: Set<ContentFolder> { Set(all.flatMap { $0.folders } + [.broadcasts, .media]) }
+    var folders: Set<ContentFolder> {
+        Set(all.flatMap { $0.folders } + site.discussions.map { $0.entryFolder } + [.broadcasts, .media])
+    }
 
     /// The path of a post's page below the mount; nil if there is none.
     func path(of id: String) -> String? {

@@ -48,6 +48,10 @@ struct Routes: Sendable {
         Route(.post, "/report", ReportPages.post, body: .readers, for: .readers),
         Route(.get, "/moderation", ModerationPages.get),
         Route(.post, "/moderation", ModerationPages.post, body: .moderation),
+        Route(.get, "/discussions", DiscussionPages.list),
+        Route(.get, "/discussions/:post", DiscussionPages.get),
+        Route(.post, "/discussions/:post", DiscussionPages.answer, body: .postAction),
+        Route(.post, "/discussions/:post/:id", DiscussionPages.change, body: .postAction),
         Route(.get, "/searches", TrendingPages.get),
         Route(.post, "/searches", TrendingPages.post, body: .officers),
 
