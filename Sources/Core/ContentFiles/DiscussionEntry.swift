@@ -16,7 +16,7 @@ package struct DiscussionEntry: Hashable, Sendable, Codable {
         package init?(rawValue text: String) {
             if text == "officers" {
                 self = .officers
-            } else if text.hasPrefix("m-"), let id = Slug(text) {
+            } else if text.hasPrefix("m-"), text.utf8.count > 2, let id = Slug(text) {
                 self = .member(id)
             } else {
                 return nil
