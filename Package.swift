@@ -398,8 +398,8 @@ let package = Package(
         .testTarget(
             name: "ContentFilesTests",
             dependencies: [
-                "ContentFiles", "Courses", "Events", "Feedback", "Files", "Model", "Pages", "TestSupport",
-                "Samples",
+                "ContentFiles", "Courses", "Events", "Feedback", "Files", "Model", "Pages", "Samples",
+                "Site", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(
@@ -432,7 +432,7 @@ let package = Package(
             ], swiftSettings: tests),
         .testTarget(
             name: "FeedbackTests",
-            dependencies: ["Feedback", "Model", "Samples", "Site", "StandardSections"],
+            dependencies: ["ContentFiles", "Feedback", "Model", "Samples", "Site", "StandardSections"],
             swiftSettings: tests),
         .testTarget(
             name: "NoticesTests",

@@ -70,6 +70,8 @@ FIELDS = {
     "/report": {"post": "r1", "reason": "spam", "text": "Look"},
     "/moderation": {"action": "keep", "part": "waiting", "client": "0" * 32, "cause": "words", "group": "all", "listed": "r1", "reason": "Fine",
                     "post.r1": "on"},
+    "/discussions/:post": {"text": "Thanks.", "version": "0a"},
+    "/discussions/:post/:id": {"text": "Thanks.", "version": "0a", "action": "save", "confirmed": ""},
     "/searches": {"term": "dumplings", "action": "allow"},
     "/login": {"username": "mei", "password": "not the password", "code": "123456", "next": "/log", "remote": "mei"},
     "/logout": {"x": ""}, "/reset": {"reset": CODE, "new": "not the password"},

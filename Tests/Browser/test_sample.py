@@ -77,7 +77,7 @@ def list_file(root, name):
 def test_every_post_of_the_sample_is_listed():
     """And nothing else is."""
     content = PROJECT / "Content"
-    posts = [str(file.relative_to(content)) for part in ["broadcasts", "events", "feedback"] for file in (content / part).rglob("*") if file.is_file()]
+    posts = [str(file.relative_to(content)) for part in ["broadcasts", "events", "feedback", "feedback-replies"] for file in (content / part).rglob("*") if file.is_file()]
     lines = text_of(content, ".sample").splitlines()
     assert (lines[0], lines[2]) == (START, "") and lines[3:] == sorted(posts)
 
@@ -122,7 +122,7 @@ def test_only_days_and_offsets_change(root, day):
         return collections.Counter(texts)
 
     def split(files):
-        is_post = re.compile("(events|feedback|broadcasts)/").match
+        is_post = re.compile("(events|feedback|feedback-replies|broadcasts)/").match
         return [{name: text for name, text in files.items() if bool(is_post(name)) == wanted} for wanted in [True, False]]
 
     assert sample(root, day) == (0, "")

@@ -106,6 +106,14 @@ struct BuildCountTests {
         #expect(found == [1, 10, 10, 0])
     }
 
+    @Test("An answer to a message: the message's page, and the page of the list that says so")
+    func answer() async throws {
+        try folder.write(
+            "---\nauthor: officers\nposted: 2026-05-02\ntext: typed\n---\n\nYes.\n",
+            to: "Content/feedback-replies/f150/o1.md")
+        #expect(try await counts() == [1, 2, 2, 0])
+    }
+
     @Test(
         "An event that moves, and a new one: pages, calendars, neighbours, lists, the month, the index, feeds, the home page"
     )

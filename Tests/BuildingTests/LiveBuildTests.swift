@@ -49,6 +49,67 @@ struct LiveBuildTests {
         #expect(live.keys.contains("zh-Hans/feedback/fresh/index.html"))
     }
 
+    /// Writes an answer of officers below a message.
+    private func answer(_ post: String, _ id: String, _ text: String, in site: LiveSite) throws -> String {
+        let path = "Content/feedback-replies/\(post)/\(id).md"
+        try site.folder.write(
+            "---\nauthor: officers\nposted: 2026-11-21T12:00:00Z\ntext: typed\n---\n\n\(text)\n", to: path)
+        return path
+    }
+
+    @Test(
+        "have the answers below a message, which stay when its page is made again, and are as a build makes them"
+    )
+    func answered() async throws {
+        var site = try LiveSite(seed: 1, messages: 60)
+        try await site.build()
+        let message = try site.writeMessage("fresh", "Fresh dumplings", hoursAgo: 0)
+        #expect(try await site.publish([message]))
+        let first = try answer("fresh", "o1", "Come on Friday.", in: site)
+        #expect(try await site.publish([first, message]))
+        #expect(try site.folder.text("Public/feedback/fresh/index.html").contains("Come on Friday."))
+        #expect(try site.folder.text("Public/feedback/index.html").contains("<span>Answered</span>"))
+        // A correction of the message alone, and a message after it.
+        _ = try site.writeMessage("fresh", "Fresh noodles", hoursAgo: 0)
+        #expect(try await site.publish([message]))
+        let later = try site.writeMessage("later", "Later", hoursAgo: 0)
+        #expect(try await site.publish([later]))
+        let page = try site.folder.text("Public/feedback/fresh/index.html")
+        #expect(page.contains("Come on Friday.") && page.contains("Fresh noodles"))
+        #expect(try site.folder.text("Public/feedback/index.html").contains("<span>Answered</span>"))
+        try await site.build()
+        #expect(try await site.differences() == [])
+        // After the build, the list knows of the answer from what the build kept.
+        let last = try site.writeMessage("last", "Last", hoursAgo: 0)
+        #expect(try await site.publish([last]))
+        #expect(try site.folder.text("Public/feedback/index.html").contains("<span>Answered</span>"))
+        try site.folder.remove(first)
+        #expect(try await site.publish([first, message]))
+        #expect(!(try site.folder.text("Public/feedback/fresh/index.html").contains("Come on Friday.")))
+        #expect(!(try site.folder.text("Public/feedback/index.html").contains("<span>Answered</span>")))
+        try await site.build()
+        #expect(try await site.differences() == [])
+    }
+
+    @Test("of an answer are left to a build where its message is not named, which notices the files")
+    func answeredByHand() async throws {
+        var site = try LiveSite(seed: 1, messages: 20)
+        try await site.build()
+        let before = try site.folder.tree("Public")
+        let path = try answer("m3", "o1", "We fix it.", in: site)
+        #expect(!(try await site.publish([path])))
+        try await site.build()
+        #expect(try site.folder.text("Public/feedback/m3/index.html").contains("We fix it."))
+        #expect(try await site.differences() == [])
+        let after = try site.folder.tree("Public")
+        let pages = after.keys.filter { $0.hasPrefix("feedback/m") && !$0.hasPrefix("feedback/month") }
+        #expect(pages.filter { after[$0] != before[$0] } == ["feedback/m3/index.html"])
+        try site.folder.remove(path)
+        try await site.build()
+        #expect(try site.folder.text("Public/feedback/m3/index.html") == before["feedback/m3/index.html"])
+        #expect(try await site.differences() == [])
+    }
+
     @Test("stay when a build ends that began before them, and the next build makes all others")
     func duringBuild() async throws {
         var site = try LiveSite(seed: 2, messages: 40)

@@ -114,7 +114,7 @@ struct BadFileTests {
     private static let nameless =
         "has a name that gives no address; expected 1 to 80 of a-z, 0-9 and -, and its ending"
     private static let misplaced =
-        "warning: is not read from here; expected courses/NAME.md, reviews/COURSE/ID.md, professors/NAME.md, events/NAME.md, feedback/YEAR/MONTH/ID.md, broadcasts/ID.json, media/PICTURE, files/FILE or pages/NAME.md"
+        "warning: is not read from here; expected courses/NAME.md, reviews/COURSE/ID.md, professors/NAME.md, events/NAME.md, feedback/YEAR/MONTH/ID.md, feedback-replies/POST/ID.md, broadcasts/ID.json, media/PICTURE, files/FILE or pages/NAME.md"
 
     @Test("An empty Content/, or none, wants its settings", arguments: [true, false])
     func empty(isThere: Bool) async throws {

@@ -16,7 +16,7 @@ struct DeskLimitTests {
             .leastEditors: 2, .handoverDays: 60, .mailHours: 24, .mailsADay: 3, .deliveryDays: 3,
             .textLetters: 4096,
             .textCharacters: 1365, .correctionMinutes: 10, .reportLetters: 2048, .reportCharacters: 682,
-            .reasonLength: 500, .groupSize: 500, .suggestedTerms: 10, .searchDays: 7,
+            .reasonLength: 500, .groupSize: 500, .suggestedTerms: 10, .searchDays: 7, .discussionEntries: 40,
         ]
         #expect(Dictionary(uniqueKeysWithValues: DeskLimit.allCases.map { ($0, $0.value) }) == expected)
     }

@@ -98,7 +98,8 @@ struct DeskSectionTests {
     @Test("has its folders, and the posts whose ids begin with its prefix")
     func sections() {
         let notes = DeskSections([NoteDeskSection.self], of: .standard)
-        #expect(notes.folders == [Note.folder, .broadcasts, .media])
+        let replies = ContentFolder(rawValue: "feedback-replies")
+        #expect(notes.folders == [Note.folder, .broadcasts, .media, replies])
         #expect(notes.path(of: "note-1") == "/notes/note-1")
         #expect(notes.path(of: "a") == nil)
         let all = NoteFormTests.sections

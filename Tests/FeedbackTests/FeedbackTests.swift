@@ -1,3 +1,4 @@
+import ContentFiles
 import Foundation
 import Model
 import Samples
@@ -149,6 +150,60 @@ struct FeedbackTests {
             try await text("/feedback/m1/", content, "{{shareMail}}")
                 == "mailto:?subject=Tea%20%26%20%22cake%22%0D%3F%23%E9%A5%BA&amp;body=https%3A%2F%2Fpine.example.org%2Ffeedback%2Fm1%2F"
         )
+    }
+
+    /// Entries below messages: the post, the entry's id, and the entry that it answers.
+    private func entries(_ all: [(post: String, id: String, replyTo: String?)]) -> [DiscussionFile<Feedback>]
+    {
+        all.enumerated().map { number, file in
+            let posted = Sample.now.addingTimeInterval(Double(60 * number - 3600))
+            let entry = DiscussionEntry(
+                id: Sample.slug(file.id), author: .officers, replyTo: file.replyTo.map { Sample.slug($0) },
+                posted: Timestamp(posted, in: .gmt)!, text: "Text of \(file.id)\n& more")
+            return DiscussionFile(post: Sample.slug(file.post), entry: entry)
+        }
+    }
+
+    @Test("shows the replies below a message, the oldest first, and those to a reply below the same comment")
+    func discussion() async throws {
+        var content = content(hours: [1, 2])
+        content[DiscussionFile<Feedback>.self] = entries([
+            ("m1", "a", nil), ("m1", "b", "a"), ("m1", "c", nil), ("m1", "d", "b"), ("m1", "e", "gone"),
+            ("m1", "f", "g"), ("m1", "g", "f"),
+        ])
+        let entry = "{{entryID}}{{#answeredID}}({{answeredID}} {{answeredWords}}){{/answeredID}}"
+        let template =
+            "{{#discussion}}{{discussionHeading}}:{{#discussionComments}} {{#comment}}\(entry){{/comment}}"
+            + "{{#hasReplies}}[{{#replies}}\(entry){{/replies}}]{{/hasReplies}}{{/discussionComments}}{{/discussion}}"
+        #expect(
+            try await text("/feedback/m1/", content, template) == "7 replies: a[bd(b to Pine Club)] c e f g")
+        #expect(try await text("/feedback/m2/", content, template) == "")
+        let parts =
+            "{{#discussion}}{{#discussionComments}}{{#comment}}{{{entryAuthor}}} {{entryPosted}} "
+            + "{{entryPostedText}} {{#entryText}}{{text}}{{/entryText}};{{/comment}}{{/discussionComments}}{{/discussion}}"
+        content[DiscussionFile<Feedback>.self] = entries([("m1", "a", nil)])
+        #expect(
+            try await text("/feedback/m1/", content, parts)
+                == "Pine Club 2026-11-21T16:00:00+00:00 21 November 2026, 16:00 Text of a\n&amp; more;")
+    }
+
+    @Test("shows no hidden reply, says which messages have an answer, and leaves the pages of others alone")
+    func answered() async throws {
+        var content = content(hours: [1, 2])
+        let row = "{{#rows}}{{address}}{{#isAnswered}}!{{/isAnswered}}{{/rows}}"
+        let page = "{{feelingWord}}{{>discussion}}"
+        let (before, other) = (
+            try await text("/feedback/m1/", content, page), try await text("/feedback/m2/", content, page)
+        )
+        var files = entries([("m2", "a", nil)])
+        content[DiscussionFile<Feedback>.self] = files
+        #expect(try await text("/feedback/", content, row) == "/feedback/m1//feedback/m2/!")
+        #expect(try await text("/feedback/m1/", content, page) == before)
+        #expect(try await text("/feedback/m2/", content, page).contains("<article class=\"entry\" id=\"a\">"))
+        files[0].entry.isHidden = true
+        content[DiscussionFile<Feedback>.self] = files
+        #expect(try await text("/feedback/", content, row) == "/feedback/m1//feedback/m2/")
+        #expect(try await text("/feedback/m2/", content, page) == other)
     }
 
     @Test("gives the times and feelings of a month, and no more, to scripts")

@@ -54,6 +54,14 @@ struct ProblemSentenceTests {
                 .topicTwin("美食", name: "food"),
                 "warning: 'tags' has \"美食\", which is the topic \"food\" by another name; expected \"food\": `corkboard check --fix --write` joins them"
             ),
+            (
+                .noDiscussedPost("f-1"),
+                "warning: is on no page, since there is no post \"f-1\"; expected the id of a post as the folder's name, or that the file is removed"
+            ),
+            (
+                .wrongReply("o-1"),
+                "warning: 'replyTo' is \"o-1\"; expected the id of another entry of the same post that does not answer this one: it is shown as a comment"
+            ),
             (.noFrontMatter, "does not begin with front matter; expected a first line ---"),
             (.unendedFrontMatter, "has front matter without an end; expected a second line ---"),
             (

@@ -1,3 +1,4 @@
+import ContentFiles
 import Foundation
 import Model
 import Site
@@ -5,6 +6,7 @@ import Site
 /// The list of notes and the page of each.
 package struct NotePages: PageGroup {
     package let notes: [Note]
+    package let discussions: Discussions<Note>
     package let values: PostValues
 
     package static let list = "/notes/"
@@ -23,7 +25,9 @@ package struct NotePages: PageGroup {
             + notes.map { note in
                 Page(
                     Self.address(note.slug), isListed: true, changed: note.posted.day,
-                    of: NotePage(note: note, votes: values.number(of: note.id)), Self.noteHTML)
+                    of: NotePage(
+                        note: note, discussion: discussions[note.discussionID],
+                        votes: values.number(of: note.id)), Self.noteHTML)
             }
     }
 
@@ -34,10 +38,10 @@ package struct NotePages: PageGroup {
     }
 
     private static func noteHTML(_ page: NotePage, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
-        let note = page.note
-        let view = NoteView(
-            note, html: try renderer.bareHTML(ofMarkdown: note.body, file: nil) ?? "", votes: page.votes,
-            words: renderer.words)
+        let (note, words) = (page.note, renderer.words)
+        let html = try renderer.bareHTML(ofMarkdown: note.body, file: nil) ?? ""
+        var view = NoteView(note, html: html, votes: page.votes, words: words)
+        view.discussion = DiscussionView(page.discussion, settings: renderer.settings, words: words)
         return renderer.html("note", view, PageHead(address: address(note.slug), title: view.title.text))
     }
 }
@@ -45,6 +49,7 @@ package struct NotePages: PageGroup {
 /// The input of a note's page.
 struct NotePage: Encodable, Sendable {
     let note: Note
+    let discussion: [DiscussionEntry]
     let votes: Int
 }
 
@@ -68,6 +73,7 @@ package struct NoteView: TemplateView {
     package let address: String
     package let content: HTML
     package let vote: VoteView
+    package var discussion: DiscussionView?
 
     package init(_ note: Note, html: String, votes: Int = 0, words: PageWords) {
         vote = VoteView(note.id, sum: votes)

@@ -12,6 +12,7 @@ package enum NoteSection: Section {
 
     package static let part = SiteSection(rawValue: "notes")
     package static let kinds: [any ContentKind.Type] = [Note.self]
+    package static let discussions: [any DiscussedPost.Type] = [Note.self]
     package static let pageGroups: [any PageGroup.Type] = [NotePages.self]
     package static let phrases: [any PhraseKey.Type] = [Key.self]
 
@@ -22,7 +23,7 @@ package enum NoteSection: Section {
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
         let notes = content[Note.self].filter { $0.posted.instant <= site.now }
         return SectionPlan(
-            pages: NotePages(notes: notes, values: site.values).pages,
+            pages: NotePages(notes: notes, discussions: Discussions(content), values: site.values).pages,
             summary: Summary(newest: Array(notes.prefix(SectionSummary.limit))),
             search: site.isMain ? NoteSearch.table(notes) : nil,
             changes: content[Note.self].map(\.posted.instant).filter { $0 > site.now }.min())

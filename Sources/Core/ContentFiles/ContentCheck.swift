@@ -11,6 +11,8 @@ public struct ContentCheck {
     package private(set) var changes: Date?
     /// Referenced names, each with the problem to report if no file has the name.
     private var needs: [(name: String, problem: Problem)] = []
+    /// Names of files that answer others, each with the name of the other and the problem of an answer that leads back to it.
+    private var answers: [String: (other: String, problem: Problem)] = [:]
     /// Unique property, as in a problem's sentence -> the file that has it. Keys are bytes, since Swift
     /// considers some different texts equal.
     private var owners: [[UInt8]: String] = [:]
@@ -44,6 +46,7 @@ public struct ContentCheck {
     /// Finds problems between files: references to names of no file, and earlier addresses that other files have now.
     private mutating func checkWhole() {
         for need in needs where owners[Array(need.name.utf8)] == nil { problems.append(need.problem) }
+        problems += circles
         for alias in aliases {
             take("the address \(alias.address)", file: alias.file, line: alias.line)
         }
@@ -85,6 +88,28 @@ public struct ContentCheck {
     ///   - problem: the problem to report if no file has the name.
     public mutating func need(_ name: String, or problem: Problem) {
         if needs.last?.problem != problem { needs.append((name, problem)) }
+    }
+
+    /// Requires that some file registers the name `other`, which the file with `name` answers, and that no chain of answers leads back.
+    public mutating func answer(_ name: String, to other: String, or problem: Problem) {
+        need(other, or: problem)
+        answers[name] = (other, problem)
+    }
+
+    /// The problems of files that answer each other in a circle.
+    private var circles: [Problem] {
+        var (found, seen): ([Problem], Set<String>) = ([], [])
+        for start in answers.keys.sorted() {
+            var (chain, next): ([String], String) = ([], start)
+            while let answer = answers[next], !seen.contains(next) {
+                seen.insert(next)
+                chain.append(next)
+                next = answer.other
+            }
+            guard let first = chain.firstIndex(of: next) else { continue }
+            found += chain[first...].compactMap { answers[$0]?.problem }
+        }
+        return found
     }
 
     private mutating func take(

@@ -37,6 +37,8 @@ enum DeskLimit: String, CaseIterable, Sendable {
     case reasonLength, groupSize
     /// Search terms that are suggested, and the days of the searches that they are chosen from.
     case suggestedTerms, searchDays
+    /// Entries of the discussion below a post.
+    case discussionEntries
 
     /// The limits as phrases state them.
     static let constants = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, "\($0.value)") })
@@ -66,6 +68,7 @@ enum DeskLimit: String, CaseIterable, Sendable {
         case .reasonLength: ModerationPages.reasonLimit
         case .groupSize: PostModeration.limit
         case .suggestedTerms: TrendingSearches.limit
+        case .discussionEntries: DiscussionPosting.entryLimit
         case .searchDays: Int(Retention.searchTerm) / 86_400
         }
     }

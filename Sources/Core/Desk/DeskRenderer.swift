@@ -32,6 +32,7 @@ package struct DeskRenderer: Sendable {
         ReportView.self, ModerationView.self, ModerationQuestionView.self, LogView.self,
         ChangeQuestionView.self, TrendingView.self, VersionListView.self, VersionView.self,
         ContentFormView.self, BallotView.self,
+        DiscussionListView.self, DiscussionFormView.self, DiscussionQuestionView.self,
     ]
 
     /// The HTML of a Markdown text of the content as on its page, with the pictures of Content/media at `pictures`,

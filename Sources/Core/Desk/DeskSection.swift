@@ -105,7 +105,9 @@ public struct DeskSections: Sendable {
     }
 
     /// The folders that officers' changes touch.
-    var folders: Set<ContentFolder> { Set(all.flatMap { $0.folders } + [.broadcasts, .media]) }
+    var folders: Set<ContentFolder> {
+        Set(all.flatMap { $0.folders } + site.discussions.map { $0.entryFolder } + [.broadcasts, .media])
+    }
 
     /// The files of posts whose contents can be erased for good.
     public var erasableFiles: [PostFiles] { all.flatMap { $0.erasableFiles } }

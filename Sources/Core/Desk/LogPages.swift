@@ -72,6 +72,6 @@ package enum LogPages {
         .sessionsEnded: .sessionsEnded, .secondFactorOn: .factorOn, .secondFactorOff: .factorOff,
         .recoveryCodesMade: .codesMade, .recoveryCodeUsed: .codeUsed, .officerAdded: .added,
         .officerChanged: .changed, .officerDisabled: .disabled, .officerEnabled: .enabled,
-        .officerRemoved: .removed,
+        .officerRemoved: .removed, .answer: .answer, .answerEdit: .changeAnswer, .answerRemove: .removeAnswer,
     ]
 }

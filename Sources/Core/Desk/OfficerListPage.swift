@@ -67,11 +67,14 @@ enum OfficerListPage {
 
     /// The links to the pages beside the queue.
     private static func tidying(_ context: RequestContext) -> [NewPostLink] {
-        context.installation.sections.all.compactMap { $0.tidying }.map { page in
+        let (sections, words) = (context.installation.sections, context.words.words)
+        let answering = NewPostLink(
+            newAddress: "\(context.mount)/discussions", newName: words.say(DeskWords.Discussions.title))
+        let others = sections.all.compactMap { $0.tidying }.map { page in
             let title = page.title
-            return NewPostLink(
-                newAddress: context.mount + page.path, newName: context.words.words.say(title))
+            return NewPostLink(newAddress: context.mount + page.path, newName: words.say(title))
         }
+        return (sections.site.discussions.isEmpty ? [] : [answering]) + others
     }
 
     /// The link to the queue of readers' posts; nil if no section takes posts of readers.

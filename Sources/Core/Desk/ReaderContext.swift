@@ -14,7 +14,9 @@ extension RequestContext {
         let (sections, root) = (installation.sections, installation.root)
         return ReaderPosting(
             root: root, settings: site.settings, database: database, words: site.heldWords,
-            patience: installation.patience, locate: { sections.located($0, below: root) })
+            patience: installation.patience,
+            discussions: sections.site.discussions.map { $0.entryFolder },
+            locate: { sections.located($0, below: root) })
     }
 
     /// The nonce of the request's form.

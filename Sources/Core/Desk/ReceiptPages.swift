@@ -25,7 +25,7 @@ enum ReceiptPages {
             receiptHeading: words.say(
                 found.post.state == .published ? DeskWords.Receipt.published : DeskWords.Receipt.title),
             receiptState: ReceiptWords.state(of: found.post, in: words, context.installation.sections),
-            receiptReason: found.post.reason,
+            receiptReason: found.post.reason, receiptAnswers: try answers(to: found.post, context),
             liveAddress: found.post.state == .published
                 ? summary?.address.map { words.words.link($0) } : nil,
             isLive: isLive, receiptAddress: address, receiptPath: "/receipt/\(found.receipt.text)",
@@ -39,6 +39,19 @@ enum ReceiptPages {
             decidedTime: found.post.state == .published
                 ? found.post.decided.map { words.moment($0, now: context.now) } : nil)
         return context.readerPage(view, words.say(DeskWords.Receipt.title))
+    }
+
+    private static func answers(
+        to post: ReaderPost, _ context: RequestContext
+    ) throws(DeskError) -> [ReceiptAnswer] {
+        guard post.state == .published, let open = try context.discussion(post.id) else { return [] }
+        let page = context.words.words.link(open.kind.address(ofPost: open.id))
+        return open.items.map(\.entry).filter { $0.author == .officers && !$0.isHidden }.map { entry in
+            ReceiptAnswer(
+                answerText: entry.text,
+                answerTime: context.words.moment(entry.posted.instant, now: context.now),
+                answerAddress: "\(page)#\(entry.id)")
+        }
     }
 
     /// `GET /receipt/:code/correct`: the form of the post's kind.

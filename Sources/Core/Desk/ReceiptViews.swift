@@ -19,6 +19,8 @@ struct ReceiptView: DeskView {
     let receiptState: String?
     /// An officer's sentence to the author.
     let receiptReason: String?
+    /// The officers' answers below a post that is on the site.
+    let receiptAnswers: [ReceiptAnswer]
     /// Address of the page that shows the post; nil if there is none.
     let liveAddress: String?
     /// Whether that page is built.
@@ -37,6 +39,16 @@ struct ReceiptView: DeskView {
     let hasAskedRemoval: Bool
     /// When officers last checked a post that is on the site, in words; nil if they have not.
     let decidedTime: String?
+
+    static let computed = FieldTable<ReceiptView>([.flag("hasAnswers") { !$0.receiptAnswers.isEmpty }])
+}
+
+/// An answer of officers to a post.
+struct ReceiptAnswer: TemplateView {
+    let answerText: String
+    let answerTime: String
+    /// The address of the answer on the post's page.
+    let answerAddress: String
 }
 
 /// A line about a post.

@@ -52,6 +52,10 @@ struct Routes: Sendable {
         Route(.post, "/votes", VotePages.post, body: .strangers, for: .readers),
         Route(.get, "/moderation", ModerationPages.get, for: .officers),
         Route(.post, "/moderation", ModerationPages.post, body: .moderation, for: .officers),
+        Route(.get, "/discussions", DiscussionPages.list, for: .officers),
+        Route(.get, "/discussions/:post", DiscussionPages.get, for: .officers),
+        Route(.post, "/discussions/:post", DiscussionPages.answer, body: .postAction, for: .officers),
+        Route(.post, "/discussions/:post/:id", DiscussionPages.change, body: .postAction, for: .officers),
         Route(.get, "/searches", TrendingPages.get, for: .officers),
         Route(.post, "/searches", TrendingPages.post, body: .officers, for: .officers),
 

@@ -71,5 +71,6 @@ struct CommitWords {
         .edit: "Change", .cancel: "Cancel", .delete: "Remove", .restore: "Bring back",
         .takeBack: "Take back",
         .announce: "Tell everyone",
+        .answer: "Answer", .answerEdit: "Change an answer", .answerRemove: "Remove an answer",
     ]
 }

@@ -104,6 +104,10 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case moreSpellings(Int)
         /// A file or folder of a post that does not exist; the kind of that post, and the path of its file.
         case noSuchOwner(String, file: String)
+        /// An entry of a discussion below a post that does not exist; the post's id.
+        case noDiscussedPost(String)
+        /// A reply to an entry that does not exist, or that answers the reply; the id.
+        case wrongReply(String)
         /// Invalid JSON, or JSON of an unexpected form; the parser's message.
         case notJSON(String)
         /// The bytes are not a picture that browsers show.
@@ -195,7 +199,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             .untranslated, .skippedTime, .repeatedTime, .bidiControl, .unusedOverride,
             .noPictureProgram, .undrawnPicture, .unkeptPictures, .outdatedBuild, .lostPost,
             .notInHistory, .likelySpellings, .moreSpellings, .omittedHTML, .unlinkedFile,
-            .topicTwin, .lostText, .curlyMarks:
+            .topicTwin, .lostText, .curlyMarks, .noDiscussedPost, .wrongReply:
             .warning
         default: .error
         }

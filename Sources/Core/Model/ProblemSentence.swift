@@ -104,6 +104,10 @@ extension Problem.Cause: CustomStringConvertible {
             "\(count) more professor\(count == 1 ? "" : "s") seem\(count == 1 ? "s" : "") to have several spellings; join those named above, then check again"
         case .noSuchOwner(let kind, let file):
             "belongs to no \(kind); expected \(file)"
+        case .noDiscussedPost(let id):
+            "is on no page, since there is no post \"\(id)\"; expected the id of a post as the folder's name, or that the file is removed"
+        case .wrongReply(let id):
+            "'replyTo' is \"\(id)\"; expected the id of another entry of the same post that does not answer this one: it is shown as a comment"
         case .notJSON(let reason):
             "is not the JSON of a broadcast (\(reason.cut(to: 200))); expected {\"notification\": {..}, \"data\": {..}}"
         case .notAPicture:

@@ -1,4 +1,5 @@
 import ContentFiles
+import Files
 import Foundation
 import Model
 import State
@@ -19,6 +20,8 @@ package struct ReaderPosting: Sendable {
     let journal: Journal
     private let words: WordList
     private let locate: Locate
+    /// The folders of entries below posts, each with a folder for each post.
+    private let discussions: [ContentFolder]
 
     /// Returns a post with the path at which its file is now: somebody may have moved it, for example with the folder of a renamed course.
     package typealias Locate = @Sendable (ReaderPost) -> ReaderPost
@@ -30,13 +33,14 @@ package struct ReaderPosting: Sendable {
     ///   - database: the site's database.
     ///   - words: the words because of which posts wait.
     ///   - patience: the time to wait for the content lock, in seconds.
+    ///   - discussions: the folders of discussions, whose entries are removed with their posts.
     ///   - locate: finds the file of a post.
     package init(
         root: String, settings: SiteSettings, database: StateDatabase, words: WordList, patience: Double,
-        locate: @escaping Locate
+        discussions: [ContentFolder] = [], locate: @escaping Locate
     ) {
         (self.root, self.settings, self.database, self.words) = (root, settings, database, words)
-        self.locate = locate
+        (self.locate, self.discussions) = (locate, discussions)
         documents = ContentDocuments(root: root, timeZone: settings.timeZone)
         journal = Journal(
             root: root, database: database, hasHistory: settings.history != nil, patience: patience)
@@ -221,14 +225,16 @@ package struct ReaderPosting: Sendable {
         return change
     }
 
-    /// The change that removes a post permanently. Its contents are erased afterwards.
+    /// The change that removes a post permanently, with its discussion. Its contents are erased afterwards.
     func removal(
         of post: ReaderPost, as state: ReaderPost.State, _ action: Change.Action, by author: Author,
         now: Date
     ) throws(PostingError) -> Change {
+        let entries = discussions.flatMap { FileListing(of: "\($0.path)/\(post.id)", below: root).paths }
         var files: [FileChange] = []
-        if let path = post.path, let bytes = try bytes(at: path) {
-            files = [FileChange(path: path, before: bytes, after: nil)]
+        for path in [post.path].compactMap(\.self) + entries {
+            guard let bytes = try bytes(at: path) else { continue }
+            files.append(FileChange(path: path, before: bytes, after: nil))
         }
         var change = Change(
             time: now, author: author, action: action, subject: post.id, title: "", files: files)

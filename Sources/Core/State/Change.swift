@@ -63,6 +63,12 @@ public struct Change: Equatable, Sendable {
         public static let hide = Action(rawValue: "hide")
         /// A reader's post that waited was put on the pages.
         public static let approve = Action(rawValue: "approve")
+        /// An officer answered a post of somebody else. The subject of this and the next two is that post, with which they are erased.
+        public static let answer = Action(rawValue: "answer")
+        /// An answer was changed.
+        public static let answerEdit = Action(rawValue: "answerEdit")
+        /// An answer was removed.
+        public static let answerRemove = Action(rawValue: "answerRemove")
         /// The record of a post that was written into Content/ by hand was created.
         public static let announce = Action(rawValue: "announce")
         /// An officer began a session.

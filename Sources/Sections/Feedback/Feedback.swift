@@ -95,6 +95,10 @@ extension Feedback: WritableContent {
 
     package static func pageSlug(_ id: Slug) -> Slug? { id }
 
+    package static func checkUnread(_ id: Slug, _ item: ContentItem, in check: inout ContentCheck) {
+        check.hold("the address /feedback/\(id)/", item)
+    }
+
     package static func sorted(_ messages: [Feedback]) -> [Feedback] {
         sorted(messages, by: { ($0.posted.instant, $0.id) }) { ($1.0, $0.1) < ($0.0, $1.1) }
     }

@@ -65,11 +65,13 @@ struct MessageRow: TemplateView {
     /// The minute of posting for machines, and the day in words.
     let posted: String
     let postedText: String
+    let isAnswered: Bool
 
     init(_ entry: FeedbackEntry, words: PageWords) {
         (feeling, feelingWord) = (entry.message.feeling.rawValue, entry.feelingWord)
         (title, excerpt) = (entry.title, entry.excerpt)
         address = words.link(Address.message(entry.message.id))
         (posted, postedText) = (entry.moment, entry.words.dates.of(entry.civil.day))
+        isAnswered = entry.isAnswered
     }
 }

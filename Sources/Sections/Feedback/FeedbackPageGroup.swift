@@ -102,7 +102,10 @@ struct FeedbackPageGroup: PageGroup {
         let entry = page.entry
         let ways = PostLinks(renderer.settings, words: renderer.words)
         let view = MessageView(
-            page, ways: ways, poster: renderer.settings.poster, words: renderer.words)
+            page,
+            discussion: DiscussionView(
+                page.discussion, settings: renderer.settings, words: renderer.words),
+            ways: ways, poster: renderer.settings.poster, words: renderer.words)
         let head = PageHead(
             address: Address.message(entry.message.id), title: entry.message.title,
             summary: entry.excerpt?.text, kind: "article")

@@ -15,6 +15,7 @@ package enum FeedbackSection: Section {
 
     package static let part = SiteSection.feedback
     package static let kinds: [any ContentKind.Type] = [Feedback.self]
+    package static let discussions: [any DiscussedPost.Type] = [Feedback.self]
     package static let pageGroups: [any PageGroup.Type] = [FeedbackPageGroup.self]
     package static let phrases: [any PhraseKey.Type] = [
         Key.self, FeedbackPageGroup.Key.self, FeedbackEntry.Key.self, FeedbackSpan.Key.self,

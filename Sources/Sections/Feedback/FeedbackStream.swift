@@ -12,12 +12,17 @@ struct FeedbackStream: Sendable {
     let timeZone: TimeZone
     let words: PageWords
 
-    /// The messages of `content` that are not hidden, processed on all cores.
-    init(_ content: SiteContent, older: FeedbackCounts = FeedbackCounts(), words: PageWords, now: Date) async
-    {
-        let timeZone = content.settings.timeZone
+    /// The messages of `content` that are not hidden, processed on all cores. `answered` are those that officers answered and whose
+    /// discussions `content` does not have.
+    init(
+        _ content: SiteContent, older: FeedbackCounts = FeedbackCounts(), answered: Set<Slug> = [],
+        words: PageWords, now: Date
+    ) async {
+        let (timeZone, discussions) = (content.settings.timeZone, Discussions<Feedback>(content))
         entries = await content.feedback.filter { !$0.isHidden }.parallelMap { message in
-            FeedbackEntry(message, words: words, timeZone: timeZone)
+            FeedbackEntry(
+                message, discussions[message.id], isAnswered: answered.contains(message.id), words: words,
+                timeZone: timeZone)
         }
         self.older = older
         self.now = now

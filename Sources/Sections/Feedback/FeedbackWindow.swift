@@ -6,6 +6,8 @@ import Site
 package struct FeedbackWindow: Codable, Sendable {
     /// Visible messages, newest first.
     let newest: [Feedback]
+    /// The ids of those that officers answered.
+    let answered: [Slug]
     let older: FeedbackCounts
     /// Number of older pages of the list of all messages.
     let pageCount: Int
@@ -20,6 +22,7 @@ package struct FeedbackWindow: Codable, Sendable {
 
     init(_ stream: FeedbackStream) {
         newest = stream.entries.prefix(Self.limit).map(\.message)
+        answered = stream.entries.prefix(Self.limit).filter(\.isAnswered).map(\.message.id)
         older = FeedbackCounts(stream, from: Self.limit)
         pageCount = stream.pages.olderCount
         let index = FeedbackSearchIndex(stream.entries)
@@ -34,6 +37,9 @@ extension FeedbackSection {
     ) async -> SectionPlan<Summary>? {
         let names = changes.names(of: Feedback.self)
         let changed = Set(names.map(\.name))
+        // The desk names the message with each change of its discussion.
+        guard changes.names(of: DiscussionFile<Feedback>.self).allSatisfy({ changed.contains($0.name.post) })
+        else { return nil }
         let posted = changes.content.feedback.filter { !$0.isHidden }
         // A message older than the window is not on the first pages. Its own page has no links to neighbors
         // until a build makes it.
@@ -44,7 +50,13 @@ extension FeedbackSection {
         var content = SiteContent(settings: site.settings)
         content.feedback = Feedback.sorted(
             window.newest.filter { !changed.contains($0.id) } + posted.filter { !isOld($0) })
-        let stream = await FeedbackStream(content, older: window.older, words: site.words, now: site.now)
+        content[DiscussionFile<Feedback>.self] =
+            changes.files.read(
+                posted.flatMap { changes.files.list(Feedback.entryFolder(ofPost: $0.id)) })[
+                DiscussionFile<Feedback>.self]
+        let answered = Set(window.answered).subtracting(changed)
+        let stream = await FeedbackStream(
+            content, older: window.older, answered: answered, words: site.words, now: site.now)
         let new = Set(posted.map(\.id))
         let fresh = Set(names.filter { changes.fresh.contains($0.path) }.map(\.name))
         content.feedback = posted.filter { isOld($0) && fresh.contains($0.id) }

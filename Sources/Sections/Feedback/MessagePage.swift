@@ -1,3 +1,4 @@
+import ContentFiles
 import Model
 import Site
 
@@ -14,6 +15,7 @@ struct MessagePage: Encodable, Sendable {
     }
 
     let entry: FeedbackEntry
+    let discussion: [DiscussionEntry]
     let newer: Neighbour?
     let older: Neighbour?
     let votes: Int
@@ -23,6 +25,7 @@ struct MessagePage: Encodable, Sendable {
         self.votes = votes
         let entries = stream.entries
         entry = entries[position]
+        discussion = entry.discussion
         newer = position == 0 ? nil : Neighbour(entries[position - 1])
         older = position + 1 == entries.count ? nil : Neighbour(entries[position + 1])
     }

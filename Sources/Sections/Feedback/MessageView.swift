@@ -19,13 +19,17 @@ struct MessageView: TemplateView {
     let newer: NeighbourMessage?
     let older: NeighbourMessage?
     let ways: PostLinks?
+    /// Nil if the message has no replies.
+    let discussion: DiscussionView?
     let pulse: SentimentView
     /// The form to report the message; nil if the site has no program.
     let reportAddress: String?
     let vote: VoteView
 
     /// `poster` is the path of the program.
-    init(_ page: MessagePage, ways: PostLinks?, poster: String?, words: PageWords) {
+    init(
+        _ page: MessagePage, discussion: DiscussionView?, ways: PostLinks?, poster: String?, words: PageWords
+    ) {
         let (entry, post) = (page.entry, page.entry.message)
         feeling = post.feeling.rawValue
         feelingWord = entry.feelingWord
@@ -36,7 +40,7 @@ struct MessageView: TemplateView {
         (posted, postedText) = (entry.moment, entry.postedWords)
         newer = page.newer.map { NeighbourMessage($0, words: words) }
         older = page.older.map { NeighbourMessage($0, words: words) }
-        self.ways = ways
+        (self.ways, self.discussion) = (ways, discussion)
         pulse = SentimentView(Sentiment(), span: "", words: entry.words, isPending: true)
         vote = VoteView(post.id.text, sum: page.votes)
         reportAddress = poster.map { words.link("\($0)/report?post=\(post.id)&lang=\(words.language)") }

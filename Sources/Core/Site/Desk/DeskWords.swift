@@ -66,7 +66,7 @@ package struct DeskWords: Sendable {
         case byCommand, post, draft, edit, cancel, delete, restore, takeBack, announce, erase, erased, signIn
         case aMember, signOut, refused, password, resetStarted, sessionsEnded, factorOn, factorOff, codesMade,
             codeUsed
-        case added, changed, disabled, enabled, removed
+        case added, changed, disabled, enabled, removed, answer, changeAnswer, removeAnswer
 
         package static let values = Key.values
     }

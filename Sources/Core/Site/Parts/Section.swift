@@ -17,6 +17,8 @@ package protocol Section: Sendable {
     static var part: SiteSection { get }
     /// The kinds of content that the section is planned from.
     static var kinds: [any ContentKind.Type] { get }
+    /// The kinds of its posts below which discussions stand.
+    static var discussions: [any DiscussedPost.Type] { get }
     /// The groups of its pages, whose templates a theme must have.
     static var pageGroups: [any PageGroup.Type] { get }
     /// The phrases that its code names.
@@ -81,6 +83,7 @@ package protocol Section: Sendable {
 }
 
 extension Section {
+    package static var discussions: [any DiscussedPost.Type] { [] }
     package static func live(
         _ changes: LiveChanges, _ window: Window, in site: SectionContext
     ) async -> SectionPlan<Summary>? { nil }

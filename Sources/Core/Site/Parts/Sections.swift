@@ -18,7 +18,7 @@ public struct Sections: Sendable {
         (self.all, self.deskViews) = (all, deskViews + all.flatMap { $0.deskViews })
         let tabs = all.compactMap { $0.tab }.sorted { $0.position < $1.position }
         kinds = ContentKinds(
-            all.flatMap { $0.kinds } + [MediaFile.self, OfferedFile.self], tabs: tabs.map(\.name))
+            all.flatMap { $0.allKinds } + [MediaFile.self, OfferedFile.self], tabs: tabs.map(\.name))
         self.tabs = tabs
     }
 
@@ -85,7 +85,7 @@ public struct Sections: Sendable {
 
     /// The folders that a part is planned from.
     public func folders(of part: SiteSection) -> [ContentFolder] {
-        part == .media ? [.files, .media] : self[part]?.kinds.map { $0.folder } ?? []
+        part == .media ? [.files, .media] : self[part]?.allKinds.map { $0.folder } ?? []
     }
 
     /// The section that a content file belongs to; nil if there is none.

@@ -13,24 +13,8 @@ enum FeedbackPosts: ReaderPostKind {
     static let idPrefix = "f-"
     static let name: any PhraseKey = FeedbackFormPage.Key.post
 
-    /// The file of a message in the folders of years and months.
     static func path(of id: String, below root: String) -> String? {
-        let top = Feedback.folder.path
-        let months = folders(in: "\(root)/\(top)").flatMap { year in
-            folders(in: "\(root)/\(top)/\(year)").map { "\(year)/\($0)/" } + ["\(year)/"]
-        }
-        // The newest first.
-        return (months.sorted(by: >) + [""]).lazy.map { "\(top)/\($0)\(id).md" }
-            .first { FileManager.default.fileExists(atPath: "\(root)/\($0)") }
-    }
-
-    private static func folders(in path: String) -> [String] {
-        do {
-            return try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.contains(".") }
-        } catch {
-            // No message was posted yet.
-            return []
-        }
+        Slug(id).flatMap { Feedback.path(ofPost: $0, below: root) }
     }
 
     static func message(in file: OutputFile?, _ context: RequestContext) -> Feedback? {
@@ -41,11 +25,9 @@ enum FeedbackPosts: ReaderPostKind {
         _ post: ReaderPost, _ file: OutputFile?, _ context: RequestContext
     ) -> ReaderPostSummary? {
         guard let message = message(in: file, context) else { return nil }
-        let words = context.words.words
-        let feeling = words.say(message.feeling == .love ? FeedbackEntry.Key.love : FeedbackEntry.Key.hate)
+        let summary = message.discussedSummary(context.words.words)
         return ReaderPostSummary(
-            title: message.title, text: message.message,
-            facts: [feeling, message.author ?? words.say(MessageView.Key.someone)],
+            title: summary.title, text: summary.text, facts: summary.facts,
             address: Address.message(message.id))
     }
 

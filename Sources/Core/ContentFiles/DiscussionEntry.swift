@@ -1,0 +1,130 @@
+import Foundation
+import Model
+
+/// An entry of the discussion below a post: a comment on the post, or a reply to another entry.
+package struct DiscussionEntry: Hashable, Sendable, Codable {
+    /// The author of an entry.
+    package enum Author: RawRepresentable, Hashable, Sendable, Codable {
+        /// The officers, who sign with the association's name.
+        case officers
+        /// The member with an opaque id: `m-…`.
+        case member(Slug)
+
+        /// A kind of authors, to whom a kind of post opens its discussions.
+        package enum Kind: Hashable, Sendable { case officers, members }
+
+        package init?(rawValue text: String) {
+            if text == "officers" {
+                self = .officers
+            } else if text.hasPrefix("m-"), text.utf8.count > 2, let id = Slug(text) {
+                self = .member(id)
+            } else {
+                return nil
+            }
+        }
+
+        package var rawValue: String {
+            switch self {
+            case .officers: "officers"
+            case .member(let id): id.text
+            }
+        }
+
+        package var kind: Kind {
+            switch self {
+            case .officers: .officers
+            case .member: .members
+            }
+        }
+    }
+
+    /// Opaque and never changed; the file is named after the id.
+    package var id: Slug
+    package var author: Author
+    /// The id of an entry of the same post; nil for a comment on the post.
+    package var replyTo: Slug?
+    package var posted: Timestamp
+    /// When the text was changed last; nil if it never was.
+    package var updated: Timestamp?
+    package var isHidden = false
+    /// The text as typed; shown literally, not as Markdown.
+    package var text: String
+
+    package init(id: Slug, author: Author, replyTo: Slug? = nil, posted: Timestamp, text: String) {
+        (self.id, self.author, self.replyTo) = (id, author, replyTo)
+        (self.posted, self.text) = (posted, text)
+    }
+
+    /// Reads the file of an entry. Authors other than `authors` are a problem.
+    package static func read(
+        _ file: SourceFile, named id: Slug, by authors: Set<Author.Kind>, timeZone: TimeZone
+    ) -> ReadResult<DiscussionEntry> {
+        ReadResult(file) { frontMatter, fields in
+            if let written = fields.text("id"), written != id.text {
+                let _: String? = fields.wrong("id", written, expected: "the file's name, \(id)")
+            }
+            let author = fields.author(among: authors)
+            let replyTo = fields.slug("replyTo")
+            let posted = fields.required("posted", expected: "when it was posted") {
+                $0.timestamp($1, in: timeZone)
+            }
+            let updated = fields.timestamp("updated", in: timeZone)
+            let isHidden = fields.flag("hidden") ?? false
+            fields.readTypedProfile()
+            if frontMatter.body.isEmpty { fields.add(.emptyBody) }
+            guard let author, let posted else { return nil }
+            var entry = DiscussionEntry(
+                id: id, author: author, replyTo: replyTo, posted: posted, text: String(frontMatter.body))
+            (entry.updated, entry.isHidden) = (updated, isHidden)
+            return entry
+        }
+    }
+
+    /// The file at `path`: a new one, or the one before a change, in which everything else stays byte for byte.
+    package func file(at path: String, over before: OutputFile? = nil) throws(Problem) -> OutputFile {
+        let fields: ContentText.Fields = [
+            ("id", .text(id.text)), ("author", .text(author.rawValue)),
+            ("replyTo", replyTo.map { .text($0.text) }), ("posted", .plain(posted.text)),
+            ("updated", updated.map { .plain($0.text) }), ("hidden", isHidden ? .plain("true") : nil),
+            ("text", .plain("typed")),
+        ]
+        guard let before else {
+            return OutputFile(path: path, bytes: Array(try ContentText.text(fields, body: text).utf8))
+        }
+        // The time of posting stays as it is written.
+        let bytes = try ContentText.bytes(
+            of: SourceFile(path: path, bytes: before.bytes), changing: fields.filter { $0.key != "posted" },
+            body: text)
+        return OutputFile(path: path, bytes: bytes)
+    }
+}
+
+extension FieldReader {
+    fileprivate mutating func author(
+        among authors: Set<DiscussionEntry.Author.Kind>
+    ) -> DiscussionEntry.Author? {
+        let known: [(kind: DiscussionEntry.Author.Kind, text: String)] = [
+            (.officers, "officers"), (.members, "m- and a member's id"),
+        ]
+        let expected = known.filter { authors.contains($0.kind) }.map(\.text).joined(separator: " or ")
+        return required("author", expected: expected) { fields, key in
+            guard let text = fields.text(key) else { return nil }
+            guard let author = DiscussionEntry.Author(rawValue: text), authors.contains(author.kind) else {
+                return fields.wrong(key, text, expected: expected)
+            }
+            return author
+        }
+    }
+
+    fileprivate mutating func slug(_ key: String) -> Slug? {
+        text(key).flatMap { Slug($0) ?? wrong(key, $0, expected: "the id of an entry of the same post") }
+    }
+
+    /// Entries are typed texts alone so far; a file says so, lest a later Markdown text be shown as one.
+    fileprivate mutating func readTypedProfile() {
+        let _: String? = required("text", expected: "typed") { fields, key in
+            guard let text = fields.text(key), text != "typed" else { return fields.text(key) }
+            return fields.wrong(key, text, expected: "typed")
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Site
+
+/// The posts that officers answer.
+struct DiscussionListView: DeskView {
+    static let template = "desk-discussions"
+
+    let discussionParts: [DiscussionPart]
+    let discussionRows: [DiscussionRow]
+    let isUnansweredPart: Bool
+
+    static let computed = FieldTable<DiscussionListView>([.flag("isEmpty") { $0.discussionRows.isEmpty }])
+}
+
+/// A link to one part of the posts.
+struct DiscussionPart: TemplateView {
+    let partName: String
+    let partAddress: String
+    let isCurrent: Bool
+}
+
+/// A post with its answers.
+struct DiscussionRow: TemplateView {
+    let rowTitle: String
+    let rowFacts: [ReceiptFact]
+    let rowTime: String
+    let rowState: String
+    let isAnswered: Bool
+    /// The page on which officers answer it.
+    let answerAddress: String
+    let liveAddress: String
+}
+
+/// A post with its discussion, and the form of an answer.
+struct DiscussionFormView: DeskView {
+    static let template = "desk-discussion"
+
+    let heading: String
+    let done: String?
+    /// Why a form was not accepted.
+    let notice: String?
+    let postText: String?
+    let postFacts: [ReceiptFact]
+    let liveAddress: String
+    /// The path of the form, below the mount.
+    let discussionPath: String
+    let answers: [AnswerForm]
+    /// Why nobody can answer now; nil if somebody can.
+    let obstacle: String?
+    let nonce: String
+    /// The version of the post that is shown.
+    let version: String
+    let answerText: String?
+    let answerProblem: String?
+    let association: String
+    /// The text that was not accepted while nobody can answer.
+    let typed: TypedText?
+
+    static let computed = FieldTable<DiscussionFormView>([.flag("hasAnswers") { !$0.answers.isEmpty }])
+}
+
+/// An entry of the discussion with the form to change it.
+struct AnswerForm: TemplateView {
+    let entryID: String
+    let entryTime: String
+    let entryText: String
+    /// Whether officers wrote it, and may edit it.
+    let isOwn: Bool
+    let editText: String
+    let editProblem: String?
+    /// Whether the form is open, since it was not accepted.
+    let isOpen: Bool
+    let editNonce: String
+    let editVersion: String
+}
+
+/// The question before an entry is removed.
+struct DiscussionQuestionView: DeskView {
+    static let template = "desk-discussion-question"
+
+    let entryText: String
+    /// The path of the form, below the mount.
+    let formPath: String
+    let nonce: String
+    let version: String
+    let backAddress: String
+}

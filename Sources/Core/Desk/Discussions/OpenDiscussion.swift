@@ -1,0 +1,79 @@
+import ContentFiles
+import Files
+import Model
+import Posting
+import Site
+
+/// A post with the discussion below it, as their files are now.
+struct OpenDiscussion {
+    /// An entry and its file.
+    struct Item {
+        let entry: DiscussionEntry
+        let file: OutputFile
+        var version: String { Posting.version(of: file.bytes) }
+    }
+
+    let kind: any DiscussedPost.Type
+    let id: Slug
+    let file: OutputFile
+    let isHidden: Bool
+    let summary: DiscussedSummary
+    /// The entries that can be read, the oldest first.
+    let items: [Item]
+    /// Number of all files of entries.
+    let count: Int
+
+    var version: String { Posting.version(of: file.bytes) }
+
+    /// Why officers cannot answer the post now; nil if they can.
+    var obstacle: DeskWords.Discussions? {
+        if !kind.discussionAuthors.contains(.officers) { return .closed }
+        if isHidden { return .hidden }
+        return count < DiscussionPosting.entryLimit ? nil : .full
+    }
+
+    /// Opens the post of a kind; nil if the kind has none with this id.
+    init?<Post: DiscussedPost>(_ kind: Post.Type, _ id: Slug, _ context: RequestContext) throws(Problem) {
+        let (root, documents) = (context.installation.root, context.documents)
+        guard let path = kind.path(ofPost: id, below: root), let bytes = try documents.bytes(at: path),
+            let post = documents.value(Post.self, in: OutputFile(path: path, bytes: bytes))
+        else { return nil }
+        (self.kind, self.id, file) = (kind, id, OutputFile(path: path, bytes: bytes))
+        (isHidden, summary) = (post.isHidden, post.discussedSummary(context.words.words))
+        let paths = FileListing(of: kind.entryFolder(ofPost: id), below: root).paths
+        var items: [Item] = []
+        for path in paths {
+            guard let file = try documents.bytes(at: path).map({ OutputFile(path: path, bytes: $0) }),
+                let found = documents.value(DiscussionFile<Post>.self, in: file)
+            else { continue }
+            items.append(Item(entry: found.entry, file: file))
+        }
+        self.items = items.sorted {
+            ($0.entry.posted.instant, $0.entry.id) < ($1.entry.posted.instant, $1.entry.id)
+        }
+        count = paths.count
+    }
+
+    /// Opens the post with this id, of any kind; nil if there is none.
+    init?(_ name: String, _ context: RequestContext) throws(Problem) {
+        guard let id = Slug(name) else { return nil }
+        for kind in context.installation.sections.site.discussions {
+            if let found = try Self(kind, id, context) {
+                self = found
+                return
+            }
+        }
+        return nil
+    }
+}
+
+extension RequestContext {
+    /// The post with this id and its discussion; nil if there is none.
+    func discussion(_ id: String) throws(DeskError) -> OpenDiscussion? {
+        do throws(Problem) {
+            return try OpenDiscussion(id, self)
+        } catch {
+            throw .outOfOrder("\(error)")
+        }
+    }
+}

@@ -1,0 +1,10 @@
+import Model
+
+extension DeskWords {
+    /// The phrases of the pages on which officers answer posts.
+    package enum Discussions: String, PhraseKey {
+        package static let group = "desk-discussion"
+        case title, isAnswered, isUnanswered, all, unanswered, full, hidden, closed, doneAnswer, doneEdit
+        case doneRemove, doneLater, changedPost, changedAnswer, used, removeTitle
+    }
+}

@@ -1,0 +1,62 @@
+import ContentFiles
+import Foundation
+import Model
+
+/// A kind of post below which a discussion stands. A section that names the kind in `discussions` has all of it: files, checks, and the
+/// desk's pages. Values in the site's order are the newest first.
+package protocol DiscussedPost: ContentKind {
+    /// The people who may write entries.
+    static var discussionAuthors: Set<DiscussionEntry.Author.Kind> { get }
+    /// The content file of a post; nil if there is none.
+    static func path(ofPost id: Slug, below root: String) -> String?
+    /// The address of a post's page, from the site's root in the main language.
+    static func address(ofPost id: Slug) -> String
+    /// The id, as in the names of folders of entries.
+    var discussionID: Slug { get }
+    /// When the post was posted, to sort posts of several kinds.
+    var discussionStart: Date { get }
+    /// Whether the post is on no page.
+    var isHidden: Bool { get }
+    func discussedSummary(_ words: PageWords) -> DiscussedSummary
+}
+
+/// A post in the words of the desk.
+package struct DiscussedSummary: Sendable {
+    package let title: String
+    /// The text as typed; may be empty.
+    package let text: String
+    /// Further lines, such as the author's name.
+    package let facts: [String]
+
+    package init(title: String, text: String, facts: [String] = []) {
+        (self.title, self.text, self.facts) = (title, text, facts)
+    }
+}
+
+extension DiscussedPost {
+    package var isHidden: Bool { false }
+
+    package static func path(ofPost id: Slug, below root: String) -> String? {
+        let path = "\(folder.path)/\(id)\(ending)"
+        return FileManager.default.fileExists(atPath: "\(root)/\(path)") ? path : nil
+    }
+
+    /// The kind of the entries' files.
+    package static var entries: any ContentKind.Type { DiscussionFile<Self>.self }
+
+    /// The folder of the entries: `feedback-replies`. Each kind of post has its own, since a folder's files are of one section.
+    package static var entryFolder: ContentFolder { ContentFolder(rawValue: "\(folder.rawValue)-replies") }
+
+    /// The folder of the entries below a post, from the site's root.
+    package static func entryFolder(ofPost id: Slug) -> String { "\(entryFolder.path)/\(id)" }
+}
+
+extension Section {
+    /// All kinds of content that the section is planned from.
+    package static var allKinds: [any ContentKind.Type] { kinds + discussions.map { $0.entries } }
+}
+
+extension Sections {
+    /// The kinds of posts with discussions.
+    package var discussions: [any DiscussedPost.Type] { all.flatMap { $0.discussions } }
+}

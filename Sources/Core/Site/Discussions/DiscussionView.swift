@@ -1,0 +1,112 @@
+import ContentFiles
+import Foundation
+import Model
+
+/// The discussion below a post, for the partial `discussion` of any page.
+package struct DiscussionView: TemplateView {
+    package enum Key: String, PhraseKey {
+        package static let group = "discussion"
+        case heading, aMember, answers
+    }
+
+    let discussionHeading: String
+    let discussionComments: [DiscussionCommentView]
+
+    /// Nil if there is no entry.
+    package init?(_ entries: [DiscussionEntry], settings: SiteSettings, words: PageWords) {
+        if entries.isEmpty { return nil }
+        discussionHeading = words.say(Key.heading, count: entries.count)
+        discussionComments = DiscussionThreads(entries).all.map {
+            DiscussionCommentView($0, settings: settings, words: words)
+        }
+    }
+}
+
+/// A comment on a post, with the replies to it and to its replies.
+struct DiscussionCommentView: TemplateView {
+    let comment: DiscussionEntryView
+    let replies: [DiscussionEntryView]
+
+    static let computed = FieldTable<DiscussionCommentView>([.flag("hasReplies") { !$0.replies.isEmpty }])
+
+    init(_ thread: DiscussionThreads.Thread, settings: SiteSettings, words: PageWords) {
+        comment = DiscussionEntryView(thread.comment, settings: settings, words: words)
+        replies = thread.replies.map { reply in
+            let answered = thread.replies.first { $0.id == reply.replyTo }
+            return DiscussionEntryView(reply, answering: answered, settings: settings, words: words)
+        }
+    }
+}
+
+/// An entry of a discussion.
+struct DiscussionEntryView: TemplateView {
+    let entryID: String
+    let entryAuthor: TaggedText
+    /// The minute of posting for machines, and in words.
+    let entryPosted: String
+    let entryPostedText: String
+    /// One text.
+    let entryText: [TaggedText]
+    /// The id of the reply that this one answers, and words for its author; nil for an answer to the comment itself.
+    let answeredID: String?
+    let answeredWords: String?
+
+    init(
+        _ entry: DiscussionEntry, answering other: DiscussionEntry? = nil, settings: SiteSettings,
+        words: PageWords
+    ) {
+        entryID = entry.id.text
+        entryAuthor = Self.name(of: entry.author, settings, words)
+        let zone = settings.timeZone
+        let minute = (entry.posted.instant.timeIntervalSince1970 / 60).rounded(.down) * 60
+        entryPosted = zone.text(of: Date(timeIntervalSince1970: minute)) ?? entry.posted.text
+        let civil = zone.civil(at: entry.posted.instant) ?? entry.posted.civil
+        entryPostedText = entry.posted.isDay ? words.dates.of(civil.day) : words.dayAndTime(civil)
+        entryText = [words.tagged(typed: entry.text)]
+        answeredID = other?.id.text
+        answeredWords = other.map {
+            words.say(DiscussionView.Key.answers, ["author": Self.name(of: $0.author, settings, words).text])
+        }
+    }
+
+    private static func name(
+        of author: DiscussionEntry.Author, _ settings: SiteSettings, _ words: PageWords
+    ) -> TaggedText {
+        switch author {
+        case .officers: words.tagged(settings.title)
+        case .member: TaggedText(words.say(DiscussionView.Key.aMember))
+        }
+    }
+}
+
+/// The entries of a discussion as comments with all replies below each, in the order of the entries. An entry that answers one that is not
+/// shown, or itself in a circle, is a comment.
+struct DiscussionThreads {
+    struct Thread {
+        let comment: DiscussionEntry
+        var replies: [DiscussionEntry] = []
+    }
+
+    private(set) var all: [Thread] = []
+
+    init(_ entries: [DiscussionEntry]) {
+        let byID = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let roots = entries.map { Self.root(of: $0, in: byID) }
+        all = zip(entries, roots).filter { $0.id == $1 }.map { Thread(comment: $0.0) }
+        let places = Dictionary(
+            all.enumerated().map { ($1.comment.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for (entry, root) in zip(entries, roots) where entry.id != root {
+            if let place = places[root] { all[place].replies.append(entry) }
+        }
+    }
+
+    /// The id of the comment above an entry; the entry's own if it is one.
+    private static func root(of entry: DiscussionEntry, in all: [Slug: DiscussionEntry]) -> Slug {
+        var (root, steps) = (entry, 0)
+        while let next = root.replyTo.flatMap({ all[$0] }) {
+            (root, steps) = (next, steps + 1)
+            if steps > all.count { return entry.id }
+        }
+        return root.id
+    }
+}

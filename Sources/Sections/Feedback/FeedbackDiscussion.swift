@@ -1,0 +1,41 @@
+import ContentFiles
+import Foundation
+import Model
+import Site
+
+/// Officers answer messages.
+extension Feedback: DiscussedPost {
+    package static let discussionAuthors: Set<DiscussionEntry.Author.Kind> = [.officers]
+
+    /// The file of a message in the folders of years and months.
+    package static func path(ofPost id: Slug, below root: String) -> String? {
+        let top = folder.path
+        let months = folders(in: "\(root)/\(top)").flatMap { year in
+            folders(in: "\(root)/\(top)/\(year)").map { "\(year)/\($0)/" } + ["\(year)/"]
+        }
+        // The newest first.
+        return (months.sorted(by: >) + [""]).lazy.map { "\(top)/\($0)\(id).md" }
+            .first { FileManager.default.fileExists(atPath: "\(root)/\($0)") }
+    }
+
+    private static func folders(in path: String) -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.contains(".") }
+        } catch {
+            // No message was posted yet.
+            return []
+        }
+    }
+
+    package static func address(ofPost id: Slug) -> String { Address.message(id) }
+
+    package var discussionID: Slug { id }
+
+    package var discussionStart: Date { posted.instant }
+
+    package func discussedSummary(_ words: PageWords) -> DiscussedSummary {
+        let feeling = words.say(feeling == .love ? FeedbackEntry.Key.love : FeedbackEntry.Key.hate)
+        return DiscussedSummary(
+            title: title, text: message, facts: [feeling, author ?? words.say(MessageView.Key.someone)])
+    }
+}
