@@ -119,7 +119,7 @@ struct HardTimesTests {
         #expect(try site.tree("Public") == site.tree("Clean"))
         #expect(
             Set(try site.tree(".Public.corkboard").keys.map { String($0.prefix { $0 != "/" }) })
-                == ["built", "live", "lock", "made", "memory", "search"])
+                == ["built", "live", "lock", "made", "memory", "search", "values.lock"])
     }
 
     @Test("two builds at once end with one whole site")
