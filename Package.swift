@@ -352,7 +352,9 @@ let package = Package(
             name: "BasicsTests", dependencies: ["Basics", "TestSupport", "Model"], swiftSettings: tests),
         .testTarget(
             name: "PushTests",
-            dependencies: ["Basics", "TestSupport", "Push", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: [
+                "Basics", "TestSupport", "Push", .product(name: "Crypto", package: "swift-crypto"),
+            ],
             exclude: ["WebPush/check_messages.py", "FCM/check_token.py"], swiftSettings: tests),
         .testTarget(
             name: "SendingTests", dependencies: ["Mail", "Sending", "Basics", "TestSupport"],

@@ -11,7 +11,8 @@ struct AuthorTests {
     @Test(
         "is stored as one text, and read from it",
         arguments: [
-            (Author.officer("mei-lin.2"), "mei-lin.2"), (.member(Self.id), "(member \(Self.id))"), (.reader, "(reader)"),
+            (Author.officer("mei-lin.2"), "mei-lin.2"), (.member(Self.id), "(member \(Self.id))"),
+            (.reader, "(reader)"),
             (.command(user: "root"), "root (command line)"),
             (.command(user: "user 1000"), "user 1000 (command line)"),
         ])
@@ -22,7 +23,9 @@ struct AuthorTests {
 
     @Test(
         "is nobody where the text has another form",
-        arguments: ["", "Mei", "mei lin", "(robot)", "(member x)", "(member m-A)", "(member m-aaaa)", "(reader) "])
+        arguments: [
+            "", "Mei", "mei lin", "(robot)", "(member x)", "(member m-A)", "(member m-aaaa)", "(reader) ",
+        ])
     func unknown(_ text: String) { #expect(Author(rawValue: text) == nil) }
 
     @Test("is refused with its line where the log has another form")

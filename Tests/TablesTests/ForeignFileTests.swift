@@ -5,14 +5,17 @@ import Testing
 struct ForeignFileTests {
     /// A ZIP archive so far as its directory tells of it: files of these names.
     static func zip(_ names: [String]) -> [UInt8] {
-        let files = names.flatMap {
-            [0x50, 0x4B, 3, 4] + [UInt8](repeating: 0, count: 22) + length($0) + [0, 0] + $0.utf8
+        let zeros = { (count: Int) in [UInt8](repeating: 0, count: count) }
+        let files: [[UInt8]] = names.map { name in
+            let start: [UInt8] = [0x50, 0x4B, 3, 4]
+            return start + zeros(22) + length(name) + zeros(2) + Array(name.utf8)
         }
-        let directory = names.flatMap {
-            [0x50, 0x4B, 1, 2] + [UInt8](repeating: 0, count: 24) + length($0)
-                + [UInt8](repeating: 0, count: 16) + $0.utf8
+        let directory: [[UInt8]] = names.map { name in
+            let start: [UInt8] = [0x50, 0x4B, 1, 2]
+            return start + zeros(24) + length(name) + zeros(16) + Array(name.utf8)
         }
-        return files + directory + [0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18)
+        let end: [UInt8] = [0x50, 0x4B, 5, 6]
+        return Array((files + directory).joined()) + end + zeros(18)
     }
 
     private static func length(_ name: String) -> [UInt8] { [UInt8(name.utf8.count), 0] }

@@ -2,5 +2,5 @@ import State
 
 /// Tests name officers by their accounts.
 extension Author: ExpressibleByStringLiteral {
-    package init(stringLiteral text: String) { self = Author(rawValue: text) ?? .officer(text) }
+    public init(stringLiteral text: String) { self = Author(rawValue: text) ?? .officer(text) }
 }

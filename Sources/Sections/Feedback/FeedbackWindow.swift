@@ -51,8 +51,7 @@ extension FeedbackSection {
         content.feedback = Feedback.sorted(
             window.newest.filter { !changed.contains($0.id) } + posted.filter { !isOld($0) })
         content[DiscussionFile<Feedback>.self] =
-            changes.files.read(
-                posted.flatMap { changes.files.list(Feedback.entryFolder(ofPost: $0.id)) })[
+            changes.read(posted.flatMap { changes.list(Feedback.entryFolder(ofPost: $0.id)) })[
                 DiscussionFile<Feedback>.self]
         let answered = Set(window.answered).subtracting(changed)
         let stream = await FeedbackStream(

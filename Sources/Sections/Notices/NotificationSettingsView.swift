@@ -8,9 +8,8 @@ struct NotificationSettingsView: TemplateView {
     let tags: [NotificationChoice]
 
     init(types: [NotificationType], words: PageWords) {
-        self.types = types.map { type in
-            NotificationChoice(
-                choiceName: type.kind.rawValue, choiceTitle: TaggedText(words.say(type.title)))
+        self.types = types.map { kind, title in
+            NotificationChoice(choiceName: kind.rawValue, choiceTitle: TaggedText(words.say(title)))
         }
         tags = words.tagTexts.keys.sorted { $0.text < $1.text }.map { tag in
             NotificationChoice(choiceName: tag.text, choiceTitle: words.tag(tag.text))
