@@ -41,7 +41,7 @@ struct PageHeadTests {
         head.picture = (
             url: "https://pine.example.org/club/media/a.png", text: "Two", width: 3, height: 2
         )
-        head.alternates = [.init(type: "text/calendar", title: "X", address: "/x.ics")]
+        head.alternates = [(type: "text/calendar", title: "X", address: "/x.ics")]
         #expect(
             head.html(settings: settings, words: Sample.words(settings)) == """
                 <meta name="description" content="A &amp; B">
