@@ -265,7 +265,7 @@ struct DiscussionPagesTests: ReaderSuite {
         #expect(try page(of: id).contains("six o’clock"))
     }
 
-    @Test("stay below a message that its author corrects")
+    @Test("make a correction of their message wait, and come back with it")
     func correction() async throws {
         let (id, receipt) = try await posted()
         var mei = await officer()
@@ -274,6 +274,11 @@ struct DiscussionPagesTests: ReaderSuite {
         _ = await reader.send(
             message(["title": "Kayaks at noon"]), from: "\(receipt)/correct", to: "\(receipt)/correct",
             after: 90)
+        #expect(
+            try host.folder.tree("Public").filter { $0.value.contains("Come at six.") }.keys.sorted() == [])
+        let post = try #require(try host.database.readerPost(id))
+        #expect(post.state == .waiting && post.cause == .correction)
+        _ = await mei.press("/moderation", ["post": id, "action": "approve"], on: "/moderation", after: 120)
         #expect(try page(of: id).contains("Kayaks at noon") && page(of: id).contains("Come at six."))
     }
 
