@@ -265,7 +265,7 @@ struct DiscussionPagesTests: ReaderSuite {
         #expect(try page(of: id).contains("six o’clock"))
     }
 
-    @Test("stay below a message that its author corrects")
+    @Test("make a correction of their message wait, and come back with it")
     func correction() async throws {
         let (id, receipt) = try await posted()
         var mei = await officer()
@@ -274,7 +274,49 @@ struct DiscussionPagesTests: ReaderSuite {
         _ = await reader.send(
             message(["title": "Kayaks at noon"]), from: "\(receipt)/correct", to: "\(receipt)/correct",
             after: 90)
+        #expect(
+            try host.folder.tree("Public").filter { $0.value.contains("Come at six.") }.keys.sorted() == [])
+        let post = try #require(try host.database.readerPost(id))
+        #expect(post.state == .waiting && post.cause == .correction)
+        _ = await mei.press("/moderation", ["post": id, "action": "approve"], on: "/moderation", after: 120)
         #expect(try page(of: id).contains("Kayaks at noon") && page(of: id).contains("Come at six."))
+    }
+
+    @Test("sent again after their message was corrected with another text are not lost")
+    func usedAfterCorrection() async throws {
+        let (id, receipt) = try await posted()
+        var mei = await officer()
+        let page = await mei.get("/discussions/\(id)", after: 30)
+        let form = fields(page, of: "/poster/discussions/\(id)").merging(["text": "Yes."]) { $1 }
+        #expect(await host.ask("/discussions/\(id)", form, by: &mei.browser, after: 31).status == 303)
+        var reader = ReaderBrowser(host)
+        _ = await reader.send(
+            message(["title": "Kayaks at noon"]), from: "\(receipt)/correct", to: "\(receipt)/correct",
+            after: 90)
+        let other = form.merging(["text": "No <way>."]) { $1 }
+        let sent = await host.ask("/discussions/\(id)", other, by: &mei.browser, after: 120)
+        #expect(sent.status == 409 && sent.page.contains("No &lt;way&gt;."))
+        #expect(try answers.count == 1)
+    }
+
+    @Test(
+        "with an error in their file are on no page, and the receipt is there without them",
+        arguments: ["hidden: ture", "size"])
+    func broken(fault: String) async throws {
+        let (id, receipt) = try await posted()
+        var mei = await officer()
+        _ = await answer(id, "Come at six.", by: &mei)
+        let text = try host.folder.text("Content/\(answers[0])")
+        let broken =
+            fault == "size"
+            ? text + String(repeating: "x", count: 3 << 20)
+            : text.replacing("text: typed", with: "text: typed\n\(fault)")
+        try host.folder.write(broken, to: "Content/\(answers[0])")
+        var reader = ReaderBrowser(host)
+        let told = await reader.get(receipt, after: 90)
+        #expect(told.status == 200 && !told.page.contains("Come at six."))
+        let desk = await mei.get("/discussions/\(id)", after: 91)
+        #expect(desk.status == 200 && !desk.page.contains("Come at six."))
     }
 
     @Test("are of officers alone")

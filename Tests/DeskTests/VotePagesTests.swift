@@ -213,7 +213,9 @@ struct VotePagesTests: ReaderSuite {
             try host.database.read { try String.fetchOne($0, sql: "SELECT id FROM readerPosts") })
         var browser = DeskBrowser()
         #expect(await ask(vote(id), by: &browser, after: 20).status == 200)
+        #expect(try values("feedback").contains(id))
         _ = await author.press("\(receipt)/withdraw", ["confirmed": "yes"], on: receipt, after: 60)
+        #expect(try !values("feedback").contains(id))
         #expect(await ask(vote(id), by: &browser, after: 80).status == 404)
         #expect(try host.database.voteSums(of: "feedback").isEmpty)
     }

@@ -55,6 +55,22 @@ struct StateDatabaseTests {
         #expect(Set(lines.map(\.author.rawValue)) == Set((0..<16).map(String.init)))
     }
 
+    @Test("of version 17 gets the tables that came later, and keeps its rows")
+    func upgraded() throws {
+        try state.add("mei")
+        let new = ["votes", "voteSums", "memberSessions", "members"]
+        try state.database.write { database in
+            for table in new { try database.execute(sql: "DROP TABLE \(table)") }
+            try database.execute(sql: "PRAGMA user_version = 17")
+        }
+        let database = try state.reopened()
+        let found = try database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+        #expect(found == StateSchema.version)
+        let tables = try database.read { try String.fetchSet($0, sql: "SELECT name FROM sqlite_schema") }
+        #expect(tables.isSuperset(of: new + ["votesByTime", "voteSumsOfSection", "memberSessionsOfMember"]))
+        #expect(try database.officers().map(\.name) == ["mei"])
+    }
+
     @Test("of a later version is left alone")
     func newer() throws {
         try state.database.write { try $0.execute(sql: "PRAGMA user_version = \(StateSchema.version + 1)") }

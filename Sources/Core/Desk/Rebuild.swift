@@ -36,11 +36,26 @@ package enum Rebuild {
             }
             let report = try await installation.build.runAfterOthers(
                 now: now, lookingAt: folders, patience: min(patience, installation.patience))
+            publishValues(installation)
             // The earlier page of a file with an error stays.
             return !report.leftOut.contains { paths.contains($0.file) }
         } catch {
             // The error is stored beside the web root and shown on the desk; the accepted change is not lost.
             return false
+        }
+    }
+
+    /// Takes the sums of what was removed off the files for open pages.
+    private static func publishValues(_ installation: Desk.Installation) {
+        do {
+            let database = try installation.openState(installation.root)
+            for part in installation.build.sections.valueParts {
+                try installation.build.publishValues(of: part) { limit in
+                    try database.newestVoteSums(of: part.rawValue, limit: limit)
+                }
+            }
+        } catch {
+            installation.report("\(error)")
         }
     }
 }

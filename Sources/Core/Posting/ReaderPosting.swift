@@ -138,8 +138,9 @@ package struct ReaderPosting: Sendable {
                 post.cause = post.state == .waiting ? draft.need ?? post.cause ?? cause : cause
                 post.state = .waiting
             }
-            if post.decided != nil {
-                // An officer decided about another text.
+            let isAnswered = try isAnswered(post)
+            if post.decided != nil || isAnswered {
+                // An officer decided about another text, or answered it.
                 if post.state == .published { (post.state, post.cause) = (.waiting, .correction) }
                 post.decided = nil
             }
@@ -202,6 +203,23 @@ package struct ReaderPosting: Sendable {
         try Journal.file(documents.bytes(at: path))
     }
 
+    /// The paths of the entries below a post.
+    private func entries(of post: ReaderPost) -> [String] {
+        discussions.flatMap { FileListing(of: "\($0.path)/\(post.id)", below: root).paths }
+    }
+
+    /// Whether officers wrote below a post.
+    private func isAnswered(_ post: ReaderPost) throws(PostingError) -> Bool {
+        guard let id = Slug(post.id) else { return false }
+        for path in entries(of: post) {
+            guard let bytes = try bytes(at: path) else { continue }
+            let entry = DiscussionEntry.read(
+                SourceFile(path: path, bytes: bytes), named: id, by: [.officers], timeZone: settings.timeZone)
+            if entry.value != nil { return true }
+        }
+        return false
+    }
+
     /// The change that makes or corrects a post.
     private func change(
         of post: ReaderPost, _ draft: ReaderPostDraft, _ action: Change.Action, before: OutputFile?,
@@ -230,9 +248,8 @@ package struct ReaderPosting: Sendable {
         of post: ReaderPost, as state: ReaderPost.State, _ action: Change.Action, by author: Author,
         now: Date
     ) throws(PostingError) -> Change {
-        let entries = discussions.flatMap { FileListing(of: "\($0.path)/\(post.id)", below: root).paths }
         var files: [FileChange] = []
-        for path in [post.path].compactMap(\.self) + entries {
+        for path in [post.path].compactMap(\.self) + entries(of: post) {
             guard let bytes = try bytes(at: path) else { continue }
             files.append(FileChange(path: path, before: bytes, after: nil))
         }

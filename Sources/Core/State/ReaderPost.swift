@@ -152,11 +152,12 @@ extension StateDatabase {
         try read { try ReaderPost.all(in: $0, "WHERE receipt = ?", [receipt]).first }
     }
 
-    /// Number of log lines of a post.
+    /// Number of log lines of a post by its author.
     public func numberOfChanges(of post: String) throws(StateError) -> Int {
         try read { database in
             try Int.fetchOne(
-                database, sql: "SELECT COUNT(*) FROM changes WHERE subject = ?", arguments: [post]) ?? 0
+                database, sql: "SELECT COUNT(*) FROM changes WHERE subject = ? AND officer = ?",
+                arguments: [post, Author.reader]) ?? 0
         }
     }
 

@@ -136,12 +136,17 @@ extension StateDatabase {
         }
     }
 
-    /// The sums of a section's posts that changed last, the newest change first; also those that are 0 again.
+    /// The sums of a section's posts that changed last, the newest change first; also those that are 0 again. Those of posts that wait or are
+    /// hidden are left out.
     public func newestVoteSums(of section: String, limit: Int) throws(StateError) -> [PostValues.Entry] {
         try read { database in
             try Row.fetchAll(
                 database,
-                sql: "SELECT subject, up, down FROM voteSums WHERE section = ? ORDER BY changed DESC LIMIT ?",
+                sql: """
+                    SELECT subject, up, down FROM voteSums WHERE section = ? AND NOT EXISTS
+                    (SELECT 1 FROM readerPosts WHERE id = subject AND state <> 'published')
+                    ORDER BY changed DESC LIMIT ?
+                    """,
                 arguments: [section, limit]
             ).map(VoteSum.entry)
         }

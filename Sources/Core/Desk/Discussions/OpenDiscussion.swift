@@ -43,7 +43,7 @@ struct OpenDiscussion {
         let paths = FileListing(of: kind.entryFolder(ofPost: id), below: root).paths
         var items: [Item] = []
         for path in paths {
-            guard let file = try documents.bytes(at: path).map({ OutputFile(path: path, bytes: $0) }),
+            guard let file = Self.file(at: path, documents),
                 let found = documents.value(DiscussionFile<Post>.self, in: file)
             else { continue }
             items.append(Item(entry: found.entry, file: file))
@@ -52,6 +52,15 @@ struct OpenDiscussion {
             ($0.entry.posted.instant, $0.entry.id) < ($1.entry.posted.instant, $1.entry.id)
         }
         count = paths.count
+    }
+
+    /// The file of an entry; nil if it cannot be read, which the check of content reports.
+    private static func file(at path: String, _ documents: ContentDocuments) -> OutputFile? {
+        do throws(Problem) {
+            return try documents.bytes(at: path).map { OutputFile(path: path, bytes: $0) }
+        } catch {
+            return nil
+        }
     }
 
     /// Opens the post with this id, of any kind; nil if there is none.

@@ -17,7 +17,7 @@ extension DiscussionFile: WritableContent {
     package static var pathPattern: String { "\(folder.rawValue)/POST/ID.md" }
 
     package static func name(of parts: [Substring]) -> (post: Slug, id: Slug)? {
-        guard let post = Slug(making: String(parts[0])), let id = Slug(making: String(parts[1])) else {
+        guard let post = Slug(String(parts[0])), let id = Slug(making: String(parts[1])) else {
             return nil
         }
         return (post, id)
@@ -27,8 +27,11 @@ extension DiscussionFile: WritableContent {
         _ file: SourceFile, named name: (post: Slug, id: Slug), timeZone: TimeZone
     ) -> ReadResult<DiscussionFile> {
         let read = DiscussionEntry.read(file, named: name.id, by: Post.discussionAuthors, timeZone: timeZone)
+        // An entry with an error is shown nowhere: a wrong `hidden` would put a hidden one on pages.
+        let isWrong = read.problems.contains { $0.severity == .error }
         var result = ReadResult(
-            value: read.value.map { DiscussionFile(post: name.post, entry: $0) }, problems: read.problems)
+            value: isWrong ? nil : read.value.map { DiscussionFile(post: name.post, entry: $0) },
+            problems: read.problems)
         result.lines = read.lines
         return result
     }
