@@ -61,7 +61,8 @@ struct Commits {
         if let head = repository.head { tree = try TreeEntry.all(of: head, at: paths, git) }
         var stream = CommitStream(repository, tree: tree, words: words, now: now)
         for (change, pictures) in zip(changes, pictures) {
-            stream.commit(change, files: Self.files(of: change), pictures: pictures)
+            let files = Self.files(of: change)
+            if !files.isEmpty || !pictures.isEmpty { stream.commit(change, files: files, pictures: pictures) }
         }
         return stream.finished()
     }

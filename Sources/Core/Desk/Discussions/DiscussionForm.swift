@@ -7,6 +7,8 @@ import State
 struct DiscussionForm {
     /// The id of the entry that the form changes; nil for a new answer.
     var entry: String?
+    /// The version of the entry that the officer read; nil for that of now.
+    var version: String?
     /// The text as typed; nil for an empty form.
     var text: String?
     var nonce = FormSubmission.newNonce()
@@ -19,6 +21,7 @@ struct DiscussionForm {
     init(_ context: RequestContext, of entry: String?, nonce: String) {
         (self.entry, self.nonce) = (entry, nonce)
         text = context.request.form["text"] ?? ""
+        version = context.request.form["version"]
     }
 
     /// An empty form.
@@ -43,7 +46,7 @@ struct DiscussionForm {
             notice: notice.map { words.say($0) },
             postText: open.summary.text.isEmpty ? nil : open.summary.text,
             postFacts: open.summary.facts.map(ReceiptFact.init),
-            liveAddress: words.words.link(open.kind.address(ofPost: open.id)),
+            liveAddress: open.isHidden ? nil : words.words.link(open.kind.address(ofPost: open.id)),
             discussionPath: DiscussionPages.path(open), answers: open.items.map { answer($0, context) },
             obstacle: obstacle.map { words.say($0) }, nonce: entry == nil ? nonce : FormSubmission.newNonce(),
             version: open.version, answerText: entry == nil ? text : nil,
@@ -62,6 +65,6 @@ struct DiscussionForm {
             entryText: item.entry.text, isOwn: item.entry.author == .officers,
             editText: isSent ? text ?? "" : item.entry.text,
             editProblem: isSent ? problem.map { context.words.sentence(of: $0) } : nil, isOpen: isSent,
-            editNonce: isSent ? nonce : FormSubmission.newNonce(), editVersion: item.version)
+            editNonce: isSent ? nonce : FormSubmission.newNonce(), editVersion: isSent ? version ?? item.version : item.version)
     }
 }

@@ -71,7 +71,9 @@ enum DiscussionPages {
             switch context.request.query["done"] {
             case "answer": .doneAnswer
             case "edit": .doneEdit
+            case "edit-hidden": .doneEditHidden
             case "remove": .doneRemove
+            case "remove-later": .doneRemoveLater
             case "later": .doneLater
             default: nil
             }
@@ -123,7 +125,8 @@ enum DiscussionPages {
             let submission = context.submission(form.nonce, by: session.officer)
             let outcome = try step(
                 DiscussionPosting(context, database), try form.storedText(context), submission)
-            return await published(outcome.change, id == nil ? "answer" : "edit", open, context)
+            let done = id == nil ? "answer" : open.isHidden ? "edit-hidden" : "edit"
+            return await published(outcome.change, done, open, context)
         } catch {
             return try refused(form, error, context, session)
         }
@@ -165,7 +168,7 @@ enum DiscussionPages {
         let isLive = await Rebuild.run(
             context.installation, now: context.now, change: change, paths: [open.file.path],
             isRemoval: done != "answer")
-        return context.redirect(to: "\(path(open))?done=\(isLive ? done : "later")")
+        return context.redirect(to: "\(path(open))?done=\(isLive ? done : done == "remove" ? "remove-later" : "later")")
     }
 
     /// The form again after an error, with the text that was typed.
@@ -177,8 +180,11 @@ enum DiscussionPages {
         case .form(let problems):
             form.problem = problems.first
             status = FormProblem.status(of: problems)
-        case .changedMeanwhile: form.notice = form.entry == nil ? .changedPost : .changedAnswer
-        case .usedForm: (form.notice, form.nonce) = (.used, FormSubmission.newNonce())
+        case .changedMeanwhile:
+            form.notice = form.entry == nil ? .changedPost : .changedAnswer
+            form.version = nil
+        case .usedForm:
+            (form.notice, form.nonce) = (form.entry == nil ? .used : .usedEdit, FormSubmission.newNonce())
         case .notNow where form.entry == nil: break
         default: throw DeskError(error)
         }

@@ -10,7 +10,7 @@ struct DiscussionPosting {
     static let entryLimit = 40
     /// Maximum length of an entry, in bytes.
     static let textLimit = ReaderPosting.textLimit
-    /// The beginning of the ids. With it, git never takes the files in, as those of readers (`ReaderFile`), whom answers may quote.
+    /// The beginning of the ids. With it, git never takes the files in, as those of readers (`ContentFolder.isReadersFile`), whom answers may quote.
     private static let idPrefix = "o-"
 
     private let context: RequestContext
@@ -30,8 +30,9 @@ struct DiscussionPosting {
     ) throws(PostingError) -> Journal.Outcome {
         try core.change(by: submission) { submission throws(PostingError) in
             let open = try opened(post)
+            if open.obstacle != nil { throw .notNow }
             if open.version != version { throw .changedMeanwhile }
-            guard open.obstacle == nil, let posted = timestamp(submission),
+            guard let posted = timestamp(submission),
                 let id = Slug(Self.idPrefix + PostName.id(of: "answer", nonce: submission.nonce))
             else { throw .notNow }
             let entry = DiscussionEntry(id: id, author: .officers, posted: posted, text: text)

@@ -40,7 +40,8 @@ struct DiscussionFormView: DeskView {
     let notice: String?
     let postText: String?
     let postFacts: [ReceiptFact]
-    let liveAddress: String
+    /// Nil for a hidden post.
+    let liveAddress: String?
     /// The path of the form, below the mount.
     let discussionPath: String
     let answers: [AnswerForm]

@@ -23,7 +23,8 @@ struct OpenDiscussion {
     /// Number of all files of entries.
     let count: Int
 
-    var version: String { Posting.version(of: file.bytes) }
+    /// The version of the post and all its entries, as an officer who answers reads them.
+    var version: String { Posting.version(of: file.bytes + items.flatMap(\.file.bytes)) }
 
     /// Why officers cannot answer the post now; nil if they can.
     var obstacle: DeskWords.Discussions? {

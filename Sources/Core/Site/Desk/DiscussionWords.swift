@@ -5,6 +5,7 @@ extension DeskWords {
     package enum Discussions: String, PhraseKey {
         package static let group = "desk-discussion"
         case title, isAnswered, isUnanswered, all, unanswered, full, hidden, closed, doneAnswer, doneEdit
-        case doneRemove, doneLater, changedPost, changedAnswer, used, removeTitle
+        case doneEditHidden, doneRemove, doneRemoveLater, doneLater, changedPost, changedAnswer, used, usedEdit
+        case removeTitle
     }
 }

@@ -6,7 +6,7 @@ import Model
 package struct DiscussionView: TemplateView {
     package enum Key: String, PhraseKey {
         package static let group = "discussion"
-        case heading, aMember, answers
+        case heading, aMember, answers, edited
     }
 
     let discussionHeading: String
@@ -45,6 +45,8 @@ struct DiscussionEntryView: TemplateView {
     /// The minute of posting for machines, and in words.
     let entryPosted: String
     let entryPostedText: String
+    /// When the text was changed last, in words; nil if it was not.
+    let editedWords: String?
     /// One text.
     let entryText: [TaggedText]
     /// The id of the reply that this one answers, and words for its author; nil for an answer to the comment itself.
@@ -62,6 +64,10 @@ struct DiscussionEntryView: TemplateView {
         entryPosted = zone.text(of: Date(timeIntervalSince1970: minute)) ?? entry.posted.text
         let civil = zone.civil(at: entry.posted.instant) ?? entry.posted.civil
         entryPostedText = entry.posted.isDay ? words.dates.of(civil.day) : words.dayAndTime(civil)
+        editedWords = entry.updated.map { updated in
+            let time = zone.civil(at: updated.instant) ?? updated.civil
+            return words.say(DiscussionView.Key.edited, ["time": words.dayAndTime(time)])
+        }
         entryText = [words.tagged(typed: entry.text)]
         answeredID = other?.id.text
         answeredWords = other.map {
