@@ -28,6 +28,20 @@ function remember(subject, isOn) {
     } catch { /* The next page does not know of it. */ }
 }
 
+/** The last vote that was sent. One is sent at a time, so that a browser without a cookie gets one, and only one. */
+let last = Promise.resolve();
+
+/** @param {string} address @param {{ subject: string, vote: string }} choice @returns {Promise<Response>} */
+function send(address, choice) {
+    const ask = () => fetch(address, {
+        method: "POST", headers: { "Content-Type": "application/json" }, signal: AbortSignal.timeout(PATIENCE), body: JSON.stringify(choice),
+    });
+    // With 409 the browser gets its cookie; nothing was counted.
+    const answer = last.then(ask).then((first) => first.status === 409 ? ask() : first);
+    last = answer.then(() => {}, () => {});
+    return answer;
+}
+
 class VoteButton {
     #button = Object.assign(document.createElement("button"), { type: "button", className: "quiet" });
     #line;
@@ -79,10 +93,7 @@ class VoteButton {
         this.#show(Math.max(0, sum + (isOn ? -1 : 1)), !isOn);
         let problem = "vote-button.failed";
         try {
-            const answer = await fetch(this.#line.dataset.votes, {
-                method: "POST", headers: { "Content-Type": "application/json" }, signal: AbortSignal.timeout(PATIENCE),
-                body: JSON.stringify({ subject: this.#subject, vote: isOn ? "none" : "up" }),
-            });
+            const answer = await send(this.#line.dataset.votes, { subject: this.#subject, vote: isOn ? "none" : "up" });
             if (answer.status === 429) problem = "vote-button.too-many";
             if (!answer.ok) throw new Error(`${answer.status}`);
             const { up, down = 0, vote } = await answer.json();

@@ -37,8 +37,11 @@ def state(browser):
 def vote_elsewhere(site, subject):
     """Votes for a post as another browser does."""
     body = json.dumps({"subject": subject, "vote": "up"}).encode()
-    response, answer = request(site.port, "/poster/api/votes", "POST", body, Content_Type="application/json",
-                               Origin=f"http://127.0.0.1:{site.port}", Sec_Fetch_Site="same-origin")
+    headers = {"Content_Type": "application/json", "Origin": f"http://127.0.0.1:{site.port}", "Sec_Fetch_Site": "same-origin"}
+    response, answer = request(site.port, "/poster/api/votes", "POST", body, **headers)
+    assert response.status == 409, answer
+    cookie = response.getheader("Set-Cookie").split(";")[0]
+    response, answer = request(site.port, "/poster/api/votes", "POST", body, Cookie=cookie, **headers)
     assert response.status == 200, answer
 
 

@@ -67,10 +67,13 @@ struct Ballot {
         return try DeskError.state(database.use(ClientBudget.votes, by: client, now: context.now))
     }
 
+    /// The header that gives a browser its key; nil if it has one. A vote without a key does not count, since the answer with the key may be
+    /// lost, and the same vote come again.
+    var newCookie: (name: String, value: String)? { newKey.map { context.cookies.setting(reader: $0.text) } }
+
     /// Stores a vote, and shows the sum on open pages.
     /// - Throws: `.badField` for a vote that the post does not take.
-    /// - Returns: The numbers of votes, and the headers that tell a new browser its key.
-    func cast(_ vote: Vote) throws(DeskError) -> (sum: VoteSum, headers: [(name: String, value: String)]) {
+    func cast(_ vote: Vote) throws(DeskError) -> VoteSum {
         guard kind.takes(vote) else { throw .badField("vote") }
         let part = kind.part
         let (sum, isChanged) = try DeskError.state(
@@ -85,7 +88,6 @@ struct Ballot {
                 context.installation.report("\(error)")
             }
         }
-        let key = vote == .none ? nil : newKey
-        return (sum, key.map { [context.cookies.setting(reader: $0.text)] } ?? [])
+        return sum
     }
 }
