@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import TestSupport
@@ -76,12 +77,12 @@ struct VotePagesTests: ReaderSuite {
         #expect(first.page.contains("<h1>Me too</h1>"))
         #expect(first.page.contains(">Kayaks at dawn</a>"))
         #expect(first.value("vote") == "up")
-        #expect(!first.page.contains("Counted."))
+        #expect(!first.page.contains("Your vote is counted."))
         let sent = await reader.press("/votes", ["subject": "m1", "vote": "up"], on: path)
         #expect((sent.status, sent.query) == (303, "subject=m1&done=up"))
         #expect(try values() == "{\n\"m1\":1\n}\n")
         let done = await reader.get("/votes?subject=m1&done=up")
-        #expect(done.page.contains("Counted.") && done.value("vote") == "none")
+        #expect(done.page.contains("Your vote is counted.") && done.value("vote") == "none")
         #expect(done.page.contains("href=\"/feedback/m1/\""))
         // The same form again changes nothing.
         _ = await reader.press("/votes", ["subject": "m1", "vote": "up"], on: path)
@@ -91,10 +92,10 @@ struct VotePagesTests: ReaderSuite {
         #expect(try values() == "{\n\"m1\":2\n}\n")
         let back = await reader.press("/votes", ["subject": "m1", "vote": "none"], on: path)
         #expect(back.query == "subject=m1&done=none")
-        #expect(await reader.get("/votes?subject=m1&done=none").page.contains("Taken back."))
+        #expect(await reader.get("/votes?subject=m1&done=none").page.contains("This browser has no vote for this post."))
         #expect(try values() == "{\n\"m1\":1\n}\n")
         // An address that does not say what is true.
-        #expect(await !reader.get("/votes?subject=m1&done=up").page.contains("Counted."))
+        #expect(await !reader.get("/votes?subject=m1&done=up").page.contains("Your vote is counted."))
     }
 
     @Test("are shown on pages by the next build alone")
@@ -221,6 +222,52 @@ struct VotePagesTests: ReaderSuite {
         }
         #expect(await ask(vote("m1", "down"), by: &browser).status == 400)
         #expect(try values() == "{}\n")
+    }
+
+    @Test("of new browsers for one post are limited for a network; other posts, and taking back, are not")
+    func limitedForPost() async throws {
+        var last = DeskBrowser()
+        for number in 0..<30 {
+            last = DeskBrowser()
+            last.cookies["__Host-corkboard-reader"] = SessionToken.random().text
+            #expect(await ask(vote("m1"), by: &last, after: Double(60 * number)).status == 200)
+        }
+        var other = DeskBrowser()
+        other.cookies["__Host-corkboard-reader"] = SessionToken.random().text
+        let refused = await ask(vote("m1"), by: &other, after: 1860)
+        #expect(refused.status == 429)
+        #expect(refused.page.contains("Too many votes came from this network"))
+        #expect(try values() == "{\n\"m1\":30\n}\n")
+        #expect(await ask(vote("r1"), by: &other, after: 1860).status == 200)
+        #expect(await ask(vote("m1", "none"), by: &last, after: 1860).status == 200)
+        other.address = "198.51.100.1"
+        #expect(await ask(vote("m1"), by: &other, after: 1860).status == 200)
+    }
+
+    @Test("without TLS are refused, since browsers keep no cookie")
+    func plain() async throws {
+        var browser = DeskBrowser()
+        browser.hasTLS = false
+        #expect(await ask(vote("m1"), by: &browser).status == 403)
+        #expect(browser.cookies.isEmpty)
+    }
+
+    @Test("go at once with a message that its author withdraws, also where the build has to wait")
+    func withdrawnWithoutBuild() async throws {
+        let host = try DeskHost(patience: 0.05)
+        _ = try await host.installation.build.run(now: DeskHost.now)
+        var author = ReaderBrowser(host)
+        let receipt = await author.send(message()).path
+        let id = try #require(
+            try host.database.read { try String.fetchOne($0, sql: "SELECT id FROM readerPosts") })
+        let page = "/votes?subject=\(id)"
+        let sent = await author.press("/votes", ["subject": id, "vote": "up"], on: page, after: 20)
+        #expect(sent.status == 303)
+        #expect(try host.folder.text("Public/feedback/values.json").contains(id))
+        let lock = try FileLock(host.folder(".Public.corkboard/lock"), patience: 60)
+        _ = await author.press("\(receipt)/withdraw", ["confirmed": "yes"], on: receipt, after: 60)
+        lock.release()
+        #expect(try !host.folder.text("Public/feedback/values.json").contains(id))
     }
 
     @Test("are limited for a network, whether the post exists or not, and the answer says so")

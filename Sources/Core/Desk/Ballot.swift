@@ -60,11 +60,19 @@ struct Ballot {
 
     /// Counts a use of the limits of votes, before anything is looked for, so that these do not tell what there is.
     /// - Returns: The time from which the client may go on; nil if it may vote.
-    static func end(_ context: RequestContext) throws(DeskError) -> Date? {
+    static func end(
+        _ context: RequestContext, of budgets: [ClientBudget] = ClientBudget.votes
+    ) throws(DeskError) -> Date? {
         let database = try context.database()
         let client = try DeskError.state(
             database.client(at: context.request.remoteAddress, now: context.now))
-        return try DeskError.state(database.use(ClientBudget.votes, by: client, now: context.now))
+        return try DeskError.state(database.use(budgets, by: client, now: context.now))
+    }
+
+    /// Counts a use of the post's own limits by a reader who has not voted for it, likewise.
+    func end(of choice: Vote) throws(DeskError) -> Date? {
+        guard case .reader = voter, choice != .none, try vote == .none else { return nil }
+        return try Self.end(context, of: ClientBudget.votes(for: id))
     }
 
     /// The header that gives a browser its key; nil if it has one. A vote without a key does not count, since the answer with the key may be

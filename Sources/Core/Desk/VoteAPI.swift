@@ -21,6 +21,7 @@ enum VoteAPI {
     /// Stores a vote. The same request again changes nothing. A browser without a cookie gets one with 409, and asks again.
     static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         if let refusal = NotificationAPI.refusal(of: context) { return refusal }
+        if context.comesWithoutTLS { throw .cookieMissing }
         // Browsers send the origin with each POST.
         guard context.request.origin != nil else { throw .notFromHere }
         try context.checkOrigin()
@@ -41,6 +42,9 @@ enum VoteAPI {
             )
             response.headers.append(cookie)
             return response
+        }
+        if let end = try ballot.end(of: choice.vote) {
+            return NotificationAPI.throttled(until: end, context, "votes")
         }
         let sum = try ballot.cast(choice.vote)
         return NotificationAPI.json(

@@ -23,6 +23,7 @@ enum VotePages {
         if ballot.newCookie != nil {
             return try page(ballot, context, problem: .cookieGone, status: 403)
         }
+        if let end = try ballot.end(of: vote) { return tooMany(until: end, subject, context) }
         _ = try ballot.cast(vote)
         return context.redirect(
             to: "/votes?subject=\(RequestContext.encoded(subject))&done=\(vote.rawValue)")
