@@ -10,22 +10,43 @@ import { say } from "./words.js";
 const [INTERVAL, PATIENCE] = [20_000, 10_000];
 /** The posts for which this browser has voted; the last so many are kept. */
 const [KEY, MOST] = ["corkboard.votes", 500];
+/** How long a vote can be taken back, in milliseconds: 90 days (Retention.vote). */
+const KEPT = 90 * 86_400_000;
 
-/** @returns {string[]} */
-function chosen() {
+/** The posts with the times of their votes, in milliseconds. @returns {[string, number][]} */
+function votes() {
     try {
-        return JSON.parse(localStorage.getItem(KEY) ?? "[]");
+        return JSON.parse(localStorage.getItem(KEY) ?? "[]").filter(([, time]) => time > Date.now() - KEPT);
     } catch {
         return [];
     }
 }
 
+/** @param {string} subject */
+function isChosen(subject) {
+    return votes().some(([each]) => each === subject);
+}
+
 /** @param {string} subject @param {boolean} isOn */
 function remember(subject, isOn) {
-    const others = chosen().filter((each) => each !== subject);
+    const others = votes().filter(([each]) => each !== subject);
     try {
-        localStorage.setItem(KEY, JSON.stringify((isOn ? [...others, subject] : others).slice(-MOST)));
+        localStorage.setItem(KEY, JSON.stringify((isOn ? [...others, [subject, Date.now()]] : others).slice(-MOST)));
     } catch { /* The next page does not know of it. */ }
+}
+
+/** The last vote that was sent. One is sent at a time, so that a browser without a cookie gets one, and only one. */
+let last = Promise.resolve();
+
+/** @param {string} address @param {{ subject: string, vote: string }} choice @returns {Promise<Response>} */
+function send(address, choice) {
+    const ask = () => fetch(address, {
+        method: "POST", headers: { "Content-Type": "application/json" }, signal: AbortSignal.timeout(PATIENCE), body: JSON.stringify(choice),
+    });
+    // With 409 the browser gets its cookie; nothing was counted.
+    const answer = last.then(ask).then((first) => first.status === 409 ? ask() : first);
+    last = answer.then(() => {}, () => {});
+    return answer;
 }
 
 class VoteButton {
@@ -43,7 +64,7 @@ class VoteButton {
         this.#line = line;
         this.#subject = line.dataset.subject;
         this.#sum = Number(line.dataset.sum);
-        this.#isOn = chosen().includes(this.#subject);
+        this.#isOn = isChosen(this.#subject);
         const link = line.querySelector("a");
         this.#button.textContent = link.textContent;
         if (link.hasAttribute("aria-describedby")) this.#button.setAttribute("aria-describedby", link.getAttribute("aria-describedby"));
@@ -51,7 +72,7 @@ class VoteButton {
         this.#show(this.#sum, this.#isOn);
         link.replaceWith(this.#button);
         // Another tab has voted.
-        addEventListener("storage", ({ key }) => key === KEY && !this.#isBusy && this.#show(this.#sum, chosen().includes(this.#subject)));
+        addEventListener("storage", ({ key }) => key === KEY && !this.#isBusy && this.#show(this.#sum, isChosen(this.#subject)));
     }
 
     /** @param {number} sum @param {boolean} isOn @param {string} [status] */
@@ -79,10 +100,8 @@ class VoteButton {
         this.#show(Math.max(0, sum + (isOn ? -1 : 1)), !isOn);
         let problem = "vote-button.failed";
         try {
-            const answer = await fetch(this.#line.dataset.votes, {
-                method: "POST", headers: { "Content-Type": "application/json" }, signal: AbortSignal.timeout(PATIENCE),
-                body: JSON.stringify({ subject: this.#subject, vote: isOn ? "none" : "up" }),
-            });
+            const answer = await send(this.#line.dataset.votes, { subject: this.#subject, vote: isOn ? "none" : "up" });
+            if (answer.status === 404) problem = "vote-button.gone";
             if (answer.status === 429) problem = "vote-button.too-many";
             if (!answer.ok) throw new Error(`${answer.status}`);
             const { up, down = 0, vote } = await answer.json();

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import TestSupport
@@ -48,6 +49,13 @@ struct VotePagesTests: ReaderSuite {
         return DeskAnswer(response: response)
     }
 
+    /// A browser with the cookie of a reader, for which it asked once.
+    private func newBrowser() async throws -> DeskBrowser {
+        var browser = DeskBrowser()
+        #expect(await ask(vote("m1"), by: &browser).status == 409)
+        return browser
+    }
+
     private func vote(_ subject: String, _ vote: String = "up") -> String {
         #"{"subject": "\#(subject)", "vote": "\#(vote)"}"#
     }
@@ -69,12 +77,12 @@ struct VotePagesTests: ReaderSuite {
         #expect(first.page.contains("<h1>Me too</h1>"))
         #expect(first.page.contains(">Kayaks at dawn</a>"))
         #expect(first.value("vote") == "up")
-        #expect(!first.page.contains("Counted."))
+        #expect(!first.page.contains("Your vote is counted."))
         let sent = await reader.press("/votes", ["subject": "m1", "vote": "up"], on: path)
         #expect((sent.status, sent.query) == (303, "subject=m1&done=up"))
         #expect(try values() == "{\n\"m1\":1\n}\n")
         let done = await reader.get("/votes?subject=m1&done=up")
-        #expect(done.page.contains("Counted.") && done.value("vote") == "none")
+        #expect(done.page.contains("Your vote is counted.") && done.value("vote") == "none")
         #expect(done.page.contains("href=\"/feedback/m1/\""))
         // The same form again changes nothing.
         _ = await reader.press("/votes", ["subject": "m1", "vote": "up"], on: path)
@@ -84,10 +92,10 @@ struct VotePagesTests: ReaderSuite {
         #expect(try values() == "{\n\"m1\":2\n}\n")
         let back = await reader.press("/votes", ["subject": "m1", "vote": "none"], on: path)
         #expect(back.query == "subject=m1&done=none")
-        #expect(await reader.get("/votes?subject=m1&done=none").page.contains("Taken back."))
+        #expect(await reader.get("/votes?subject=m1&done=none").page.contains("This browser has no vote for this post."))
         #expect(try values() == "{\n\"m1\":1\n}\n")
         // An address that does not say what is true.
-        #expect(await !reader.get("/votes?subject=m1&done=up").page.contains("Counted."))
+        #expect(await !reader.get("/votes?subject=m1&done=up").page.contains("Your vote is counted."))
     }
 
     @Test("are shown on pages by the next build alone")
@@ -144,17 +152,51 @@ struct VotePagesTests: ReaderSuite {
 
     // MARK: With scripts
 
-    @Test("of scripts are answered with the number, and make the cookie of a reader who has none, once")
-    func api() async throws {
+    @Test("of a browser without a cookie do not count and give it one, so that a lost answer counts nothing")
+    func cookie() async throws {
         var browser = DeskBrowser()
+        for choice in ["up", "none"] {
+            var other = browser
+            let refused = await ask(vote("m1", choice), by: &other)
+            #expect(refused.status == 409)
+            #expect(refused.headers("Content-Type") == ["application/problem+json"])
+            #expect(refused.headers("Set-Cookie").count == 1)
+            #expect(other.cookies["__Host-corkboard-reader"]?.isEmpty == false)
+        }
+        #expect(try values() == "{}\n")
+        #expect(await ask(vote("m1"), by: &browser).status == 409)
+        #expect(await ask(vote("m1"), by: &browser).status == 200)
+        #expect(try values() == "{\n\"m1\":1\n}\n")
+    }
+
+    @Test(
+        "of a form by a browser that lost the cookie do not count: the page comes again, says so and sets it")
+    func cookiePage() async throws {
+        var reader = reader
+        let form = [
+            "csrf": await reader.get("/votes?subject=m1").value("csrf"), "subject": "m1", "vote": "up",
+        ]
+        let name = "__Host-corkboard-reader"
+        #expect(reader.browser.cookies.removeValue(forKey: name) != nil)
+        let refused = await host.ask("/votes", form, by: &reader.browser)
+        #expect(refused.status == 403)
+        #expect(refused.notes.first?.hasPrefix("Your vote was not counted") == true)
+        #expect(reader.browser.cookies[name] != nil)
+        #expect(try values() == "{}\n")
+        let sent = form.merging(["csrf": refused.value("csrf")]) { $1 }
+        for _ in 0..<2 { #expect(await host.ask("/votes", sent, by: &reader.browser).status == 303) }
+        #expect(try values() == "{\n\"m1\":1\n}\n")
+    }
+
+    @Test("of scripts are answered with the number, once for each browser")
+    func api() async throws {
+        var browser = try await newBrowser()
         let first = await ask(vote("m1"), by: &browser)
         #expect(first.status == 200)
         #expect(first.page == "{\"subject\":\"m1\",\"up\":1,\"vote\":\"up\"}\n")
-        #expect(first.headers("Set-Cookie").count == 1)
-        #expect(first.headers("Set-Cookie").first?.hasPrefix("__Host-corkboard-reader=") == true)
         let again = await ask(vote("m1"), by: &browser)
         #expect((again.page, again.headers("Set-Cookie")) == (first.page, []))
-        var other = DeskBrowser()
+        var other = try await newBrowser()
         #expect(await ask(vote("m1"), by: &other).page.contains("\"up\":2"))
         #expect(try values() == "{\n\"m1\":2\n}\n")
         let back = await ask(vote("m1", "none"), by: &browser)
@@ -167,7 +209,7 @@ struct VotePagesTests: ReaderSuite {
 
     @Test("are taken from pages of this site alone")
     func origins() async throws {
-        var browser = DeskBrowser()
+        var browser = try await newBrowser()
         let body = vote("m1")
         #expect(await ask(body, ["CONTENT_TYPE": "text/plain"], by: &browser).status == 415)
         #expect(await ask(body, ["HTTP_ORIGIN": "https://evil.example"], by: &browser).status == 403)
@@ -182,13 +224,59 @@ struct VotePagesTests: ReaderSuite {
         #expect(try values() == "{}\n")
     }
 
+    @Test("of new browsers for one post are limited for a network; other posts, and taking back, are not")
+    func limitedForPost() async throws {
+        var last = DeskBrowser()
+        for number in 0..<30 {
+            last = DeskBrowser()
+            last.cookies["__Host-corkboard-reader"] = SessionToken.random().text
+            #expect(await ask(vote("m1"), by: &last, after: Double(60 * number)).status == 200)
+        }
+        var other = DeskBrowser()
+        other.cookies["__Host-corkboard-reader"] = SessionToken.random().text
+        let refused = await ask(vote("m1"), by: &other, after: 1860)
+        #expect(refused.status == 429)
+        #expect(refused.page.contains("Too many votes came from this network"))
+        #expect(try values() == "{\n\"m1\":30\n}\n")
+        #expect(await ask(vote("r1"), by: &other, after: 1860).status == 200)
+        #expect(await ask(vote("m1", "none"), by: &last, after: 1860).status == 200)
+        other.address = "198.51.100.1"
+        #expect(await ask(vote("m1"), by: &other, after: 1860).status == 200)
+    }
+
+    @Test("without TLS are refused, since browsers keep no cookie")
+    func plain() async throws {
+        var browser = DeskBrowser()
+        browser.hasTLS = false
+        #expect(await ask(vote("m1"), by: &browser).status == 403)
+        #expect(browser.cookies.isEmpty)
+    }
+
+    @Test("go at once with a message that its author withdraws, also where the build has to wait")
+    func withdrawnWithoutBuild() async throws {
+        let host = try DeskHost(patience: 0.05)
+        _ = try await host.installation.build.run(now: DeskHost.now)
+        var author = ReaderBrowser(host)
+        let receipt = await author.send(message()).path
+        let id = try #require(
+            try host.database.read { try String.fetchOne($0, sql: "SELECT id FROM readerPosts") })
+        let page = "/votes?subject=\(id)"
+        let sent = await author.press("/votes", ["subject": id, "vote": "up"], on: page, after: 20)
+        #expect(sent.status == 303)
+        #expect(try host.folder.text("Public/feedback/values.json").contains(id))
+        let lock = try FileLock(host.folder(".Public.corkboard/lock"), patience: 60)
+        _ = await author.press("\(receipt)/withdraw", ["confirmed": "yes"], on: receipt, after: 60)
+        lock.release()
+        #expect(try !host.folder.text("Public/feedback/values.json").contains(id))
+    }
+
     @Test("are limited for a network, whether the post exists or not, and the answer says so")
     func limited() async throws {
-        var (browser, reader) = (DeskBrowser(), reader)
+        var (browser, reader) = (try await newBrowser(), reader)
         let form = [
             "csrf": await reader.get("/votes?subject=m1").value("csrf"), "subject": "m1", "vote": "up",
         ]
-        for number in 0..<60 {
+        for number in 1..<60 {
             let subject = number.isMultiple(of: 2) ? "m1" : "unknown"
             #expect(await ask(vote(subject), by: &browser).status == (subject == "m1" ? 200 : 404))
         }
@@ -211,7 +299,7 @@ struct VotePagesTests: ReaderSuite {
         let receipt = await author.send(message()).path
         let id = try #require(
             try host.database.read { try String.fetchOne($0, sql: "SELECT id FROM readerPosts") })
-        var browser = DeskBrowser()
+        var browser = try await newBrowser()
         #expect(await ask(vote(id), by: &browser, after: 20).status == 200)
         #expect(try values("feedback").contains(id))
         _ = await author.press("\(receipt)/withdraw", ["confirmed": "yes"], on: receipt, after: 60)

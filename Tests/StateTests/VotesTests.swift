@@ -114,6 +114,19 @@ struct VotesTests {
         #expect(entries(try state.database.newestVoteSums(of: "feedback", limit: 9)) == ["f-2 number(1)"])
     }
 
+    @Test("for a post of a reader that is not published change nothing", arguments: ["hidden", "waiting"])
+    func hidden(state name: String) throws {
+        _ = try vote(.up, readers[0])
+        let post = ReaderPost(
+            id: "f-1", kind: "feedback", receipt: [1], state: .published, path: "a", posted: Self.now)
+        try state.database.write { database in
+            try post.store(in: database)
+            try database.execute(sql: "UPDATE readerPosts SET state = ?", arguments: [name])
+        }
+        #expect(try vote(.up, readers[1]) == [1, 0, 0])
+        #expect(try vote(.none, readers[0]) == [1, 0, 0])
+    }
+
     @Test("of two processes at once count all")
     func together() throws {
         let other = try state.reopened()

@@ -60,17 +60,28 @@ struct Ballot {
 
     /// Counts a use of the limits of votes, before anything is looked for, so that these do not tell what there is.
     /// - Returns: The time from which the client may go on; nil if it may vote.
-    static func end(_ context: RequestContext) throws(DeskError) -> Date? {
+    static func end(
+        _ context: RequestContext, of budgets: [ClientBudget] = ClientBudget.votes
+    ) throws(DeskError) -> Date? {
         let database = try context.database()
         let client = try DeskError.state(
             database.client(at: context.request.remoteAddress, now: context.now))
-        return try DeskError.state(database.use(ClientBudget.votes, by: client, now: context.now))
+        return try DeskError.state(database.use(budgets, by: client, now: context.now))
     }
+
+    /// Counts a use of the post's own limits by a reader who has not voted for it, likewise.
+    func end(of choice: Vote) throws(DeskError) -> Date? {
+        guard case .reader = voter, choice != .none, try vote == .none else { return nil }
+        return try Self.end(context, of: ClientBudget.votes(for: id))
+    }
+
+    /// The header that gives a browser its key; nil if it has one. A vote without a key does not count, since the answer with the key may be
+    /// lost, and the same vote come again.
+    var newCookie: (name: String, value: String)? { newKey.map { context.cookies.setting(reader: $0.text) } }
 
     /// Stores a vote, and shows the sum on open pages.
     /// - Throws: `.badField` for a vote that the post does not take.
-    /// - Returns: The numbers of votes, and the headers that tell a new browser its key.
-    func cast(_ vote: Vote) throws(DeskError) -> (sum: VoteSum, headers: [(name: String, value: String)]) {
+    func cast(_ vote: Vote) throws(DeskError) -> VoteSum {
         guard kind.takes(vote) else { throw .badField("vote") }
         let part = kind.part
         let (sum, isChanged) = try DeskError.state(
@@ -85,7 +96,6 @@ struct Ballot {
                 context.installation.report("\(error)")
             }
         }
-        let key = vote == .none ? nil : newKey
-        return (sum, key.map { [context.cookies.setting(reader: $0.text)] } ?? [])
+        return sum
     }
 }

@@ -37,6 +37,8 @@ enum DeskLimit: String, CaseIterable, Sendable {
     case reasonLength, groupSize
     /// Search terms that are suggested, and the days of the searches that they are chosen from.
     case suggestedTerms, searchDays
+    /// Days for which a reader can take a vote back.
+    case voteDays
     /// Entries of the discussion below a post.
     case discussionEntries
 
@@ -69,6 +71,7 @@ enum DeskLimit: String, CaseIterable, Sendable {
         case .groupSize: PostModeration.limit
         case .suggestedTerms: TrendingSearches.limit
         case .discussionEntries: DiscussionPosting.entryLimit
+        case .voteDays: Int(Retention.vote) / 86_400
         case .searchDays: Int(Retention.searchTerm) / 86_400
         }
     }

@@ -34,9 +34,10 @@ package enum Rebuild {
             guard isRemoval else {
                 return try await installation.build.runIfFree(now: now, lookingAt: folders) != nil
             }
+            // Before the build, which may fail.
+            publishValues(installation)
             let report = try await installation.build.runAfterOthers(
                 now: now, lookingAt: folders, patience: min(patience, installation.patience))
-            publishValues(installation)
             // The earlier page of a file with an error stays.
             return !report.leftOut.contains { paths.contains($0.file) }
         } catch {

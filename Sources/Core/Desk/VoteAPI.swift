@@ -18,9 +18,10 @@ enum VoteAPI {
         let vote: Vote
     }
 
-    /// Stores a vote. The same request again changes nothing.
+    /// Stores a vote. The same request again changes nothing. A browser without a cookie gets one with 409, and asks again.
     static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         if let refusal = NotificationAPI.refusal(of: context) { return refusal }
+        if context.comesWithoutTLS { throw .cookieMissing }
         // Browsers send the origin with each POST.
         guard context.request.origin != nil else { throw .notFromHere }
         try context.checkOrigin()
@@ -35,12 +36,20 @@ enum VoteAPI {
             return NotificationAPI.throttled(until: end, context, "votes")
         }
         let ballot = try await Ballot(choice.subject, context)
-        let (sum, headers) = try ballot.cast(choice.vote)
-        var response = NotificationAPI.json(
+        if let cookie = ballot.newCookie {
+            var response = CGIResponse.problem(
+                status: 409, detail: "The vote was not counted. Send it again with the cookie of this answer."
+            )
+            response.headers.append(cookie)
+            return response
+        }
+        if let end = try ballot.end(of: choice.vote) {
+            return NotificationAPI.throttled(until: end, context, "votes")
+        }
+        let sum = try ballot.cast(choice.vote)
+        return NotificationAPI.json(
             Answer(
                 subject: ballot.id, up: sum.up, down: ballot.kind.takesDown ? sum.down : nil,
                 vote: choice.vote))
-        response.headers += headers
-        return response
     }
 }

@@ -16,18 +16,22 @@ enum VotePages {
         guard let subject = form["subject"] else { throw .badField("subject") }
         guard let vote = form["vote"].flatMap(Vote.init) else { throw .badField("vote") }
         guard try FormCookie(context).isProved else {
-            return try page(await Ballot(subject, context), context, problem: .formCookieGone, status: 403)
+            return try page(await Ballot(subject, context), context, problem: .cookieGone, status: 403)
         }
         if let end = try Ballot.end(context) { return tooMany(until: end, subject, context) }
         let ballot = try await Ballot(subject, context)
-        var response = context.redirect(
+        if ballot.newCookie != nil {
+            return try page(ballot, context, problem: .cookieGone, status: 403)
+        }
+        if let end = try ballot.end(of: vote) { return tooMany(until: end, subject, context) }
+        _ = try ballot.cast(vote)
+        return context.redirect(
             to: "/votes?subject=\(RequestContext.encoded(subject))&done=\(vote.rawValue)")
-        response.headers += try ballot.cast(vote).headers
-        return response
     }
 
+    /// The page, which sets the cookie of a reader if it is missing.
     private static func page(
-        _ ballot: Ballot, _ context: RequestContext, problem: DeskWords.Receipt? = nil, status: Int = 200
+        _ ballot: Ballot, _ context: RequestContext, problem: DeskWords.Votes? = nil, status: Int = 200
     ) throws(DeskError) -> CGIResponse {
         let (words, vote) = (context.words, try ballot.vote)
         // True also where the page is opened again later.
@@ -39,8 +43,10 @@ enum VotePages {
             vote: vote == .none ? Vote.up.rawValue : Vote.none.rawValue, hasVoted: vote != .none,
             done: isDone ? words.say(vote == .none ? DeskWords.Votes.takenBack : .counted) : nil,
             problem: problem.map { words.say($0) })
-        return context.readerPage(
+        var response = context.readerPage(
             view, title, form: "/votes?subject=\(RequestContext.encoded(ballot.id))", status: status)
+        if let cookie = ballot.newCookie { response.headers.append(cookie) }
+        return response
     }
 
     private static func tooMany(until end: Date, _ subject: String, _ context: RequestContext) -> CGIResponse

@@ -18,6 +18,8 @@ public struct ClientBudget: Sendable {
     public let address: Int
     /// Maximum number of all uses.
     public let site: Int
+    /// The post that has limits of its own; nil for budgets that know none.
+    private var subject: String?
 
     private init(_ name: String, span: TimeInterval, narrow: Int, address: Int, site: Int) {
         (self.name, self.span, self.narrow) = (name, span, narrow)
@@ -52,8 +54,15 @@ public struct ClientBudget: Sendable {
         ClientBudget("votes of a day", span: day, narrow: 100, address: 500, site: 5000),
     ]
 
+    /// Votes for one post, by which a network cannot move its number far. Hashes of networks differ from post to post; `site` is for all posts.
+    public static func votes(for subject: String) -> [ClientBudget] {
+        var budget = ClientBudget("votes for a post of a day", span: day, narrow: 10, address: 30, site: 5000)
+        budget.subject = subject
+        return [budget]
+    }
+
     /// All budgets.
-    static let all = registrations + mail + reports + searches + votes
+    static let all = registrations + mail + reports + searches + votes + votes(for: "")
 
     /// Maximum number of uses of a network.
     func limit(of width: ClientNetworks.Width, isAddress: Bool) -> Int {
@@ -107,6 +116,7 @@ public struct ClientBudget: Sendable {
     private func named(_ network: [UInt8]) -> [UInt8] {
         var hash = PartsHash(beginningWith: network)
         hash.add(name)
+        if let subject { hash.add(subject) }
         return Array(hash.finalized().prefix(ReaderClient.length))
     }
 

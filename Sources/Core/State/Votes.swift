@@ -89,7 +89,8 @@ extension StateSchema {
 }
 
 extension StateDatabase {
-    /// Stores what a voter chose for a post of a section. The same choice again changes nothing.
+    /// Stores what a voter chose for a post of a section. The same choice again changes nothing, nor does one for a reader's post that is not
+    /// published.
     /// - Returns: The numbers of votes, and whether they changed.
     public func vote(
         _ vote: Vote, for subject: String, in section: String, by voter: Voter, now: Date
@@ -105,7 +106,12 @@ extension StateDatabase {
             let name = voter.name(salt: try salt ?? Self.salt(of: subject, in: database) ?? [])
             let before = try Self.vote(of: name, for: subject, in: database)
             var sum = try Self.sum(of: subject, in: database)
-            guard vote != before else { return (sum, false) }
+            // The post may have been hidden since it was found.
+            let isHidden = try Bool.fetchOne(
+                database,
+                sql: "SELECT EXISTS (SELECT 1 FROM readerPosts WHERE id = ? AND state <> 'published')",
+                arguments: [subject])
+            guard vote != before, isHidden != true else { return (sum, false) }
             try Self.store(vote, of: name, for: subject, now: now, in: database)
             sum.count(before, -1)
             sum.count(vote, 1)
