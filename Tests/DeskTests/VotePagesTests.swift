@@ -92,7 +92,9 @@ struct VotePagesTests: ReaderSuite {
         #expect(try values() == "{\n\"m1\":2\n}\n")
         let back = await reader.press("/votes", ["subject": "m1", "vote": "none"], on: path)
         #expect(back.query == "subject=m1&done=none")
-        #expect(await reader.get("/votes?subject=m1&done=none").page.contains("This browser has no vote for this post."))
+        #expect(
+            await reader.get("/votes?subject=m1&done=none").page.contains(
+                "This browser has no vote for this post."))
         #expect(try values() == "{\n\"m1\":1\n}\n")
         // An address that does not say what is true.
         #expect(await !reader.get("/votes?subject=m1&done=up").page.contains("Your vote is counted."))

@@ -65,6 +65,7 @@ struct DiscussionForm {
             entryText: item.entry.text, isOwn: item.entry.author == .officers,
             editText: isSent ? text ?? "" : item.entry.text,
             editProblem: isSent ? problem.map { context.words.sentence(of: $0) } : nil, isOpen: isSent,
-            editNonce: isSent ? nonce : FormSubmission.newNonce(), editVersion: isSent ? version ?? item.version : item.version)
+            editNonce: isSent ? nonce : FormSubmission.newNonce(),
+            editVersion: isSent ? version ?? item.version : item.version)
     }
 }

@@ -168,7 +168,8 @@ enum DiscussionPages {
         let isLive = await Rebuild.run(
             context.installation, now: context.now, change: change, paths: [open.file.path],
             isRemoval: done != "answer")
-        return context.redirect(to: "\(path(open))?done=\(isLive ? done : done == "remove" ? "remove-later" : "later")")
+        return context.redirect(
+            to: "\(path(open))?done=\(isLive ? done : done == "remove" ? "remove-later" : "later")")
     }
 
     /// The form again after an error, with the text that was typed.

@@ -5,7 +5,8 @@ extension DeskWords {
     package enum Discussions: String, PhraseKey {
         package static let group = "desk-discussion"
         case title, isAnswered, isUnanswered, all, unanswered, full, hidden, closed, doneAnswer, doneEdit
-        case doneEditHidden, doneRemove, doneRemoveLater, doneLater, changedPost, changedAnswer, used, usedEdit
+        case doneEditHidden, doneRemove, doneRemoveLater, doneLater, changedPost, changedAnswer, used,
+            usedEdit
         case removeTitle
     }
 }
