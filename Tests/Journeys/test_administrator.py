@@ -363,7 +363,7 @@ def test_back_to_an_earlier_version(live):
     database.close()
     checked = live.corkboard("officer", "list")
     assert checked.returncode == 1
-    assert (f"State/corkboard.sqlite: is of an earlier version of this program (1); expected {known}. "
+    assert (f"State/corkboard.sqlite: is of an earlier version of this program (1); expected at least 17. "
             "Open it with Corkboard 1.0.0 first, which upgrades it: `corkboard check --state`") in checked.stdout
     assert live.follow("Restore").splitlines()[-1] == "0 errors, 0 warnings"
     assert Officer(live.port, name="mei", origin=SITE).get("/")[0].status == 200

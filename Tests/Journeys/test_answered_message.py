@@ -38,7 +38,7 @@ def test_a_complaint_leads_to_an_answer(browser, site, language):
     browser.open(site, f"/poster/discussions?part=unanswered&lang={language}")
     place = browser.run(ROW, title)
     row = f".queue .desk-row:nth-child({place + 1})"
-    assert words["left"] in text(browser, f"{row} .facts") and text(browser, f"{row} .desk-ways a") == words["answer"]
+    assert words["left"] in text(browser, f"{row} .facts") and text(browser, f"{row} .desk-ways a") == f"{words['answer']}: {title}"
     browser.follow(f"{row} .desk-ways a")
     assert text(browser, "h1") == title
     fill(browser, text=words["first"])
