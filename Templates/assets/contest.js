@@ -2,9 +2,8 @@
  * Love and hate while a page is open: numbers, words and faces follow the score, a new message's face pushes the other one, and the same
  * is said to those who do not see it. What a reader reads stays where it is: new messages are offered.
  *
- * @typedef {[id: string, isLove: number, posted: number]} Row Times are in seconds since 1970, rounded down to the minute.
- * @typedef {Record<"all" | "day" | "week" | "month", number[]> & {newest: Row[]}} Score Love, hate, and time of the oldest, as
- *     Sources/Sections/Feedback/ScoreFile.swift writes them.
+ * @typedef {[id: string, isLove: number, posted: number]} Row The minute, in seconds since 1970.
+ * @typedef {Record<"all" | "day" | "week" | "month", number[]> & {newest: Row[]}} Score Love, hate, time of the oldest (ScoreFile.swift).
  */
 
 import { follow } from "./fresh.js";
@@ -12,13 +11,13 @@ import { corrected, countSince, describe, loadTimes, showBalance, shownBalance }
 import { push } from "./push.js";
 import { say } from "./words.js";
 
-/** How old the minute of a message may be for a page that is opened to show its push, in seconds: its author comes from the form. */
+/** Maximum age of a message whose push an opened page shows, in seconds. */
 const YOUNG = 120;
 /** The ids of messages whose push this tab has shown. */
 const KEY = "corkboard.pushes";
-/** The least time between two requests for the score, in milliseconds. */
+/** Between two requests, in milliseconds. */
 const INTERVAL = 20_000;
-/** In the storage of the tab: that the next page leads to its newest message. */
+/** Whether the next page leads to its newest message. */
 const SHOW = "corkboard.show-newest";
 const SPANS = { 86400: "day", 604800: "week", 2592000: "month" };
 
@@ -175,7 +174,7 @@ async function start() {
     const isList = Boolean(document.querySelector("#search-list, .home-pulse, .feedback .empty"));
     const hasNewest = isList && !document.querySelector(".turn [rel=prev]");
     contest.begin(hasNewest ? rowsOnPage() : undefined);
-    // A page without the newest messages needs a score to begin with, also the last that another page had.
+    // A page without the newest messages needs a score to begin with.
     follow(pulse.dataset.score, {
         interval: INTERVAL, first: hasNewest ? INTERVAL : 0, takesEarlier: !hasNewest,
         take: (/** @type {Score} */ score) => {

@@ -3,20 +3,19 @@
  * they are hidden, and more seldom after errors.
  *
  * @typedef {object} Use
- * @property {number} interval The least time between two requests, in milliseconds.
- * @property {number} [first] How long after the page was opened the first request comes, in milliseconds; at once if not given.
- * @property {boolean} [takesEarlier] Whether the page takes the last answer that another page had before this one was opened.
- * @property {(value: any, at: number) => unknown} take Gets each answer, also one that is the same as before, with the time of its request; an
- *     error refuses it.
+ * @property {number} interval Between two requests, in milliseconds.
+ * @property {number} [first] Until the first request, in milliseconds.
+ * @property {boolean} [takesEarlier] Whether the page takes an answer that is older than it.
+ * @property {(value: any, at: number) => unknown} take Gets each answer with the time of its request; an error refuses it.
  */
 
-/** The longest time between two requests after errors, and how long an answer may take, in milliseconds. */
+/** Between two requests after errors, and until an answer, at most, in milliseconds. */
 const [LONGEST, PATIENCE] = [640_000, 10_000];
 
 /** When the page was opened: it may be looked at later. */
 const opened = Date.now();
 
-/** What tabs know of each other's requests: when the last one began, how many failed since, and what the last answer was. */
+/** What tabs know of each other's requests. */
 class Shared {
     #state = { at: 0, failures: 0, text: "" };
     #key;
@@ -47,7 +46,7 @@ class Shared {
     get wait() {
         const { at, failures } = this.state;
         const now = Date.now();
-        // A clock that was set back would wait for too long.
+        // The clock was set back.
         if (at > now) return 0;
         return Math.max(0, at + Math.min(LONGEST, this.#interval * 2 ** failures) - now);
     }
@@ -68,7 +67,7 @@ export function follow(file, { interval, first = 0, takesEarlier = false, take }
         take(JSON.parse(text), at);
         handed = text;
     };
-    /** Takes what another tab has got, once somebody looks, since what moves wants to be seen; nothing that is older than the page. */
+    /** Takes what another tab has got, once somebody looks. */
     const catchUp = () => {
         const { at, failures, text } = shared.state;
         const isNews = failures === 0 && text && text !== handed && (takesEarlier || at > opened);
@@ -87,7 +86,7 @@ export function follow(file, { interval, first = 0, takesEarlier = false, take }
         if (shared.wait > 0) return plan();
         const { failures, text } = shared.state;
         const at = Date.now();
-        // Told before the answer comes, so that no other tab asks too; a failure until then.
+        // A failure until the answer comes, so that no other tab asks too.
         shared.state = { at, failures: failures + 1, text };
         try {
             const answer = await fetch(file, { cache: "no-cache", signal: AbortSignal.timeout(PATIENCE) });
