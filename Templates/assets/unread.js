@@ -1,7 +1,7 @@
 /**
  * Unread items: badges on the tabs, dots in lists, and the number on the icon of the installed app. Which items were there
  * before and which are unread is kept in this browser alone; without storage there are no badges. Notifications to this reader alone
- * come from the server, and are all unread.
+ * are all unread.
  *
  * @typedef {{ known: string[], unread: string[] }} State Ids of items, each once.
  * @typedef {Record<string, [id: string, page: string][]>} Items Address of a tab -> its newest items.
