@@ -103,7 +103,7 @@ struct DiscussionFileTests {
         try write("o1")
         #expect(
             await site.sentences() == [
-                "Content/feedback/2026/11/f1.md: has front matter without an end; expected a second line ---"
+                "Content/feedback/2026/11/f1.md:1: has front matter without an end; expected a second line ---"
             ])
     }
 
