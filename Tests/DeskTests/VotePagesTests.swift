@@ -60,7 +60,7 @@ struct VotePagesTests: ReaderSuite {
         #"{"subject": "\#(subject)", "vote": "\#(vote)"}"#
     }
 
-    /// What a page says, without links to its other languages.
+    /// The text of a page, without links to its other languages.
     private static func main(_ answer: DeskAnswer) -> String {
         let parts = answer.page.components(separatedBy: "<main")
         return parts.count > 1 ? parts[1].components(separatedBy: "</main>")[0] : ""

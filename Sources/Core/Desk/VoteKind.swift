@@ -7,7 +7,7 @@ import State
 
 /// A kind of post that takes votes, as its section declares it.
 package struct VoteKind: Sendable {
-    /// Who may vote.
+    /// The people who may vote.
     package enum Voters: Sendable {
         /// Everybody, once for each browser.
         case readers
@@ -29,7 +29,7 @@ package struct VoteKind: Sendable {
 
     /// The part of the site whose pages show the sum.
     let part: SiteSection
-    /// What a vote says: "Helpful".
+    /// The phrase on the button of a vote: "Helpful".
     let name: any PhraseKey
     let voters: Voters
     /// Whether votes against a post count too.

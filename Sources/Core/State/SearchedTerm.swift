@@ -11,7 +11,7 @@ public struct SearchedTerm: Equatable, Sendable {
     public let count: Int
     /// The largest number of clients of one of these days.
     public let most: Int
-    /// What an officer decided: whether it may be shown; nil if nobody decided.
+    /// Whether an officer lets the term be shown; nil if nobody decided.
     public let isAllowed: Bool?
 }
 

@@ -11,7 +11,7 @@ enum StateSchema {
     private static let first = [
         accounts, changes, seals, notifications, deliveries, readerPosts, searches, clients,
     ]
-    /// What each later version adds, from 18 on. A released one is never changed.
+    /// The tables that each later version adds, from 18 on. Those of a released version are never changed.
     private static let additions: [[String]] = [[members, votes]]
 
     /// Makes the tables of a new database, or those that a later version added to an older one.

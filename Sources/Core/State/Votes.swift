@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Model
 
-/// What somebody chose for a post; `none` takes an earlier vote back.
+/// The choice of a voter for a post; `none` takes an earlier vote back.
 public enum Vote: String, Codable, Sendable {
     case up, down, none
 

@@ -6,5 +6,4 @@ extension DeskWords {
         package static let group = "desk-searches"
         case heading, count, isShown, isWaiting, isRemoved, isHeld, doneAllow, doneRemove, doneLater
     }
-
 }
