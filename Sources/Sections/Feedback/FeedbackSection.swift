@@ -20,7 +20,7 @@ package enum FeedbackSection: Section {
     package static let phrases: [any PhraseKey.Type] = [
         Key.self, FeedbackPageGroup.Key.self, FeedbackEntry.Key.self, FeedbackSpan.Key.self,
         MessageView.Key.self,
-        Sentiment.Key.self, FeedbackFormPage.Key.self,
+        Sentiment.Key.self, FeedbackPosts.Key.self,
     ]
 
     /// The messages that pages of other sections show.
@@ -50,8 +50,6 @@ package enum FeedbackSection: Section {
     package static func home(_ summary: Summary?, in site: SectionContext) async -> FeedbackHome {
         await FeedbackHome(summary, in: site)
     }
-
-    package static let deskViews: [any DeskView.Type] = [FeedbackFormView.self]
 
     package static func slugs(in content: SiteContent) -> Set<String> { Set(content.feedback.map(\.id.text)) }
 
