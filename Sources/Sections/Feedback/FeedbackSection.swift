@@ -27,13 +27,16 @@ package enum FeedbackSection: Section {
     package struct Summary: Codable, Sendable {
         /// The messages that were posted last.
         let newest: [Feedback]
+        /// The ids of those that officers answered.
+        let answered: [Slug]
         /// The numbers of love and hate in the last week.
         let week: Sentiment
         /// Posting time of the oldest of these, in seconds since 1970; 0 if there is none.
         let oldest: Int
 
         init(_ stream: FeedbackStream) {
-            newest = stream.entries.prefix(SectionSummary.limit).map(\.message)
+            let entries = stream.entries.prefix(SectionSummary.limit)
+            (newest, answered) = (entries.map(\.message), entries.filter(\.isAnswered).map(\.message.id))
             let list = FeedbackList(stream, span: .week)
             (week, oldest) = (list.balance, list.oldest)
         }
