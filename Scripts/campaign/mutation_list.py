@@ -165,7 +165,7 @@ CORE = [
 
 SECTIONS = [
     Mutation(
-        "privacy-cookies", "Sections/Pages/PrivacyStatements.swift", "the page about privacy says nothing of cookies",
+        "privacy-cookies", "Core/Site/Parts/PrivacyStatements.swift", "the page about privacy says nothing of cookies",
         "(hasProgram ? [cookies] : [])", "(hasProgram && !MUTATED ? [cookies] : [])", "SiteTests"),
     Mutation(
         "course-taken", "Sections/Courses/Posting/CourseProposal.swift", "a proposed course takes the address of another one",

@@ -1,3 +1,4 @@
+import Courses
 import Foundation
 import Model
 import Samples
@@ -98,6 +99,23 @@ struct PrivacyPageTests {
         let git = "never takes in messages"
         #expect(try await page(history: .git).contains(git))
         #expect(try await !page().contains(git))
+    }
+
+    @Test("has the statements of the site's sections alone, after those on all posts")
+    func sections() throws {
+        func statements(_ sections: [any Section.Type]) throws -> [String] {
+            let site = SectionContext(
+                settings: Sample.settings, words: Sample.words, now: Sample.now, media: [],
+                drawings: Drawings([:]), isMain: true, sections: Sections(sections, deskViews: []))
+            let part = try #require(site.privacy.first { $0.partHeading == "Messages and comments" })
+            return part.statements.map(\.statement.text)
+        }
+        let pages = try statements([PageSection.self])
+        let courses = try statements([PageSection.self, CourseSection.self])
+        let own =
+            "Major, semester and a small class can reveal who wrote a comment on a course. You can leave them out."
+        #expect(pages.count == 6 && courses == pages[..<4] + [own] + pages[4...])
+        #expect(pages[3].hasPrefix("Withdrawn and removed texts") && pages[4].hasPrefix("A report holds"))
     }
 
     @Test("begins with the association's own words, under their title")

@@ -25,7 +25,7 @@ package enum PageSection: Section {
     {
         SectionPlan(
             pages: InfoPageGroup(content.pages, pictures: site.textPictures).pages
-                + PrivacyPageGroup(content.pages, pictures: site.textPictures).pages
+                + PrivacyPageGroup(content.pages, in: site).pages
                 + PageSearch.index(content.pages),
             search: site.isMain ? PageSearch.table(content.pages.map(\.asMarkdown)) : nil,
             showsPictures: TextPictures.areIn(texts(in: content)))

@@ -5,20 +5,21 @@ import Site
 /// `/privacy/`: the data that the site keeps about persons, for how long, and how to have them removed. The
 /// association's own words, `Content/pages/privacy.md`, come first if there are any.
 struct PrivacyPageGroup: PageGroup {
-    /// The association's own page, and the site's pictures that its texts show.
+    /// The association's own page, the site's pictures that its texts show, and the statements.
     private struct Input: Encodable, Sendable {
         let own: InfoPage?
         let pictures: TextPictures
+        let parts: [PrivacyPart]
     }
 
     /// The slug of the association's own words about privacy.
     static let slug = "privacy"
 
     private let own: InfoPage?
-    private let pictures: TextPictures
+    private let site: SectionContext
 
-    init(_ pages: [InfoPage], pictures: TextPictures) {
-        (own, self.pictures) = (pages.first { $0.slug.text == Self.slug }?.asMarkdown, pictures)
+    init(_ pages: [InfoPage], in site: SectionContext) {
+        (own, self.site) = (pages.first { $0.slug.text == Self.slug }?.asMarkdown, site)
     }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
@@ -26,10 +27,9 @@ struct PrivacyPageGroup: PageGroup {
     }
 
     var pages: [Page] {
-        let shown = pictures.shown(by: own.map { [$0.body] + $0.translations.values } ?? [])
-        return [
-            Page(Address.privacy, isListed: true, of: Input(own: own, pictures: shown), Self.html)
-        ]
+        let shown = site.textPictures.shown(by: own.map { [$0.body] + $0.translations.values } ?? [])
+        let input = Input(own: own, pictures: shown, parts: site.privacy)
+        return [Page(Address.privacy, isListed: true, of: input, Self.html)]
     }
 
     private static func html(_ input: Input, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
@@ -46,7 +46,7 @@ struct PrivacyPageGroup: PageGroup {
             summary: words.say(PrivacyStatements.Key.lead))
         let view = PrivacyView(
             title: title, content: content, contentLanguage: language,
-            parts: PrivacyStatements(renderer.settings, words).parts)
+            parts: input.parts)
         return renderer.html("privacy", view, head)
     }
 }
@@ -59,16 +59,4 @@ struct PrivacyView: TemplateView {
     let content: HTML?
     let contentLanguage: String?
     let parts: [PrivacyPart]
-}
-
-/// Statements about one thing that readers do.
-struct PrivacyPart: TemplateView {
-    let partHeading: String
-    let statements: [PrivacyStatement]
-    /// Whether readers choose here whether their searches are counted.
-    let hasSearchChoice: Bool
-}
-
-struct PrivacyStatement: TemplateView {
-    let statement: HTML
 }

@@ -106,7 +106,7 @@ public struct LocalizedSite: Sendable {
     func context(_ edition: Int, now: Date, of part: SiteSection? = nil) -> SectionContext {
         SectionContext(
             settings: settings, words: renderers[edition].words, now: now, media: media, drawings: drawings,
-            isMain: edition == 0, notificationTypes: sections.all.flatMap { $0.notificationTypes },
+            isMain: edition == 0, sections: sections,
             values: part.flatMap { values[$0] } ?? PostValues())
     }
 

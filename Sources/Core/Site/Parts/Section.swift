@@ -70,6 +70,8 @@ package protocol Section: Sendable {
     static func unread(_ summary: Summary) -> [UnreadItem]
     /// The types of notifications that broadcasts of its posts have.
     static var notificationTypes: [NotificationType] { get }
+    /// The statements, as HTML, of the page about privacy on data of persons that this section alone keeps, after those on all posts.
+    static func privacy(in site: SectionContext) -> [String]
     /// Whether its posts begin at a time.
     static var hasStarts: Bool { get }
     /// The times within a range at which posts begin, such as events, so that readers can be reminded of them.
@@ -111,6 +113,7 @@ extension Section {
     ) -> FeedPosts? { nil }
     package static func unread(_ summary: Summary) -> [UnreadItem] { [] }
     package static var notificationTypes: [NotificationType] { [] }
+    package static func privacy(in site: SectionContext) -> [String] { [] }
     package static var hasStarts: Bool { false }
     package static func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart] { [] }
     package static var hasValues: Bool { false }
@@ -138,11 +141,15 @@ package struct SectionContext: Sendable {
     package let drawings: Drawings
     /// Whether the language is the site's main one, for which files are made that all languages share.
     package let isMain: Bool
-    /// The types of notifications that the site's sections send.
-    package var notificationTypes: [NotificationType] = []
+    /// The site's sections, of which one sees no more than the values below.
+    let sections: Sections
     /// The values of the section's posts. Each page has those of its own posts in its input, so that it is made again when they change.
     package var values = PostValues()
 
+    /// The types of notifications that the site's sections send.
+    package var notificationTypes: [NotificationType] { sections.all.flatMap { $0.notificationTypes } }
+    /// The statements of the page about privacy.
+    package var privacy: [PrivacyPart] { PrivacyStatements(sections, in: self).parts }
     /// The pictures that texts can show, with their sizes.
     package var textPictures: TextPictures { TextPictures(media, drawings: drawings, words: words) }
     /// The pictures that posts can name.

@@ -31,7 +31,7 @@ public struct PicturePlan: Sendable {
         .enumerated() {
             let context = SectionContext(
                 settings: content.settings, words: words, now: now, media: content.media,
-                drawings: Drawings([:]), isMain: number == 0)
+                drawings: Drawings([:]), isMain: number == 0, sections: sections)
             for section in sections.all {
                 for (address, request) in await section.drawings(content, in: context) {
                     requests[words.placed(address)] = request

@@ -32,6 +32,7 @@ package enum CourseSection: Section {
         case spring = "semesters.spring"
         case summer = "semesters.summer"
         case fall = "semesters.fall"
+        case privacy = "privacy.writing-course"
     }
 
     package static let part = SiteSection.courses
@@ -130,6 +131,8 @@ package enum CourseSection: Section {
     package static func unread(_ summary: Summary) -> [UnreadItem] {
         summary.newest.map { UnreadItem(id: "c-\($0.comment.id)", page: Address.course($0.comment.course)) }
     }
+
+    package static func privacy(in site: SectionContext) -> [String] { [site.words.html(Key.privacy)] }
 
     package static let hasValues = true
 

@@ -1,14 +1,14 @@
 import Foundation
 import Model
-import Site
 
-/// The statements of the page about privacy: which data of persons Corkboard keeps. Its durations are those that the code uses.
-struct PrivacyStatements {
-    enum Key: String, PhraseKey {
-        static let group = "privacy"
+/// The statements of the page about privacy: those of the core and of each section (`Section.privacy`). Their durations are those that
+/// the code uses.
+package struct PrivacyStatements {
+    package enum Key: String, PhraseKey {
+        package static let group = "privacy"
         case title, lead, days, minutes, reading, readingNothing, readingBrowser, readingServer
         case readingCookies, writing, writingPublic, writingAddress, writingReceipt, writingErased
-        case writingCourse, writingReport, writingVote, searches, searchesCounted, searchesShown
+        case writingReport, writingVote, searches, searchesCounted, searchesShown
         case searchesFiltered, notices
         case noticesBrowser, noticesApp, noticesMail, noticesKept, noticesAddress, officers, officersLog
         case officersSessions, backups, backupsKept, backupsGit, removal, removalReceipt, removalMail
@@ -17,8 +17,13 @@ struct PrivacyStatements {
 
     private let settings: SiteSettings
     private let words: PageWords
+    /// The statements of the site's sections.
+    private let ofSections: [String]
 
-    init(_ settings: SiteSettings, _ words: PageWords) { (self.settings, self.words) = (settings, words) }
+    init(_ sections: Sections, in site: SectionContext) {
+        (settings, words) = (site.settings, site.words)
+        ofSections = sections.all.flatMap { $0.privacy(in: site) }
+    }
 
     /// The statements by what readers do. A site without a program has neither forms nor notifications.
     var parts: [PrivacyPart] {
@@ -28,35 +33,33 @@ struct PrivacyStatements {
     }
 
     private func reading(_ hasProgram: Bool) -> PrivacyPart {
-        let cookies = say(
-            .readingCookies,
-            ["language": days(Retention.languageCookie), "reader": days(Retention.readerCookie)])
+        let (language, reader) = (words.days(Retention.languageCookie), words.days(Retention.readerCookie))
+        let cookies = say(.readingCookies, ["language": language, "reader": reader])
         return part(
             .reading,
             [say(.readingNothing), say(.readingBrowser), say(.readingServer)] + (hasProgram ? [cookies] : []))
     }
 
     private var writing: PrivacyPart {
-        part(
+        let minutes = words.say(Key.minutes, count: Int(Retention.correction / 60))
+        return part(
             .writing,
             [
-                say(.writingPublic), say(.writingAddress, ["time": days(Retention.clientHash)]),
-                say(.writingReceipt, ["time": minutes(Retention.correction)]), say(.writingErased),
-                say(.writingCourse), say(.writingReport, ["time": days(Retention.clientHash)]),
-                say(.writingVote, ["time": days(Retention.vote)]),
+                say(.writingPublic), say(.writingAddress, ["time": words.days(Retention.clientHash)]),
+                say(.writingReceipt, ["time": minutes]), say(.writingErased),
+            ] + ofSections + [
+                say(.writingReport, ["time": words.days(Retention.clientHash)]),
+                say(.writingVote, ["time": words.days(Retention.vote)]),
             ])
     }
 
     private var searches: PrivacyPart {
-        part(
+        let (clients, others) = ("\(Retention.searchClients)", "\(Retention.otherSearchClients)")
+        return part(
             .searches,
             [
-                say(
-                    .searchesCounted,
-                    [
-                        "clients": "\(Retention.searchClients)", "others": "\(Retention.otherSearchClients)",
-                    ]),
-                say(.searchesShown, ["time": days(Retention.searchTerm)]), say(.searchesFiltered),
+                say(.searchesCounted, ["clients": clients, "others": others]),
+                say(.searchesShown, ["time": words.days(Retention.searchTerm)]), say(.searchesFiltered),
             ], hasSearchChoice: true)
     }
 
@@ -64,23 +67,23 @@ struct PrivacyStatements {
     private var notices: [PrivacyPart] {
         guard let channels = settings.offeredChannels else { return [] }
         var statements: [String] = []
-        let gone = days(Retention.notification)
+        let gone = words.days(Retention.notification)
         if channels.push { statements.append(say(.noticesBrowser, ["time": gone])) }
         if channels.apps { statements.append(say(.noticesApp, ["time": gone])) }
-        if channels.mail { statements.append(say(.noticesMail, ["time": days(Retention.mailRequest)])) }
+        if channels.mail { statements.append(say(.noticesMail, ["time": words.days(Retention.mailRequest)])) }
         statements.append(
             say(
                 .noticesKept,
                 [
-                    "time": days(Retention.notification), "daily": days(Retention.dailyReminder),
-                    "reader": days(Retention.reader), "unused": days(Retention.unusedDevice),
+                    "time": words.days(Retention.notification), "daily": words.days(Retention.dailyReminder),
+                    "reader": words.days(Retention.reader), "unused": words.days(Retention.unusedDevice),
                 ]))
         statements.append(
             say(
                 .noticesAddress,
                 [
-                    "time": days(max(Retention.registration, Retention.mailRequest)),
-                    "hash": days(Retention.clientHash),
+                    "time": words.days(max(Retention.registration, Retention.mailRequest)),
+                    "hash": words.days(Retention.clientHash),
                 ]))
         return [part(.notices, statements)]
     }
@@ -88,7 +91,7 @@ struct PrivacyStatements {
     private var officers: PrivacyPart {
         part(
             .officers,
-            [say(.officersLog), say(.officersSessions, ["time": days(Retention.endedSession)])])
+            [say(.officersLog), say(.officersSessions, ["time": words.days(Retention.endedSession)])])
     }
 
     private func backups(_ hasProgram: Bool) -> PrivacyPart {
@@ -114,10 +117,23 @@ struct PrivacyStatements {
     private func say(_ key: Key, _ values: KeyValuePairs<String, String> = [:]) -> String {
         words.html(key, values)
     }
+}
 
-    private func days(_ seconds: TimeInterval) -> String { words.say(Key.days, count: Int(seconds / 86_400)) }
-
-    private func minutes(_ seconds: TimeInterval) -> String {
-        words.say(Key.minutes, count: Int(seconds / 60))
+extension PageWords {
+    /// A duration of `Retention` in days.
+    package func days(_ seconds: TimeInterval) -> String {
+        say(PrivacyStatements.Key.days, count: Int(seconds / 86_400))
     }
+}
+
+/// Statements about one thing that readers do.
+package struct PrivacyPart: TemplateView {
+    let partHeading: String
+    let statements: [PrivacyStatement]
+    /// Whether readers choose here whether their searches are counted.
+    let hasSearchChoice: Bool
+}
+
+struct PrivacyStatement: TemplateView {
+    let statement: HTML
 }
