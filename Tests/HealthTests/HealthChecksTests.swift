@@ -27,7 +27,7 @@ struct HealthChecksTests {
         facts.fonts = ["Inter-Regular.otf", "NotoSansCJK-Regular.ttc"]
         facts.connections = [HealthFacts.Connection("mail", failure: nil)]
         facts.certificateEnd = now + 60 * 86_400
-        facts.backup = .made(now - 3 * 86_400)
+        facts.lastBackup = now - 3 * 86_400
         return facts
     }
 
@@ -74,7 +74,7 @@ struct HealthChecksTests {
     func trial() throws {
         var facts = try Self.facts()
         facts.isTrial = true
-        (facts.lastDelivery, facts.backup) = (nil, .missing)
+        (facts.lastDelivery, facts.lastBackup) = (nil, nil)
         facts.channelFaults = ["State/channels.json: x"]
         facts.mailFault = ("421", facts.now - 7200)
         #expect(HealthChecks.findings(facts) == [])
@@ -157,7 +157,7 @@ struct HealthChecksTests {
         },
         Break("certificate.end", "sudo systemctl status caddy") { $0.certificateEnd = now + 13 * 86_400 },
         Break("backups.old", "sudo -u corkboard corkboard backup --root /srv/corkboard") {
-            $0.backup = .made(now - 9 * 86_400)
+            $0.lastBackup = now - 9 * 86_400
         },
     ]
 

@@ -21,18 +21,17 @@ struct GroupMessageTests {
         return try #require(try ChannelSettings(json: Array(json.utf8)).groups.first)
     }
 
-    private func message(
+    private func body(
         _ broadcast: Broadcast, _ kind: String, _ language: String = "en"
-    ) throws -> GroupMessage {
-        GroupMessage(
-            try NoticeSamples.notice(broadcast, language), try NoticeSamples.words(language),
-            to: try group(kind))
+    ) throws -> [UInt8] {
+        try group(kind).body(
+            of: try NoticeSamples.notice(broadcast, language), try NoticeSamples.words(language))
     }
 
     private func json(
         _ broadcast: Broadcast, _ kind: String, _ language: String = "en"
     ) throws -> String {
-        String(decoding: try message(broadcast, kind, language).body, as: UTF8.self)
+        String(decoding: try body(broadcast, kind, language), as: UTF8.self)
     }
 
     @Test(
@@ -43,9 +42,9 @@ struct GroupMessageTests {
             ("telegram", "https://api.telegram.org/bot12345:AbC-d_e/sendMessage"),
         ])
     func addresses(kind: String, url: String) throws {
-        let message = try message(NoticeSamples.gala(), kind)
-        #expect(message.url.text == url)
-        let headers = message.headers.map { "\($0.name): \($0.value)" }
+        let group = try group(kind)
+        #expect(group.url.text == url)
+        let headers = group.headers.map { "\($0.name): \($0.value)" }
         let token = kind == "ntfy" ? ["Authorization: Bearer tk_1"] : []
         #expect(headers == ["Content-Type: application/json"] + token)
     }
@@ -152,11 +151,11 @@ struct GroupMessageTests {
             let text: String?
         }
         func message(_ kind: String) throws -> Message {
-            try JSONDecoder().decode(Message.self, from: Data(try self.message(gala, kind).body))
+            try JSONDecoder().decode(Message.self, from: Data(try body(gala, kind)))
         }
         let ntfy = try message("ntfy")
         #expect(try #require(ntfy.title).utf8.count <= 300 && #require(ntfy.message).utf8.count <= 4096)
-        #expect(try self.message(gala, "ntfy").body.count <= 8192)
+        #expect(try body(gala, "ntfy").count <= 8192)
         let discord = try message("discord")
         let embed = try #require(discord.embeds?.first)
         #expect(try #require(discord.content).utf16.count <= 2000)

@@ -29,12 +29,6 @@ package struct HealthFacts: Sendable {
         }
     }
 
-    /// The newest backup, as `corkboard backup` wrote it down.
-    package enum Backup: Hashable, Sendable {
-        case missing
-        case made(Date)
-    }
-
     package let root: String
     package let now: Date
     package var owner = "corkboard"
@@ -75,7 +69,8 @@ package struct HealthFacts: Sendable {
     package var connections: [Connection] = []
     /// When the certificate of the site's address ends; nil if unknown.
     package var certificateEnd: Date?
-    package var backup = Backup.missing
+    /// When `corkboard backup` made the newest backup, as it wrote down; nil if it made none.
+    package var lastBackup: Date?
     /// Whether the site is a trial copy, from which nothing is sent and of which no backup is needed.
     package var isTrial = false
 
@@ -113,7 +108,7 @@ extension HealthFacts {
         }
         var lines = [line("last build", lastBuilt)]
         if hasDatabase, !isTrial { lines.append(line("last look for notifications", lastDelivery)) }
-        if case .made(let date) = backup { lines.append(line("last backup", date)) }
+        if lastBackup != nil { lines.append(line("last backup", lastBackup)) }
         if let certificateEnd {
             lines.append("certificate: ends in \(Self.words(certificateEnd.timeIntervalSince(now)))")
         }
