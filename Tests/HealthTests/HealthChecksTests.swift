@@ -25,7 +25,7 @@ struct HealthChecksTests {
         (facts.lastBuilt, facts.lastDelivery) = (now - 40, now - 20)
         (facts.freeBytes, facts.freeFiles) = (20_000_000_000, 0.9)
         facts.fonts = ["Inter-Regular.otf", "NotoSansCJK-Regular.ttc"]
-        facts.connections = [HealthFacts.Connection("mail", failure: nil)]
+        facts.connections = [(name: "mail", failure: nil, command: nil)]
         facts.certificateEnd = now + 60 * 86_400
         facts.lastBackup = now - 3 * 86_400
         return facts
@@ -152,7 +152,7 @@ struct HealthChecksTests {
         Break("fonts.chinese", "sudo apt-get install fonts-noto-cjk") { $0.fonts = ["Inter-Regular.otf"] },
         Break("connection.mail", "nano channels.json") {
             $0.connections = [
-                HealthFacts.Connection("mail", failure: "No answer", command: "nano channels.json")
+                (name: "mail", failure: "No answer", command: "nano channels.json")
             ]
         },
         Break("certificate.end", "sudo systemctl status caddy") { $0.certificateEnd = now + 13 * 86_400 },

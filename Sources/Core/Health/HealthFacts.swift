@@ -17,17 +17,9 @@ package struct HealthFacts: Sendable {
         }
     }
 
-    package struct Connection: Hashable, Sendable {
-        /// The name in `Finding.what`: `desk`, `mail`, `group chat`.
-        package let name: String
-        /// The reason why it failed, as a sentence; nil if it did not.
-        package let failure: String?
-        package let command: String?
-
-        package init(_ name: String, failure: String?, command: String? = nil) {
-            (self.name, self.failure, self.command) = (name, failure, command)
-        }
-    }
+    /// A connection that was tried: its name in `Finding.what`, such as `desk`, `mail` or `group chat`; the reason why it failed, as a
+    /// sentence, nil if it did not; and the command that says more.
+    package typealias Connection = (name: String, failure: String?, command: String?)
 
     package let root: String
     package let now: Date
