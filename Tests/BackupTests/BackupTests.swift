@@ -54,7 +54,7 @@ struct BackupTests {
 
     private func restore(
         _ archive: String = Self.name, to target: String = "new", isTrial: Bool = false
-    ) throws(BackupFailure) -> SiteRestore.Outcome {
+    ) throws(BackupFailure) -> (fileCount: Int, made: String, hasKeys: Bool) {
         try SiteRestore(archive: folder("kept/\(archive)"), folder: folder(target), isTrial: isTrial).make()
     }
 

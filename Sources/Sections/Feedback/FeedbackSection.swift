@@ -6,11 +6,11 @@ import Site
 /// Feedback: messages of love and hate.
 package enum FeedbackSection: Section {
     package enum Key: String, PhraseKey {
-        case tab = "tabs.feedback"
-        case feed = "feeds.feedback"
-        case found = "found.feedback"
-        case count = "found.message-count"
-        case foundKind = "found.message"
+        package static let group = "feedback"
+        case title, titleOfDays, someone, all, day, week, month, inLastDay, inLastWeek, inLastMonth, inDays
+        case love = "feelings.love", hate = "feelings.hate"
+        case tab = "tabs.feedback", feed = "feeds.feedback", found = "found.feedback"
+        case count = "found.message-count", foundKind = "found.message"
     }
 
     package static let part = SiteSection.feedback
@@ -18,9 +18,7 @@ package enum FeedbackSection: Section {
     package static let discussions: [any DiscussedPost.Type] = [Feedback.self]
     package static let pageGroups: [any PageGroup.Type] = [FeedbackPageGroup.self]
     package static let phrases: [any PhraseKey.Type] = [
-        Key.self, FeedbackPageGroup.Key.self, FeedbackEntry.Key.self, FeedbackSpan.Key.self,
-        MessageView.Key.self,
-        Sentiment.Key.self, FeedbackPosts.Key.self,
+        Key.self, Sentiment.Key.self, FeedbackPosts.Key.self,
     ]
 
     /// The messages that pages of other sections show.
@@ -76,7 +74,7 @@ package enum FeedbackSection: Section {
 
     package static let hasValues = true
 
-    package static var search: (any SectionSearch.Type)? { FeedbackSearch.self }
+    package static var search: (any SectionSearch.Type)? { Self.self }
 }
 
 extension SiteSection {

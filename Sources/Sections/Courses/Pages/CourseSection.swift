@@ -136,7 +136,7 @@ package enum CourseSection: Section {
 
     package static let hasValues = true
 
-    package static var search: (any SectionSearch.Type)? { CatalogSearch.self }
+    package static var search: (any SectionSearch.Type)? { Self.self }
 
     package static let deskViews: [any DeskView.Type] = [
         SpellingsView.self, ProposalApprovalView.self,
