@@ -35,7 +35,6 @@ extension Feedback: DiscussedPost {
 
     package func discussedSummary(_ words: PageWords) -> DiscussedSummary {
         let feeling = words.say(feeling == .love ? FeedbackEntry.Key.love : FeedbackEntry.Key.hate)
-        return DiscussedSummary(
-            title: title, text: message, facts: [feeling, author ?? words.say(MessageView.Key.someone)])
+        return (title, message, [feeling, author ?? words.say(MessageView.Key.someone)])
     }
 }
