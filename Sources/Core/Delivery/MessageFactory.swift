@@ -42,7 +42,7 @@ final class MessageFactory {
     ) throws(PushError) -> HTTPRequest {
         let endpoint = try PushEndpoint(device.endpoint, services: site.services)
         let keys = SubscriptionKeys(stored: device.publicKey, auth: device.secret)
-        let body = try MessageEncryption.encrypt(message, for: keys)
+        let body = try keys.encrypt(message)
         let options = PushOptions(
             timeToLive: timeToLive(entry), topic: NotificationMessage.topic(of: entry.broadcast))
         let authorization = try authorization(endpoint.origin, key)

@@ -35,7 +35,6 @@ extension Feedback: DiscussedPost {
 
     package func discussedSummary(_ words: PageWords) -> DiscussedSummary {
         let feeling = words.say(feeling == .love ? FeedbackSection.Key.love : .hate)
-        return DiscussedSummary(
-            title: title, text: message, facts: [feeling, author ?? words.say(FeedbackSection.Key.someone)])
+        return (title, message, [feeling, author ?? words.say(FeedbackSection.Key.someone)])
     }
 }
