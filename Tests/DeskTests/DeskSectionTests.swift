@@ -99,4 +99,15 @@ struct DeskSectionTests {
         #expect(all.path(of: "note-1") == "/notes/note-1")
         #expect(all.path(of: "a") == "/events/a")
     }
+
+    @Test(
+        "leads from a line of the log to the page of its kind, where officers have one",
+        arguments: [
+            ("course-math-201", "/courses/math-201/edit"), ("page-about", "/pages/about/edit"),
+            ("professor-ames", "/professors"), ("2026-12-05-lanterns", "/events/2026-12-05-lanterns"),
+            ("f-1a2b", nil), ("c-1a2b", nil), ("p-1a2b", nil),
+        ])
+    func kinds(id: String, path: String?) {
+        #expect(DeskSections.standard.path(of: id) == path)
+    }
 }

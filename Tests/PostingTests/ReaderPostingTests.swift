@@ -16,8 +16,8 @@ struct ReaderPostingTests {
 
     private var posting: ReaderPosting {
         ReaderPosting(
-            root: site.folder.path, settings: site.settings, database: site.database,
-            words: WordList(["swear"]), patience: 10, locate: locate)
+            Posting(root: site.folder.path, settings: site.settings, database: site.database, patience: 10),
+            words: WordList(["swear"]), locate: locate)
     }
 
     /// Looks for the file of a post in another folder too.

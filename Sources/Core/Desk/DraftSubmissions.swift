@@ -124,8 +124,8 @@ package struct DraftSubmissions {
         return forms.map { form in
             // Drafts of earlier versions of this program do not name their form. They are of the kind that has no prefix.
             let page = form.fields[formField] ?? sections.kind(ofID: "")?.newPath ?? "/"
-            let isOfPost = sections.kinds.contains { $0.newForm?.path == page }
-            let path = isOfPost ? form.post.flatMap(sections.path) ?? page : page
+            let kind = sections.kinds.first { $0.newForm?.path == page }
+            let path = form.post.flatMap { kind?.path(of: $0) } ?? page
             return DraftRow(
                 unsentTitle: titles[form.nonce] ?? title(form.fields)
                     ?? context.words.say(DeskWords.Key.untitled),

@@ -13,8 +13,7 @@ extension RequestContext {
     package func readerPosting(_ database: StateDatabase) -> ReaderPosting {
         let (sections, root) = (installation.sections, installation.root)
         return ReaderPosting(
-            root: root, settings: site.settings, database: database, words: site.heldWords,
-            patience: installation.patience,
+            posting(database), words: site.heldWords,
             discussions: sections.site.discussions.map { $0.entryFolder },
             locate: { sections.located($0, below: root) })
     }

@@ -82,7 +82,7 @@ package struct PostModeration {
         now: Date
     ) throws(PostingError) -> [ReaderPost] {
         var (kept, decided, lost): ([ReaderPost], [String], [String]) = ([], [], [])
-        let changes = try posting.journal.changes { () throws(PostingError) in
+        let changes = try posting.core.journal.changes { () throws(PostingError) in
             var (changes, created): ([Change], Set<String>) = ([], [])
             for id in ids.prefix(Self.limit) {
                 guard let post = try post(id) else {
@@ -107,20 +107,20 @@ package struct PostModeration {
         } after: { () throws(PostingError) in
             let end = decision.leavesPost ? read : nil
             if !kept.isEmpty {
-                try Journal.state(posting.database.keep(kept, reportsUntil: end, now: now))
+                try Journal.state(posting.core.database.keep(kept, reportsUntil: end, now: now))
             }
             if decision != .hideForReports {
-                try Journal.state(posting.database.answerReports(of: decided, until: end))
-                try Journal.state(posting.database.answerReports(of: lost))
+                try Journal.state(posting.core.database.answerReports(of: decided, until: end))
+                try Journal.state(posting.core.database.answerReports(of: lost))
             }
-            _ = try Journal.state(posting.database.eraseGonePosts(by: author, now: now))
+            _ = try Journal.state(posting.core.database.eraseGonePosts(by: author, now: now))
         }
         return kept + changes.compactMap(\.readerPost)
     }
 
     /// Whether the author corrected a post after log line `number`.
     private func isCorrected(_ post: ReaderPost, since number: Int64) throws(PostingError) -> Bool {
-        try Journal.state(posting.database.lastCorrection(of: post.id)).map { $0 > number } ?? false
+        try Journal.state(posting.core.database.lastCorrection(of: post.id)).map { $0 > number } ?? false
     }
 
     /// A change; nil if the file of its post cannot be changed, so that the other posts of a group are still
@@ -139,7 +139,7 @@ package struct PostModeration {
     /// The stored post, or one for the file of a post that no form made.
     private func post(_ id: String) throws(PostingError) -> ReaderPost? {
         if let post = try posting.post(id: id) { return post }
-        guard let (kind, path) = try find(id), let bytes = try posting.bytes(at: path) else { return nil }
+        guard let (kind, path) = try find(id), let bytes = try posting.core.bytes(at: path) else { return nil }
         let isHidden = HiddenFlag.isSet(in: OutputFile(path: path, bytes: bytes))
         return ReaderPost(
             id: id, kind: kind, receipt: nil, state: isHidden ? .hidden : .published, path: path,
@@ -152,7 +152,7 @@ package struct PostModeration {
         if post.belongsToSite { return nil }
         var file: OutputFile?
         var post = post
-        if let path = post.path, let bytes = try posting.bytes(at: path) {
+        if let path = post.path, let bytes = try posting.core.bytes(at: path) {
             file = OutputFile(path: path, bytes: bytes)
         }
         let (action, files): (Change.Action, [FileChange])

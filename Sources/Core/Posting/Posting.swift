@@ -5,13 +5,13 @@ import Foundation
 import Model
 import State
 
-/// Changes of posts by officers: content file and broadcast record change together, exactly once.
+/// Changes of content files, each exactly once, with the broadcast record that tells of it.
 public struct Posting: Sendable {
     package let root: String
     package let settings: SiteSettings
     package let database: StateDatabase
     package let documents: ContentDocuments
-    private let journal: Journal
+    let journal: Journal
 
     /// Changes of the site in `root`. `patience` is the time to wait for the content lock, in seconds.
     package init(root: String, settings: SiteSettings, database: StateDatabase, patience: Double) {

@@ -13,11 +13,7 @@ package struct ReaderPosting: Sendable {
     /// Maximum number of log lines of a post that is corrected: 40.
     private static let changeLimit = 40
 
-    let root: String
-    let settings: SiteSettings
-    let database: StateDatabase
-    let documents: ContentDocuments
-    let journal: Journal
+    let core: Posting
     private let words: WordList
     private let locate: Locate
     /// The folders of entries below posts, each with a folder for each post.
@@ -26,24 +22,16 @@ package struct ReaderPosting: Sendable {
     /// Returns a post with the path at which its file is now: somebody may have moved it, for example with the folder of a renamed course.
     package typealias Locate = @Sendable (ReaderPost) -> ReaderPost
 
-    /// Readers' posts of the site in `root`.
+    /// Changes of readers' posts.
     /// - Parameters:
-    ///   - root: the site's folder.
-    ///   - settings: the site's settings.
-    ///   - database: the site's database.
+    ///   - core: the files and the database of the site.
     ///   - words: the words because of which posts wait.
-    ///   - patience: the time to wait for the content lock, in seconds.
     ///   - discussions: the folders of discussions, whose entries are removed with their posts.
     ///   - locate: finds the file of a post.
     package init(
-        root: String, settings: SiteSettings, database: StateDatabase, words: WordList, patience: Double,
-        discussions: [ContentFolder] = [], locate: @escaping Locate
+        _ core: Posting, words: WordList, discussions: [ContentFolder] = [], locate: @escaping Locate
     ) {
-        (self.root, self.settings, self.database, self.words) = (root, settings, database, words)
-        (self.locate, self.discussions) = (locate, discussions)
-        documents = ContentDocuments(root: root, timeZone: settings.timeZone)
-        journal = Journal(
-            root: root, database: database, hasHistory: settings.history != nil, patience: patience)
+        (self.core, self.words, self.discussions, self.locate) = (core, words, discussions, locate)
     }
 
     /// Accepts a new post: it is published, or waits with a file that says `hidden: true`.
@@ -60,11 +48,11 @@ package struct ReaderPosting: Sendable {
         _ draft: ReaderPostDraft, id: String, kind: String, trap: FormTrap, by submission: ReaderSubmission
     ) throws(PostingError) -> Journal.Outcome {
         let judgement = PostJudgement(texts: draft.texts, trap: trap, need: draft.need)
-        return try journal.change(nonce: submission.logged, form: submission.form) {
+        return try core.journal.change(nonce: submission.logged, form: submission.form) {
             () throws(PostingError) in
-            let activity = try Journal.state(database.activity(of: submission.client, now: submission.now))
+            let activity = try Journal.state(core.database.activity(of: submission.client, now: submission.now))
             let verdict = judgement.verdict(
-                activity, words: words, settings: settings.moderation, now: submission.now)
+                activity, words: words, settings: core.settings.moderation, now: submission.now)
             var post = ReaderPost(
                 id: id, kind: kind, receipt: submission.receipt.digest, state: .published, path: nil,
                 posted: submission.now, client: submission.client.today,
@@ -108,8 +96,8 @@ package struct ReaderPosting: Sendable {
     /// Whether the texts of a post equal those of a draft.
     private func says(_ post: ReaderPost, _ draft: ReaderPostDraft) throws(PostingError) -> Bool {
         guard let make = draft.file else { return draft.payload == post.payload }
-        guard let path = post.path, let bytes = try bytes(at: path),
-            let posted = Timestamp(post.posted, in: settings.timeZone)
+        guard let path = post.path, let bytes = try core.bytes(at: path),
+            let posted = Timestamp(post.posted, in: core.settings.timeZone)
         else { return false }
         let placement = ReaderPostDraft.Placement(
             isHidden: post.state == .waiting, posted: posted, before: OutputFile(path: path, bytes: bytes))
@@ -120,19 +108,19 @@ package struct ReaderPosting: Sendable {
         _ receipt: ReceiptCode, _ draft: ReaderPostDraft, by submission: ReaderSubmission
     ) throws(PostingError) -> Journal.Outcome {
         let judgement = PostJudgement(texts: draft.texts, trap: nil, need: draft.need)
-        return try journal.change(nonce: submission.logged, form: submission.form) {
+        return try core.journal.change(nonce: submission.logged, form: submission.form) {
             () throws(PostingError) in
             var post = try self.post(receipt)
-            let changes = try Journal.state(database.numberOfChanges(of: post.id))
+            let changes = try Journal.state(core.database.numberOfChanges(of: post.id))
             guard Self.canCorrect(post, now: submission.now), changes < Self.changeLimit else {
                 throw .notNow
             }
             // A correction is no further post of its client: only its texts are judged.
             let newest = try Journal.state(
-                database.activity(of: submission.client, except: post.id, now: submission.now)
+                core.database.activity(of: submission.client, except: post.id, now: submission.now)
             ).newest
             let verdict = judgement.verdict(
-                PostActivity(newest: newest), words: words, settings: settings.moderation, now: submission.now
+                PostActivity(newest: newest), words: words, settings: core.settings.moderation, now: submission.now
             )
             if case .wait(let cause) = verdict {
                 post.cause = post.state == .waiting ? draft.need ?? post.cause ?? cause : cause
@@ -150,24 +138,24 @@ package struct ReaderPosting: Sendable {
             post.payload = draft.payload
             var before: OutputFile?
             if let path = post.path {
-                guard let bytes = try bytes(at: path) else { throw .notNow }
+                guard let bytes = try core.bytes(at: path) else { throw .notNow }
                 before = OutputFile(path: path, bytes: bytes)
             }
             return try change(of: post, draft, .edit, before: before, submission.now)
         }
     }
 
-    /// Withdraws a post: its file is removed, and its contents are erased from the log and the database. Idempotent.
-    /// - Throws: `PostingError`: `.noSuchPost`, or of files and database.
+    /// Withdraws a post: its file is removed, and its contents are erased from the log and the core.database. Idempotent.
+    /// - Throws: `PostingError`: `.noSuchPost`, or of files and core.database.
     /// - Returns: Whether the post was on the pages.
     @discardableResult
     package func withdraw(_ receipt: ReceiptCode, now: Date) throws(PostingError) -> Bool {
-        let changes = try journal.changes { () throws(PostingError) in
+        let changes = try core.journal.changes { () throws(PostingError) in
             let post = try self.post(receipt)
             if post.state.isGone || post.belongsToSite { return [] }
             return [try removal(of: post, as: .withdrawn, .withdraw, by: .reader, now: now)]
         } after: { () throws(PostingError) in
-            _ = try Journal.state(database.eraseGonePosts(by: .reader, now: now))
+            _ = try Journal.state(core.database.eraseGonePosts(by: .reader, now: now))
         }
         return changes.contains { !$0.files.isEmpty }
     }
@@ -178,15 +166,15 @@ package struct ReaderPosting: Sendable {
         let post = try self.post(receipt)
         if post.state.isGone { throw .notNow }
         // Under the content lock: a decision that has read the post would overwrite the wish.
-        _ = try journal.changes(make: { [] }) { () throws(PostingError) in
-            try Journal.state(database.askRemoval(of: post.id, now: now))
+        _ = try core.journal.changes(make: { [] }) { () throws(PostingError) in
+            try Journal.state(core.database.askRemoval(of: post.id, now: now))
         }
     }
 
     /// The post with this receipt.
-    /// - Throws: `PostingError`: `.noSuchPost`, or of the database.
+    /// - Throws: `PostingError`: `.noSuchPost`, or of the core.database.
     package func post(_ receipt: ReceiptCode) throws(PostingError) -> ReaderPost {
-        guard let post = try Journal.state(database.readerPost(receipt: receipt.digest)) else {
+        guard let post = try Journal.state(core.database.readerPost(receipt: receipt.digest)) else {
             throw .noSuchPost("")
         }
         return locate(post)
@@ -194,27 +182,23 @@ package struct ReaderPosting: Sendable {
 
     /// The stored post with this id; nil if there is none.
     func post(id: String) throws(PostingError) -> ReaderPost? {
-        try Journal.state(database.readerPost(id)).map(locate)
+        try Journal.state(core.database.readerPost(id)).map(locate)
     }
 
     // MARK: Parts
 
-    func bytes(at path: String) throws(PostingError) -> [UInt8]? {
-        try Journal.file(documents.bytes(at: path))
-    }
-
     /// The paths of the entries below a post.
     private func entries(of post: ReaderPost) -> [String] {
-        discussions.flatMap { FileListing(of: "\($0.path)/\(post.id)", below: root).paths }
+        discussions.flatMap { FileListing(of: "\($0.path)/\(post.id)", below: core.root).paths }
     }
 
     /// Whether officers wrote below a post.
     private func isAnswered(_ post: ReaderPost) throws(PostingError) -> Bool {
         guard let id = Slug(post.id) else { return false }
         for path in entries(of: post) {
-            guard let bytes = try bytes(at: path) else { continue }
+            guard let bytes = try core.bytes(at: path) else { continue }
             let entry = DiscussionEntry.read(
-                SourceFile(path: path, bytes: bytes), named: id, by: [.officers], timeZone: settings.timeZone)
+                SourceFile(path: path, bytes: bytes), named: id, by: [.officers], timeZone: core.settings.timeZone)
             if entry.value != nil { return true }
         }
         return false
@@ -227,12 +211,12 @@ package struct ReaderPosting: Sendable {
     ) throws(PostingError) -> Change {
         var (post, files) = (post, [FileChange]())
         if let make = draft.file {
-            guard let posted = Timestamp(post.posted, in: settings.timeZone) else { throw .notNow }
+            guard let posted = Timestamp(post.posted, in: core.settings.timeZone) else { throw .notNow }
             let placement = ReaderPostDraft.Placement(
                 isHidden: post.state == .waiting, posted: posted, before: before)
             let file = try make(placement)
             // A file that is there already was put there by hand, or State/ was lost: it is not overwritten.
-            if before == nil, try bytes(at: file.path) != nil { throw .stillThere(file.path) }
+            if before == nil, try core.bytes(at: file.path) != nil { throw .stillThere(file.path) }
             post.path = file.path
             files = [FileChange(path: file.path, before: before?.bytes, after: file.bytes)]
         }
@@ -250,7 +234,7 @@ package struct ReaderPosting: Sendable {
     ) throws(PostingError) -> Change {
         var files: [FileChange] = []
         for path in [post.path].compactMap(\.self) + entries(of: post) {
-            guard let bytes = try bytes(at: path) else { continue }
+            guard let bytes = try core.bytes(at: path) else { continue }
             files.append(FileChange(path: path, before: bytes, after: nil))
         }
         var change = Change(
