@@ -139,7 +139,9 @@ package struct PostModeration {
     /// The stored post, or one for the file of a post that no form made.
     private func post(_ id: String) throws(PostingError) -> ReaderPost? {
         if let post = try posting.post(id: id) { return post }
-        guard let (kind, path) = try find(id), let bytes = try posting.core.bytes(at: path) else { return nil }
+        guard let (kind, path) = try find(id), let bytes = try posting.core.bytes(at: path) else {
+            return nil
+        }
         let isHidden = HiddenFlag.isSet(in: OutputFile(path: path, bytes: bytes))
         return ReaderPost(
             id: id, kind: kind, receipt: nil, state: isHidden ? .hidden : .published, path: path,

@@ -50,7 +50,8 @@ package struct ReaderPosting: Sendable {
         let judgement = PostJudgement(texts: draft.texts, trap: trap, need: draft.need)
         return try core.journal.change(nonce: submission.logged, form: submission.form) {
             () throws(PostingError) in
-            let activity = try Journal.state(core.database.activity(of: submission.client, now: submission.now))
+            let activity = try Journal.state(
+                core.database.activity(of: submission.client, now: submission.now))
             let verdict = judgement.verdict(
                 activity, words: words, settings: core.settings.moderation, now: submission.now)
             var post = ReaderPost(
@@ -120,7 +121,8 @@ package struct ReaderPosting: Sendable {
                 core.database.activity(of: submission.client, except: post.id, now: submission.now)
             ).newest
             let verdict = judgement.verdict(
-                PostActivity(newest: newest), words: words, settings: core.settings.moderation, now: submission.now
+                PostActivity(newest: newest), words: words, settings: core.settings.moderation,
+                now: submission.now
             )
             if case .wait(let cause) = verdict {
                 post.cause = post.state == .waiting ? draft.need ?? post.cause ?? cause : cause
@@ -198,7 +200,8 @@ package struct ReaderPosting: Sendable {
         for path in entries(of: post) {
             guard let bytes = try core.bytes(at: path) else { continue }
             let entry = DiscussionEntry.read(
-                SourceFile(path: path, bytes: bytes), named: id, by: [.officers], timeZone: core.settings.timeZone)
+                SourceFile(path: path, bytes: bytes), named: id, by: [.officers],
+                timeZone: core.settings.timeZone)
             if entry.value != nil { return true }
         }
         return false
