@@ -104,7 +104,7 @@ struct LiveSite {
     mutating func step() async throws {
         number += 1
         now += Double(Int.random(in: 1...5000, using: &random))
-        switch Int.random(in: 0..<24, using: &random) {
+        switch Int.random(in: 0..<28, using: &random) {
         case 0..<7:
             history.append("post n\(number)")
             try await live(writeMessage("n\(number)", "Noted \(number)", hoursAgo: 0))
@@ -153,6 +153,7 @@ struct LiveSite {
             try await live(path)
             let text = try folder.text("Public/courses/\(course)/index.html")
             if text.contains("Comment \(id) \(number)") == isHidden { wrongComments.append(path) }
+        case 24..<28: try await changeAnswer()
         case 18:
             newest = nil
             try changeTheme("p { color: \(["red", "blue"].randomElement(using: &random) ?? "") }\n")
@@ -162,11 +163,34 @@ struct LiveSite {
         }
     }
 
-    private mutating func live(_ path: String) async throws {
-        if try await publish([path]) { return }
+    /// Writes, changes or removes an answer of officers below a message, as the desk does.
+    private mutating func changeAnswer() async throws {
+        guard let id = messages.keys.sorted().randomElement(using: &random) else { return }
+        let path = "Content/feedback-replies/\(id)/o\(Int.random(in: 0..<3, using: &random)).md"
+        let isRemoved = FileManager.default.fileExists(atPath: folder(path)) && Bool.random(using: &random)
+        let isHidden = Int.random(in: 0..<4, using: &random) == 0
+        history.append("\(isRemoved ? "remove" : "write") \(path)")
+        if isRemoved {
+            try folder.remove(path)
+        } else {
+            let posted = TimeZone.gmt.text(of: now) ?? ""
+            try folder.write(
+                "---\nauthor: officers\nposted: \(posted)\n\(isHidden ? "hidden: true\n" : "")text: typed\n---\n\nAnswer \(number)\n",
+                to: path)
+        }
+        try await live(path, "Content/feedback/\(id).md")
+        if messages[id] == true { return }
+        let text = try folder.text("Public/feedback/\(id)/index.html")
+        if text.contains(">Answer \(number)</p>") == (isRemoved || isHidden) { wrongComments.append(path) }
+    }
+
+    private mutating func live(_ paths: String...) async throws {
+        if try await publish(paths) { return }
         history.append("not live")
         _ = try await site.runIfFree(
-            now: now, lookingAt: [.events, .feedback, ContentFolder(rawValue: "reviews")])
+            now: now,
+            lookingAt: Set(
+                [.events, .feedback] + ["reviews", "feedback-replies"].map(ContentFolder.init(rawValue:))))
     }
 
     /// What the web root does not show of the newest message.

@@ -19,7 +19,11 @@ struct RandomEdits {
         try folder.write(Self.settings(title: "CSA"), to: "Content/site.yml")
         try folder.write(Self.picture(width: 1), to: Self.eventPicture)
         for _ in 0..<8 { try addSomething() }
+        for kind in ["feedback", Self.replies, Self.replies] { try add(kind) }
     }
+
+    /// The folder of the entries below messages.
+    private static let replies = "feedback-replies"
 
     /// The picture that events name: without it they would be left out, and their pages stay.
     private static let eventPicture = "Content/media/m0.gif"
@@ -81,7 +85,7 @@ struct RandomEdits {
     // MARK: Content
 
     private static let kinds = [
-        "courses", "reviews", "professors", "events", "feedback", "broadcasts", "pages", "media",
+        "courses", "reviews", "professors", "events", "feedback", replies, "broadcasts", "pages", "media",
     ]
 
     private func files(_ kind: String) throws -> [String] {
@@ -91,7 +95,10 @@ struct RandomEdits {
     }
 
     private mutating func addSomething() throws {
-        let kind = Self.kinds.randomElement(using: &random) ?? "events"
+        try add(Self.kinds.randomElement(using: &random) ?? "events")
+    }
+
+    private mutating func add(_ kind: String) throws {
         let name = "\(Int.random(in: 0..<40, using: &random))"
         switch kind {
         case "courses": try write("courses/math-\(name).md", text(of: kind, name))
@@ -105,6 +112,12 @@ struct RandomEdits {
             try write(known ?? "professors/ada-\(name).md", text(of: kind, name))
         case "events": try write("events/e\(name).md", text(of: kind, name))
         case "feedback": try write("feedback/2026/f\(name).md", text(of: kind, name))
+        case Self.replies:
+            // A message that there is not yet may come later.
+            let message = try files("feedback").randomElement(using: &random) ?? "f\(name).md"
+            let post = message.split(separator: "/").last?.dropLast(3) ?? ""
+            try write(
+                "\(kind)/\(post)/o\(Int.random(in: 0..<3, using: &random)).md", text(of: kind, name))
         case "broadcasts": try write("broadcasts/b\(name).json", text(of: kind, name))
         case "pages": try write("pages/p\(name).md", text(of: kind, name))
         default:
@@ -149,6 +162,13 @@ struct RandomEdits {
         case "feedback":
             return
                 "---\nfeeling: \(Bool.random(using: &random) ? "love" : "hate")\ntitle: T\(number)\nposted: \(time)\n---\n\n\(word)\n"
+        case Self.replies:
+            let answered =
+                Bool.random(using: &random)
+                ? "replyTo: o\(Int.random(in: 0..<3, using: &random))\n" : ""
+            let hidden = Int.random(in: 0..<5, using: &random) == 0 ? "hidden: true\n" : ""
+            return
+                "---\nauthor: officers\n\(answered)posted: \(time)\n\(hidden)text: typed\n---\n\n\(word) \(number)\n"
         case "broadcasts":
             return
                 "{\"notification\": {\"title\": \"N\(number)\", \"body\": \"x\"}, \"data\": {\"id\": \"e\(name)\", \"timestamp\": \"\(time)\", \"type\": \"newEvent\", \"url\": null}, \"from\": \"\(time)\"}"
@@ -196,7 +216,8 @@ struct RandomEdits {
     }
 
     private mutating func renameSomething() throws {
-        let kind = ["events", "pages", "feedback", "professors"].randomElement(using: &random) ?? "events"
+        let kinds = ["events", "pages", "feedback", Self.replies, "professors"]
+        let kind = kinds.randomElement(using: &random) ?? "events"
         guard let file = try files(kind).randomElement(using: &random) else { return }
         let other = "\(file.dropLast(3))-x\(number).md"
         note("rename \(file) to \(other)")

@@ -295,6 +295,81 @@ struct VotePagesTests: ReaderSuite {
         #expect(await ask(vote("r1"), by: &browser, after: 60).status == 200)
     }
 
+    // MARK: Officers
+
+    /// Browsers that never voted vote for a post.
+    private func vote(for subject: String, times: Int = 1) async {
+        for _ in 0..<times {
+            var other = ReaderBrowser(host)
+            _ = await other.press(
+                "/votes", ["subject": subject, "vote": "up"], on: "/votes?subject=\(subject)")
+        }
+    }
+
+    @Test("are reset by officers, who are asked before and told what happened, and once for what they saw")
+    func reset() async throws {
+        await vote(for: "m1", times: 2)
+        var mei = await officer()
+        let list = await mei.get("/moderation?part=voted")
+        #expect(list.page.contains("With votes <small>1</small>"))
+        #expect(list.page.contains("<span>2 votes</span>"))
+        #expect(list.page.components(separatedBy: "value=\"reset-votes\"").count == 2)
+        let fields = [
+            "post": "m1", "action": "reset-votes", "part": "voted", "csrf": list.value("csrf"),
+            "seen": list.value("seen"),
+        ]
+        let asked = await host.ask("/moderation", fields, by: &mei.browser)
+        #expect(asked.status == 200 && asked.page.contains("<h1>Reset votes</h1>"))
+        #expect(asked.page.contains("All votes for 1 post will be deleted, honest ones too."))
+        #expect(asked.page.contains("<li><bdi class=\"typed\">Kayaks at dawn</bdi></li>"))
+        #expect(asked.value("action") == "reset-votes" && asked.value("seen") == list.value("seen"))
+        #expect(try values() == "{\n\"m1\":2\n}\n")
+        let sure = fields.merging(["confirmed": "yes"]) { $1 }
+        let done = await host.ask("/moderation", sure, by: &mei.browser)
+        #expect(done.query == "part=voted&done=reset-votes&count=1")
+        #expect(try values() == "{\n\"m1\":0\n}\n")
+        #expect(host.installation.build.partsWithOutdatedValues.contains(.feedback))
+        let told = await mei.get("/moderation?\(done.query)")
+        #expect(
+            told.page.contains("The votes for 1 post are deleted. Its page shows that within a few minutes."))
+        #expect(!told.page.contains("value=\"reset-votes\""))
+        let line = try #require(try host.database.lastChange())
+        #expect(line.action == .votesReset && line.author == "mei")
+        #expect(line.subject == "m1" && line.title == "Kayaks at dawn")
+        #expect(await mei.get("/log").page.contains("reset the votes for"))
+        // The form of another tab, or sent again, leaves a vote that came since.
+        await vote(for: "m1")
+        let again = await host.ask("/moderation", sure, by: &mei.browser)
+        #expect(again.query == "part=voted&done=no-votes&count=0")
+        #expect(await mei.get("/moderation?\(again.query)").page.contains(">No votes were deleted. "))
+        #expect(try values() == "{\n\"m1\":1\n}\n")
+    }
+
+    @Test("are reset for several posts at once, also for those that no form made")
+    func resetMany() async throws {
+        await vote(for: "r1")
+        await vote(for: "m1", times: 2)
+        var mei = await officer()
+        let list = await mei.get("/moderation?part=voted")
+        #expect(list.value("listed") == "m1 r1")
+        #expect(list.page.components(separatedBy: "value=\"reset-votes\"").count == 4)
+        let fields = [
+            "group": "all", "listed": "m1 r1 m2", "action": "reset-votes", "part": "voted",
+            "csrf": list.value("csrf"), "seen": list.value("seen"),
+        ]
+        let asked = await host.ask("/moderation", fields, by: &mei.browser)
+        #expect(asked.page.contains("All votes for 3 posts will be deleted, honest ones too."))
+        let done = await host.ask(
+            "/moderation", fields.merging(["confirmed": "yes"]) { $1 }, by: &mei.browser)
+        #expect(done.query == "part=voted&done=reset-votes&count=2")
+        #expect(try values() == "{\n\"m1\":0\n}\n")
+        #expect(try values("courses") == "{\n\"r1\":0\n}\n")
+        await vote(for: "r1", times: 2)
+        let chinese = await mei.get("/moderation?part=voted&lang=zh-Hans").page
+        #expect(chinese.contains("<span>2 票</span>") && chinese.contains(">清零票数</button>"))
+        #expect(await mei.get("/log?lang=zh-Hans").page.contains("清零了票数："))
+    }
+
     @Test("go with a message that its author withdraws")
     func withdrawn() async throws {
         var author = ReaderBrowser(host)

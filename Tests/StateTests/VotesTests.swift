@@ -125,6 +125,44 @@ struct VotesTests {
         }
         #expect(try vote(.up, readers[1]) == [1, 0, 0])
         #expect(try vote(.none, readers[0]) == [1, 0, 0])
+        #expect(try state.database.queue(.voted, limit: 9) == [])
+    }
+
+    @Test("are deleted with a log line, once for what was seen, and everybody can vote again")
+    func reset() throws {
+        let database = state.database
+        for reader in readers { _ = try vote(.up, reader) }
+        _ = try vote(.up, readers[0], for: "f-2")
+        #expect(
+            try database.votes(for: ["f-1", "f-2", "f-3"]).mapValues(\.count) == ["f-1": 3, "f-2": 1])
+        #expect(try database.queue(.voted, limit: 9) == ["f-1", "f-2"])
+        func reset(seen: Int64) throws -> Int {
+            try database.resetVotes(
+                for: [(id: "f-1", title: "Kayaks"), (id: "f-3", title: "Tea")], seen: seen, by: "mei",
+                now: Self.now)
+        }
+        let seen = try database.lastChange()?.number ?? 0
+        #expect(try reset(seen: seen) == 1)
+        #expect(
+            entries(try database.newestVoteSums(of: "feedback", limit: 9)) == [
+                "f-1 number(0)", "f-2 number(1)",
+            ])
+        #expect(entries(try database.voteSums(of: "feedback")) == ["f-2 number(1)"])
+        #expect(try readers.map { try database.vote(of: $0, for: "f-1") } == [.none, .none, .none])
+        #expect(try names().count == 1)
+        #expect(try database.queue(.voted, limit: 9) == ["f-2"])
+        #expect(try database.countInQueue(.voted, .post("f-2")) == 1)
+        #expect(try database.countInQueue(.voted, .post("f-1")) == 0)
+        let line = try #require(try database.lastChange())
+        #expect(line.action == .votesReset && line.author == "mei")
+        #expect(line.subject == "f-1" && line.title == "Kayaks")
+        #expect(try reset(seen: seen) == 0)
+        // A vote that came after the officer looked stays, until the officer looks again.
+        #expect(try vote(.up, readers[1]) == [1, 0, 1])
+        #expect(try reset(seen: seen) == 0)
+        #expect(try database.lastChange()?.number == line.number)
+        #expect(try reset(seen: line.number ?? 0) == 1)
+        #expect(entries(try database.voteSums(of: "feedback")) == ["f-2 number(1)"])
     }
 
     @Test("of two processes at once count all")

@@ -73,5 +73,6 @@ package enum LogPages {
         .recoveryCodesMade: .codesMade, .recoveryCodeUsed: .codeUsed, .officerAdded: .added,
         .officerChanged: .changed, .officerDisabled: .disabled, .officerEnabled: .enabled,
         .officerRemoved: .removed, .answer: .answer, .answerEdit: .changeAnswer, .answerRemove: .removeAnswer,
+        .votesReset: .resetVotes,
     ]
 }

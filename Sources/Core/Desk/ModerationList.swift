@@ -29,6 +29,7 @@ struct ModerationList {
         let all: [(ModerationQueue.Part, DeskWords.Moderation, Int)] = [
             (.waiting, .waiting, counts.waiting), (.reported, .reported, counts.reported),
             (.removal, .removal, counts.removal), (.hidden, .hidden, hidden),
+            (.voted, .voted, try DeskError.state(database.countInQueue(.voted))),
         ]
         parts = all.map { part, name, count in
             ModerationLink(
@@ -82,21 +83,25 @@ struct ModerationList {
         let ids = try DeskError.state(
             database.queue(selection.part, selection.filter, limit: range.count, offset: range.lowerBound))
         let reports = try DeskError.state(database.reports(of: ids))
+        let votes = try DeskError.state(database.votes(for: ids))
         var rows: [ModerationRow] = []
-        for id in ids { rows.append(try row(id, reports[id] ?? [])) }
+        for id in ids { rows.append(try row(id, reports[id] ?? [], votes[id])) }
         return rows
     }
 
-    private func row(_ id: String, _ reports: [ReaderReport]) throws(DeskError) -> ModerationRow {
+    private func row(
+        _ id: String, _ reports: [ReaderReport], _ votes: VoteSum?
+    ) throws(DeskError) -> ModerationRow {
         let (words, now) = (context.words, context.now)
         var row = ModerationRow(rowId: id)
+        row.votesWords = votes.map { words.say(DeskWords.Moderation.voteCount, count: $0.count) }
         let folded = FoldedReports(reports, isWhole: selection.filter == .post(id), words, now: now)
         row.rowReports = folded.rows
         if folded.isShortened {
             row.reportsWords = words.say(DeskWords.Moderation.allReports, count: reports.count)
             row.reportsAddress = "\(context.mount)/moderation?part=\(selection.part.rawValue)&only=\(id)"
         }
-        guard let post = try post(id) else {
+        guard let post = try context.queuedPost(id, database) else {
             (row.rowTitle, row.rowState, row.canKeep) = (id, words.say(DeskWords.Moderation.unreadable), true)
             return row
         }
@@ -118,19 +123,6 @@ struct ModerationList {
         row.canRestore = post.state == .hidden
         row.canKeep = !reports.isEmpty || row.asksRemoval
         return row
-    }
-
-    /// The stored post, or one made of the file of a post that no form made; nil if there is neither.
-    private func post(_ id: String) throws(DeskError) -> ReaderPost? {
-        if let post = try DeskError.state(database.readerPost(id)) {
-            return context.installation.sections.located(post, below: context.installation.root)
-        }
-        guard
-            let (kind, path) = context.installation.sections.fileOfPost(id, below: context.installation.root)
-        else { return nil }
-        return ReaderPost(
-            id: id, kind: kind, receipt: nil, state: .published, path: path,
-            posted: Date(timeIntervalSince1970: 0))
     }
 
     /// A cause in words; nil for a cause of a later version.
@@ -156,5 +148,20 @@ struct ModerationList {
         guard count > 1 else { return }
         row.clientWords = context.words.say(DeskWords.Moderation.ofClient, count: count)
         row.clientAddress = "\(context.mount)/moderation?part=waiting&client=\(client.hexadecimal)"
+    }
+}
+
+extension RequestContext {
+    /// The stored post, or one made of the file of a post that no form made; nil if there is neither.
+    func queuedPost(_ id: String, _ database: StateDatabase) throws(DeskError) -> ReaderPost? {
+        let (sections, root) = (installation.sections, installation.root)
+        if let post = try DeskError.state(database.readerPost(id)) {
+            return sections.located(post, below: root)
+        }
+        return sections.fileOfPost(id, below: root).map { kind, path in
+            ReaderPost(
+                id: id, kind: kind, receipt: nil, state: .published, path: path,
+                posted: Date(timeIntervalSince1970: 0))
+        }
     }
 }

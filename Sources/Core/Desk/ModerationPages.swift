@@ -14,6 +14,8 @@ enum ModerationPages {
     private static let titleLimit = 20
     /// Maximum length of a reason, in characters.
     static let reasonLimit = 500
+    /// The value of the button that deletes the votes for posts.
+    private static let resetAction = "reset-votes"
     /// The beginning of the names of the boxes to tick, before a post's id. Names of fields are unique.
     private static let tick = "post."
 
@@ -52,14 +54,14 @@ enum ModerationPages {
             ],
             typedReasonForMany: form?["post"] == nil ? typed : nil,
             isHiddenPart: selection.part == .hidden, isWaitingPart: selection.part == .waiting,
-            paging: page.paging)
+            isVotedPart: selection.part == .voted, paging: page.paging)
         return context.page(
             view, context.words.say(DeskWords.Moderation.title), session, tab: .posts,
             status: form == nil ? 200 : 422)
     }
 
-    /// `POST /moderation`: `action`, `reason`; `post`, or boxes `post.<id>`, or `group=all` for the posts that the page listed, whose ids are
-    /// in `listed`: what came after the page was opened is not decided unseen.
+    /// `POST /moderation`: `action`, asked with `confirmed=yes` if it deletes, and `reason`; `post`, or boxes `post.<id>`, or `group=all` for
+    /// the posts that the page listed, whose ids are in `listed`: what came after the page was opened is not decided unseen.
     static func post(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
         let (context, session, database) = request.parts
         let form = context.request.form
@@ -71,21 +73,25 @@ enum ModerationPages {
                 done: context.words.say(DeskWords.Moderation.reasonTooLong),
                 number: form["page"], form: form)
         }
-        guard let decision = decision(form["action"], reason: reason.isEmpty ? nil : reason) else {
-            throw .badField("action")
-        }
-        let ids = chosen(form)
+        let decision = decision(form["action"], reason: reason.isEmpty ? nil : reason)
+        if decision == nil, form["action"] != resetAction { throw .badField("action") }
+        let (ids, seen) = (chosen(form), form["seen"].flatMap { Int64($0) } ?? 0)
         if ids.isEmpty {
             return try page(
                 context, database, session, selection,
                 done: context.words.say(DeskWords.Moderation.doneNothing),
                 number: form["page"], form: form)
         }
-        if form["action"] == "remove", form["confirmed"] != "yes" {
+        if let words = form["action"].flatMap({ questions[$0] }), form["confirmed"] != "yes" {
             return question(
-                context, session, ids.count,
-                titles: try titles(of: ids.prefix(titleLimit), context, database),
+                words, context, session, ids.count,
+                titles: try posts(ids.prefix(titleLimit), context, database).map(\.title),
                 back: "\(context.mount)/moderation?\(selection.query)")
+        }
+        guard let decision else {
+            let count = try resetVotes(for: ids, seen: seen, context, session, database)
+            let done = count > 0 ? resetAction : "no-votes"
+            return context.redirect(to: "/moderation?\(selection.query)&done=\(done)&count=\(count)")
         }
         var (open, left) = (ids, 0)
         if case .approve(let reason, _) = decision {
@@ -99,14 +105,25 @@ enum ModerationPages {
             left = ids.count - open.count
         }
         let (decided, isLive) = try await context.decide(
-            decision, on: open, seen: form["seen"].flatMap { Int64($0) } ?? 0, read: readTime(form),
-            session,
-            database)
+            decision, on: open, seen: seen, read: readTime(form), session, database)
         let done =
             decided.isEmpty ? (left > 0 ? "left" : "changed") : isLive ? form["action"] ?? "" : "later"
         return context.redirect(
             to: "/moderation?\(selection.query)&done=\(done)&count=\(decided.count)"
                 + (left > 0 ? "&left=\(left)" : ""))
+    }
+
+    /// Deletes the votes for posts, and shows that on open pages.
+    /// - Returns: Number of posts whose votes were deleted.
+    private static func resetVotes(
+        for ids: [String], seen: Int64, _ context: RequestContext, _ session: Session,
+        _ database: StateDatabase
+    ) throws(DeskError) -> Int {
+        let posts = try posts(ids, context, database)
+        let count = try DeskError.state(
+            database.resetVotes(for: posts, seen: seen, by: session.officer.author, now: context.now))
+        if count > 0 { Rebuild.publishValues(context.installation) }
+        return count
     }
 
     /// The page on which an officer approves a post of this kind; nil for kinds without one.
@@ -156,26 +173,37 @@ enum ModerationPages {
         return Array((ticked + [form["post"]].compactMap(\.self)).prefix(PostModeration.limit))
     }
 
-    private static func titles(
-        of ids: some Sequence<String>, _ context: RequestContext, _ database: StateDatabase
-    ) throws(DeskError) -> [String] {
-        var titles: [String] = []
+    /// The posts with their titles; in place of one that cannot be read the id.
+    private static func posts(
+        _ ids: some Sequence<String>, _ context: RequestContext, _ database: StateDatabase
+    ) throws(DeskError) -> [(id: String, title: String)] {
+        var posts: [(id: String, title: String)] = []
         for id in ids {
-            guard let post = try DeskError.state(database.readerPost(id)) else { continue }
-            titles.append(context.summary(of: post, try context.file(of: post))?.title ?? id)
+            var title: String?
+            if let post = try context.queuedPost(id, database) {
+                title = context.summary(of: post, try context.file(of: post))?.title
+            }
+            posts.append((id, title ?? id))
         }
-        return titles
+        return posts
     }
 
+    /// The title and the text of the question before an action.
+    private static let questions: [String: (title: DeskWords.Moderation, text: DeskWords.Moderation)] = [
+        "remove": (.remove, .removeQuestion), resetAction: (.resetVotes, .resetQuestion),
+    ]
+
     private static func question(
-        _ context: RequestContext, _ session: Session, _ count: Int, titles: [String], back: String
+        _ words: (title: DeskWords.Moderation, text: DeskWords.Moderation), _ context: RequestContext,
+        _ session: Session, _ count: Int, titles: [String], back: String
     ) -> CGIResponse {
         let form = context.request.form
         let kept = form.names.filter { $0 != "csrf" && $0 != "confirmed" }.map {
             KeptField(keptName: $0, keptValue: form[$0] ?? "")
         }
         let view = ModerationQuestionView(
-            questionText: context.words.say(DeskWords.Moderation.removeQuestion, count: count),
+            questionTitle: context.words.say(words.title),
+            questionText: context.words.say(words.text, count: count),
             questionTitles: titles.map(ReceiptFact.init), keptFields: kept, backAddress: back)
         return context.page(view, context.words.say(DeskWords.Moderation.title), session, tab: .posts)
     }
@@ -202,6 +230,8 @@ enum ModerationPages {
             case "restore": .doneRestore
             case "keep": .doneKeep
             case "remove": .doneRemove
+            case resetAction: .doneReset
+            case "no-votes": .doneNoVotes
             case "changed": .doneChanged
             case "later": .doneLater
             default: nil

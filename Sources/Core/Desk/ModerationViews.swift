@@ -35,6 +35,8 @@ struct ModerationRow: TemplateView {
     var reportsWords: String?
     var reportsAddress: String?
     var asksRemoval = false
+    /// The number of votes in words; nil without votes.
+    var votesWords: String?
     var liveAddress: String?
     var clientWords: String?
     var clientAddress: String?
@@ -76,6 +78,7 @@ struct ModerationView: DeskView {
     let typedReasonForMany: String?
     let isHiddenPart: Bool
     let isWaitingPart: Bool
+    let isVotedPart: Bool
     let paging: Paging?
 
     static let computed = FieldTable<ModerationView>([
@@ -85,10 +88,12 @@ struct ModerationView: DeskView {
     ])
 }
 
-/// The question before posts are removed for good.
+/// The question before posts are removed for good, or their votes.
 struct ModerationQuestionView: DeskView {
     static let template = "desk-moderation-question"
 
+    /// The words on the button.
+    let questionTitle: String
     let questionText: String
     let questionTitles: [ReceiptFact]
     /// The fields of the form.

@@ -46,8 +46,9 @@ package enum Rebuild {
         }
     }
 
-    /// Takes the sums of what was removed off the files for open pages.
-    private static func publishValues(_ installation: Desk.Installation) {
+    /// Takes the sums of what was removed off the files for open pages, and those that were reset. The next vote, or the hourly upkeep, does
+    /// what fails here.
+    static func publishValues(_ installation: Desk.Installation) {
         do {
             let database = try installation.openState(installation.root)
             for part in installation.build.sections.valueParts {

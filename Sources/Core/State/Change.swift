@@ -69,6 +69,8 @@ public struct Change: Equatable, Sendable {
         public static let answerEdit = Action(rawValue: "answerEdit")
         /// An answer was removed.
         public static let answerRemove = Action(rawValue: "answerRemove")
+        /// The votes for a post were deleted.
+        public static let votesReset = Action(rawValue: "votesReset")
         /// The record of a post that was written into Content/ by hand was created.
         public static let announce = Action(rawValue: "announce")
         /// An officer began a session.

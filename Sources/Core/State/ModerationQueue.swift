@@ -17,6 +17,8 @@ public enum ModerationQueue {
         case removal
         /// Hidden posts, which can be restored, the latest decision first.
         case hidden
+        /// Posts on the pages that have votes, those with the most first.
+        case voted
     }
 
     /// A selection of the posts of a part.
@@ -59,9 +61,12 @@ public enum ModerationQueue {
             case .cause(let cause): ("AND cause = ?", [cause.rawValue])
             case .post(let id): ("AND id = ?", [id])
             }
-        // The post of a report may have a file alone.
+        // The post of a report or of votes may have a file alone.
         if part == .reported, case .post = filter {
             return ("SELECT DISTINCT post FROM readerReports WHERE post = ?", arguments)
+        }
+        if part == .voted, case .post = filter {
+            return ("SELECT subject FROM voteSums WHERE subject = ? AND up + down > 0", arguments)
         }
         let sql =
             switch part {
@@ -76,6 +81,12 @@ public enum ModerationQueue {
                 "SELECT id FROM readerPosts WHERE removalAsked NOT NULL \(condition) ORDER BY removalAsked, id"
             case .hidden:
                 "SELECT id FROM readerPosts WHERE state = 'hidden' \(condition) ORDER BY decided DESC, id"
+            case .voted:
+                """
+                SELECT subject FROM voteSums LEFT JOIN readerPosts ON id = subject
+                WHERE up + down > 0 AND ifnull(state, 'published') = 'published' \(condition)
+                ORDER BY up + down DESC, subject
+                """
             }
         return (sql, arguments)
     }

@@ -45,6 +45,9 @@ public struct VoteSum: Equatable, Sendable {
     public var up = 0
     public var down = 0
 
+    /// The number of all votes.
+    public var count: Int { up + down }
+
     fileprivate init() {}
 
     fileprivate init(_ row: Row) { (up, down) = (row["up"], row["down"]) }
@@ -156,6 +159,54 @@ extension StateDatabase {
                 arguments: [section, limit]
             ).map(VoteSum.entry)
         }
+    }
+
+    /// The numbers of votes for some posts; those without votes are left out.
+    public func votes(for subjects: [String]) throws(StateError) -> [String: VoteSum] {
+        try read { database in
+            try subjects.reduce(into: [:]) { sums, subject in
+                let sum = try Self.sum(of: subject, in: database)
+                if sum.count > 0 { sums[subject] = sum }
+            }
+        }
+    }
+
+    /// Deletes the votes for posts, with a log line for each. Posts without votes stay as they are, as do those whose votes were deleted
+    /// after log line `seen`: a form that is sent again does not delete what came since. The sums stay, as 0, for pages that are open.
+    /// - Returns: Number of posts whose votes were deleted.
+    public func resetVotes(
+        for posts: [(id: String, title: String)], seen: Int64, by author: Author, now: Date
+    ) throws(StateError) -> Int {
+        try write { database in
+            var count = 0
+            for (id, title) in posts
+            where try Self.sum(of: id, in: database).count > 0
+                && !Self.areReset(id, since: seen, in: database)
+            {
+                try Self.deleteVotes(for: id, in: database)
+                try Change(time: now, author: author, action: .votesReset, subject: id, title: title)
+                    .insert(in: database)
+                count += 1
+            }
+            return count
+        }
+    }
+
+    private static func areReset(_ subject: String, since seen: Int64, in database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database,
+            sql: "SELECT EXISTS (SELECT 1 FROM changes WHERE subject = ? AND action = ? AND number > ?)",
+            arguments: [subject, Change.Action.votesReset.rawValue, seen]) ?? false
+    }
+
+    private static func deleteVotes(for subject: String, in database: Database) throws {
+        try database.execute(sql: "DELETE FROM votes WHERE subject = ?", arguments: [subject])
+        try database.execute(
+            sql: """
+                UPDATE voteSums SET up = 0, down = 0, changed =
+                (SELECT MAX(changed) + 1 FROM voteSums AS other WHERE other.section = voteSums.section)
+                WHERE subject = ?
+                """, arguments: [subject])
     }
 
     /// Removes the votes for a post that is gone for good, and their sum.

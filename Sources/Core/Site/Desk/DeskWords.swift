@@ -65,7 +65,8 @@ package struct DeskWords: Sendable {
         case byCommand, post, draft, edit, cancel, delete, restore, takeBack, announce, erase, erased, signIn
         case aMember, signOut, refused, password, resetStarted, sessionsEnded, factorOn, factorOff, codesMade,
             codeUsed
-        case added, changed, disabled, enabled, removed, answer, changeAnswer, removeAnswer
+        case added, changed, disabled, enabled, removed, answer, changeAnswer, removeAnswer,
+            resetVotes
 
         package static let values = Key.values
     }

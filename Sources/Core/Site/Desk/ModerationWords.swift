@@ -8,7 +8,8 @@ extension DeskWords {
         case isWaiting, isHidden, byTrap, byLimit, byWords, byDuplicate, byApproval, byCorrection, byReports
         case byOfficer, ofClient, onlyClient, onlyPost, reportCount, allReports, unreadable, doneApprove
         case doneHide, doneRestore, doneKeep, doneRemove, doneNothing, doneChanged, doneLeft, doneLater
-        case removeQuestion, reasonTooLong
+        case remove, removeQuestion, reasonTooLong, voted, voteCount, resetVotes, resetQuestion, doneReset
+        case doneNoVotes
         case didWithdraw = "desk-log.withdraw", didHide = "desk-log.hide", didApprove = "desk-log.approve"
         case aReader = "desk-log.a-reader"
     }
