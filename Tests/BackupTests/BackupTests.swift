@@ -54,7 +54,7 @@ struct BackupTests {
 
     private func restore(
         _ archive: String = Self.name, to target: String = "new", isTrial: Bool = false
-    ) throws(BackupFailure) -> SiteRestore.Outcome {
+    ) throws(BackupFailure) -> (fileCount: Int, made: String, hasKeys: Bool) {
         try SiteRestore(archive: folder("kept/\(archive)"), folder: folder(target), isTrial: isTrial).make()
     }
 
@@ -85,7 +85,7 @@ struct BackupTests {
         #expect(stat(folder("new/Content"), &status) == 0 && status.st_mode & 0o777 == 0o750)
         let copy = try StateDatabase(root: folder("new"))
         #expect(try copy.log(limit: 9).map(\.title) == ["Event 0"])
-        #expect(StateCheck(root: folder("new")).problems == [])
+        #expect(StateProblem.all(below: folder("new")) == [])
     }
 
     @Test("have keys where these are asked for, and a trial copy gets none")

@@ -69,6 +69,8 @@ struct LiveBuildTests {
         #expect(try await site.publish([first, message]))
         #expect(try site.folder.text("Public/feedback/fresh/index.html").contains("Come on Friday."))
         #expect(try site.folder.text("Public/feedback/index.html").contains("<span>Answered</span>"))
+        #expect(try site.folder.text("Public/index.html").contains("<span>Answered</span>"))
+        #expect(try site.folder.text("Public/zh-Hans/index.html").contains("<span>已回复</span>"))
         // A correction of the message alone, and a message after it.
         _ = try site.writeMessage("fresh", "Fresh noodles", hoursAgo: 0)
         #expect(try await site.publish([message]))
@@ -77,6 +79,7 @@ struct LiveBuildTests {
         let page = try site.folder.text("Public/feedback/fresh/index.html")
         #expect(page.contains("Come on Friday.") && page.contains("Fresh noodles"))
         #expect(try site.folder.text("Public/feedback/index.html").contains("<span>Answered</span>"))
+        #expect(try site.folder.text("Public/index.html").contains("<span>Answered</span>"))
         try await site.build()
         #expect(try await site.differences() == [])
         // After the build, the list knows of the answer from what the build kept.
@@ -87,6 +90,7 @@ struct LiveBuildTests {
         #expect(try await site.publish([first, message]))
         #expect(!(try site.folder.text("Public/feedback/fresh/index.html").contains("Come on Friday.")))
         #expect(!(try site.folder.text("Public/feedback/index.html").contains("<span>Answered</span>")))
+        #expect(!(try site.folder.text("Public/index.html").contains("<span>Answered</span>")))
         try await site.build()
         #expect(try await site.differences() == [])
     }

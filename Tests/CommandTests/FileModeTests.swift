@@ -51,7 +51,7 @@ struct FileModeTests {
             ])
         #expect(chmod(site.path("State/corkboard.sqlite"), 0o644) == 0)
         #expect(
-            StateCheck(root: site.root).problems == [
+            StateProblem.all(below: site.root) == [
                 .readableByOthers("State/corkboard.sqlite", mode: 0o644),
                 .readableByOthers("Content", mode: 0o755),
             ])

@@ -50,6 +50,6 @@ struct OfficerProcessTests {
             told = lines
         }
         #expect(kills > 0 && told > 0)
-        #expect(StateCheck(root: site.root).problems == [])
+        #expect(StateProblem.all(below: site.root) == [])
     }
 }

@@ -1,3 +1,4 @@
+import Desk
 import Model
 import Posting
 import Samples
@@ -7,8 +8,8 @@ import Testing
 
 @Suite("The form of a comment on a course")
 struct CommentFormTests {
-    private func texts(_ fields: [String: String]) throws(PostingError) -> CommentForm.Texts {
-        try CommentForm(fields).texts()
+    private func texts(_ fields: [String: String]) throws(PostingError) -> [String: String] {
+        try TypedForm(CommentPosts.fields, fields).values()
     }
 
     private func problems(_ fields: [String: String]) -> [FormProblem] {
@@ -23,17 +24,17 @@ struct CommentFormTests {
 
     @Test("gives what was chosen, what was typed in its place, and nothing that was left out")
     func fields() throws {
-        #expect(try texts(["comment": " Fine.\n\nReally.\n"]) == .init(comment: "Fine.\n\nReally."))
+        #expect(try texts(["comment": " Fine.\n\nReally.\n"]) == ["comment": " Fine.\n\nReally."])
         #expect(
             try texts([
                 "comment": "x", "semester": "Fall 2025", "professor": "Ames", "major": " Maths ",
                 "otherSemester": " ", "otherProfessor": "",
-            ]) == .init(semester: "Fall 2025", professor: "Ames", major: "Maths", comment: "x"))
+            ]) == ["semester": "Fall 2025", "professor": "Ames", "major": "Maths", "comment": "x"])
         #expect(
             try texts([
                 "comment": "x", "semester": "+", "otherSemester": "autumn 2019", "professor": "Ames",
                 "otherProfessor": "Boyd",
-            ]) == .init(semester: "Fall 2019", professor: "Boyd", comment: "x"))
+            ]) == ["semester": "autumn 2019", "professor": "Boyd", "comment": "x"])
     }
 
     @Test(
@@ -63,8 +64,8 @@ struct CommentFormTests {
     @Test("takes 4 KiB, also of lines and of emoji")
     func longest() throws {
         let lines = Array(repeating: "a", count: 2048).joined(separator: "\n")
-        #expect(try texts(["comment": lines]).comment.utf8.count == 4095)
-        #expect(try texts(["comment": String(repeating: "🥟", count: 1024)]).comment.utf8.count == 4096)
+        #expect(try texts(["comment": lines])["comment"]?.utf8.count == 4095)
+        #expect(try texts(["comment": String(repeating: "🥟", count: 1024)])["comment"]?.utf8.count == 4096)
     }
 
     @Test(
@@ -91,9 +92,10 @@ struct CommentFormTests {
 struct CourseProposalTests {
     @Test("is read from its form, stored, and becomes a file beside those that are there")
     func file() throws {
-        let proposal = try CourseProposal([
+        let texts = [
             "number": " compsci  330 ", "name": "Algorithms: <fast>", "note": "Please.\r\nSoon.",
-        ])
+        ]
+        let proposal = try CourseProposal(TypedForm(CourseProposal.fields, texts))
         #expect(proposal.number == "compsci 330" && proposal.note == "Please. Soon.")
         #expect(CourseProposal(payload: try proposal.payload()) == proposal)
         let file = try proposal.file { _ throws(PostingError) in false }
@@ -111,7 +113,7 @@ struct CourseProposalTests {
         ] as [([String: String], [String])])
     func wrong(fields: [String: String], names: [String]) {
         do throws(PostingError) {
-            _ = try CourseProposal(fields)
+            _ = try CourseProposal(TypedForm(CourseProposal.fields, fields))
             Issue.record("The form was accepted")
         } catch {
             guard case .form(let problems) = error else { return }

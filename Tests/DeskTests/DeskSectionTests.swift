@@ -13,14 +13,7 @@ import Testing
 /// A section with a deleted post and nothing else.
 private enum DeletedPosts: DeskSection {
     static let routes: [Route] = []
-    static let folders: Set<ContentFolder> = []
-    static let newPath = "/deleted/new"
-    static let newTitle: any PhraseKey = NoteSection.Key.new
-    static let idPrefix = "deleted-"
-
-    static func path(of id: String) -> String? { nil }
-
-    static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? { nil }
+    static let kinds: [any PostKind.Type] = []
 
     static func posts(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase

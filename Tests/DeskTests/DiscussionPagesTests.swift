@@ -321,6 +321,41 @@ struct DiscussionPagesTests: ReaderSuite {
         #expect(desk.status == 200 && !desk.page.contains("Come at six."))
     }
 
+    /// The titles of the rows of a list.
+    private static func titles(_ list: DeskAnswer) -> [String] {
+        let rows = list.page.components(separatedBy: "<h2 class=\"title typed\" dir=\"auto\">").dropFirst()
+        return rows.map { $0.components(separatedBy: "</h2>")[0] }
+    }
+
+    @Test("are given to any message: the list has 50 on a page, from the newest to the oldest")
+    func paged() async throws {
+        for number in 0..<120 {
+            let time = TimeZone.gmt.text(of: DeskHost.now + Double(60 * number - 86_400)) ?? ""
+            try host.folder.write(
+                "---\nfeeling: love\ntitle: No. \(number)\nposted: \(time)\n---\n",
+                to: "Content/feedback/m\(number).md")
+            if number < 100 { continue }
+            try host.folder.write(
+                "---\nauthor: officers\nposted: \(time)\ntext: typed\n---\n\nYes.\n",
+                to: "Content/feedback-replies/m\(number)/n1.md")
+        }
+        var mei = await officer()
+        func titles(_ numbers: Range<Int>) -> [String] { numbers.reversed().map { "No. \($0)" } }
+        let first = await mei.get("/discussions")
+        #expect(Self.titles(first) == titles(70..<120))
+        #expect(first.page.contains("<a href=\"/poster/discussions?page=2\" rel=\"next\">"))
+        #expect(Self.titles(await mei.get("/discussions?page=2")) == titles(20..<70))
+        let last = await mei.get("/discussions?page=3")
+        #expect(Self.titles(last) == titles(0..<20))
+        #expect(last.page.contains("<a href=\"/poster/discussions?page=2\" rel=\"prev\">"))
+        #expect(!last.page.contains("rel=\"next\""))
+        let unanswered = await mei.get("/discussions?part=unanswered")
+        #expect(Self.titles(unanswered) == titles(50..<100))
+        let next = "<a href=\"/poster/discussions?part=unanswered&amp;page=2\" rel=\"next\">"
+        #expect(unanswered.page.contains(next))
+        #expect(Self.titles(await mei.get("/discussions?part=unanswered&page=2")) == titles(0..<50))
+    }
+
     @Test("are of officers alone")
     func strangers() async throws {
         let (id, _) = try await posted()

@@ -102,9 +102,9 @@ struct EventCalendarTests {
             Sample.event("season", "B", Sample.schedule("2020-05-01", "2020-10-01", yearly)),
             Sample.event("years", "C", Sample.schedule("2010-01-01", "2030-01-01")),
         ])
-        let days = EventDays(calendar.dated, months: calendar.months)
+        let days = calendar.days
         func count(_ slug: String, on day: String) -> Int {
-            days.items(on: Sample.time(day).civil.day).filter { $0.entry.event.slug.text == slug }.count
+            (days[Sample.time(day).civil.day] ?? []).filter { $0.entry.event.slug.text == slug }.count
         }
         #expect(count("endless", on: "2026-11-21") == 62)
         #expect(["2027-05-01", "2027-10-01", "2027-10-02"].map { count("season", on: $0) } == [1, 1, 0])
@@ -119,9 +119,9 @@ struct EventCalendarTests {
             Sample.event("fast", "C", Sample.schedule("2020-01-01", "2030-01-01")),
         ]
         let calendar = await Sample.calendar(events)
-        let days = EventDays(calendar.dated, months: calendar.months)
+        let days = calendar.days
         func items(_ day: String) -> [String] {
-            days.items(on: Timestamp(day, in: .gmt)!.day).map {
+            (days[Timestamp(day, in: .gmt)!.day] ?? []).map {
                 "\($0.entry.event.slug) \($0.dayNumber)/\($0.date.time.dayCount)"
             }
         }

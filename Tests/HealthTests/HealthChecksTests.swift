@@ -25,9 +25,9 @@ struct HealthChecksTests {
         (facts.lastBuilt, facts.lastDelivery) = (now - 40, now - 20)
         (facts.freeBytes, facts.freeFiles) = (20_000_000_000, 0.9)
         facts.fonts = ["Inter-Regular.otf", "NotoSansCJK-Regular.ttc"]
-        facts.connections = [HealthFacts.Connection("mail", failure: nil)]
+        facts.connections = [(name: "mail", failure: nil, command: nil)]
         facts.certificateEnd = now + 60 * 86_400
-        facts.backup = .made(now - 3 * 86_400)
+        facts.lastBackup = now - 3 * 86_400
         return facts
     }
 
@@ -74,7 +74,7 @@ struct HealthChecksTests {
     func trial() throws {
         var facts = try Self.facts()
         facts.isTrial = true
-        (facts.lastDelivery, facts.backup) = (nil, .missing)
+        (facts.lastDelivery, facts.lastBackup) = (nil, nil)
         facts.channelFaults = ["State/channels.json: x"]
         facts.mailFault = ("421", facts.now - 7200)
         #expect(HealthChecks.findings(facts) == [])
@@ -152,12 +152,12 @@ struct HealthChecksTests {
         Break("fonts.chinese", "sudo apt-get install fonts-noto-cjk") { $0.fonts = ["Inter-Regular.otf"] },
         Break("connection.mail", "nano channels.json") {
             $0.connections = [
-                HealthFacts.Connection("mail", failure: "No answer", command: "nano channels.json")
+                (name: "mail", failure: "No answer", command: "nano channels.json")
             ]
         },
         Break("certificate.end", "sudo systemctl status caddy") { $0.certificateEnd = now + 13 * 86_400 },
         Break("backups.old", "sudo -u corkboard corkboard backup --root /srv/corkboard") {
-            $0.backup = .made(now - 9 * 86_400)
+            $0.lastBackup = now - 9 * 86_400
         },
     ]
 

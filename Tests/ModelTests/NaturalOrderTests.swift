@@ -11,15 +11,15 @@ struct NaturalOrderTests {
             ("x99999999999999999999", "x100000000000000000000"), ("a1.2", "a1.10"),
         ])
     func before(first: String, second: String) {
-        #expect(NaturalOrder.compare(first, second) < 0)
-        #expect(NaturalOrder.compare(second, first) > 0)
+        #expect(first.naturalOrder(to: second) < 0)
+        #expect(second.naturalOrder(to: first) > 0)
     }
 
     @Test(
         "Neither stands first",
         arguments: [("", ""), ("a1", "A1"), ("a01", "a1"), ("a000", "a0"), ("007b", "7B")])
     func same(first: String, second: String) {
-        #expect(NaturalOrder.compare(first, second) == 0)
-        #expect(NaturalOrder.compare(second, first) == 0)
+        #expect(first.naturalOrder(to: second) == 0)
+        #expect(second.naturalOrder(to: first) == 0)
     }
 }

@@ -14,6 +14,6 @@ extension Note: DiscussedPost {
     package var discussionStart: Date { posted.instant }
 
     package func discussedSummary(_ words: PageWords) -> DiscussedSummary {
-        DiscussedSummary(title: words.tagged(title).text, text: body)
+        (words.tagged(title).text, body, [])
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import Push
+import State
 import Testing
 
 @testable import Notifications
@@ -21,18 +22,17 @@ struct GroupMessageTests {
         return try #require(try ChannelSettings(json: Array(json.utf8)).groups.first)
     }
 
-    private func message(
+    private func body(
         _ broadcast: Broadcast, _ kind: String, _ language: String = "en"
-    ) throws -> GroupMessage {
-        GroupMessage(
-            try NoticeSamples.notice(broadcast, language), try NoticeSamples.words(language),
-            to: try group(kind))
+    ) throws -> [UInt8] {
+        try group(kind).body(
+            of: try NoticeSamples.notice(broadcast, language), try NoticeSamples.words(language))
     }
 
     private func json(
         _ broadcast: Broadcast, _ kind: String, _ language: String = "en"
     ) throws -> String {
-        String(decoding: try message(broadcast, kind, language).body, as: UTF8.self)
+        String(decoding: try body(broadcast, kind, language), as: UTF8.self)
     }
 
     @Test(
@@ -43,9 +43,9 @@ struct GroupMessageTests {
             ("telegram", "https://api.telegram.org/bot12345:AbC-d_e/sendMessage"),
         ])
     func addresses(kind: String, url: String) throws {
-        let message = try message(NoticeSamples.gala(), kind)
-        #expect(message.url.text == url)
-        let headers = message.headers.map { "\($0.name): \($0.value)" }
+        let group = try group(kind)
+        #expect(group.url.text == url)
+        let headers = group.headers.map { "\($0.name): \($0.value)" }
         let token = kind == "ntfy" ? ["Authorization: Bearer tk_1"] : []
         #expect(headers == ["Content-Type: application/json"] + token)
     }
@@ -152,11 +152,11 @@ struct GroupMessageTests {
             let text: String?
         }
         func message(_ kind: String) throws -> Message {
-            try JSONDecoder().decode(Message.self, from: Data(try self.message(gala, kind).body))
+            try JSONDecoder().decode(Message.self, from: Data(try body(gala, kind)))
         }
         let ntfy = try message("ntfy")
         #expect(try #require(ntfy.title).utf8.count <= 300 && #require(ntfy.message).utf8.count <= 4096)
-        #expect(try self.message(gala, "ntfy").body.count <= 8192)
+        #expect(try body(gala, "ntfy").count <= 8192)
         let discord = try message("discord")
         let embed = try #require(discord.embeds?.first)
         #expect(try #require(discord.content).utf16.count <= 2000)
@@ -169,29 +169,36 @@ struct GroupMessageTests {
     @Test(
         "are answered in each service's way",
         arguments: [
-            (.ntfy, 200, "", .accepted), (.ntfy, 401, "", .unauthorized), (.ntfy, 403, "", .unauthorized),
-            (.ntfy, 404, "", .refused), (.ntfy, 413, "", .tooLarge),
-            (.ntfy, 429, #"{"code":42908,"http":429}"#, .busy(retryAfter: nil)),
-            (.ntfy, 507, "", .busy(retryAfter: nil)), (.ntfy, 302, "", .refused),
-            (.discord, 204, "", .accepted), (.discord, 404, #"{"code":10015}"#, .gone),
-            (.discord, 401, "", .unauthorized), (.discord, 400, "", .refused),
-            (.discord, 429, #"{"message":"x","retry_after":0.65,"global":false}"#, .busy(retryAfter: 1)),
-            (.discord, 429, #"{"retry_after":1e300}"#, .busy(retryAfter: 86_400)),
-            (.discord, 429, #"{"retry_after":-5}"#, .busy(retryAfter: nil)),
-            (.discord, 503, "<html>", .busy(retryAfter: nil)),
-            (.slack, 200, "ok", .accepted), (.slack, 404, "no_service", .gone),
-            (.slack, 410, "channel_is_archived", .gone), (.slack, 403, "action_prohibited", .unauthorized),
-            (.slack, 400, "invalid_payload", .refused), (.slack, 429, "rate_limited", .busy(retryAfter: nil)),
-            (.telegram, 200, #"{"ok":true,"result":{}}"#, .accepted),
-            (.telegram, 200, #"{"ok":false}"#, .refused),
-            (.telegram, 401, #"{"ok":false}"#, .unauthorized), (.telegram, 404, "", .unauthorized),
-            (.telegram, 403, #"{"ok":false,"description":"Forbidden: bot was kicked"}"#, .gone),
-            (.telegram, 400, #"{"ok":false,"description":"Bad Request: chat not found"}"#, .gone),
-            (.telegram, 400, #"{"ok":false,"parameters":{"migrate_to_chat_id":-100123}}"#, .gone),
-            (.telegram, 400, #"{"ok":false,"description":"Bad Request: message is too long"}"#, .refused),
-            (.telegram, 429, #"{"ok":false,"parameters":{"retry_after":34}}"#, .busy(retryAfter: 34)),
-        ] as [(GroupChannel.Kind, Int, String, GroupAnswer)])
-    func answers(kind: GroupChannel.Kind, status: Int, body: String, answer: GroupAnswer) {
-        #expect(GroupAnswer(kind, status: status, body: Array(body.utf8)) == answer)
+            (.ntfy, 200, "", .accepted, nil), (.ntfy, 401, "", .unauthorized, nil),
+            (.ntfy, 403, "", .unauthorized, nil),
+            (.ntfy, 404, "", .refused, nil), (.ntfy, 413, "", .tooLarge, nil),
+            (.ntfy, 429, #"{"code":42908,"http":429}"#, .busy, nil),
+            (.ntfy, 507, "", .busy, nil), (.ntfy, 302, "", .refused, nil),
+            (.discord, 204, "", .accepted, nil), (.discord, 404, #"{"code":10015}"#, .gone, nil),
+            (.discord, 401, "", .unauthorized, nil), (.discord, 400, "", .refused, nil),
+            (.discord, 429, #"{"message":"x","retry_after":0.65,"global":false}"#, .busy, 1),
+            (.discord, 429, #"{"retry_after":1e300}"#, .busy, 86_400),
+            (.discord, 429, #"{"retry_after":-5}"#, .busy, nil),
+            (.discord, 503, "<html>", .busy, nil),
+            (.slack, 200, "ok", .accepted, nil), (.slack, 404, "no_service", .gone, nil),
+            (.slack, 410, "channel_is_archived", .gone, nil),
+            (.slack, 403, "action_prohibited", .unauthorized, nil),
+            (.slack, 400, "invalid_payload", .refused, nil), (.slack, 429, "rate_limited", .busy, nil),
+            (.telegram, 200, #"{"ok":true,"result":{}}"#, .accepted, nil),
+            (.telegram, 200, #"{"ok":false}"#, .refused, nil),
+            (.telegram, 401, #"{"ok":false}"#, .unauthorized, nil), (.telegram, 404, "", .unauthorized, nil),
+            (.telegram, 403, #"{"ok":false,"description":"Forbidden: bot was kicked"}"#, .gone, nil),
+            (.telegram, 400, #"{"ok":false,"description":"Bad Request: chat not found"}"#, .gone, nil),
+            (.telegram, 400, #"{"ok":false,"parameters":{"migrate_to_chat_id":-100123}}"#, .gone, nil),
+            (
+                .telegram, 400, #"{"ok":false,"description":"Bad Request: message is too long"}"#, .refused,
+                nil
+            ),
+            (.telegram, 429, #"{"ok":false,"parameters":{"retry_after":34}}"#, .busy, 34),
+        ] as [(GroupChannel.Kind, Int, String, DeliveryAttempt.Outcome, Int64?)])
+    func answers(
+        kind: GroupChannel.Kind, status: Int, body: String, outcome: DeliveryAttempt.Outcome, wait: Int64?
+    ) {
+        #expect(kind.answer(status: status, body: Array(body.utf8)) == (outcome, wait))
     }
 }

@@ -79,7 +79,7 @@ struct NotificationMessageTests {
     func long(_ part: String) throws {
         let long = LocalizedText(String(repeating: part, count: 5000))
         let bytes = try message(broadcast(long, long))
-        #expect(bytes.count <= MessageEncryption.maximumPlaintext)
+        #expect(bytes.count <= SubscriptionKeys.maximumPlaintext)
         struct Message: Decodable { let notification: [String: String] }
         let body = try #require(
             try JSONDecoder().decode(Message.self, from: Data(bytes)).notification["body"])

@@ -6,7 +6,7 @@ import Testing
 struct PictureBoxTests {
     @Test("extends to the edges where there is room for all of it")
     func wide() {
-        let box = TallDrawing.Layout.share.pictureBox(of: (1600, 400), room: 500)
+        let box = TallDrawing.share.pictureBox(of: (1600, 400), room: 500)
         #expect(box == Canvas.Box(x: 0, y: 0, width: 1080, height: 270))
     }
 
@@ -18,7 +18,7 @@ struct PictureBoxTests {
             (1000, 4000, 500, 107, 428), (400, 300, 100, 266, 200),
         ])
     func high(width: Int, height: Int, room: Int, shownWidth: Int, shownHeight: Int) {
-        let box = TallDrawing.Layout.share.pictureBox(of: (width, height), room: room)
+        let box = TallDrawing.share.pictureBox(of: (width, height), room: room)
         #expect(box == Canvas.Box(x: 72, y: 72, width: Double(shownWidth), height: Double(shownHeight)))
     }
 }

@@ -73,7 +73,7 @@ struct ErasurePostTests {
         }
         #expect(try erase() == 0)
         #expect(chmod(site.folder("Content"), 0o750) == 0)
-        #expect(StateCheck(root: site.folder.path).problems == [])
+        #expect(StateProblem.all(below: site.folder.path) == [])
     }
 
     @Test("that stands, under whatever name, or may stand in a file that cannot be read, is refused")

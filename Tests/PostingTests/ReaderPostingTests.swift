@@ -75,7 +75,7 @@ struct ReaderPostingTests {
 
     /// What the check of the database finds, but for the mode of the test's folders.
     private var problems: [StateProblem] {
-        StateCheck(root: site.folder.path).problems.filter { problem in
+        StateProblem.all(below: site.folder.path).filter { problem in
             if case .readableByOthers = problem { false } else { true }
         }
     }

@@ -22,7 +22,7 @@ struct SealTests {
         }
     }
 
-    private func problems() -> [StateProblem] { StateCheck(root: state.folder.path).problems }
+    private func problems() -> [StateProblem] { StateProblem.all(below: state.folder.path) }
 
     /// Changes the file as somebody with another program would.
     private func tamper(_ statement: String) throws {

@@ -132,6 +132,6 @@ struct DeliveryTests {
         try state.database.settle([corrected], now: Self.now + DeliveryAttempt.memory + 1)
         #expect(try state.database.attempts(for: "gala") == [])
         #expect(try state.database.settledBroadcasts() == ["gala": corrected])
-        #expect(StateCheck(root: state.folder.path).problems == [])
+        #expect(StateProblem.all(below: state.folder.path) == [])
     }
 }

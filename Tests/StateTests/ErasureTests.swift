@@ -33,7 +33,7 @@ struct ErasureTests {
         try state.database.erase(event, by: "sam", now: TemporaryState.now)
     }
 
-    private var problems: [StateProblem] { StateCheck(root: state.folder.path).problems }
+    private var problems: [StateProblem] { StateProblem.all(below: state.folder.path) }
 
     /// Where a text is in the files of State/.
     private func files(with text: String) throws -> [String] {
@@ -154,10 +154,10 @@ struct ErasureTests {
         #expect(try database.erase("e", by: "ana", now: TemporaryState.now) == 1)
         #expect(try [1, 2].map { try database.seal(of: $0) } == seals)
         #expect(try database.changes(of: "e").map(\.isErased) == [true, false])
-        #expect(StateCheck(root: old.path).problems == [])
+        #expect(StateProblem.all(below: old.path) == [])
         _ = try database.note(
             Change(time: TemporaryState.now, author: "ana", action: .signOut, title: "ana"))
-        #expect(StateCheck(root: old.path).problems == [])
+        #expect(StateProblem.all(below: old.path) == [])
     }
 
     @Test(
@@ -173,7 +173,7 @@ struct ErasureTests {
         let old = try TemporaryState.sealedByContents()
         _ = try StateDatabase(root: old.path).erase("e", by: "ana", now: TemporaryState.now)
         try Self.tamper(old.path, statement)
-        #expect(StateCheck(root: old.path).problems == [.changedAfterwards(number: number)])
+        #expect(StateProblem.all(below: old.path) == [.changedAfterwards(number: number)])
     }
 
     /// Changes the file as somebody with another program would.

@@ -18,7 +18,7 @@ struct KilledProcessTests {
         }
         let told = try folder.text("told").split(separator: "\n").compactMap { Int64($0) }
         #expect(told.count > 0)
-        #expect(StateCheck(root: folder.path).problems.filter { !$0.isPending } == [])
+        #expect(StateProblem.all(below: folder.path).filter { !$0.isPending } == [])
         let database = try StateDatabase(root: folder.path)
         let pending = try database.pending()
         // The last may have been accepted without being told.

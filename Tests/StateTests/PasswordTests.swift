@@ -45,7 +45,7 @@ struct PasswordTests {
 
     @Test("are refused where they are on the list of the commonest, in capitals too")
     func list() {
-        let list = CommonPasswords.lines.split(whereSeparator: \.isWhitespace).map(String.init)
+        let list = Password.commonLines.split(whereSeparator: \.isWhitespace).map(String.init)
         #expect(list.count == 229)
         #expect(
             list.allSatisfy { $0.unicodeScalars.count >= Password.minimumLength && $0 == $0.lowercased() })

@@ -339,12 +339,12 @@ struct ReaderPostTests {
             }
         }
         #expect(
-            StateCheck(root: state.folder.path).problems.allSatisfy { problem in
+            StateProblem.all(below: state.folder.path).allSatisfy { problem in
                 if case .notErased = problem { true } else { false }
             })
         _ = try state.database.eraseGonePosts(by: .reader, now: Self.now)
         #expect(try state.database.eraseGonePosts(by: .reader, now: Self.now) == 0)
-        #expect(StateCheck(root: state.folder.path).problems == [])
+        #expect(StateProblem.all(below: state.folder.path) == [])
         let folder = state.folder("State")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder).map {
             try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($0)"))
@@ -374,7 +374,7 @@ struct ReaderPostTests {
             try $0.execute(sql: "UPDATE readerPosts SET state = 'new' WHERE id = 'c'")
         }
         #expect(
-            StateCheck(root: state.folder.path).problems == [
+            StateProblem.all(below: state.folder.path) == [
                 .notErased(post: "a"), .notErased(post: "b"),
                 .stillThere(post: "b", path: "Content/feedback/b.md"), .unknownState(post: "c", state: "new"),
             ])

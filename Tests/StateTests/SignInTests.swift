@@ -97,13 +97,11 @@ struct SignInTests {
 
     @Test("waits for one of two slots, and gives up where none gets free")
     func slots() throws {
-        let slots = [
-            try HashSemaphore(below: state.folder.path), try HashSemaphore(below: state.folder.path),
-        ]
+        let slots = [try state.database.hashSlot(), try state.database.hashSlot()]
         #expect(slots.count { $0 != nil } == 2)
-        #expect(try HashSemaphore(below: state.folder.path, patience: 0.05) == nil)
+        #expect(try state.database.hashSlot(patience: 0.05) == nil)
         slots[1]?.release()
-        #expect(try HashSemaphore(below: state.folder.path, patience: 0.05) != nil)
+        #expect(try state.database.hashSlot(patience: 0.05) != nil)
     }
 
     @Test("hashes anew where hashes cost more or less now")

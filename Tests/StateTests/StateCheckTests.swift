@@ -8,7 +8,7 @@ import Testing
 @Suite("The check of the state")
 struct StateCheckTests {
     private func problems(_ folder: TemporaryFolder) -> [String] {
-        StateCheck(root: folder.path).problems.map(\.description)
+        StateProblem.all(below: folder.path).map(\.description)
     }
 
     @Test("finds nothing where there is nothing, and makes nothing")
@@ -63,7 +63,7 @@ struct StateCheckTests {
         try bytes.write(to: URL(fileURLWithPath: path))
         #expect(chmod(path, 0o600) == 0)
         #expect(
-            StateCheck(root: folder.path).problems
+            StateProblem.all(below: folder.path)
                 == [
                     .inconsistent("row 1 missing from index changesOfSubject"), .changedAfterwards(number: 1),
                 ])
@@ -88,7 +88,7 @@ struct StateCheckTests {
         }
         try bytes.write(to: URL(fileURLWithPath: path))
         #expect(chmod(path, 0o600) == 0)
-        let found = StateCheck(root: folder.path).problems
+        let found = StateProblem.all(below: folder.path)
         #expect(!found.isEmpty)
         #expect(
             found.allSatisfy { problem in

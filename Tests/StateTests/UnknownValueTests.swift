@@ -37,7 +37,7 @@ struct UnknownValueTests {
             try StateDatabase.officerReaders(now: TemporaryState.now, in: $0)
         }
         #expect(told == [])
-        #expect(StateCheck(root: state.folder.path).problems == [.unusable(error)])
+        #expect(StateProblem.all(below: state.folder.path) == [.unusable(error)])
         try state.database.replaceUnknownRole(
             by: .officer, of: "mei", by: "root", now: TemporaryState.now)
         #expect(try state.signIn("mei", after: 60) == "session of mei")

@@ -4,13 +4,6 @@ import Model
 
 /// Makes the site of an archive in another folder, all of it or nothing.
 public struct SiteRestore: Sendable {
-    public struct Outcome: Equatable, Sendable {
-        public let fileCount: Int
-        /// When the archive was made, as in RFC 3339.
-        public let made: String
-        public let hasKeys: Bool
-    }
-
     private let archive: String
     private let folder: String
     private let isTrial: Bool
@@ -23,7 +16,8 @@ public struct SiteRestore: Sendable {
 
     /// Restores the site. The whole archive is checked before the folder is there.
     /// - Throws: `BackupFailure`; nothing is left then.
-    public func make() throws(BackupFailure) -> Outcome {
+    /// - Returns: `made` is when the archive was made, as in RFC 3339.
+    public func make() throws(BackupFailure) -> (fileCount: Int, made: String, hasKeys: Bool) {
         try refuseUsedFolder()
         let (source, _) = try BackupFailure.ofFile { () throws(Problem) in try CopiedFile.open(archive) }
         defer { close(source) }
@@ -48,8 +42,7 @@ public struct SiteRestore: Sendable {
             try FileStep.syncFileSystem(of: staging.folder)
             try FileStep.rename(staging.folder, to: folder)
         }
-        return Outcome(
-            fileCount: extraction.fileCount, made: description.made, hasKeys: description.hasKeys && !isTrial)
+        return (extraction.fileCount, description.made, description.hasKeys && !isTrial)
     }
 
     /// Throws if there is something at the folder's path that is not an empty folder.

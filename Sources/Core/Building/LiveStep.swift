@@ -192,9 +192,8 @@ private struct LiveStep {
             media[file.name] = file
         }
         let paths = linked.sorted().map { "Content/files/\($0.removingPercentEncoding ?? $0)" }
-        let copied = MediaPageGroup(
-            named.sorted().compactMap { media[$0] }, files: read(paths).content(settings).offeredFiles
-        ).pages
+        let copied = Page.copies(
+            of: named.sorted().compactMap { media[$0] }, read(paths).content(settings).offeredFiles)
         return (media.values.sorted { $0.name < $1.name }, drawings, copied)
     }
 

@@ -199,16 +199,11 @@ struct PlannedSite: Sendable {
             guard let source = page.source else { return try page.fingerprint() }
             let state = FileState(of: "\(build.root)/\(source)")
             guard let state, state.isSettled(before: detection.marker) else { return nil }
-            return try Fingerprint(of: Copy(source: source, state: state))
+            return try Fingerprint(of: FileListing.File(path: source, state: state))
         } catch {
             // A page whose input cannot be encoded is rendered by each build.
             return nil
         }
-    }
-
-    private struct Copy: Encodable {
-        let source: String
-        let state: FileState
     }
 
     /// The files of a planned section that stay in the web root though no page of this build makes them.

@@ -2,35 +2,31 @@ import Files
 import Foundation
 import Model
 
-/// The result of rendering a page: already in the web root, stored beside it, or a problem.
-struct PreparedFile: Sendable {
-    /// The path, relative to the web root.
-    let path: String
-    /// Whether the file is stored and has to be put in place; else the web root has the same bytes already.
-    let isStaged: Bool
-    let problem: Problem?
+extension WebRoot {
+    /// A rendered page, with its path relative to the web root: stored, so that it has to be put in place, or already in the web root, or
+    /// a problem.
+    typealias PreparedFile = (path: String, isStaged: Bool, problem: Problem?)
 
-    init(
-        webRoot: String, staging: Staging, rewriting: Bool,
-        render: () throws(Problem) -> OutputFile
-    ) {
+    /// Renders a page, and stores it unless the web root has the same bytes and `rewriting` is false.
+    func preparedFile(
+        staging: Staging, rewriting: Bool, render: () throws(Problem) -> OutputFile
+    ) -> PreparedFile {
         var path = ""
         do throws(Problem) {
             let file = try render()
             path = file.path
-            let isSame = try rewriting ? false : Self.isPlaced(file, in: webRoot)
+            let isSame = try rewriting ? false : isPlaced(file)
             if !isSame { try staging.store(file) }
-            (isStaged, problem) = (!isSame, nil)
+            return (path, !isSame, nil)
         } catch {
-            (isStaged, problem) = (false, error)
+            return (path, false, error)
         }
-        self.path = path
     }
 
     /// Whether the web root has the file with the same contents.
-    private static func isPlaced(_ file: OutputFile, in webRoot: String) throws(Problem) -> Bool {
-        let path = "\(webRoot)/\(file.path)"
-        guard let source = file.source else { return self.file(at: path, holds: file.bytes) }
+    private func isPlaced(_ file: OutputFile) throws(Problem) -> Bool {
+        let path = "\(folder)/\(file.path)"
+        guard let source = file.source else { return Self.file(at: path, holds: file.bytes) }
         return try FileCopy.isCopy(path, of: source)
     }
 

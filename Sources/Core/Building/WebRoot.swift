@@ -95,8 +95,8 @@ public struct WebRoot: Sendable {
     ) async throws(Problems) -> Stored {
         let isFirst = FileSystemEntry.isMissing(folder)
         let files = await batches.flatMap(\.pages).parallelMap { page in
-            PreparedFile(webRoot: folder, staging: staging, rewriting: rewriting || isFirst) {
-                () throws(Problem) in try render(page)
+            preparedFile(staging: staging, rewriting: rewriting || isFirst) { () throws(Problem) in
+                try render(page)
             }
         }
         let problems = Self.distinct(files.compactMap(\.problem).sorted())

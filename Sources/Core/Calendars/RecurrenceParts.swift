@@ -83,14 +83,12 @@ struct RecurrenceParts {
         return weekdays
     }
 
-    func until() throws(RecurrenceRuleError) -> RecurrenceRule.Until? {
+    func until() throws(RecurrenceRuleError) -> BasicTime? {
         guard let value = values["UNTIL"] else { return nil }
-        switch BasicTime(value) {
-        case .day(let day)?: return .day(day)
-        case .local(let time)?: return .local(time)
-        case .utc(let time)?: return .utc(time)
-        case nil: throw wrong("UNTIL", value, "a time such as 20261224T180000Z or a day such as 20261224")
+        guard let time = BasicTime(value) else {
+            throw wrong("UNTIL", value, "a time such as 20261224T180000Z or a day such as 20261224")
         }
+        return time
     }
 
     private func items(_ name: String) -> [String] {

@@ -12,13 +12,6 @@ public struct RecurrenceRule: Hashable, Sendable {
         case yearly = "YEARLY"
     }
 
-    public enum Until: Hashable, Sendable {
-        case day(CivilDate)
-        /// Ends at this local time. RFC 5545 requires UTC if the event has a time zone, but people write local times.
-        case local(CivilDateTime)
-        case utc(CivilDateTime)
-    }
-
     /// A day of the week; if `position` is not 0, only that one of the month or year: `-1FR`.
     struct WeekdayPosition: Hashable, Sendable {
         var position: Int
@@ -32,8 +25,8 @@ public struct RecurrenceRule: Hashable, Sendable {
     public internal(set) var interval = 1
     /// Number of occurrences including the first; nil without COUNT.
     public internal(set) var count: Int?
-    /// The last time; nil without UNTIL.
-    public internal(set) var until: Until?
+    /// The last time; nil without UNTIL. RFC 5545 requires UTC if the event has a time zone, but people write local times.
+    public internal(set) var until: BasicTime?
 
     var weekStart = 1
     var seconds: [Int] = []

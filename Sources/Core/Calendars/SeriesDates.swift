@@ -28,8 +28,8 @@ struct SeriesDates {
     }
 
     /// The starts of a rule that are not before a second.
-    private func starts(of index: Int, from second: Int) -> RuleStarts {
-        RuleStarts(expansion(of: index, from: second), from: second)
+    private func starts(of index: Int, from second: Int) -> some Sequence<Int> {
+        IteratorSequence(expansion(of: index, from: second)).lazy.filter { $0 >= second }
     }
 
     private func expansion(of index: Int, from second: Int) -> RuleExpansion {
@@ -100,7 +100,7 @@ struct SeriesDates {
         let left = all.count { $0 >= start }
         guard left > 0 else { return nil }
         let isOwn = all.contains(start)
-        return rule.ending(.count(min(count, left + (isOwn ? 0 : 1))))
+        return rule.ending(after: min(count, left + (isOwn ? 0 : 1)))
     }
 
     /// The dates before a start, and those that were moved to a time before now; nil if there are none.
@@ -140,7 +140,7 @@ struct SeriesDates {
         let midnight = start - (start % 86_400 + 86_400) % 86_400
         let last = before.contains { $0 >= midnight } ? start - 1 : midnight - 1
         guard let time = CivilDateTime(secondsSince1970: last) else { return rule.text }
-        return rule.ending(.until(time, isAllDay: schedule.isAllDay, in: schedule.timeZone))
+        return rule.ending(at: time, isAllDay: schedule.isAllDay, in: schedule.timeZone)
     }
 
     /// Maximum number of dates that are compared.
@@ -151,19 +151,5 @@ struct SeriesDates {
         let others = try SeriesDates(other, now: .distantPast)
         let own = all(from: start).lazy.prefix(Self.compared)
         return Array(own) == Array(others.all(from: start).lazy.prefix(Self.compared))
-    }
-}
-
-private struct RuleStarts: Sequence, IteratorProtocol {
-    private var expansion: RuleExpansion
-    private let first: Int
-
-    init(_ expansion: RuleExpansion, from first: Int) { (self.expansion, self.first) = (expansion, first) }
-
-    mutating func next() -> Int? {
-        while let second = expansion.next() {
-            if second >= first { return second }
-        }
-        return nil
     }
 }

@@ -1,19 +1,12 @@
 import Foundation
 import Model
 
-/// The change of a series from one of its dates on, for other dates of the series.
-public struct SeriesShift: Sendable {
-    private let old: Schedule
-    private let new: Schedule
-
-    /// Creates the change from `old` to `new`, which both begin with the same date of the series.
-    public init(from old: Schedule, to new: Schedule) { (self.old, self.new) = (old, new) }
-
-    /// The changed series of `dates`, the same series from another date on, with their exceptions, additions and changes. A date moves by
-    /// as many days as the first one, reduced to a week; in a monthly series it moves within its month.
+extension Schedule {
+    /// The series with the change from `old` to `new`, which both begin with the same date of this series, with its exceptions, additions
+    /// and changes. A date moves by as many days as the first one, reduced to a week; in a monthly series it moves within its month.
     /// - Returns: Nil if no date is left.
-    public func series(at dates: Schedule) -> Schedule? {
-        guard let day = day(of: dates.start.civil.day),
+    public func shifted(from old: Schedule, to new: Schedule) -> Schedule? {
+        guard let day = new.day(of: start.civil.day, shiftedFrom: old),
             let civil = CivilDateTime(day, secondOfDay: new.start.civil.secondOfDay)
         else { return nil }
         var series = new
@@ -22,8 +15,8 @@ public struct SeriesShift: Sendable {
         do throws(RecurrenceRuleError) {
             // COUNT is that from the other date on.
             let more =
-                try SeriesDates(dates, now: .distantPast).count(before: old.start.civil)
-                - SeriesDates(old, now: .distantPast).count(before: dates.start.civil)
+                try SeriesDates(self, now: .distantPast).count(before: old.start.civil)
+                - SeriesDates(old, now: .distantPast).count(before: start.civil)
             var rules: [String] = []
             for text in new.recurrence?.rules ?? [] {
                 let rule = try RecurrenceRule(text)
@@ -32,18 +25,19 @@ public struct SeriesShift: Sendable {
                 rules.append(try RecurrenceRule(simple ?? text).ending(as: rule, after: more))
             }
             if new.recurrence != nil { series.recurrence = Recurrence(rules: rules) }
-            guard dates.recurrence != nil, new.recurrence != nil else { return series }
-            return try SeriesChange(from: dates, to: series).schedule
+            guard recurrence != nil, new.recurrence != nil else { return series }
+            return try SeriesChange(from: self, to: series).schedule
         } catch {
             return nil
         }
     }
 
-    private func day(of date: CivilDate) -> CivilDate? {
-        let rules = new.recurrence?.rules ?? []
-        let step = rules.count == 1 ? SimpleRule(rules[0], in: new)?.step : nil
+    /// The day of this series that takes the place of a day of the series before the change.
+    private func day(of date: CivilDate, shiftedFrom old: Schedule) -> CivilDate? {
+        let rules = recurrence?.rules ?? []
+        let step = rules.count == 1 ? SimpleRule(rules[0], in: self)?.step : nil
         guard let step, step.isMonthly, let first = date.adding(days: 1 - date.day) else {
-            return date.adding(days: new.shift(from: old))
+            return date.adding(days: shift(from: old))
         }
         var month: CivilDate? = first
         // A month may lack the day; four years have every one.
@@ -57,7 +51,7 @@ public struct SeriesShift: Sendable {
 
     /// The day of a month that a monthly rule gives; nil if it gives none. `first` is the first day of the month.
     private func day(_ step: SimpleRule.Step, inMonthFrom first: CivilDate) -> CivilDate? {
-        let own = new.start.civil.day
+        let own = start.civil.day
         if step == .monthlyDay {
             return first.adding(days: own.day - 1).flatMap { $0.month == first.month ? $0 : nil }
         }

@@ -61,7 +61,7 @@ public struct SeriesSplit: Equatable, Sendable {
     private static func pattern(_ schedule: Schedule) throws(RecurrenceRuleError) -> [String] {
         var rules: [String] = []
         for text in schedule.recurrence?.rules ?? [] {
-            let rule = try RecurrenceRule(text).ending(.never)
+            let rule = try RecurrenceRule(text).withoutEnd
             rules.append(SimpleRule(rule, in: schedule)?.step.rawValue ?? rule)
         }
         return rules

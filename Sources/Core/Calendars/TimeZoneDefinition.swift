@@ -43,7 +43,7 @@ struct TimeZoneDefinition {
             [$0.from, $0.to, $0.isDaylight ? 1 : 0]
         }
         for group in groups.values.sorted(by: { $0[0].civil < $1[0].civil }) {
-            let rule = TimeZoneRule(holdingOn: group)
+            let rule = TimeZoneOnset.rule(holdingOn: group)
             let single = group.dropLast(rule?.count ?? 0)
             if !single.isEmpty { parts.append(part(Array(single))) }
             if let rule { parts.append(part([group[group.count - rule.count]], rule: rule.text)) }

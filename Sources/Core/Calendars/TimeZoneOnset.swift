@@ -53,3 +53,25 @@ struct TimeZoneOnset: Hashable, Sendable {
         zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(second)))
     }
 }
+
+extension TimeZoneOnset {
+    /// Minimum number of years that match a rule; fewer may be chance.
+    private static let fewest = 5
+
+    /// A rule such as "the second Sunday of March", in iCalendar notation without an end, that matches the last changes of a zone, and the
+    /// number of changes that it matches. `onsets` are in order; nil if they end before `lastYear`, or match no rule.
+    static func rule(holdingOn onsets: [TimeZoneOnset]) -> (text: String, count: Int)? {
+        guard let last = onsets.last?.civil, last.day.year == lastYear else { return nil }
+        let tail = onsets.reversed().map(\.civil).enumerated().prefix { index, civil in
+            civil.day.year == last.day.year - index && civil.day.month == last.day.month
+                && civil.day.weekday == last.day.weekday && civil.secondOfDay == last.secondOfDay
+        }.map(\.element.day)
+        let numbered = tail.prefix { $0.weekOfMonth == last.day.weekOfMonth }.count
+        let final = tail.prefix(while: \.isLastOfItsWeekday).count
+        let count = max(numbered, final)
+        guard count >= fewest else { return nil }
+        let weekday = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"][last.day.weekday - 1]
+        let number = final >= numbered ? -1 : last.day.weekOfMonth
+        return ("FREQ=YEARLY;BYMONTH=\(last.day.month);BYDAY=\(number)\(weekday)", count)
+    }
+}

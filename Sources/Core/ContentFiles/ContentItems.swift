@@ -105,8 +105,7 @@ public struct ContentItems: Sendable {
         if !published.isEmpty, check.problems.contains(where: \.cause.isDuplicate) {
             check = ContentCheck(Self.ordered(items, published), now: now, kinds: kinds)
         }
-        let untranslated = settings.map { TranslationCheck(languages: $0.languages).problems(in: items) }
-        return (check.problems + (untranslated ?? []), check.changes)
+        return (check.problems + (settings?.untranslated(in: items) ?? []), check.changes)
     }
 
     /// The items with published pages first.

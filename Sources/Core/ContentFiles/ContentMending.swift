@@ -9,17 +9,20 @@ public struct ContentMending: Sendable {
     public static var fixes: [any ContentFix] { [QuotingFix(), KeyNameFix()] }
 
     /// The files that can be mended, sorted by path.
-    public let files: [MendedFile]
+    public private(set) var files: [MendedFile] = []
     private let root: String
+    private let kinds: ContentKinds
+    private let tabs: [SiteTab]
+    private let timeZone: TimeZone
 
     /// Reads the site in `root`, and applies each of `fixes` in turn. The caller holds the content lock if it writes them.
     public init(root: String, kinds: ContentKinds, fixes: [any ContentFix] = Self.fixes) {
-        self.root = root
         let paths = FileListing(of: "Content", below: root).paths
-        let reading = Reading(root: root, kinds: kinds, tabs: kinds.tabs(paths))
+        (self.root, self.kinds, tabs) = (root, kinds, kinds.tabs(paths))
+        timeZone = SettingsReading(root: root).timeZone
         files = paths.sorted().filter { $0 == SettingsFile.path || $0.hasSuffix(".md") }.compactMap { path in
             guard let file = Self.file(path, below: root) else { return nil }
-            return reading.mended(file, fixes)
+            return mended(file, fixes)
         }
     }
 
@@ -38,55 +41,42 @@ public struct ContentMending: Sendable {
         }
     }
 
-    /// Reads files as the site does.
-    private struct Reading {
-        let root: String
-        let kinds: ContentKinds
-        let tabs: [SiteTab]
-        let timeZone: TimeZone
-
-        init(root: String, kinds: ContentKinds, tabs: [SiteTab]) {
-            (self.root, self.kinds, self.tabs) = (root, kinds, tabs)
-            timeZone = SettingsReading(root: root).timeZone
+    private func mended(_ file: SourceFile, _ fixes: [any ContentFix]) -> MendedFile? {
+        var mended = MendedFile(file)
+        for fix in fixes {
+            let now = mended.file
+            let before = problems(of: now)
+            let edits = fix.edits(of: now, problems: before)
+            if edits.isEmpty { continue }
+            var candidate = mended
+            candidate.apply(edits)
+            if isBetter(candidate.file, than: before, edits) { mended = candidate }
         }
+        return mended.isChanged ? mended : nil
+    }
 
-        func mended(_ file: SourceFile, _ fixes: [any ContentFix]) -> MendedFile? {
-            var mended = MendedFile(file)
-            for fix in fixes {
-                let now = mended.file
-                let before = problems(of: now)
-                let edits = fix.edits(of: now, problems: before)
-                if edits.isEmpty { continue }
-                var candidate = mended
-                candidate.apply(edits)
-                if isBetter(candidate.file, than: before, edits) { mended = candidate }
+    private func problems(of file: SourceFile) -> [Problem] {
+        file.path == SettingsFile.path
+            ? SettingsFile.read(file, below: root, tabs: tabs).problems
+            : ContentItem(file, timeZone: timeZone, kinds: kinds).problems
+    }
+
+    /// Whether the file has no new problem and each changed key its value. Where the front matter could not be read before, warnings
+    /// that only its reading finds are not new.
+    private func isBetter(_ file: SourceFile, than before: [Problem], _ edits: [LineEdit]) -> Bool {
+        let known = Set(before.map(\.cause))
+        let new = problems(of: file).filter { !known.contains($0.cause) }
+        let wasUnread = before.contains { $0.cause.isOfUnreadYAML }
+        guard new.isEmpty || (wasUnread && !new.contains { $0.severity == .error }) else { return false }
+        let meanings = edits.compactMap(\.meaning)
+        if meanings.isEmpty { return true }
+        do throws(Problem) {
+            let frontMatter = try FrontMatter.of(file)
+            return meanings.allSatisfy { meaning in
+                frontMatter.fields.contains { $0.key == meaning.key && $0.texts == meaning.texts }
             }
-            return mended.isChanged ? mended : nil
-        }
-
-        private func problems(of file: SourceFile) -> [Problem] {
-            file.path == SettingsFile.path
-                ? SettingsFile.read(file, below: root, tabs: tabs).problems
-                : ContentItem(file, timeZone: timeZone, kinds: kinds).problems
-        }
-
-        /// Whether the file has no new problem and each changed key its value. Where the front matter could not be read before, warnings
-        /// that only its reading finds are not new.
-        private func isBetter(_ file: SourceFile, than before: [Problem], _ edits: [LineEdit]) -> Bool {
-            let known = Set(before.map(\.cause))
-            let new = problems(of: file).filter { !known.contains($0.cause) }
-            let wasUnread = before.contains { $0.cause.isOfUnreadYAML }
-            guard new.isEmpty || (wasUnread && !new.contains { $0.severity == .error }) else { return false }
-            let meanings = edits.compactMap(\.meaning)
-            if meanings.isEmpty { return true }
-            do throws(Problem) {
-                let frontMatter = try FrontMatter.of(file)
-                return meanings.allSatisfy { meaning in
-                    frontMatter.fields.contains { $0.key == meaning.key && $0.texts == meaning.texts }
-                }
-            } catch {
-                return false
-            }
+        } catch {
+            return false
         }
     }
 }

@@ -23,7 +23,18 @@ package struct ContentText {
         let frontMatter = try FrontMatter(of: file)
         let kept = fields.isEmpty ? String(frontMatter.yaml) : try yaml(frontMatter, changing: fields)
         let end = body.map(ending) ?? String(frontMatter.yaml.base[frontMatter.yaml.endIndex...])
-        return TextForm(of: file.bytes).bytes(of: "---\n\(kept)\(end)")
+        return bytes(of: "---\n\(kept)\(end)", like: file)
+    }
+
+    /// A text with line feeds, with the byte order mark of a file if it has one, and its line ends; the first of several kinds is used.
+    private static func bytes(of text: String, like file: SourceFile) -> [UInt8] {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let ends = file.bytes.drop { $0 != 0x0A && $0 != 0x0D }.prefix(2)
+        let lineEnd: [UInt8] = ends == [0x0D, 0x0A] ? [0x0D, 0x0A] : [ends.first ?? 0x0A]
+        let isMarked = file.bytes.starts(with: mark)
+        return text.utf8.reduce(into: isMarked ? mark : []) { bytes, byte in
+            if byte == 0x0A { bytes += lineEnd } else { bytes.append(byte) }
+        }
     }
 
     private static func yaml(_ frontMatter: FrontMatter, changing fields: Fields) throws(Problem) -> String {

@@ -91,10 +91,10 @@ package struct FrontMatter {
         guard yaml.utf8.count <= limit else {
             throw Problem(file: file, cause: .tooLarge(bytes: yaml.utf8.count, limit: limit))
         }
-        if let line = YAMLLimits.firstLine(of: yaml, deeperThan: depthLimit) {
+        if let line = firstLine(of: yaml, deeperThan: depthLimit) {
             throw Problem(file: file, line: line + linesBefore, cause: .tooDeep(limit: depthLimit))
         }
-        if let line = YAMLLimits.firstLine(of: yaml, withMoreThan: aliasLimit) {
+        if let line = firstLine(of: yaml, withMoreThan: aliasLimit) {
             throw Problem(file: file, line: line + linesBefore, cause: .yamlAnchor)
         }
         let (root, anchorLine): (Node?, Int?)

@@ -65,10 +65,10 @@ extension FieldReader {
 
     private mutating func logo(below root: String) -> Logo? {
         guard let name = line("logo") else { return nil }
-        do throws(LogoFile.Failure) {
-            return try LogoFile.read(name, below: root)
+        do throws(Problem) {
+            return try Logo.read(name, below: root)
         } catch {
-            add(.wrongLogo(name, reason: error.reason), at: "logo")
+            add(error.cause, at: "logo")
             return nil
         }
     }

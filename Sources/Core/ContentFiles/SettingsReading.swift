@@ -13,13 +13,10 @@ public struct SettingsReading: Sendable {
         let reading = SettingsFile.read(below: root, tabs: tabs)
         let isMissing = reading.value == nil && !reading.problems.contains { $0.severity == .error }
         let missing = isMissing ? [Problem(file: SettingsFile.path, cause: .missing)] : []
-        let untranslated = reading.value.map { value in
-            TranslationCheck(languages: value.languages).problems(in: value, lines: reading.lines)
-        }
         var settings = reading.value
         settings?.channels = ChannelFiles.channels(below: root)
         self.settings = settings
-        problems = missing + reading.problems + (untranslated ?? [])
+        problems = missing + reading.problems + (reading.value?.untranslated(reading.lines) ?? [])
     }
 
     public init(settings: SiteSettings, problems: [Problem]) {

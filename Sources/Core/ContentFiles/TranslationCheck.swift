@@ -1,25 +1,22 @@
 import Model
 
 /// Finds texts that exist in some of a site's languages only: readers of the others see them in another language.
-struct TranslationCheck {
-    let languages: [String]
-
+extension SiteSettings {
     /// A warning for each text with missing translations; none for a text of unknown language.
-    func problems(in items: [ContentItem]) -> [Problem] {
-        languages.count < 2 ? [] : items.flatMap(problems)
+    func untranslated(in items: [ContentItem]) -> [Problem] {
+        if languages.count < 2 { return [] }
+        return items.flatMap { item in
+            (item.value?.texts ?? []).flatMap { untranslated($0, $1, file: item.path, item.lines) }
+        }
     }
 
-    /// The warnings for the settings.
-    func problems(in settings: SiteSettings, lines: KeyLines) -> [Problem] {
-        [("title", settings.title), ("shortTitle", settings.shortTitle), ("tagline", settings.tagline)]
-            .flatMap { problems($0, $1, file: SettingsFile.path, lines) }
+    /// The warnings for the settings themselves, whose keys have these lines.
+    func untranslated(_ lines: KeyLines) -> [Problem] {
+        [("title", title), ("shortTitle", shortTitle), ("tagline", tagline)]
+            .flatMap { untranslated($0, $1, file: SettingsFile.path, lines) }
     }
 
-    private func problems(of item: ContentItem) -> [Problem] {
-        (item.value?.texts ?? []).flatMap { problems($0, $1, file: item.path, item.lines) }
-    }
-
-    private func problems(
+    private func untranslated(
         _ key: String, _ text: LocalizedText?, file: String, _ lines: KeyLines
     ) -> [Problem] {
         guard let text, !text.byLanguage.isEmpty else { return [] }

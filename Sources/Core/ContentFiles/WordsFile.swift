@@ -8,13 +8,16 @@ import Yams
 ///       in-days:
 ///         one: in {count} day
 ///         other: in {count} days
-enum WordsFile {
+struct WordsFile {
     /// Maximum size, in bytes: 256 KiB.
     private static let sizeLimit = 256 << 10
 
+    private let path: String
+    private var problems: [Problem] = []
+
     static func read(_ file: SourceFile, language: String) -> ReadResult<Wordbook> {
         do throws(Problem) {
-            var reading = Reading(file: file.path)
+            var reading = WordsFile(path: file.path)
             let fields = try FrontMatter(wholeFile: file, limit: sizeLimit).fields
             let groups = fields.map { ($0.key, reading.group($0)) }
             let book = Wordbook(
@@ -25,49 +28,44 @@ enum WordsFile {
         }
     }
 
-    private struct Reading {
-        let file: String
-        var problems: [Problem] = []
-
-        mutating func group(_ field: FrontMatter.Field) -> [String: Phrase] {
-            guard case .mapping(let names) = field.value else {
-                wrong(field.key, field.value, field.line, expected: "names with words below it")
-                return [:]
-            }
-            return names.reduce(into: [:]) { phrases, pair in
-                let name = pair.key.string ?? ""
-                let line = pair.key.mark?.line ?? field.line
-                if let texts = texts("\(field.key).\(name)", pair.value, line) {
-                    phrases[name] = Phrase(texts, file: file, line: line)
-                }
+    private mutating func group(_ field: FrontMatter.Field) -> [String: Phrase] {
+        guard case .mapping(let names) = field.value else {
+            wrong(field.key, field.value, field.line, expected: "names with words below it")
+            return [:]
+        }
+        return names.reduce(into: [:]) { phrases, pair in
+            let name = pair.key.string ?? ""
+            let line = pair.key.mark?.line ?? field.line
+            if let texts = texts("\(field.key).\(name)", pair.value, line) {
+                phrases[name] = Phrase(texts, file: path, line: line)
             }
         }
+    }
 
-        private mutating func texts(_ key: String, _ value: Node, _ line: Int) -> [PluralCategory: String]? {
-            if let text = value.string { return [.other: text] }
-            let expected = "words, or words for each of one, other and whatever else the language tells apart"
-            guard case .mapping(let forms) = value else { return wrong(key, value, line, expected: expected) }
-            var texts: [PluralCategory: String] = [:]
-            for (name, words) in forms {
-                guard let category = PluralCategory(rawValue: name.string ?? ""), let text = words.string
-                else {
-                    return wrong(key, name, name.mark?.line ?? line, expected: expected)
-                }
-                texts[category] = text
+    private mutating func texts(_ key: String, _ value: Node, _ line: Int) -> [PluralCategory: String]? {
+        if let text = value.string { return [.other: text] }
+        let expected = "words, or words for each of one, other and whatever else the language tells apart"
+        guard case .mapping(let forms) = value else { return wrong(key, value, line, expected: expected) }
+        var texts: [PluralCategory: String] = [:]
+        for (name, words) in forms {
+            guard let category = PluralCategory(rawValue: name.string ?? ""), let text = words.string
+            else {
+                return wrong(key, name, name.mark?.line ?? line, expected: expected)
             }
-            return texts[.other] == nil ? wrong(key, value, line, expected: "words for 'other' too") : texts
+            texts[category] = text
         }
+        return texts[.other] == nil ? wrong(key, value, line, expected: "words for 'other' too") : texts
+    }
 
-        @discardableResult
-        private mutating func wrong(
-            _ key: String, _ value: Node, _ line: Int, expected: String
-        ) -> [PluralCategory: String]? {
-            problems.append(
-                Problem(
-                    file: file, line: line,
-                    cause: .wrongField(
-                        key, value: value.string ?? "a list of other things", expected: expected)))
-            return nil
-        }
+    @discardableResult
+    private mutating func wrong(
+        _ key: String, _ value: Node, _ line: Int, expected: String
+    ) -> [PluralCategory: String]? {
+        problems.append(
+            Problem(
+                file: path, line: line,
+                cause: .wrongField(
+                    key, value: value.string ?? "a list of other things", expected: expected)))
+        return nil
     }
 }

@@ -1,5 +1,5 @@
 /// Finds YAML that is dangerous before it is parsed.
-enum YAMLLimits {
+extension FrontMatter {
     // MARK: Depth
 
     // The parser is recursive, and some thousands of `[` overflow its stack.

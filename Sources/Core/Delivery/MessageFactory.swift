@@ -42,7 +42,7 @@ final class MessageFactory {
     ) throws(PushError) -> HTTPRequest {
         let endpoint = try PushEndpoint(device.endpoint, services: site.services)
         let keys = SubscriptionKeys(stored: device.publicKey, auth: device.secret)
-        let body = try MessageEncryption.encrypt(message, for: keys)
+        let body = try keys.encrypt(message)
         let options = PushOptions(
             timeToLive: timeToLive(entry), topic: NotificationMessage.topic(of: entry.broadcast))
         let authorization = try authorization(endpoint.origin, key)
@@ -78,11 +78,10 @@ final class MessageFactory {
     ) -> Result<HTTPRequest, ServiceAnswer> {
         guard let words = words(language) else { return .failure(unreadable) }
         let notice = NoticeText(entry.broadcast, words, site: site.settings)
-        let message = GroupMessage(notice, words, to: group)
         return .success(
             HTTPRequest(
-                .post, message.url.text, headers: message.headers, body: message.body,
-                isTest: message.url.isTest))
+                .post, group.url.text, headers: group.headers, body: group.body(of: notice, words),
+                isTest: group.url.isTest))
     }
 
     /// The outcome where the phrases cannot be read: they may be mended.

@@ -82,16 +82,7 @@ struct ServiceAnswer: Error, Equatable {
     static func group(
         _ kind: GroupChannel.Kind, _ result: Result<HTTPResponse, HTTPFailure>, now: Int64
     ) -> ServiceAnswer {
-        ServiceAnswer(result, now: now) { response in
-            switch GroupAnswer(kind, status: response.status, body: response.body) {
-            case .accepted: (.accepted, nil)
-            case .gone: (.gone, nil)
-            case .tooLarge: (.tooLarge, nil)
-            case .unauthorized: (.unauthorized, nil)
-            case .busy(let wait): (.busy, wait)
-            case .refused: (.refused, nil)
-            }
-        }
+        ServiceAnswer(result, now: now) { kind.answer(status: $0.status, body: $0.body) }
     }
 
     /// The failure of a mail. A misconfigured server may refuse all recipients: a refusal is that of the recipient only if `othersAccepted`,

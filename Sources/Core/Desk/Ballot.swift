@@ -45,7 +45,7 @@ struct Ballot {
     private static func find(
         _ id: String, _ context: RequestContext
     ) async throws(DeskError) -> (VoteKind, VoteKind.Subject)? {
-        for kind in context.installation.sections.all.flatMap({ $0.votes }) {
+        for kind in context.installation.sections.kinds.compactMap({ $0.votes }) {
             if let subject = try await kind.find(id, context) { return (kind, subject) }
         }
         return nil

@@ -82,12 +82,12 @@ struct ContentFormPage<Value: DeskContent> {
     private func input(
         of field: ContentField<Value>, _ name: String, _ values: [String: String],
         _ problems: [String: String]
-    ) -> ContentInput {
-        var isArea = false
-        if case .markdown = field.property { isArea = true }
-        return ContentInput(
-            inputName: name, inputLabel: words.label(of: field), inputValue: values[name],
-            inputProblem: problems[name], inputHint: words.hint(of: field), isArea: isArea)
+    ) -> FormInput {
+        var input = FormInput(inputName: name, inputLabel: words.label(of: field), inputValue: values[name])
+        (input.inputProblem, input.inputHint) = (problems[name], words.hint(of: field))
+        input.isArea = field.isMarkdown
+        input.describe()
+        return input
     }
 
     /// The label of a field by its name, with the language of its text if that is not the page's: `Name (中文)`.

@@ -1,21 +1,10 @@
 import Site
 
-/// An input of a form that is made of a list of fields.
-struct ContentInput: TemplateView {
-    let inputName: String
-    let inputLabel: String
-    let inputValue: String?
-    let inputProblem: String?
-    let inputHint: String?
-    /// Whether the text has several lines.
-    let isArea: Bool
-}
-
 /// The inputs in one of the site's further languages.
 struct ContentLanguage: TemplateView {
     let tag: String
     let languageName: String
-    let inputs: [ContentInput]
+    let inputs: [FormInput]
 
     static let computed = FieldTable<ContentLanguage>([
         .flag("isFilled") { language in
@@ -46,7 +35,7 @@ struct ContentFormView: DeskView {
     let choices: [MergeChoice]
     let choicesHeading: String?
     let seen: String
-    let inputs: [ContentInput]
+    let inputs: [FormInput]
     let languages: [ContentLanguage]
     let preview: PagePreview?
 

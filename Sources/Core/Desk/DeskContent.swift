@@ -7,9 +7,7 @@ import Site
 import State
 
 /// A kind of content that editors change on the desk, with the pages on which they do.
-package protocol DeskContent: EditableContent {
-    /// The section that has the routes of these pages.
-    static var desk: any DeskSection.Type { get }
+package protocol DeskContent: EditableContent, PostKind {
     /// The first step of their paths below the mount: `courses`.
     static var deskFolder: String { get }
     /// The parameter of the routes that has the slug.
@@ -31,10 +29,10 @@ extension DeskContent {
     /// The path of the form of the content with a slug, below the mount.
     package static func editPath(_ slug: Slug) -> String { "/\(deskFolder)/\(slug)/edit" }
 
-    /// The path of the form for a subject of the log; nil for one of another kind.
-    package static func editPath(ofSubject subject: String) -> String? {
-        slug(ofSubject: subject).map { editPath($0) }
-    }
+    package static var idPrefix: String { subjectPrefix }
+    package static var textFields: [String] { formFields.map(\.key) }
+
+    package static func path(of subject: String) -> String? { slug(ofSubject: subject).map { editPath($0) } }
 
     /// The form in a request; nil if it has none.
     package static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
@@ -77,10 +75,8 @@ struct ContentEditor<Value: DeskContent> {
         guard let slug = Slug(context.parameter(Value.deskParameter)) else { throw .notFound }
         (self.request, self.slug) = (request, slug)
         let editing = ContentEditing<Value>(
-            slug, at: Self.path(of: slug, below: context.installation.root),
-            Posting(
-                root: context.installation.root, settings: context.site.settings, database: request.database,
-                patience: context.installation.patience))
+            slug, at: Self.file(of: slug, below: context.installation.root),
+            context.posting(request.database))
         self.editing = editing
         let found = try DeskError.posting(editing.current())
         (value, bytes) = (found.value, found.bytes)
@@ -91,7 +87,7 @@ struct ContentEditor<Value: DeskContent> {
     var database: StateDatabase { request.database }
 
     /// The path of the content file with a slug. People may have given it another name that makes the same slug: `Spring Fair.md`.
-    private static func path(of slug: Slug, below root: String) -> String {
+    private static func file(of slug: Slug, below root: String) -> String {
         let usual = "\(Value.folder.path)/\(slug)\(Value.ending)"
         guard FileSystemEntry.isMissing("\(root)/\(usual)") else { return usual }
         let paths = FileListing(of: Value.folder.path, below: root).paths
@@ -109,7 +105,7 @@ struct ContentEditor<Value: DeskContent> {
     /// The fields of the form as the file has them, for a page in the language of the desk.
     var fields: [String: String] { editing.fields(of: value, language: context.words.language) }
 
-    var drafts: DraftSubmissions { DraftSubmissions(context, database, of: Value.desk) }
+    var drafts: DraftSubmissions { DraftSubmissions(context, database, of: Value.self) }
 
     /// The value that fields describe, nil with problems.
     func read(_ fields: [String: String]) -> (value: Value?, problems: [FormProblem]) {

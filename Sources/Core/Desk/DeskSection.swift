@@ -5,36 +5,16 @@ import Posting
 import Site
 import State
 
-/// One kind of post on the desk: its pages, its forms, and its part of the pages that all kinds share.
+/// A section on the desk: its kinds of posts, their pages, and its part of the pages that all sections share.
 package protocol DeskSection: Sendable {
     /// The routes of the section's pages and forms.
     static var routes: [Route] { get }
-    /// The content folders that the section's changes touch, besides broadcasts and pictures.
-    static var folders: Set<ContentFolder> { get }
-    /// The files of the section's posts whose contents can be erased for good.
-    static var erasableFiles: [PostFiles] { get }
-    /// The path of the form of a new post, below the mount.
-    static var newPath: String { get }
-    /// The name of that form.
-    static var newTitle: any PhraseKey { get }
-    /// The beginning of the ids of the section's posts; of several sections, the longest that fits an id decides.
-    static var idPrefix: String { get }
-    /// The beginnings of further ids of the section, such as those of content that editors change.
-    static var furtherIdPrefixes: [String] { get }
-    /// The path of a post's page below the mount; nil if posts have none.
-    static func path(of id: String) -> String?
-    /// Whether officers post with the form at `newPath`, so that the start page links it.
-    static var isPostedByOfficers: Bool { get }
+    /// The section's kinds of posts.
+    static var kinds: [any PostKind.Type] { get }
     /// The page beside the queue of readers' posts on which officers tidy what readers wrote; nil if there is none.
     static var tidying: (path: String, title: any PhraseKey)? { get }
-    /// The kinds of posts of this section that readers without an account make.
-    static var readerPosts: [any ReaderPostKind.Type] { get }
-    /// The kinds of posts of this section that take votes.
-    static var votes: [VoteKind] { get }
     /// The phrases of the section's own actions in the log, to follow the officer's name.
     static var logPhrases: [Change.Action: any PhraseKey] { get }
-    /// The section's form in a request; nil if there is none.
-    static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission?
     /// The section's posts, for an officer.
     static func posts(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase
@@ -42,13 +22,10 @@ package protocol DeskSection: Sendable {
 }
 
 extension DeskSection {
+    /// Whether officers make posts of the section.
+    package static var isPostedByOfficers: Bool { kinds.contains { $0.newForm != nil } }
     package static var logPhrases: [Change.Action: any PhraseKey] { [:] }
-    package static var erasableFiles: [PostFiles] { [] }
-    package static var furtherIdPrefixes: [String] { [] }
-    package static var isPostedByOfficers: Bool { true }
     package static var tidying: (path: String, title: any PhraseKey)? { nil }
-    package static var readerPosts: [any ReaderPostKind.Type] { [] }
-    package static var votes: [VoteKind] { [] }
 }
 
 /// The posts of a section, for an officer.
@@ -106,20 +83,23 @@ public struct DeskSections: Sendable {
 
     /// The folders that officers' changes touch.
     var folders: Set<ContentFolder> {
-        Set(all.flatMap { $0.folders } + site.discussions.map { $0.entryFolder } + [.broadcasts, .media])
+        Set(kinds.map { $0.folder } + site.discussions.map { $0.entryFolder } + [.broadcasts, .media])
     }
+
+    /// All kinds of posts.
+    var kinds: [any PostKind.Type] { all.flatMap { $0.kinds } }
 
     /// The files of posts whose contents can be erased for good.
-    public var erasableFiles: [PostFiles] { all.flatMap { $0.erasableFiles } }
+    public var erasableFiles: [PostFiles] { kinds.compactMap { $0.erasableFiles } }
+
+    /// The kind that an id is of; of several whose prefixes fit, that of the longest.
+    func kind(ofID id: String) -> (any PostKind.Type)? {
+        kinds.filter { id.utf8.starts(with: $0.idPrefix.utf8) }
+            .max { $0.idPrefix.utf8.count < $1.idPrefix.utf8.count }
+    }
 
     /// The path of a post's page below the mount; nil if there is none.
-    func path(of id: String) -> String? {
-        let prefixes = all.flatMap { section in
-            ([section.idPrefix] + section.furtherIdPrefixes).map { (prefix: $0, section: section) }
-        }
-        let fitting = prefixes.filter { id.utf8.starts(with: $0.prefix.utf8) }
-        return fitting.max { $0.prefix.utf8.count < $1.prefix.utf8.count }?.section.path(of: id)
-    }
+    func path(of id: String) -> String? { kind(ofID: id)?.path(of: id) }
 
     /// The phrase of a section's own action in the log; nil if there is none.
     func logPhrase(_ action: Change.Action) -> (any PhraseKey)? {

@@ -8,13 +8,13 @@ import State
 package struct DraftSubmissions {
     private let context: RequestContext
     private let database: StateDatabase
-    private let section: any DeskSection.Type
+    private let kind: any PostKind.Type
 
     /// The field in which a draft has the path of the page with its form; for the form of a post, that of new posts.
     private static let formField = "formPath"
 
-    package init(_ context: RequestContext, _ database: StateDatabase, of section: any DeskSection.Type) {
-        (self.context, self.database, self.section) = (context, database, section)
+    package init(_ context: RequestContext, _ database: StateDatabase, of kind: any PostKind.Type) {
+        (self.context, self.database, self.kind) = (context, database, kind)
     }
 
     /// Stores the request's form of a post as a draft, with its picture.
@@ -23,10 +23,10 @@ package struct DraftSubmissions {
         _ context: RequestContext, _ database: StateDatabase, of officer: String,
         isOfEndedSession: Bool = false
     ) throws(DeskError) -> KeptForm? {
-        for section in context.installation.sections.all {
-            let sent = section.submission(context.request, languages: context.site.settings.languages)
+        for kind in context.installation.sections.kinds {
+            let sent = kind.submission(context.request, languages: context.site.settings.languages)
             guard let sent, sent.fields.contains(where: { !$0.value.isEmpty }) else { continue }
-            return try DraftSubmissions(context, database, of: section).keep(
+            return try DraftSubmissions(context, database, of: kind).keep(
                 sent, of: officer, isOfEndedSession: isOfEndedSession)
         }
         return nil
@@ -56,7 +56,7 @@ package struct DraftSubmissions {
             try HeldPictures(context.installation).release(picture, database, now: context.now)
         }
         return KeptForm(
-            path: "\(sent.page ?? section.newPath)?unsent=\(sent.nonce)", title: Self.title(fields),
+            path: "\(sent.page ?? kind.newPath)?unsent=\(sent.nonce)", title: Self.title(fields),
             pictureProblem: problem, hasPicture: fields["heldPicture"] != nil,
             end: context.now + DraftSubmission.memory)
     }
@@ -79,7 +79,7 @@ package struct DraftSubmissions {
     ) throws(DeskError) -> Bool {
         var fields = fields
         fields["version"] = version
-        fields[Self.formField] = page ?? section.newPath
+        fields[Self.formField] = page ?? kind.newPath
         let form = DraftSubmission(
             nonce: nonce, officer: officer, post: id, fields: fields, picture: fields["heldPicture"],
             saved: context.now, isOfEndedSession: isOfEndedSession)
@@ -103,7 +103,7 @@ package struct DraftSubmissions {
         guard let nonce = context.request.query["unsent"],
             let draft = try DeskError.state(
                 database.draftSubmission(nonce, of: officer, now: context.now)),
-            draft.fields[Self.formField] ?? section.newPath == page ?? section.newPath
+            draft.fields[Self.formField] ?? kind.newPath == page ?? kind.newPath
         else { return nil }
         return draft
     }
@@ -122,10 +122,9 @@ package struct DraftSubmissions {
             titles[form.nonce] = changes.last { !$0.title.isEmpty }?.title
         }
         return forms.map { form in
-            // Drafts of earlier versions of this program do not name their form. They are of the section that has no prefix.
-            let unnamed = sections.all.first { $0.idPrefix.isEmpty } ?? sections.all.first
-            let page = form.fields[formField] ?? unnamed?.newPath ?? "/"
-            let isOfPost = sections.all.contains { $0.newPath == page }
+            // Drafts of earlier versions of this program do not name their form. They are of the kind that has no prefix.
+            let page = form.fields[formField] ?? sections.kind(ofID: "")?.newPath ?? "/"
+            let isOfPost = sections.kinds.contains { $0.newForm?.path == page }
             let path = isOfPost ? form.post.flatMap(sections.path) ?? page : page
             return DraftRow(
                 unsentTitle: titles[form.nonce] ?? title(form.fields)

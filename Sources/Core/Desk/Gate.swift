@@ -124,9 +124,9 @@ extension RequestContext {
 
     /// The path of the page with the form that the request sends: that of its post, else the nearest page above the form's own path.
     var formPage: String {
-        for section in installation.sections.all {
-            guard let sent = section.submission(request, languages: site.settings.languages) else { continue }
-            return sent.page ?? sent.id.flatMap(section.path) ?? section.newPath
+        for kind in installation.sections.kinds {
+            guard let sent = kind.submission(request, languages: site.settings.languages) else { continue }
+            return sent.page ?? sent.id.flatMap { kind.path(of: $0) } ?? kind.newPath
         }
         var steps = request.path.split(separator: "/")
         while !steps.isEmpty {

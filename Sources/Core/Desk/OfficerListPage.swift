@@ -2,6 +2,7 @@ import Building
 import CGI
 import Files
 import Foundation
+import Model
 import Posting
 import Site
 import State
@@ -44,10 +45,8 @@ enum OfficerListPage {
             ]
         let queue = try queue(context, database)
         let view = DeskListView(
-            newPosts: context.installation.sections.all.filter { $0.isPostedByOfficers }.map { section in
-                NewPostLink(
-                    newAddress: context.mount + section.newPath,
-                    newName: context.words.words.say(section.newTitle))
+            newPosts: context.installation.sections.kinds.compactMap { $0.newForm }.map { form in
+                link(form.path, form.title, context)
             },
             unsent: Array(try DraftSubmissions.rows(of: session, context, database).prefix(unsentLimit)),
             groups: shown.filter { !$0.rows.isEmpty },
@@ -70,11 +69,14 @@ enum OfficerListPage {
         let (sections, words) = (context.installation.sections, context.words.words)
         let answering = NewPostLink(
             newAddress: "\(context.mount)/discussions", newName: words.say(DeskWords.Discussions.title))
-        let others = sections.all.compactMap { $0.tidying }.map { page in
-            let title = page.title
-            return NewPostLink(newAddress: context.mount + page.path, newName: words.say(title))
-        }
+        let others = sections.all.compactMap { $0.tidying }.map { link($0.path, $0.title, context) }
         return (sections.site.discussions.isEmpty ? [] : [answering]) + others
+    }
+
+    private static func link(
+        _ path: String, _ title: any PhraseKey, _ context: RequestContext
+    ) -> NewPostLink {
+        NewPostLink(newAddress: context.mount + path, newName: context.words.words.say(title))
     }
 
     /// The link to the queue of readers' posts; nil if no section takes posts of readers.

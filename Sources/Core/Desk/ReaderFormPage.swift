@@ -3,24 +3,76 @@ import ContentFiles
 import Model
 import Posting
 import Site
+import State
 
-/// A page with a form of readers: of a new post, or of one that its author corrects.
-package protocol ReaderFormPage {
-    /// The nonce of the form on the page.
-    var nonce: String { get set }
-    /// The problems of fields.
-    var problems: [FormProblem] { get set }
+/// A page with a form of readers, made of the fields of a kind of post: of a new post, or of one that its author corrects.
+package struct ReaderFormPage {
+    /// The post that a form describes, for its id, made of the texts of the form.
+    package typealias Draft = (String, TypedForm) throws(PostingError) -> ReaderPostDraft
+
+    private(set) package var form: TypedForm
+    private let heading: String
+    /// The path to which the form of a new post is sent, below the mount.
+    private let path: String
+    /// The address of the page of the site to go back to.
+    private let back: String
+    private let draft: Draft
+
+    /// The path and query of the page; nil for `path`.
+    package var page: String?
+    package var lead: String?
+    /// The subject of the post, with the address of its page.
+    package var about: ReaderFormSubject?
+    /// A warning before people type.
+    package var warning: (heading: String, text: String)?
+    /// The name of the button; nil for the usual one.
+    package var send: String?
+    /// A sentence below the button for the author of a new post.
+    package var after: String?
+    /// The names of fields that stand side by side.
+    package var pairs: Set<String> = []
+    /// The entries of lists, and names that complete typed texts, by the fields' names.
+    package var lists: [String: [FormInputs.FormOptionText]] = [:]
+    package var suggestions: [String: [TaggedText]] = [:]
+
+    private var nonce = FormSubmission.newNonce()
+    private var problems: [FormProblem] = []
     /// A sentence above the form.
-    var notice: String? { get set }
+    package var notice: String?
     /// The post that is corrected; nil for a new one.
-    var correction: ReaderCorrection? { get set }
-    /// The page.
-    func response(_ context: RequestContext, status: Int) -> CGIResponse
-}
+    package var correction: ReaderCorrection?
 
-extension ReaderFormPage {
+    package init(
+        _ form: TypedForm, heading: String, path: String, back: String, draft: @escaping Draft
+    ) {
+        (self.form, self.heading, self.path, self.back) = (form, heading, path, back)
+        self.draft = draft
+    }
+
+    package func response(_ context: RequestContext, status: Int = 200) -> CGIResponse {
+        let words = context.words
+        let all = FormInputs(form, problems, words, lists: lists, suggestions: suggestions).all
+        let sentPath = correction?.path ?? path
+        let view = ReaderFormView(
+            about: about, heading: heading, notice: notice, hasProblems: !problems.isEmpty, lead: lead,
+            warning: warning?.heading, warningText: warning?.text, formPath: sentPath, nonce: nonce,
+            opened: context.opened, inputs: all.filter { !pairs.contains($0.inputName) },
+            pair: pairs.isEmpty ? nil : InputPair(inputs: all.filter { pairs.contains($0.inputName) }),
+            send: send, backAddress: back, isCorrection: correction != nil, after: after)
+        return context.readerPage(
+            view, heading, form: correction?.path ?? page ?? path, status: status)
+    }
+
+    /// The page with the form that the request sent.
+    package func sent(_ context: RequestContext) throws(DeskError) -> ReaderFormPage {
+        var page = self
+        page.nonce = try context.formNonce
+        page.form = context.typed(form.table)
+        return page
+    }
+
     /// The page after an error: the form with the texts kept, or the error's own page.
-    package func refusal(_ error: PostingError, _ context: RequestContext) throws(DeskError) -> CGIResponse {
+    private func refusal(_ error: PostingError, _ context: RequestContext) throws(DeskError) -> CGIResponse {
         var page = self
         switch error {
         case .form(let problems):
@@ -55,7 +107,7 @@ extension ReaderFormPage {
 
     /// The response of `work`; the page with the texts kept, if the site cannot use its files or its
     /// database.
-    package func keepingTexts(
+    private func keepingTexts(
         _ context: RequestContext, _ work: () async throws(DeskError) -> CGIResponse
     ) async throws(DeskError) -> CGIResponse {
         do throws(DeskError) {
@@ -69,21 +121,19 @@ extension ReaderFormPage {
         }
     }
 
-    /// Submits a new post by the form that was sent, whose draft `make` returns for the post's id. After an error, the response is that
-    /// of `instead`; nil for the form with the error.
-    package func submitted<Kind: ReaderPostKind>(
-        as kind: Kind.Type, _ context: RequestContext,
-        instead: (PostingError) async -> CGIResponse? = { _ in nil },
-        make: (String) throws(PostingError) -> ReaderPostDraft
+    /// Posts the form that was sent. After an error, the response is that of `instead`; nil for the form with the error.
+    package func submitted(
+        as kind: any ReaderPostKind.Type, _ context: RequestContext,
+        instead: (PostingError) async -> CGIResponse? = { _ in nil }
     ) async throws(DeskError) -> CGIResponse {
         if let refusal = try refusalWithoutCookie(context) { return refusal }
         return try await keepingTexts(context) { () async throws(DeskError) in
             let database = try context.database()
             let submission = try context.readerSubmission(nonce, database)
-            let id = submission.id(of: Kind.kind, prefix: Kind.idPrefix)
+            let id = submission.id(of: kind.kind, prefix: kind.idPrefix)
             do throws(PostingError) {
                 _ = try context.readerPosting(database).submit(
-                    try make(id), id: id, kind: Kind.kind, trap: context.formTrap, by: submission)
+                    try draft(id, form), id: id, kind: kind.kind, trap: context.formTrap, by: submission)
             } catch {
                 if let response = await instead(error) { return response }
                 return try refusal(error, context)
@@ -92,21 +142,18 @@ extension ReaderFormPage {
         }
     }
 
-    /// Corrects a post by the form that was sent, whose draft `make` returns.
-    package func corrected(
-        _ correction: ReaderCorrection, _ context: RequestContext,
-        make: () throws(PostingError) -> ReaderPostDraft
+    /// Corrects the post by the form that was sent.
+    func corrected(
+        _ correction: ReaderCorrection, _ context: RequestContext
     ) async throws(DeskError) -> CGIResponse {
-        var page = self
-        page.correction = correction
-        if let refusal = try page.refusalWithoutCookie(context) { return refusal }
-        return try await page.keepingTexts(context) { () throws(DeskError) in
+        if let refusal = try refusalWithoutCookie(context) { return refusal }
+        return try await keepingTexts(context) { () throws(DeskError) in
             let submission = try context.readerSubmission(nonce, correction.database)
             do throws(PostingError) {
                 _ = try context.readerPosting(correction.database).correct(
-                    correction.receipt, try make(), by: submission)
+                    correction.receipt, try draft(correction.post.id, form), by: submission)
             } catch {
-                return try page.refusal(error, context)
+                return try refusal(error, context)
             }
             return try await context.received(correction.receipt, done: "correct", correction.database)
         }
@@ -119,19 +166,54 @@ extension RequestContext {
         ContentDocuments(root: installation.root, timeZone: site.settings.timeZone)
     }
 
-    /// The texts of the form's fields; a field that was not sent is empty.
-    package func readerFields(_ names: [String]) -> [String: String] {
-        Dictionary(names.map { ($0, request.form[$0] ?? "") }) { first, _ in first }
+    /// Changes of content files by people who are signed in.
+    package func posting(_ database: StateDatabase) -> Posting {
+        Posting(
+            root: installation.root, settings: site.settings, database: database,
+            patience: installation.patience)
     }
 }
 
-extension DeskWords {
-    /// The sentence of the first problem of a reader's field; nil if there is none.
-    package func problem(_ field: String, in problems: [FormProblem]) -> String? {
-        guard let problem = problems.first(where: { $0.field == field }) else { return nil }
-        if case .tooLong(_, ReaderPosting.textLimit) = problem.kind {
-            return say(Receipt.textTooLong as Receipt)
-        }
-        return sentence(of: problem)
+/// The page with a form of readers.
+struct ReaderFormView: DeskView {
+    static let template = "desk-reader-form"
+
+    let about: ReaderFormSubject?
+    let heading: String
+    let notice: String?
+    let hasProblems: Bool
+    let lead: String?
+    let warning: String?
+    let warningText: String?
+    /// The path to which the form is sent, below the mount.
+    let formPath: String
+    let nonce: String
+    /// The time of the page.
+    let opened: String
+    let inputs: [FormInput]
+    let pair: InputPair?
+    let send: String?
+    let backAddress: String
+    let isCorrection: Bool
+    let after: String?
+
+    static let computed = FieldTable<ReaderFormView>([
+        .flag("hasFaces") { $0.inputs.contains(where: \.isChoice) }
+    ])
+}
+
+/// The subject of a reader's post, such as a course.
+package struct ReaderFormSubject: TemplateView {
+    let aboutNumber: String
+    let aboutName: TaggedText
+    let aboutAddress: String
+
+    package init(number: String, name: TaggedText, address: String) {
+        (aboutNumber, aboutName, aboutAddress) = (number, name, address)
     }
+}
+
+/// Inputs that stand side by side.
+struct InputPair: TemplateView {
+    let inputs: [FormInput]
 }

@@ -6,19 +6,19 @@ import Posting
 import Site
 import State
 
-/// One kind of post that readers without an account make, as receipts, reports and the queue need it. The core switches over no kind.
-package protocol ReaderPostKind: Sendable {
+/// One kind of post that readers without an account make, as receipts, reports and the queue need it.
+package protocol ReaderPostKind: PostKind {
     /// The kind as stored: `feedback`.
     static var kind: String { get }
-    /// The beginning of the ids of the kind's posts: `f-`.
-    static var idPrefix: String { get }
     /// The name of one post of the kind.
     static var name: any PhraseKey { get }
+    /// The fields of its form, in order.
+    static var fields: [FormField] { get }
     /// The kind's own causes for which posts wait.
     static var causes: [CauseWords] { get }
     /// The path of the content file of a post that no form made, such as an imported one; nil if there is
     /// none.
-    static func path(of id: String, below root: String) -> String?
+    static func file(of id: String, below root: String) -> String?
     /// The summary of a post on receipts and in the queue.
     /// - Parameters:
     ///   - post: the post; a proposal has its fields in `payload`.
@@ -39,20 +39,19 @@ package protocol ReaderPostKind: Sendable {
     ) async throws(DeskError) -> CGIResponse?
     /// Whether an officer has to look at a post that waits on that page, so that it is not published in a group.
     static func needsApprovalPage(_ post: ReaderPost, _ context: RequestContext) -> Bool
-    /// The page with the form to correct a post.
+    /// The page with the form to correct a post, with the post's texts.
+    /// - Throws: `DeskError`: `.notNow` if the post cannot be corrected any more.
     static func correctionPage(
         _ correction: ReaderCorrection, _ context: RequestContext
-    ) async throws(DeskError) -> CGIResponse
-    /// Corrects a post by the form that was sent, with `ReaderPosting.correct`, and answers as `RequestContext.received` does.
-    static func correct(
-        _ correction: ReaderCorrection, _ context: RequestContext
-    ) async throws(DeskError) -> CGIResponse
+    ) throws(DeskError) -> ReaderFormPage
 }
 
 extension ReaderPostKind {
     package static var causes: [CauseWords] { [] }
 
-    package static func path(of id: String, below root: String) -> String? { nil }
+    package static var textFields: [String] { fields.filter(\.isTyped).map(\.name) }
+
+    package static func file(of id: String, below root: String) -> String? { nil }
 
     package static func approval(
         of post: ReaderPost, _ file: OutputFile?, _ context: RequestContext
@@ -94,7 +93,7 @@ package struct ReaderPostSummary: Sendable {
 
 extension DeskSections {
     /// All kinds of readers' posts.
-    var readerPosts: [any ReaderPostKind.Type] { all.flatMap { $0.readerPosts } }
+    var readerPosts: [any ReaderPostKind.Type] { kinds.compactMap { $0 as? any ReaderPostKind.Type } }
 
     /// The kind with a stored name; nil if this program does not have it.
     func readerPosts(_ kind: String) -> (any ReaderPostKind.Type)? { readerPosts.first { $0.kind == kind } }
@@ -114,7 +113,7 @@ extension DeskSections {
     func fileOfPost(_ id: String, below root: String) -> (kind: String, path: String)? {
         guard id.utf8.count <= 80, Slug(id) != nil else { return nil }
         for kind in readerPosts {
-            if let path = kind.path(of: id, below: root) { return (kind.kind, path) }
+            if let path = kind.file(of: id, below: root) { return (kind.kind, path) }
         }
         return nil
     }

@@ -55,11 +55,11 @@ enum ReceiptPages {
     }
 
     /// `GET /receipt/:code/correct`: the form of the post's kind.
-    static func correction(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+    static func correction(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         guard let found = try found(context) else { return gone(context) }
         if found.post.state.isGone { return context.redirect(to: "/receipt/\(found.receipt.text)") }
         guard let (kind, correction) = try correction(found, context) else { return tooLate(context) }
-        return try await kind.correctionPage(correction, context)
+        return try form(of: kind, correction, context).response(context)
     }
 
     /// `POST /receipt/:code/correct`. The page of the kind's form checks where the form comes from (`ReaderFormPage.corrected`).
@@ -74,7 +74,7 @@ enum ReceiptPages {
             receipt: found.receipt, post: found.post, file: try context.file(of: found.post),
             database: found.database)
         do throws(DeskError) {
-            return try await kind.correct(correction, context)
+            return try await form(of: kind, correction, context).sent(context).corrected(correction, context)
         } catch .notNow {
             return tooLate(context)
         }
@@ -152,6 +152,14 @@ enum ReceiptPages {
             ReaderCorrection(
                 receipt: found.receipt, post: found.post, file: file, database: found.database)
         )
+    }
+
+    private static func form(
+        of kind: any ReaderPostKind.Type, _ correction: ReaderCorrection, _ context: RequestContext
+    ) throws(DeskError) -> ReaderFormPage {
+        var page = try kind.correctionPage(correction, context)
+        page.correction = correction
+        return page
     }
 
     private static func done(_ context: RequestContext) -> String? {

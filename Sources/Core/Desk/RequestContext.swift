@@ -161,16 +161,15 @@ package struct RequestContext: Sendable {
         }
     }
 
-    /// The fields of forms that take texts; those of another language have its tag behind a point.
-    private static let textFields: Set = [
-        "title", "name", "location", "message", "comment", "note", "text", "reason", "detail", "body",
-        "description",
-    ]
+    /// The fields of the core's own forms that take texts: reports, answers, and sentences to authors.
+    private static let ownTextFields = ["text", "reason"]
 
     /// The texts in a form of this site, so that its page for an error shows them; nil if there are none.
     var typedText: String? {
         guard isFromOwnPage else { return nil }
-        let names = request.form.names.filter { Self.textFields.contains(String($0.prefix { $0 != "." })) }
+        let fields = Set(installation.sections.kinds.flatMap { $0.textFields } + Self.ownTextFields)
+        // Texts of other languages have a tag behind a point.
+        let names = request.form.names.filter { fields.contains(String($0.prefix { $0 != "." })) }
         let texts = names.compactMap { request.form[$0] }.filter { !$0.isEmpty }
         return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
     }

@@ -65,7 +65,7 @@ extension ReaderPostKind {
     /// A post that no form made; nil if it has no file.
     fileprivate static func unknownPost(_ id: String, _ context: RequestContext) -> ReaderPost? {
         guard Slug(id) != nil else { return nil }
-        return path(of: id, below: context.installation.root).map {
+        return file(of: id, below: context.installation.root).map {
             ReaderPost(
                 id: id, kind: kind, receipt: nil, state: .published, path: $0,
                 posted: Date(timeIntervalSince1970: 0))

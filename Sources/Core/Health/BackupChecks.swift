@@ -7,11 +7,11 @@ extension HealthChecks {
     static func backup(_ facts: HealthFacts) -> [Finding] {
         if facts.isTrial { return [] }
         let sentence: String
-        switch facts.backup {
-        case .missing: sentence = "`corkboard backup` has made no backup of the site; expected one each week"
-        case .made(let date):
+        if let date = facts.lastBackup {
             guard facts.now.timeIntervalSince(date) > age else { return [] }
             sentence = "The last backup of the site is \(facts.time(since: date)) old; expected one each week"
+        } else {
+            sentence = "`corkboard backup` has made no backup of the site; expected one each week"
         }
         return [Finding("backups.old", sentence, command: facts.corkboard("backup"))]
     }

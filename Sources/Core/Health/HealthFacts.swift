@@ -17,23 +17,9 @@ package struct HealthFacts: Sendable {
         }
     }
 
-    package struct Connection: Hashable, Sendable {
-        /// The name in `Finding.what`: `desk`, `mail`, `group chat`.
-        package let name: String
-        /// The reason why it failed, as a sentence; nil if it did not.
-        package let failure: String?
-        package let command: String?
-
-        package init(_ name: String, failure: String?, command: String? = nil) {
-            (self.name, self.failure, self.command) = (name, failure, command)
-        }
-    }
-
-    /// The newest backup, as `corkboard backup` wrote it down.
-    package enum Backup: Hashable, Sendable {
-        case missing
-        case made(Date)
-    }
+    /// A connection that was tried: its name in `Finding.what`, such as `desk`, `mail` or `group chat`; the reason why it failed, as a
+    /// sentence, nil if it did not; and the command that says more.
+    package typealias Connection = (name: String, failure: String?, command: String?)
 
     package let root: String
     package let now: Date
@@ -75,7 +61,8 @@ package struct HealthFacts: Sendable {
     package var connections: [Connection] = []
     /// When the certificate of the site's address ends; nil if unknown.
     package var certificateEnd: Date?
-    package var backup = Backup.missing
+    /// When `corkboard backup` made the newest backup, as it wrote down; nil if it made none.
+    package var lastBackup: Date?
     /// Whether the site is a trial copy, from which nothing is sent and of which no backup is needed.
     package var isTrial = false
 
@@ -113,7 +100,7 @@ extension HealthFacts {
         }
         var lines = [line("last build", lastBuilt)]
         if hasDatabase, !isTrial { lines.append(line("last look for notifications", lastDelivery)) }
-        if case .made(let date) = backup { lines.append(line("last backup", date)) }
+        if lastBackup != nil { lines.append(line("last backup", lastBackup)) }
         if let certificateEnd {
             lines.append("certificate: ends in \(Self.words(certificateEnd.timeIntervalSince(now)))")
         }

@@ -1,12 +1,12 @@
-/// Natural order of texts: letters without regard to case, runs of digits by their value.
-public enum NaturalOrder {
-    /// Below 0 if `left` comes first, above 0 if `right` does, 0 if they are equal.
-    public static func compare(_ left: String, _ right: String) -> Int {
-        var (first, second) = (left.lowercased().utf8[...], right.lowercased().utf8[...])
+extension String {
+    /// The natural order of two texts: letters without regard to case, runs of digits by their value. Below 0 if this text comes first,
+    /// above 0 if `other` does, 0 if they are equal.
+    public func naturalOrder(to other: String) -> Int {
+        var (first, second) = (lowercased().utf8[...], other.lowercased().utf8[...])
         while let a = first.first, let b = second.first {
             let order: Int
-            if isDigit(a), isDigit(b) {
-                order = compareNumbers(takeDigits(from: &first), takeDigits(from: &second))
+            if Self.isDigit(a), Self.isDigit(b) {
+                order = Self.order(of: Self.takeDigits(from: &first), Self.takeDigits(from: &second))
             } else {
                 order = Int(a) - Int(b)
                 first.removeFirst()
@@ -30,7 +30,7 @@ public enum NaturalOrder {
         return digits.drop { $0 == UInt8(ascii: "0") }
     }
 
-    private static func compareNumbers(_ left: Bytes, _ right: Bytes) -> Int {
+    private static func order(of left: Bytes, _ right: Bytes) -> Int {
         if left.count != right.count { return left.count - right.count }
         for (a, b) in zip(left, right) where a != b { return Int(a) - Int(b) }
         return 0

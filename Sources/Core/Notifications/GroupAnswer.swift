@@ -1,32 +1,23 @@
 import Foundation
+import State
 
-/// The meaning of the response of a group chat's service.
-package enum GroupAnswer: Hashable, Sendable {
-    case accepted
-    /// The webhook, the chat or the topic does not exist any more, or the bot was removed from it.
-    case gone
-    case tooLarge
-    case unauthorized
-    /// The service is overloaded or broken. The message may be sent again after the seconds that its body tells.
-    case busy(retryAfter: Int64?)
-    /// Another refusal, for which a second attempt is useless.
-    case refused
-
-    package init(_ kind: GroupChannel.Kind, status: Int, body: [UInt8]) {
-        self =
-            switch (kind, status) {
-            case (.telegram, 200) where Details(body).ok == false: .refused
-            case (_, 200...204): .accepted
-            // A bot that was removed from the chat; a token that no bot has is an unknown address.
-            case (.telegram, 403): .gone
-            case (.telegram, 401), (.telegram, 404): .unauthorized
-            case (.telegram, 400) where Details(body).isChatGone: .gone
-            case (.discord, 404), (.discord, 410), (.slack, 404), (.slack, 410): .gone
-            case (_, 401), (_, 403): .unauthorized
-            case (_, 413): .tooLarge
-            case (_, 408), (_, 429), (_, 500...599): .busy(retryAfter: Details(body).wait)
-            default: .refused
-            }
+extension GroupChannel.Kind {
+    /// The meaning of the service's response, and the seconds to wait that the body of a busy one tells. `.gone`: the webhook, the chat or
+    /// the topic does not exist any more, or the bot was removed from it.
+    package func answer(status: Int, body: [UInt8]) -> (outcome: DeliveryAttempt.Outcome, wait: Int64?) {
+        switch (self, status) {
+        case (.telegram, 200) where Details(body).ok == false: (.refused, nil)
+        case (_, 200...204): (.accepted, nil)
+        // A bot that was removed from the chat; a token that no bot has is an unknown address.
+        case (.telegram, 403): (.gone, nil)
+        case (.telegram, 401), (.telegram, 404): (.unauthorized, nil)
+        case (.telegram, 400) where Details(body).isChatGone: (.gone, nil)
+        case (.discord, 404), (.discord, 410), (.slack, 404), (.slack, 410): (.gone, nil)
+        case (_, 401), (_, 403): (.unauthorized, nil)
+        case (_, 413): (.tooLarge, nil)
+        case (_, 408), (_, 429), (_, 500...599): (.busy, Details(body).wait)
+        default: (.refused, nil)
+        }
     }
 
     private struct Details: Decodable {

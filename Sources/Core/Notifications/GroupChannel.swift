@@ -21,6 +21,7 @@ package struct GroupChannel: Hashable, Sendable {
 
     package let name: String
     package let kind: Kind
+    /// The URL for POST. That of a webhook or a bot is a secret.
     package let url: ChannelURL
     /// The token; nil without one.
     package let token: String?

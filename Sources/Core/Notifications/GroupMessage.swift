@@ -1,23 +1,19 @@
 import Markdown
 
 /// The request with which a notice is posted to a group chat or topic.
-package struct GroupMessage: Sendable {
-    /// The URL for POST. That of a webhook or a bot is a secret.
-    package let url: ChannelURL
-    package let headers: [(name: String, value: String)]
-    package let body: [UInt8]
-
-    package init(_ notice: NoticeText, _ words: NoticeWords, to group: GroupChannel) {
-        url = group.url
+extension GroupChannel {
+    package var headers: [(name: String, value: String)] {
         let json = [(name: "Content-Type", value: "application/json")]
-        headers = json + (group.token.map { [(name: "Authorization", value: "Bearer \($0)")] } ?? [])
-        body =
-            switch group.kind {
-            case .ntfy: NtfyMessage(notice, topic: group.chat ?? "").sortedJSON
-            case .discord: DiscordMessage(notice, words).sortedJSON
-            case .slack: SlackMessage(notice).sortedJSON
-            case .telegram: TelegramMessage(notice, chat: group.chat ?? "").sortedJSON
-            }
+        return json + (token.map { [(name: "Authorization", value: "Bearer \($0)")] } ?? [])
+    }
+
+    package func body(of notice: NoticeText, _ words: NoticeWords) -> [UInt8] {
+        switch kind {
+        case .ntfy: NtfyMessage(notice, topic: chat ?? "").sortedJSON
+        case .discord: DiscordMessage(notice, words).sortedJSON
+        case .slack: SlackMessage(notice).sortedJSON
+        case .telegram: TelegramMessage(notice, chat: chat ?? "").sortedJSON
+        }
     }
 }
 

@@ -3,13 +3,18 @@ import Model
 import Push
 
 /// The message of a broadcast for the service worker, in one language.
-package struct NotificationMessage: Sendable {
+package struct NotificationMessage: Encodable, Sendable {
     /// Maximum size of the title, in bytes: 300. A longer one is cut.
     static let titleLimit = 300
     /// Maximum size of the text, in bytes: 1,400. A longer one is cut: with each byte escaped it still fits into one message.
     static let bodyLimit = 1400
 
-    package let bytes: [UInt8]
+    private let notification: [String: String]
+    private let data: [String: String]
+    private let lang: String?
+    private let record: String
+    private let revision: Int
+    private let retracted: Bool?
 
     /// The message of a record for readers of `language`, or else in the first of the site's languages that the texts have. A retraction
     /// says that the announcement was withdrawn, since push services demand that each message shows something, and leads to no page.
@@ -27,30 +32,22 @@ package struct NotificationMessage: Sendable {
     private init(
         _ broadcast: Broadcast, title: String, body: String, language: String?, url: String?, picture: String?
     ) {
-        let notification = [
+        notification = [
             "title": title.cut(toBytes: Self.titleLimit), "body": body.cut(toBytes: Self.bodyLimit),
         ]
         var data = [
             "id": broadcast.subject, "timestamp": broadcast.timestamp.text, "type": broadcast.kind.rawValue,
         ]
         (data["url"], data["picture"]) = (url, picture)
-        let members = Members(
-            notification: notification, data: data, lang: language, record: broadcast.id.text,
-            revision: broadcast.revision, retracted: broadcast.isRetracted ? true : nil)
-        bytes = members.sortedJSON
+        self.data = data
+        (lang, record, revision) = (language, broadcast.id.text, broadcast.revision)
+        retracted = broadcast.isRetracted ? true : nil
     }
+
+    package var bytes: [UInt8] { sortedJSON }
 
     /// The topic of all versions of a record, so that a later one replaces an earlier one that waits at the push service.
     package static func topic(of broadcast: Broadcast) -> String {
         PushOptions.topic(hashing: broadcast.id.text)
-    }
-
-    private struct Members: Encodable {
-        let notification: [String: String]
-        let data: [String: String]
-        let lang: String?
-        let record: String
-        let revision: Int
-        let retracted: Bool?
     }
 }

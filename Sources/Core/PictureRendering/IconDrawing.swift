@@ -1,18 +1,16 @@
 import Model
 
-/// Renders a logo as a square icon, on a background or transparent.
-struct IconDrawing {
+extension PictureSource {
     /// Side of a square within the safe zone, relative to the icon's side. The safe zone is a circle of diameter 0.8 (Web App Manifest,
     /// `maskable`): 0.8 / sqrt 2.
     private static let safePart = 0.565
 
-    static func draw(
-        _ logo: String, side: Int, ground: String?, from source: PictureSource
-    ) throws(DrawingFailure) -> Bitmap {
+    /// A logo as a square icon, on a background or transparent.
+    func icon(of logo: String, side: Int, ground: String?) throws(DrawingFailure) -> Bitmap {
         guard (16...4096).contains(side) else { throw .wrongSize(side) }
         let colour = try ground.map { text throws(DrawingFailure) in try PixelColour(text) }
-        let inner = colour == nil ? side : Int(Double(side) * safePart)
-        let drawn = try source.logo(logo, side: inner)
+        let inner = colour == nil ? side : Int(Double(side) * Self.safePart)
+        let drawn = try self.logo(logo, side: inner)
         let (left, top) = ((side - drawn.width) / 2, (side - drawn.height) / 2)
         if let colour {
             let canvas = try Canvas(width: side, height: side, ground: colour)

@@ -19,18 +19,13 @@ public struct PictureDrawer {
     /// The requested picture, encoded as PNG or WebP without metadata.
     public func bytes(of request: PictureRequest) throws(DrawingFailure) -> [UInt8] {
         switch request {
-        case .card(let flyer): try png(CardDrawing.draw(flyer, picture: picture(of: flyer)), of: flyer)
-        case .tall(let flyer): try png(draw(flyer, as: .tall), of: flyer)
-        case .share(let flyer): try png(draw(flyer, as: .share), of: flyer)
+        case .card(let flyer): try png(FlyerParts.card(flyer, picture: picture(of: flyer)), of: flyer)
+        case .tall(let flyer): try png(TallDrawing.tall.draw(flyer, picture: picture(of: flyer)), of: flyer)
+        case .share(let flyer): try png(TallDrawing.share.draw(flyer, picture: picture(of: flyer)), of: flyer)
         case .smaller(let file, let width): try smaller(file, width: width)
         case .icon(let logo, let side, let ground):
-            try IconDrawing.draw(logo, side: side, ground: ground, from: source)
-                .file { pictures_write_png($0, $1, $2) }
+            try source.icon(of: logo, side: side, ground: ground).file { pictures_write_png($0, $1, $2) }
         }
-    }
-
-    private func draw(_ flyer: Flyer, as layout: TallDrawing.Layout) throws(DrawingFailure) -> Bitmap {
-        try TallDrawing(layout: layout).draw(flyer, picture: picture(of: flyer))
     }
 
     private func picture(of flyer: Flyer) throws(DrawingFailure) -> Bitmap? {

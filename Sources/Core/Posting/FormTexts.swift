@@ -18,16 +18,15 @@ package struct FormTexts {
         (self.fields, self.languages) = (fields, languages)
     }
 
-    /// A reader's form; marks were removed from the fields in `cut`. Bytes are counted before anything else: a text of more than `limit`
-    /// bytes is not looked at.
-    package init(
-        ofReader fields: [String: String], names: [String], cut: Set<String>,
-        limit: (String) -> Int = { _ in ReaderPosting.textLimit }
-    ) {
-        self.init(fields.filter { $0.value.utf8.count <= limit($0.key) }, languages: [])
+    /// A reader's form; marks were removed from the fields in `cut`. Blank lines around a text do not count. Bytes are counted before
+    /// anything else: a text of more than the limit is not looked at.
+    package init(ofReader fields: [String: String], names: [String], cut: Set<String>) {
+        let trimmed = fields.mapValues { String($0[...].trimmingBlankLines()) }
+        let limit = ReaderPosting.textLimit
+        self.init(trimmed.filter { $0.value.utf8.count <= limit }, languages: [])
         for name in names {
-            guard let text = fields[name], self.fields[name] == nil else { continue }
-            add(name, .tooLong(count: text.utf8.count, limit: ReaderPosting.textLimit))
+            guard let count = trimmed[name]?.utf8.count, count > limit else { continue }
+            add(name, .tooLong(count: count, limit: limit))
         }
         for name in names where cut.contains(name) { add(name, .tooManyMarks(limit: CombiningMarks.limit)) }
     }
@@ -61,6 +60,19 @@ package struct FormTexts {
             add(field, .cannotBeStored)
         } else if !text.isVisible {
             return nil
+        }
+        return text
+    }
+
+    /// A text of at most `limit` characters, whose lines become one; nil if nothing is left. A text with a problem is returned too.
+    package mutating func joinedLines(_ field: String, limit: Int) -> String? {
+        guard let text = text(field)?.split(whereSeparator: \.isNewline).joined(separator: " ") else {
+            return nil
+        }
+        if text.utf8.count > 8 * limit || text.count > limit {
+            add(field, .tooLong(count: text.count, limit: limit))
+        } else if text.unicodeScalars.contains(where: \.turnsDirection) {
+            add(field, .turnsDirection)
         }
         return text
     }

@@ -34,7 +34,7 @@ extension StateDatabase {
     func hash(_ password: Password) throws(StateError) -> PasswordHash { try hash(password.bytes) }
 
     func hash(_ bytes: [UInt8]) throws(StateError) -> PasswordHash {
-        guard let slot = try HashSemaphore(below: root) else { throw .locked }
+        guard let slot = try hashSlot() else { throw .locked }
         defer { slot.release() }
         return try hasher.hash(bytes)
     }

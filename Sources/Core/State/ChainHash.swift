@@ -16,12 +16,8 @@ struct ChainHash: Equatable {
     /// The seal before the first change.
     private static let first = ChainHash(bytes: [UInt8](repeating: 0, count: SHA256.byteCount))
 
-    /// The stored seals of a line.
-    fileprivate struct Stored {
-        let seal: ChainHash
-        /// The link in the second chain; nil if `seal` covers the digest itself.
-        let again: ChainHash?
-    }
+    /// The stored seals of a line. `again` is the link in the second chain; nil if `seal` covers the digest itself.
+    private typealias Stored = (seal: ChainHash, again: ChainHash?)
 
     /// The seal of the line after this one. `again` is the end of the second chain if the line before was sealed by its contents.
     private func next(_ line: LogLine, number: Int64, joining again: ChainHash?) -> ChainHash {
@@ -48,7 +44,7 @@ struct ChainHash: Equatable {
     /// Seals a line that was just added.
     static func seal(_ line: LogLine, number: Int64, in database: Database) throws {
         let row = try Row.fetchOne(database, sql: "SELECT * FROM seals ORDER BY change DESC LIMIT 1")
-        let last = row.map(Stored.init)
+        let last = row.map(stored)
         let seal = (last?.seal ?? first).next(line, number: number, joining: last?.again)
         try database.execute(
             sql: "INSERT INTO seals (change, seal) VALUES (?, ?)", arguments: [number, seal.bytes])
@@ -94,14 +90,11 @@ struct ChainHash: Equatable {
 
     private static func stored(for number: Int64, in database: Database) throws -> Stored? {
         try Row.fetchOne(database, sql: "SELECT * FROM seals WHERE change = ?", arguments: [number])
-            .map(Stored.init)
+            .map(stored)
     }
-}
 
-extension ChainHash.Stored {
-    fileprivate init(_ row: Row) {
-        seal = ChainHash(bytes: row["seal"])
-        again = (row["again"] as [UInt8]?).map(ChainHash.init(bytes:))
+    private static func stored(_ row: Row) -> Stored {
+        (ChainHash(bytes: row["seal"]), (row["again"] as [UInt8]?).map(ChainHash.init(bytes:)))
     }
 }
 

@@ -50,7 +50,7 @@ public struct Password: Sendable {
         {
             return .name
         }
-        if CommonPasswords.contains(text) { return .common }
+        if isListed(text) { return .common }
         let rest = common.reduce(text) { $0.replacing($1, with: "") }
         return rest.unicodeScalars.count >= 6 || rest == text ? nil : .common
     }

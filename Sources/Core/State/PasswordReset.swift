@@ -89,7 +89,7 @@ extension StateDatabase {
             else { return .refused }
             try hash.set(for: reset.name, by: officer.author, at: now, in: database)
             if reset.endsFactor, officer.hasSecondFactor {
-                try SecondFactor.remove(of: reset.name, by: officer.author, at: now, in: database)
+                try Officer.removeSecondFactor(of: reset.name, by: officer.author, at: now, in: database)
             }
             return try .done(Officer.find(reset.name, in: database) ?? officer)
         }

@@ -2,17 +2,17 @@ import Foundation
 import GRDB
 
 /// The second factor of a sign-in: a code of an authenticator, or a single-use recovery code.
-enum SecondFactor {
+extension Officer {
     /// Verifies a code and uses it up; true if the officer has no second factor. `recovery` is the hash of a code that is a recovery
     /// code; those of earlier versions of this program are as long as a `OneTimeCode`.
-    static func takes(
+    static func useSecondFactor(
         _ code: String, recovery: [UInt8]?, of name: String, at now: Date, in database: Database
     ) throws -> Bool {
         let row = try Row.fetchOne(
             database, sql: "SELECT factor, factorStep FROM officers WHERE name = ?", arguments: [name])
         guard let row, let secret = row["factor"] as [UInt8]? else { return true }
         if let step = TimeCodes(secret: secret).step(of: code, at: now, after: row["factorStep"]) {
-            try Officer.change(name, "factorStep = :step", ["step": step], in: database)
+            try change(name, "factorStep = :step", ["step": step], in: database)
             return true
         }
         guard let hash = recovery ?? OneTimeCode(code)?.digest else { return false }
@@ -24,10 +24,11 @@ enum SecondFactor {
         return true
     }
 
-    /// Removes the second factor.
-    static func remove(of name: String, by actor: Author, at now: Date, in database: Database) throws {
-        try Officer.change(name, "factor = NULL, factorStep = 0", [:], in: database)
-        try RecoveryHashes.remove(of: name, in: database)
+    static func removeSecondFactor(of name: String, by actor: Author, at now: Date, in database: Database)
+        throws
+    {
+        try change(name, "factor = NULL, factorStep = 0", [:], in: database)
+        try RecoverySalt.removeCodes(of: name, in: database)
         try Change(account: name, .secondFactorOff, by: actor, at: now).insert(in: database)
     }
 }
@@ -40,13 +41,13 @@ extension StateDatabase {
         _ codes: TimeCodes, code: String, recovery: RecoveryCodes, of name: String, now: Date
     ) throws(StateError) -> Bool {
         guard let step = codes.step(of: code, at: now, after: 0) else { return false }
-        let hashes = try hashes(of: recovery)
+        let (salt, hashes) = try hashes(of: recovery)
         return try write { database in
             guard try Officer.find(name, in: database)?.hasSecondFactor == false else { return false }
             try Officer.change(
                 name, "factor = :factor, factorStep = :step",
                 ["factor": codes.secret, "step": step], in: database)
-            try hashes.store(of: name, in: database)
+            try salt.store(hashes, of: name, in: database)
             try Change(account: name, .secondFactorOn, by: .officer(name), at: now).insert(in: database)
             return true
         }
@@ -56,7 +57,7 @@ extension StateDatabase {
     /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
     public func turnOffSecondFactor(of name: String, by actor: Author, now: Date) throws(StateError) {
         try write { database in
-            try SecondFactor.remove(of: name, by: actor, at: now, in: database)
+            try Officer.removeSecondFactor(of: name, by: actor, at: now, in: database)
             if actor != .officer(name) { try Session.end(of: name, at: now, in: database) }
         }
     }
@@ -64,10 +65,10 @@ extension StateDatabase {
     /// Stores recovery codes; the old ones become invalid.
     /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
     public func keep(_ codes: RecoveryCodes, of name: String, now: Date) throws(StateError) {
-        let hashes = try hashes(of: codes)
+        let (salt, hashes) = try hashes(of: codes)
         try write { database in
             guard try Officer.find(name, in: database) != nil else { throw StateError.noSuchOfficer(name) }
-            try hashes.store(of: name, in: database)
+            try salt.store(hashes, of: name, in: database)
             try Change(account: name, .recoveryCodesMade, by: .officer(name), at: now).insert(in: database)
         }
     }

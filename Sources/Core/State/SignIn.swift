@@ -83,7 +83,7 @@ extension StateDatabase {
         _ claim: Credentials, _ throttle: SignInThrottle, now: Date, work: (Officer, Database) throws -> Value
     ) throws(StateError) -> AuthenticationResult<Value> {
         if let end = try read({ try throttle.end(at: now, in: $0) }) { return .throttled(until: end) }
-        guard let slot = try HashSemaphore(below: root) else { return .busy }
+        guard let slot = try hashSlot() else { return .busy }
         defer { slot.release() }
         // Requests that held the slot before may have counted wrong passwords.
         if let end = try read({ try throttle.end(at: now, in: $0) }) { return .throttled(until: end) }
@@ -95,7 +95,7 @@ extension StateDatabase {
             // The account may have been changed while the password was verified.
             guard isRight, try PasswordHash.find(claim.name, in: database) == stored,
                 let officer = try Officer.find(claim.name, in: database), officer.isAdmitted(at: now),
-                try SecondFactor.takes(
+                try Officer.useSecondFactor(
                     claim.code, recovery: recovery, of: claim.name, at: now, in: database)
             else {
                 try throttle.count(at: now, isOfficer: stored != nil, in: database)

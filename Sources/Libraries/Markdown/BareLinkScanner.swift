@@ -2,11 +2,8 @@
 ///
 /// Hosts and mail addresses have a maximum length, so that a text of many beginnings takes linear time.
 struct BareLinkScanner {
-    struct Link {
-        let range: Range<Int>
-        /// The scheme that a link needs in front of the text: `https://`, `mailto:`, or none.
-        let prefix: String
-    }
+    /// `prefix` is the scheme that a link needs in front of the text: `https://`, `mailto:`, or none.
+    typealias Link = (range: Range<Int>, prefix: String)
 
     private let bytes: UnsafeBufferPointer<UInt8>
     /// The end of the last link: no other one begins before.
@@ -71,7 +68,7 @@ struct BareLinkScanner {
         guard start < sign, mayBegin(at: start, notAfter: "/@"), let end = mailHost(from: sign + 1) else {
             return nil
         }
-        return Link(range: start..<end, prefix: "mailto:")
+        return (start..<end, "mailto:")
     }
 
     /// The end of a host of at least two labels of letters, digits and `-`, the last of which begins with a letter.
@@ -104,7 +101,7 @@ struct BareLinkScanner {
         guard end > host.start,
             LinkAddress(prefix + String(decoding: bytes[start..<end], as: UTF8.self)) == .web
         else { return nil }
-        return Link(range: start..<end, prefix: prefix)
+        return (start..<end, prefix)
     }
 
     /// Whether a port, a path, a query or a fragment follows the host, or the host follows a name of a user.

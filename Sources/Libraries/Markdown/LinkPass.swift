@@ -1,13 +1,10 @@
 import CCommonMark
 
 /// Removes links and images with addresses that are not allowed, and maps addresses within the site.
-struct LinkPass {
-    /// Maps an address relative to the site's root to its actual address; nil if they are equal.
-    let lead: (@Sendable (String) -> String)?
-
+extension MarkdownRenderer {
     /// Replaces disallowed links by their text, and also nested links, which cmark-gfm makes of `[a <https://b.c>](d)`. Links are
     /// processed before images, since their contents are then outside of links.
-    func apply(links: [Node], images: [Node]) {
+    func rewrite(links: [Node], images: [Node]) {
         for link in links {
             guard LinkAddress(link.address) != nil, !link.isInsideLink else {
                 link.unwrap()
@@ -15,7 +12,7 @@ struct LinkPass {
             }
             // A link without text is invisible, also for screen readers.
             if link.firstChild == nil { link.append(Node(text: link.address)) }
-            lead(link)
+            mapAddress(of: link)
         }
         for image in images { replace(image) }
     }
@@ -24,7 +21,7 @@ struct LinkPass {
     private func replace(_ image: Node) {
         let address = image.address
         let kind = LinkAddress(address)
-        if kind == .relative { return lead(image) }
+        if kind == .relative { return mapAddress(of: image) }
         let alternative = PlainText.of(image)
         let text = Node(text: alternative.isEmpty && kind == .web ? address : alternative)
         if kind == .web, !image.isInsideLink {
@@ -39,7 +36,7 @@ struct LinkPass {
     }
 
     /// Maps an address relative to the site's root.
-    private func lead(_ node: Node) {
+    private func mapAddress(of node: Node) {
         let address = node.address
         if let lead, address.hasPrefix("/"), LinkAddress(address) == .relative {
             cmark_node_set_url(node.pointer, lead(address))

@@ -47,12 +47,11 @@ public struct MarkdownRenderer: Sendable {
     /// table cells of the library cannot contain custom nodes, which the other steps make.
     private func prepare(_ index: NodeIndex, source: String) -> [RenderedMarkdown.Heading] {
         for node in index.rawHTML { Self.removeRawHTML(node) }
-        for table in index.tables { TablePass(label: labels.table).apply(to: table) }
-        LinkPass(lead: lead).apply(links: index.links, images: index.images)
+        for table in index.tables { rewrite(table: table) }
+        rewrite(links: index.links, images: index.images)
         // After links that are not allowed were removed, so that their texts are outside of links.
         for text in index.texts where !text.isInsideLink { text.replaceAddresses() }
-        var headings = HeadingPass(topLevel: topHeadingLevel, ids: HeadingIDs(prefix: idPrefix))
-        let outline = headings.apply(to: index.headings)
+        let outline = rewrite(headings: index.headings)
         if !index.tasks.isEmpty {
             let tasks = TaskPass(labels: labels, source: source)
             for item in index.tasks { tasks.apply(to: item) }

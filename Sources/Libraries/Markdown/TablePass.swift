@@ -4,17 +4,15 @@ import CCommonMark
 ///
 /// The library aligns cells with `align` attributes, which are obsolete, or with inline styles, which the content security policy
 /// forbids. Here, cells get the classes `align-left`, `align-center` and `align-right`.
-struct TablePass {
-    let label: String
-
+extension MarkdownRenderer {
     /// Puts a table into a frame. The frame is a group, not a landmark: many landmarks of one name are useless. It can be focused to
     /// scroll with the keyboard.
-    func apply(to table: Node) {
+    func rewrite(table: Node) {
         let classes = Self.classes(of: table)
         let frame = Node(
             CMARK_NODE_CUSTOM_BLOCK,
             enter:
-                "<div class=\"table\" role=\"group\" aria-label=\"\(HTMLEscape.text(label))\" tabindex=\"0\">\n<table>",
+                "<div class=\"table\" role=\"group\" aria-label=\"\(HTMLEscape.text(labels.table))\" tabindex=\"0\">\n<table>",
             exit: "</table>\n</div>")
         let rows = table.children
         let head = Node(CMARK_NODE_CUSTOM_BLOCK, enter: "<thead>", exit: "</thead>")

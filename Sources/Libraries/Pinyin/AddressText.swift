@@ -60,7 +60,7 @@ extension Pinyin {
     private static let wordLengths = 2...4
 
     private static let words: [String: String] = Dictionary(
-        uniqueKeysWithValues: PinyinWords.lines.split(separator: "\n").map { line in
+        uniqueKeysWithValues: wordLines.split(separator: "\n").map { line in
             let (word, reading) = (line.prefix { $0 != " " }, line.drop { $0 != " " }.dropFirst())
             return (String(word), String(reading))
         })

@@ -45,5 +45,5 @@ public enum Pinyin {
     private static let suffixes: Set<Unicode.Scalar> = ["子", "们"]
 
     /// The table, created for the first Chinese text, in about a millisecond.
-    private static let table = ReadingTable(PinyinTable.lines)
+    private static let table = ReadingTable(characterLines)
 }

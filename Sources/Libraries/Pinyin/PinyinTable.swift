@@ -4,8 +4,8 @@
 /// several readings stands in several lines; behind "|" stand characters whose usual reading is another.
 ///
 /// Made by Scripts/pinyin of Unicode's Unihan database 15.0.0; copyright Unicode, Inc., https://www.unicode.org/license.txt
-enum PinyinTable {
-    static let lines = """
+extension Pinyin {
+    static let characterLines = """
         a 啊嗄锕阿|吖腌
         ai 伌僾凒叆哀哎唉啀嗌嗳嘊噯埃塧壒娭娾嫒嬡愛懓懝挨捱敱敳昹暧曖欸毐溰溾濭爱瑷璦癌皑皚皧瞹矮砹硋碍礙艾蔼薆藹譪譺躷銰鎄鑀锿閡隘霭靄靉餲馤騃鱫鴱
         an 侒俺儑唵啽垵埯堓婩媕安岸峖庵按揞晻暗案桉氨洝犴玵痷盦盫罯胺腤荌菴萻葊蓭誝諳谙豻貋銨錌铵闇隌雸鞌鞍韽馣鮟鵪鶕鹌黯𩽾

@@ -3,8 +3,8 @@
 /// Words in which a character is not read as it usually is: the word, and a syllable without its tone for each character.
 ///
 /// Made by Scripts/pinyin-words of the data of pypinyin (MIT licence) and jieba (MIT licence).
-enum PinyinWords {
-    static let lines = """
+extension Pinyin {
+    static let wordLines = """
         一了百了 yi liao bai liao
         一刹那 yi cha na
         一席之地 yi xi zhi di

@@ -20,7 +20,7 @@ public enum PushError: Error, Hashable, Sendable, CustomStringConvertible {
     case keyLength(String, Int, expected: Int)
     /// `p256dh` is not an uncompressed point of P-256.
     case keyNotOnCurve
-    /// The message exceeds `MessageEncryption.maximumPlaintext`; its size in bytes.
+    /// The message exceeds `SubscriptionKeys.maximumPlaintext`; its size in bytes.
     case messageTooLarge(Int)
     /// The random bytes are no private key of P-256: zero, or not less than the group's order.
     case unusableEphemeralKey
@@ -61,7 +61,7 @@ public enum PushError: Error, Hashable, Sendable, CustomStringConvertible {
             "The key \(name) has \(count) bytes; expected \(expected)."
         case .keyNotOnCurve: "The key p256dh is not a point of the curve P-256."
         case .messageTooLarge(let size):
-            "The message has \(size) bytes; the limit is \(MessageEncryption.maximumPlaintext)."
+            "The message has \(size) bytes; the limit is \(SubscriptionKeys.maximumPlaintext)."
         case .unusableEphemeralKey: "The random bytes are not a private key of P-256."
         case .unusableVAPIDKey: "The VAPID key must be a P-256 private key in PEM, or 32 bytes in base64url."
         case .unusableContact: "The VAPID contact must be a mailto: or https: address."

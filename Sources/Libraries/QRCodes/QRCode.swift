@@ -20,8 +20,7 @@ public struct QRCode: Hashable, Sendable {
         guard !bytes.isEmpty, !bytes.contains(0),
             let version = QRVersion(holding: bytes.count, correction: correction)
         else { return nil }
-        let codewords = QRCodewords(bytes, version: version)
-        rows = QRModules.easiest(codewords, version: version, correction: correction).rows
+        rows = QRModules.easiest(version.codewords(of: bytes), version: version).rows
     }
 
     /// Number of modules in a row, without the quiet zone.

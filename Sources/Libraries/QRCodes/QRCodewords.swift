@@ -1,26 +1,23 @@
-/// The bytes in a QR code: data and error correction (ISO/IEC 18004 7.4 to 7.6).
-struct QRCodewords {
-    /// The bytes, in the order of placement.
-    let bytes: [UInt8]
-
-    init(_ text: some Collection<UInt8>, version: QRVersion) {
-        let data = Self.padded(text, version: version)
-        let divisor = Self.generator(ofDegree: version.correctionCount)
+extension QRVersion {
+    /// The bytes in a QR code of this version, in the order of placement: data and error correction (ISO/IEC 18004 7.4 to 7.6).
+    func codewords(of text: some Collection<UInt8>) -> [UInt8] {
+        let data = padded(text)
+        let divisor = Self.generator(ofDegree: correctionCount)
         // All blocks have the same length, or the last ones have one more byte.
-        let (length, longer) = data.count.quotientAndRemainder(dividingBy: version.blockCount)
+        let (length, longer) = data.count.quotientAndRemainder(dividingBy: blockCount)
         var (blocks, corrections): ([ArraySlice<UInt8>], [[UInt8]]) = ([], [])
         var start = 0
-        for number in 0..<version.blockCount {
-            let end = start + length + (number < version.blockCount - longer ? 0 : 1)
+        for number in 0..<blockCount {
+            let end = start + length + (number < blockCount - longer ? 0 : 1)
             blocks.append(data[start..<end])
             corrections.append(Self.remainder(of: data[start..<end], by: divisor))
             start = end
         }
-        bytes = Self.woven(blocks) + Self.woven(corrections.map { $0[...] })
+        return Self.woven(blocks) + Self.woven(corrections.map { $0[...] })
     }
 
     /// The text with mode and length indicators before it, padded to the capacity of the version.
-    private static func padded(_ text: some Collection<UInt8>, version: QRVersion) -> [UInt8] {
+    private func padded(_ text: some Collection<UInt8>) -> [UInt8] {
         var (bytes, count): ([UInt8], Int) = ([], 0)
         // Bits, most significant first, padded with zeros to a whole byte. The terminator of four zeros is part of that, since the mode
         // indicator has four bits.
@@ -32,10 +29,10 @@ struct QRCodewords {
             }
         }
         append(0b0100, count: 4)
-        append(text.count, count: version.countBits)
+        append(text.count, count: countBits)
         for byte in text { append(Int(byte), count: 8) }
         var padding: UInt8 = 0xEC
-        while bytes.count < version.dataCount {
+        while bytes.count < dataCount {
             bytes.append(padding)
             padding ^= 0xEC ^ 0x11
         }
@@ -52,7 +49,7 @@ struct QRCodewords {
 }
 
 /// Arithmetic for error correction: polynomials over GF(256) (ISO/IEC 18004 7.5, annex A).
-extension QRCodewords {
+extension QRVersion {
     private static func product(_ left: UInt8, _ right: UInt8) -> UInt8 {
         var product = 0
         for bit in (0..<8).reversed() {

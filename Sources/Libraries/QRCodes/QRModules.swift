@@ -5,24 +5,21 @@ struct QRModules {
     /// Whether modules are function patterns or format and version information, which are not masked.
     private var isFixed: [[Bool]]
     private let version: QRVersion
-    private let correction: QRCode.Correction
     private var side: Int { version.side }
 
     /// The code of some bytes, with the mask of the lowest penalty.
-    static func easiest(_ codewords: QRCodewords, version: QRVersion, correction: QRCode.Correction)
-        -> QRModules
-    {
-        let plain = QRModules(codewords, version: version, correction: correction)
+    static func easiest(_ codewords: [UInt8], version: QRVersion) -> QRModules {
+        let plain = QRModules(codewords, version: version)
         let masked = (0..<8).map { plain.masked($0) }
         let penalties = masked.map(\.penalty)
         return zip(masked, penalties).min { $0.1 < $1.1 }?.0 ?? plain
     }
 
-    private init(_ codewords: QRCodewords, version: QRVersion, correction: QRCode.Correction) {
+    private init(_ codewords: [UInt8], version: QRVersion) {
         let blank = [[Bool]](repeating: [Bool](repeating: false, count: version.side), count: version.side)
-        (rows, isFixed, self.version, self.correction) = (blank, blank, version, correction)
+        (rows, isFixed, self.version) = (blank, blank, version)
         addPatterns()
-        add(codewords.bytes)
+        add(codewords)
     }
 
     private mutating func fix(_ x: Int, _ y: Int, _ isDark: Bool) {
@@ -68,7 +65,7 @@ struct QRModules {
 
     /// Adds the format information twice: level and mask with their own error correction (ISO/IEC 18004 7.9).
     private mutating func addFormat(mask: Int) {
-        let data = (correction == .medium ? 0 : 3) << 3 | mask
+        let data = (version.correction == .medium ? 0 : 3) << 3 | mask
         let bits = (data << 10 | Self.remainder(of: data, by: 0x537, degree: 10)) ^ 0x5412
         func bit(_ place: Int) -> Bool { bits >> place & 1 == 1 }
         for place in 0..<6 { fix(8, place, bit(place)) }

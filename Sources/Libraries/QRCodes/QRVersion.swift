@@ -1,7 +1,7 @@
 /// A size of a QR code: version 1 has 21 modules in a row, each further version four more, up to version 40.
 struct QRVersion {
     let number: Int
-    private let correction: QRCode.Correction
+    let correction: QRCode.Correction
 
     /// Creates the smallest version with a capacity of `count` bytes; nil if there is none.
     init?(holding count: Int, correction: QRCode.Correction) {

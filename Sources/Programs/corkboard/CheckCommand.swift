@@ -52,7 +52,7 @@ struct CheckCommand: AsyncParsableCommand {
         var stateProblems: [String] = []
         if state {
             // First: taking the build lock restricts the permissions of a folder, which this check examines.
-            stateProblems = StateCheck(root: root).problems.map { "\($0)" }
+            stateProblems = StateProblem.all(below: root).map { "\($0)" }
             // Nothing is sent from a trial copy, which has no keys.
             if !TrialCopy.isMarked(root) {
                 stateProblems += ChannelSettings.problems(

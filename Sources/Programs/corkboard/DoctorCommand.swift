@@ -75,6 +75,6 @@ struct DoctorSummary: Encodable {
         lastBuild = text(facts.lastBuilt)
         lastDelivery = text(facts.lastDelivery)
         certificateEnd = text(facts.certificateEnd)
-        if case .made(let date) = facts.backup { lastBackup = text(date) } else { lastBackup = nil }
+        lastBackup = text(facts.lastBackup)
     }
 }

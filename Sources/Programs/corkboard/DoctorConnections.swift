@@ -24,9 +24,10 @@ extension HealthFacts {
         for (name, origin) in services() {
             let failure = Self.answer(of: "\(origin)/").failure
             connections.append(
-                Connection(
+                (
                     name, failure: failure.map { "\(origin) cannot be reached: \($0)" },
-                    command: "curl -v \(origin)/"))
+                    command: "curl -v \(origin)/"
+                ))
         }
         certificateEnd = Self.certificateEnd(of: settings.url)
     }
@@ -38,7 +39,7 @@ extension HealthFacts {
             // 401: the web server signs people in.
             ?? ((200...399).contains(answer.status) || answer.status == 401
                 ? nil : "\(url) is answered with the status \(answer.status)")
-        return Connection(name, failure: failure, command: command)
+        return (name, failure, command)
     }
 
     private func mail(_ settings: SiteSettings) -> Connection {
@@ -50,7 +51,7 @@ extension HealthFacts {
             failure = nil
         }
         let words = failure.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
-        return Connection("mail", failure: words, command: "nano \(root)/\(ChannelSettings.path)")
+        return ("mail", failure: words, command: "nano \(root)/\(ChannelSettings.path)")
     }
 
     /// Name and origin of the services of groups, and of two push services where browsers take notifications.

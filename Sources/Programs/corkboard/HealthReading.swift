@@ -23,7 +23,7 @@ extension HealthFacts {
         readMachine()
         // A trial copy is made of a backup, and sends nothing.
         isTrial = TrialCopy.isMarked(root)
-        backup = BackupRecord(root: root).map { .made($0.made) } ?? .missing
+        lastBackup = BackupRecord(root: root)?.made
     }
 
     private mutating func readSettings() {

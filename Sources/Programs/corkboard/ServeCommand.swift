@@ -86,8 +86,8 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     /// The state of all files that a build reads, including templates in the share folder.
-    private static func snapshot(of root: String) -> FolderSnapshot {
-        FolderSnapshot(of: ["Content", SiteOptions.share.templates(of: root)], below: root)
+    private static func snapshot(of root: String) -> [FileListing.File] {
+        ["Content", SiteOptions.share.templates(of: root)].flatMap { FileListing(of: $0, below: root).files }
     }
 
     /// Builds again. If that fails, the pages stay as they were.

@@ -82,8 +82,8 @@ struct SimulateCommand: AsyncParsableCommand {
         }
         if dryRun {
             let site = try Reporting.deliverySite(root, settings)
-            let forecast = try DeliveryForecast(broadcast, of: reader?.id, site, database)
-            return forecast.lines.forEach { Reporting.tell($0.text) }
+            let forecasts = try DeliveryForecast.all(broadcast, of: reader?.id, site, database)
+            return forecasts.forEach { Reporting.tell($0.text) }
         }
         try send(broadcast, to: reader, audience, database, root, settings)
     }
@@ -213,7 +213,7 @@ extension DeliveryCount {
     }
 }
 
-extension DeliveryForecast.Line {
+extension DeliveryForecast {
     /// The steps of a dry run, with numbers of devices.
     fileprivate var text: String {
         let what =

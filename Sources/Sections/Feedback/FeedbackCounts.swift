@@ -33,8 +33,8 @@ struct FeedbackCounts: Codable, Sendable {
         for entry in stream.entries.dropFirst(place) {
             let (feeling, day) = (entry.message.feeling, entry.civil.day)
             all.add(feeling)
-            weeks[PlotPeriod.week(of: day), default: Sentiment()].add(feeling)
-            months[PlotPeriod.month(of: day), default: Sentiment()].add(feeling)
+            weeks[day.weekNumber, default: Sentiment()].add(feeling)
+            months[day.monthNumber, default: Sentiment()].add(feeling)
         }
         weekly = weeks.map { Period(number: $0, balance: $1) }.sorted { $0.number < $1.number }
         monthly = months.map { Period(number: $0, balance: $1) }.sorted { $0.number < $1.number }

@@ -34,8 +34,7 @@ extension Feedback: DiscussedPost {
     package var discussionStart: Date { posted.instant }
 
     package func discussedSummary(_ words: PageWords) -> DiscussedSummary {
-        let feeling = words.say(feeling == .love ? FeedbackEntry.Key.love : FeedbackEntry.Key.hate)
-        return DiscussedSummary(
-            title: title, text: message, facts: [feeling, author ?? words.say(MessageView.Key.someone)])
+        let feeling = words.say(feeling == .love ? FeedbackSection.Key.love : .hate)
+        return (title, message, [feeling, author ?? words.say(FeedbackSection.Key.someone)])
     }
 }

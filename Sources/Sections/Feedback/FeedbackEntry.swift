@@ -42,10 +42,5 @@ extension FeedbackEntry: Encodable {
     }
 
     /// The name of the message's feeling.
-    var feelingWord: String { words.say(message.feeling == .love ? Key.love : Key.hate) }
-
-    enum Key: String, PhraseKey {
-        case love = "feelings.love"
-        case hate = "feelings.hate"
-    }
+    var feelingWord: String { words.say(message.feeling == .love ? FeedbackSection.Key.love : .hate) }
 }

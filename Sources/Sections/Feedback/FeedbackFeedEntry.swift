@@ -14,7 +14,7 @@ extension FeedPost {
 
 extension FeedEntry {
     init(_ message: Feedback, _ post: FeedPost, by renderer: PageRenderer) {
-        let feeling = renderer.words.say(message.feeling == .love ? FeedbackEntry.Key.love : .hate)
+        let feeling = renderer.words.say(message.feeling == .love ? FeedbackSection.Key.love : .hate)
         self.init(
             id: post.id,
             title: renderer.words.tagged(typed: message.title),

@@ -13,7 +13,8 @@ package struct FeedbackHome: HomePart, TemplateView {
     init(_ summary: FeedbackSection.Summary?, in site: SectionContext) async {
         var content = SiteContent(settings: site.settings)
         content.feedback = Array((summary?.newest ?? []).prefix(Self.limit))
-        let stream = await FeedbackStream(content, words: site.words, now: site.now)
+        let stream = await FeedbackStream(
+            content, answered: Set(summary?.answered ?? []), words: site.words, now: site.now)
         week = summary.flatMap { HomeSentiment($0, stream: stream) }
         ways = PostLinks(site.settings, words: site.words)
     }

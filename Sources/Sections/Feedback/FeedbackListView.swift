@@ -6,7 +6,7 @@ struct FeedbackListView: TemplateView {
     let pulse: SentimentView?
     let plot: SentimentPlot?
     let ways: PostLinks?
-    let spans: [SpanLink]
+    let spans: [NavigationLink]
     let rows: [MessageRow]
     let hasMessages: Bool
     let spanSeconds: Int?
@@ -24,7 +24,7 @@ struct FeedbackListView: TemplateView {
         (pulse, plot) = (page.pulse(words), page.plot)
         ways = PostLinks(settings, words: words)
         spans = FeedbackSpan.allCases.map { span in
-            SpanLink(
+            NavigationLink(
                 title: span.title(words), address: words.link(Address.feedback(span)),
                 isCurrent: span == page.span,
                 isHere: span == page.span && page.number == nil)
@@ -43,16 +43,6 @@ struct FeedbackListView: TemplateView {
     }
 
     static let computed = FieldTable<FeedbackListView>([.flag("hasRows") { !$0.rows.isEmpty }])
-}
-
-/// A link to one span.
-struct SpanLink: TemplateView {
-    let title: String
-    let address: String
-    /// Whether the page is of this span.
-    let isCurrent: Bool
-    /// Whether the page is the first of this span.
-    let isHere: Bool
 }
 
 /// A message in a list.

@@ -4,10 +4,7 @@ import Site
 
 /// The pages of the feedback: lists by span, one page per message, and data for scripts.
 struct FeedbackPageGroup: PageGroup {
-    enum Key: String, PhraseKey {
-        case title = "feedback.title"
-        case titleOfDays = "feedback.title-of-days"
-    }
+    private typealias Key = FeedbackSection.Key
 
     private let stream: FeedbackStream
     /// The votes for messages.
@@ -51,7 +48,7 @@ struct FeedbackPageGroup: PageGroup {
     private var messagePages: [Page] { stream.entries.indices.map(messagePage) }
 
     /// The score of love and hate, which open pages follow.
-    private var score: Page { Page(Address.score, of: ScoreFile(stream)) { file, _ in file.json } }
+    private var score: Page { Page(Address.score, of: stream.scoreJSON) { json, _ in json } }
 
     /// The first page of each list.
     private var firstPages: [Page] {
@@ -79,7 +76,7 @@ struct FeedbackPageGroup: PageGroup {
             Page(Address.feedbackSearch(part: part.name), of: part.file, Self.searchJSON)
         }
         return [
-            Page(Address.pulse, of: SentimentFile(stream)) { file, _ in file.json },
+            Page(Address.pulse, of: stream.sentimentJSON) { json, _ in json },
             Page(Address.feedbackSearch, of: index.newest, Self.searchJSON),
         ] + parts
     }

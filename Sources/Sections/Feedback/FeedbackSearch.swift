@@ -3,21 +3,21 @@ import Model
 import Site
 
 /// Search among the messages.
-enum FeedbackSearch: SectionSearch {
-    static let area = SiteSection.feedback
-    static let title: any PhraseKey = FeedbackSection.Key.found
-    static let kind: any PhraseKey = FeedbackSection.Key.foundKind
-    static let count: any PhraseKey = FeedbackSection.Key.count
+extension FeedbackSection: SectionSearch {
+    package static let area = part
+    package static let title: any PhraseKey = Key.found
+    package static let kind: any PhraseKey = Key.foundKind
+    package static let count: any PhraseKey = Key.count
 
-    static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int] {
+    package static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int] {
         SiteSearch.rows(query, text: FeedbackSearchRow.text, readings: FeedbackSearchRow.pinyin, file)
     }
 
-    static func heading(_ row: [UInt8]) -> (numbers: [String], titles: [String]) {
+    package static func heading(_ row: [UInt8]) -> (numbers: [String], titles: [String]) {
         ([], [FeedbackSearchRow(row).title])
     }
 
-    static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
+    package static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
         rows.message(FeedbackSearchRow(rows.search.text(row, 0, in: area)))
     }
 }
@@ -36,6 +36,6 @@ extension SearchResultContext {
             excerpt: excerpt.isEmpty ? nil : marks.html(of: words.tagged(typed: excerpt)),
             facts: facts.map(SearchResultFact.init),
             feeling: message.isLove ? "love" : "hate",
-            feelingWord: words.say(message.isLove ? FeedbackEntry.Key.love : FeedbackEntry.Key.hate))
+            feelingWord: words.say(message.isLove ? FeedbackSection.Key.love : .hate))
     }
 }

@@ -10,26 +10,16 @@ import Site
 /// [...]}`. A message is `[id, feeling, minute in seconds since 1970, title, message, author, pinyin]`, newest first; `feeling` is 1 for
 /// love and 0 for hate, `pinyin` has the readings of the title's Chinese characters, and empty texts at the end are left out.
 struct FeedbackSearchIndex: Sendable {
-    /// A part with older messages.
-    struct Older: Sendable {
-        /// The name in the part's address: `3`, or `4-2` for the second small part after the third large one.
-        let name: String
-        let file: Part
-    }
-
-    /// The parts with older messages, from the oldest to the newest.
-    let older: [Older]
+    /// The parts with older messages, from the oldest to the newest, each with the name in its address: `3`, or `4-2` for the second small
+    /// part after the third large one.
+    let older: [(name: String, file: Part)]
     /// The newest part.
     let newest: Part
 
     /// Maximum sizes of a part: number of messages, and bytes of their texts, except for a single larger message.
-    private struct Limits {
-        let messages: Int
-        let bytes: Int
-    }
-    private static let (large, small) = (
-        Limits(messages: 1000, bytes: 300_000), Limits(messages: 100, bytes: 30_000)
-    )
+    private typealias Limits = (messages: Int, bytes: Int)
+    private static let large: Limits = (1000, 300_000)
+    private static let small: Limits = (100, 30_000)
     /// Maximum searchable size of a message in bytes, more than any form accepts.
     static let messageLimit = 65_536
 
@@ -41,7 +31,7 @@ struct FeedbackSearchIndex: Sendable {
         let parts =
             large.enumerated().map { ("\($0.offset + 1)", $0.element) }
             + small.enumerated().map { ("\(large.count + 1)-\($0.offset + 1)", $0.element) }
-        older = parts.map { Older(name: $0.0, file: Part(messages: $0.1.map(\.message), older: nil)) }
+        older = parts.map { ($0.0, Part(messages: $0.1.map(\.message), older: nil)) }
         newest = Part(
             messages: (hundreds.last ?? []).map(\.message), older: older.reversed().map(\.name))
     }

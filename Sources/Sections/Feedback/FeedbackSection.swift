@@ -6,11 +6,11 @@ import Site
 /// Feedback: messages of love and hate.
 package enum FeedbackSection: Section {
     package enum Key: String, PhraseKey {
-        case tab = "tabs.feedback"
-        case feed = "feeds.feedback"
-        case found = "found.feedback"
-        case count = "found.message-count"
-        case foundKind = "found.message"
+        package static let group = "feedback"
+        case title, titleOfDays, someone, all, day, week, month, inLastDay, inLastWeek, inLastMonth, inDays
+        case love = "feelings.love", hate = "feelings.hate"
+        case tab = "tabs.feedback", feed = "feeds.feedback", found = "found.feedback"
+        case count = "found.message-count", foundKind = "found.message"
     }
 
     package static let part = SiteSection.feedback
@@ -18,22 +18,23 @@ package enum FeedbackSection: Section {
     package static let discussions: [any DiscussedPost.Type] = [Feedback.self]
     package static let pageGroups: [any PageGroup.Type] = [FeedbackPageGroup.self]
     package static let phrases: [any PhraseKey.Type] = [
-        Key.self, FeedbackPageGroup.Key.self, FeedbackEntry.Key.self, FeedbackSpan.Key.self,
-        MessageView.Key.self,
-        Sentiment.Key.self, FeedbackFormPage.Key.self,
+        Key.self, Sentiment.Key.self, FeedbackPosts.Key.self,
     ]
 
     /// The messages that pages of other sections show.
     package struct Summary: Codable, Sendable {
         /// The messages that were posted last.
         let newest: [Feedback]
+        /// The ids of those that officers answered.
+        let answered: [Slug]
         /// The numbers of love and hate in the last week.
         let week: Sentiment
         /// Posting time of the oldest of these, in seconds since 1970; 0 if there is none.
         let oldest: Int
 
         init(_ stream: FeedbackStream) {
-            newest = stream.entries.prefix(SectionSummary.limit).map(\.message)
+            let entries = stream.entries.prefix(SectionSummary.limit)
+            (newest, answered) = (entries.map(\.message), entries.filter(\.isAnswered).map(\.message.id))
             let list = FeedbackList(stream, span: .week)
             (week, oldest) = (list.balance, list.oldest)
         }
@@ -50,8 +51,6 @@ package enum FeedbackSection: Section {
     package static func home(_ summary: Summary?, in site: SectionContext) async -> FeedbackHome {
         await FeedbackHome(summary, in: site)
     }
-
-    package static let deskViews: [any DeskView.Type] = [FeedbackFormView.self]
 
     package static func slugs(in content: SiteContent) -> Set<String> { Set(content.feedback.map(\.id.text)) }
 
@@ -75,7 +74,7 @@ package enum FeedbackSection: Section {
 
     package static let hasValues = true
 
-    package static var search: (any SectionSearch.Type)? { FeedbackSearch.self }
+    package static var search: (any SectionSearch.Type)? { Self.self }
 }
 
 extension SiteSection {

@@ -15,10 +15,7 @@ enum FeedbackSpan: String, CaseIterable, Codable, Sendable, CustomStringConverti
         }
     }
 
-    enum Key: String, PhraseKey {
-        static let group = "feedback"
-        case all, day, week, month, inLastDay, inLastWeek, inLastMonth, inDays
-    }
+    private typealias Key = FeedbackSection.Key
 
     /// The name in the list of spans.
     func title(_ words: PageWords) -> String {

@@ -45,7 +45,7 @@ struct FeedbackStream: Sendable {
     /// The next time at which lists by span change without a new message: the oldest message of a span drops out, or a day ends.
     var changes: Date {
         let clock = SiteClock(timeZone: timeZone, now: now)
-        let spans = FeedbackSpan.allCases.compactMap(\.seconds) + [SentimentFile.reach]
+        let spans = FeedbackSpan.allCases.compactMap(\.seconds) + [Self.sentimentReach]
         let falls = spans.compactMap { seconds in
             entries(since: now.addingTimeInterval(-Double(seconds))).last?.message.postedMinute
                 .addingTimeInterval(Double(seconds))

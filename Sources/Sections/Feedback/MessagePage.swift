@@ -4,20 +4,10 @@ import Site
 
 /// The input of a message's page.
 struct MessagePage: Encodable, Sendable {
-    /// The previous or next message.
-    struct Neighbour: Encodable, Sendable {
-        let id: Slug
-        let title: TaggedText
-
-        init(_ entry: FeedbackEntry) {
-            (id, title) = (entry.message.id, entry.title)
-        }
-    }
-
     let entry: FeedbackEntry
     let discussion: [DiscussionEntry]
-    let newer: Neighbour?
-    let older: Neighbour?
+    let newer: NeighbourMessage?
+    let older: NeighbourMessage?
     let votes: Int
 
     /// The page of the message at `position` of the stream, which has so many votes.
@@ -26,7 +16,7 @@ struct MessagePage: Encodable, Sendable {
         let entries = stream.entries
         entry = entries[position]
         discussion = entry.discussion
-        newer = position == 0 ? nil : Neighbour(entries[position - 1])
-        older = position + 1 == entries.count ? nil : Neighbour(entries[position + 1])
+        newer = position == 0 ? nil : NeighbourMessage(entries[position - 1])
+        older = position + 1 == entries.count ? nil : NeighbourMessage(entries[position + 1])
     }
 }

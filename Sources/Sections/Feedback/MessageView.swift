@@ -3,10 +3,6 @@ import Site
 
 /// The page of a message.
 struct MessageView: TemplateView {
-    enum Key: String, PhraseKey {
-        case someone = "feedback.someone"
-    }
-
     let feeling: String
     let feelingWord: String
     let title: TaggedText
@@ -36,10 +32,9 @@ struct MessageView: TemplateView {
         title = entry.title
         message =
             post.message.isEmpty ? [] : [TaggedText(post.message, language: entry.excerpt?.language)]
-        author = post.author ?? entry.words.say(Key.someone)
+        author = post.author ?? entry.words.say(FeedbackSection.Key.someone)
         (posted, postedText) = (entry.moment, entry.postedWords)
-        newer = page.newer.map { NeighbourMessage($0, words: words) }
-        older = page.older.map { NeighbourMessage($0, words: words) }
+        (newer, older) = (page.newer, page.older)
         (self.ways, self.discussion) = (ways, discussion)
         pulse = SentimentView(Sentiment(), span: "", words: entry.words, isPending: true)
         vote = VoteView(post.id.text, sum: page.votes)
@@ -52,8 +47,8 @@ struct NeighbourMessage: TemplateView {
     let neighbourTitle: TaggedText
     let neighbourAddress: String
 
-    init(_ message: MessagePage.Neighbour, words: PageWords) {
-        neighbourTitle = message.title
-        neighbourAddress = words.link(Address.message(message.id))
+    init(_ entry: FeedbackEntry) {
+        neighbourTitle = entry.title
+        neighbourAddress = entry.words.link(Address.message(entry.message.id))
     }
 }

@@ -2,28 +2,26 @@ import Foundation
 import Model
 import Site
 
-/// The score of love and hate and the newest messages, for scripts of pages that are open.
-///
-/// JSON: `{"all": [41, 23], "day": [2, 1, 1795210000], "week": [...], "month": [...], "newest": [["f-...", 1, 1795280400], ...]}`.
-/// A score has the numbers of love and of hate. That of a span that ends when the site is built has the time of its oldest message too,
-/// 0 if there is none: once that has dropped out, browsers count in `SentimentFile`. `newest` has ids, 1 for love or 0 for hate, and times,
-/// newest first. All times are in seconds since 1970, rounded down to the minute, as on the messages' pages.
-struct ScoreFile: Encodable, Sendable {
-    let json: String
-
-    /// Maximum size in bytes; of long ids fewer are listed.
-    static let limit = 1024
-    /// Maximum number of messages.
+extension FeedbackStream {
+    /// Maximum size of `scoreJSON` in bytes; of long ids fewer are listed.
+    private static let scoreLimit = 1024
+    /// Maximum number of messages in `scoreJSON`.
     private static let newestLimit = 10
 
-    init(_ stream: FeedbackStream) {
+    /// The score of love and hate and the newest messages, for scripts of pages that are open.
+    ///
+    /// JSON: `{"all": [41, 23], "day": [2, 1, 1795210000], "week": [...], "month": [...], "newest": [["f-...", 1, 1795280400], ...]}`.
+    /// A score has the numbers of love and of hate. That of a span that ends when the site is built has the time of its oldest message too,
+    /// 0 if there is none: once that has dropped out, browsers count in `sentimentJSON`. `newest` has ids, 1 for love or 0 for hate, and
+    /// times, newest first. All times are in seconds since 1970, rounded down to the minute, as on the messages' pages.
+    var scoreJSON: String {
         let scores = FeedbackSpan.allCases.map { span in
-            (span.rawValue, Self.score(FeedbackList(stream, span: span)))
+            (span.rawValue, Self.score(FeedbackList(self, span: span)))
         }
-        var newest = stream.entries.prefix(Self.newestLimit).map { Self.row($0.message) }
+        var newest = entries.prefix(Self.newestLimit).map { Self.row($0.message) }
         var text = Self.text(scores, newest)
-        while text.utf8.count > Self.limit, newest.popLast() != nil { text = Self.text(scores, newest) }
-        json = text
+        while text.utf8.count > Self.scoreLimit, newest.popLast() != nil { text = Self.text(scores, newest) }
+        return text
     }
 
     private static func text(_ scores: [(String, JSONValue)], _ newest: [JSONValue]) -> String {

@@ -2,18 +2,16 @@ import Foundation
 import Model
 import Site
 
-/// Times and feelings of the last 31 days, counted at the reader's time: browsers load the file if a list has several pages.
-///
-/// JSON: `{"newest": 1795280400, "love": [0, 60, ...], "hate": [35, ...]}`. `newest` is the minute of the newest message in
-/// seconds since 1970; the lists have the seconds back from the previous value of the same list, the first from `newest`.
-struct SentimentFile: Encodable, Sendable {
-    let json: String
+extension FeedbackStream {
+    /// The period that `sentimentJSON` covers, in seconds: the longest span of any list, and a day more.
+    static let sentimentReach = 31 * 86_400
 
-    /// The period covered, in seconds: the longest span of any list, and a day more.
-    static let reach = 31 * 86_400
-
-    init(_ stream: FeedbackStream) {
-        let entries = stream.entries(since: stream.now.addingTimeInterval(-Double(Self.reach)))
+    /// Times and feelings of the last 31 days, counted at the reader's time: browsers load the file if a list has several pages.
+    ///
+    /// JSON: `{"newest": 1795280400, "love": [0, 60, ...], "hate": [35, ...]}`. `newest` is the minute of the newest message in
+    /// seconds since 1970; the lists have the seconds back from the previous value of the same list, the first from `newest`.
+    var sentimentJSON: String {
+        let entries = entries(since: now.addingTimeInterval(-Double(Self.sentimentReach)))
         let newest = entries.first?.message.postedSeconds ?? 0
         func gaps(_ feeling: Feedback.Feeling) -> JSONValue {
             var last = newest
@@ -26,6 +24,6 @@ struct SentimentFile: Encodable, Sendable {
         let value = JSONValue.object(of: [
             "newest": .number(newest), "love": gaps(.love), "hate": gaps(.hate),
         ])
-        json = value.json + "\n"
+        return value.json + "\n"
     }
 }

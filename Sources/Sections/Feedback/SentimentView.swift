@@ -30,7 +30,7 @@ struct SentimentView: TemplateView {
 
     /// The summary of the given days; of all if `days` is nil.
     init(_ balance: Sentiment, days: String?, words: PageWords) {
-        let span = days.map { words.say(FeedbackSpan.Key.inDays, ["days": $0]) }
+        let span = days.map { words.say(FeedbackSection.Key.inDays, ["days": $0]) }
         self.init(balance, span: span ?? "", words: words)
     }
 }

@@ -22,11 +22,12 @@ package enum NoticeSection: Section {
     }
 
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
-        let history = NoticeHistory(content.broadcasts, now: site.now)
+        // Those whose hold is over and that are not retracted; during the hold of a change, those before it.
+        let notices = Broadcast.sorted(content.broadcasts.compactMap { $0.shown(at: site.now) })
         return SectionPlan(
-            pages: NoticePageGroup(history: history, site: site).pages,
-            summary: Summary(newest: Array(history.notices.prefix(SectionSummary.limit))),
-            changes: history.changes)
+            pages: NoticePageGroup(notices: notices, site: site).pages,
+            summary: Summary(newest: Array(notices.prefix(SectionSummary.limit))),
+            changes: content.broadcasts.map(\.counts.instant).filter { $0 > site.now }.min())
     }
 
     package static func home(_ summary: Summary?, in site: SectionContext) -> NoticeHome {

@@ -4,18 +4,18 @@ import Pinyin
 import Site
 
 /// Search among the association's own pages, by their titles and texts.
-enum PageSearch: SectionSearch {
-    static let area = SiteSection.pages
-    static let title: any PhraseKey = PageSection.Key.found
-    static let kind: any PhraseKey = PageSection.Key.foundKind
-    static let count: any PhraseKey = PageSection.Key.count
+extension PageSection: SectionSearch {
+    package static let area = part
+    package static let title: any PhraseKey = Key.found
+    package static let kind: any PhraseKey = Key.foundKind
+    package static let count: any PhraseKey = Key.count
 
     /// The columns of titles and texts, and of the titles' readings.
     private static let (text, pinyin) = (1, 2)
     /// Maximum length of searched text, in characters.
     private static let textLimit = 20_000
 
-    static func table(_ pages: [InfoPage]) -> SearchTable {
+    static func searchTable(_ pages: [InfoPage]) -> SearchTable {
         SearchTable(
             columnCount: 3, rowCount: pages.count, shown: { shown(pages[$0]) },
             compared: { compared(pages[$0]) })
@@ -52,13 +52,13 @@ enum PageSearch: SectionSearch {
         }
     }
 
-    static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int] {
+    package static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int] {
         rows(query, text: text, readings: pinyin, in: file)
     }
 
-    static func names(_ row: [UInt8]) -> [String] { SearchFields(row).localized(1)?.all ?? [] }
+    package static func names(_ row: [UInt8]) -> [String] { SearchFields(row).localized(1)?.all ?? [] }
 
-    static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
+    package static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
         let fields = SearchFields(rows.search.text(row, 0, in: area))
         let (words, marks) = (rows.words, rows.marks)
         let title = fields.localized(1) ?? ""

@@ -6,9 +6,9 @@ import Site
 ///
 /// JSON, which Templates/assets/feedback-index.js reads: `{"older":[],"messages":[[slug, 0, 0, titles, texts, "", pinyin], ...]}`; `titles`
 /// and `texts` have the page's language first, `pinyin` has the readings of the titles' Chinese characters, one title per line.
-extension PageSearch {
+extension PageSection {
     /// The index; none without pages.
-    static func index(_ pages: [InfoPage]) -> [Page] {
+    static func searchIndex(_ pages: [InfoPage]) -> [Page] {
         if pages.isEmpty { return [] }
         return [
             Page(Address.pageSearch, of: pages.map(\.asMarkdown)) { pages, renderer in

@@ -26,12 +26,12 @@ package enum PageSection: Section {
         SectionPlan(
             pages: InfoPageGroup(content.pages, pictures: site.textPictures).pages
                 + PrivacyPageGroup(content.pages, in: site).pages
-                + PageSearch.index(content.pages),
-            search: site.isMain ? PageSearch.table(content.pages.map(\.asMarkdown)) : nil,
+                + searchIndex(content.pages),
+            search: site.isMain ? searchTable(content.pages.map(\.asMarkdown)) : nil,
             showsPictures: TextPictures.areIn(texts(in: content)))
     }
 
-    package static var search: (any SectionSearch.Type)? { PageSearch.self }
+    package static var search: (any SectionSearch.Type)? { Self.self }
 
     private static func texts(in content: SiteContent) -> some Sequence<String> {
         content.pages.lazy.map(\.asMarkdown).flatMap { [$0.body] + $0.translations.values }

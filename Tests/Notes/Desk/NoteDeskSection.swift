@@ -15,15 +15,23 @@ package enum NoteDeskSection: DeskSection {
         Route(.post, "/notes/suggest", NoteSuggestions.post, body: .readers, for: .members),
         Route(.get, "/notes/:id", NoteFormHandlers.get, for: .officers),
     ]
-    package static let folders: Set<ContentFolder> = [Note.folder]
-    package static let newPath = "/notes/new"
-    package static let newTitle: any PhraseKey = NoteSection.Key.new
-    package static let idPrefix = "note-"
+    package static let kinds: [any PostKind.Type] = [NoteKind.self]
 
-    package static let votes = [
-        VoteKind(
-            in: NoteSection.part, NoteSection.Key.tab, by: .officers, takesDown: true, find: NotePosts.find)
-    ]
+    package static func posts(
+        _ context: RequestContext, _ session: Session, _ database: StateDatabase
+    ) async throws(DeskError) -> any DeskPosts {
+        await NotePosts(context)
+    }
+}
+
+/// Notes as posts of officers.
+package enum NoteKind: PostKind {
+    package static let idPrefix = "note-"
+    package static let folder = Note.folder
+    package static let newForm: (path: String, title: any PhraseKey)? = ("/notes/new", NoteSection.Key.new)
+    package static let textFields = ["title", "body"]
+    package static let votes: VoteKind? = VoteKind(
+        in: NoteSection.part, NoteSection.Key.tab, by: .officers, takesDown: true, find: NotePosts.find)
 
     package static func path(of id: String) -> String? { "/notes/\(id)" }
 
@@ -36,12 +44,6 @@ package enum NoteDeskSection: DeskSection {
         FormSubmission(
             request, changing: nil, in: "note", languages: languages, texts: NotePosting.localizedFields)
     }
-
-    package static func posts(
-        _ context: RequestContext, _ session: Session, _ database: StateDatabase
-    ) async throws(DeskError) -> any DeskPosts {
-        await NotePosts(context)
-    }
 }
 
 /// The site's notes on the desk.
@@ -52,7 +54,7 @@ struct NotePosts: DeskPosts {
     init(_ context: RequestContext) async {
         self.context = context
         let known = await KnownContent(
-            of: context.installation.build, in: NoteDeskSection.folders, settings: context.site.settings)
+            of: context.installation.build, in: [Note.folder], settings: context.site.settings)
         notes = known.content[Note.self]
     }
 

@@ -20,7 +20,7 @@ enum NoteFormHandlers {
     static func post(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
         let (context, session, database) = request.parts
         guard
-            let form = NoteDeskSection.submission(
+            let form = NoteKind.submission(
                 context.request, languages: context.site.settings.languages)
         else { throw .badField("nonce") }
         let notes = await NotePosts(context).notes
@@ -28,7 +28,7 @@ enum NoteFormHandlers {
             let outcome = try NotePosting(context, database).post(
                 form, others: notes, by: context.submission(form.nonce, by: session.officer))
             try Journal.state(database.discard(form.nonce, of: session.officer.name))
-            let path = NoteDeskSection.path(of: outcome.change.subject ?? "") ?? NoteDeskSection.newPath
+            let path = NoteKind.path(of: outcome.change.subject ?? "") ?? NoteKind.newPath
             return await context.published("post", at: path)
         } catch {
             return try refused(form, error, context, session, drafts(context, database))
@@ -78,6 +78,6 @@ enum NoteFormHandlers {
     }
 
     private static func drafts(_ context: RequestContext, _ database: StateDatabase) -> DraftSubmissions {
-        DraftSubmissions(context, database, of: NoteDeskSection.self)
+        DraftSubmissions(context, database, of: NoteKind.self)
     }
 }

@@ -15,9 +15,7 @@ struct NotePosting {
     private let core: Posting
 
     init(_ context: RequestContext, _ database: StateDatabase) {
-        core = Posting(
-            root: context.installation.root, settings: context.site.settings, database: database,
-            patience: context.installation.patience)
+        core = context.posting(database)
     }
 
     /// Posts a new note. `others` are the existing notes, whose slugs are taken.
@@ -25,7 +23,7 @@ struct NotePosting {
     func post(
         _ form: FormSubmission, others: [Note], by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
-        let id = NoteDeskSection.idPrefix + PostName.id(of: "note", nonce: submission.nonce)
+        let id = NoteKind.idPrefix + PostName.id(of: "note", nonce: submission.nonce)
         return try core.change(by: submission) { submission throws(PostingError) in
             if let known = others.first(where: { $0.id == id }) {
                 throw .usedForm(core.change(of: id, known.title, [], .post, submission))

@@ -19,7 +19,7 @@ enum NoteSuggestions {
     static func post(_ request: MemberRequest) async throws(DeskError) -> CGIResponse {
         let (context, session, database) = request.parts
         let languages = context.site.settings.languages
-        guard let form = NoteDeskSection.form(context.request, languages: languages) else {
+        guard let form = NoteKind.form(context.request, languages: languages) else {
             throw .badField("nonce")
         }
         let notes = await NotePosts(context).notes

@@ -28,7 +28,7 @@ struct DecryptionTests {
         let messages = try lengths.flatMap { length in
             try [1, 256].map { padding in
                 let plaintext = (0..<length).map { UInt8($0 % 251) }
-                let body = try MessageEncryption.encrypt(plaintext, for: keys, padding: padding)
+                let body = try keys.encrypt(plaintext, padding: padding)
                 return Trial.Message(body: Base64URL.encoded(body), plaintext: Base64URL.encoded(plaintext))
             }
         }
@@ -52,7 +52,7 @@ struct DecryptionTests {
         let keys = try SubscriptionKeys(
             p256dh: Array(P256.KeyAgreement.PrivateKey().publicKey.x963Representation),
             auth: Array(repeating: 1, count: 16))
-        let body = try MessageEncryption.encrypt(Array(repeating: 65, count: length), for: keys)
+        let body = try keys.encrypt(Array(repeating: 65, count: length))
         #expect(body.count == padded + 103)
     }
 
@@ -63,11 +63,9 @@ struct DecryptionTests {
             p256dh: Array(P256.KeyAgreement.PrivateKey().publicKey.x963Representation),
             auth: Array(repeating: 1, count: 16))
         #expect(throws: PushError.messageTooLarge(3994)) {
-            try MessageEncryption.encrypt(Array(repeating: 65, count: 3994), for: keys)
+            try keys.encrypt(Array(repeating: 65, count: 3994))
         }
-        let (one, other) = (
-            try MessageEncryption.encrypt([1], for: keys), try MessageEncryption.encrypt([1], for: keys)
-        )
+        let (one, other) = (try keys.encrypt([1]), try keys.encrypt([1]))
         #expect(
             one[..<16] != other[..<16] && one[16..<22] == other[16..<22] && one[22..<86] != other[22..<86])
     }
@@ -80,8 +78,8 @@ struct DecryptionTests {
             p256dh: Array(P256.KeyAgreement.PrivateKey().publicKey.x963Representation),
             auth: Array(repeating: 1, count: 16))
         #expect(throws: PushError.unusableEphemeralKey) {
-            try MessageEncryption.encrypt(
-                [1], for: keys, padding: 1, privateKey: bytes, salt: .init(repeating: 0, count: 16))
+            try keys.encrypt(
+                [1], padding: 1, privateKey: bytes, salt: .init(repeating: 0, count: 16))
         }
     }
 }

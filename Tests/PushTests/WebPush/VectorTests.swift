@@ -54,8 +54,8 @@ struct VectorTests {
         let vector = try vector("rfc8291.json")
         let keys = try SubscriptionKeys(
             p256dh: try bytes(vector, "ua_public"), auth: try bytes(vector, "auth_secret"))
-        let body = try MessageEncryption.encrypt(
-            Array(try #require(vector["plaintext"]).utf8), for: keys, padding: 1,
+        let body = try keys.encrypt(
+            Array(try #require(vector["plaintext"]).utf8), padding: 1,
             privateKey: try bytes(vector, "as_private"), salt: try bytes(vector, "salt"))
         #expect(Base64URL.encoded(body) == vector["body"])
         #expect(body.count == 144)

@@ -14,30 +14,15 @@ struct TarHeader {
         (self.mode, self.modified) = (mode, modified)
     }
 
-    private struct Field {
-        let offset: Int
-        let count: Int
-
-        static let name = Field(offset: 0, count: 100)
-        static let mode = Field(offset: 100, count: 8)
-        static let user = Field(offset: 108, count: 8)
-        static let group = Field(offset: 116, count: 8)
-        static let size = Field(offset: 124, count: 12)
-        static let modified = Field(offset: 136, count: 12)
-        static let checksum = Field(offset: 148, count: 8)
-        static let type = Field(offset: 156, count: 1)
-        static let magic = Field(offset: 257, count: 8)
-        static let prefix = Field(offset: 345, count: 155)
-    }
+    /// The places of the fields.
+    private typealias Field = Range<Int>
 
     private static let magic = Array("ustar\0".utf8) + Array("00".utf8)
 
     var bytes: [UInt8] {
         var block = [UInt8](repeating: 0, count: TarEntry.block)
         func put(_ bytes: [UInt8], _ field: Field) {
-            for (number, byte) in bytes.prefix(field.count).enumerated() {
-                block[field.offset + number] = byte
-            }
+            for (place, byte) in zip(field, bytes) { block[place] = byte }
         }
         func put(number: Int, _ field: Field) { put(Self.octal(number, digits: field.count - 1), field) }
         put(name, .name)
@@ -53,7 +38,7 @@ struct TarHeader {
     }
 
     init(_ block: [UInt8]) throws(TarError) {
-        func bytes(_ field: Field) -> ArraySlice<UInt8> { block[field.offset..<field.offset + field.count] }
+        func bytes(_ field: Field) -> ArraySlice<UInt8> { block[field] }
         func number(_ field: Field) throws(TarError) -> Int {
             let digits = bytes(field).prefix { $0 != 0 && $0 != UInt8(ascii: " ") }
             guard let number = Int(String(decoding: digits, as: UTF8.self), radix: 8), number >= 0 else {
@@ -67,14 +52,14 @@ struct TarHeader {
             throw .damaged(.wrongField)
         }
         name = Array(bytes(.name).prefix { $0 != 0 })
-        type = block[Field.type.offset]
+        type = block[Field.type.lowerBound]
         (size, mode, modified) = (try number(.size), try number(.mode), try number(.modified))
     }
 
     /// The sum of a block's bytes, with spaces for the checksum itself.
     private static func checksum(of block: [UInt8]) -> Int {
         let field = Field.checksum
-        let own = block[field.offset..<field.offset + field.count].reduce(0) { $0 + Int($1) }
+        let own = block[field].reduce(0) { $0 + Int($1) }
         return block.reduce(0) { $0 + Int($1) } - own + field.count * 32
     }
 
@@ -82,4 +67,17 @@ struct TarHeader {
         let text = String(max(0, number), radix: 8)
         return Array((String(repeating: "0", count: max(0, digits - text.utf8.count)) + text).utf8)
     }
+}
+
+extension Range<Int> {
+    fileprivate static let name = 0..<100
+    fileprivate static let mode = 100..<108
+    fileprivate static let user = 108..<116
+    fileprivate static let group = 116..<124
+    fileprivate static let size = 124..<136
+    fileprivate static let modified = 136..<148
+    fileprivate static let checksum = 148..<156
+    fileprivate static let type = 156..<157
+    fileprivate static let magic = 257..<265
+    fileprivate static let prefix = 345..<500
 }

@@ -9,13 +9,13 @@ import State
 
 /// Handlers of the pages on which officers find posts of others and answer them.
 enum DiscussionPages {
-    /// Maximum number of posts on the list, the newest.
+    /// Maximum number of posts on a page.
     private static let rowLimit = 50
 
     /// The path of a post's page, below the mount.
     static func path(_ open: OpenDiscussion) -> String { "/discussions/\(open.id)" }
 
-    /// `GET /discussions`, with `?part=unanswered` for posts without an answer.
+    /// `GET /discussions`, with `?part=unanswered` for posts without an answer, and `?page=<number>`.
     static func list(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
         let (context, session) = (request.context, request.session)
         let isOpenPart = context.request.query["part"] == "unanswered"
@@ -24,9 +24,12 @@ enum DiscussionPages {
         }
         let known = await KnownContent(
             of: context.installation.build, in: Set(kinds.map { $0.folder }), settings: context.site.settings)
-        let rows = kinds.flatMap { posts(of: $0, known.content, isOpenPart, context) }
-            .sorted { $0.start > $1.start }.prefix(rowLimit).map(\.row)
+        let listed = kinds.flatMap { posts(of: $0, known.content, isOpenPart, context) }
+            .sorted { $0.start > $1.start }
         let address = "\(context.mount)/discussions"
+        let page = DeskPage(
+            context.request.query["page"], rows: listed.count, limit: rowLimit,
+            path: "\(address)?\(isOpenPart ? "part=unanswered&" : "")")
         let view = DiscussionListView(
             discussionParts: [
                 DiscussionPart(
@@ -35,20 +38,20 @@ enum DiscussionPages {
                 DiscussionPart(
                     partName: context.words.say(DeskWords.Discussions.unanswered),
                     partAddress: "\(address)?part=unanswered", isCurrent: isOpenPart),
-            ], discussionRows: rows, isUnansweredPart: isOpenPart)
+            ], discussionRows: listed[page.range].map { $0.row() }, isUnansweredPart: isOpenPart,
+            paging: page.paging)
         return context.page(view, context.words.say(DeskWords.Discussions.title), session, tab: .posts)
     }
 
+    /// The posts of a kind that can be answered, each with a function that makes its row.
     private static func posts<Post: DiscussedPost>(
         of kind: Post.Type, _ content: SiteContent, _ isOpenPart: Bool, _ context: RequestContext
-    ) -> [(start: Date, row: DiscussionRow)] {
+    ) -> [(start: Date, row: () -> DiscussionRow)] {
         let discussions = Discussions<Post>(content)
-        let posts = content[Post.self].lazy.filter { post in
-            !post.isHidden && !(isOpenPart && discussions[post.discussionID].areAnswered)
-        }
-        return posts.prefix(rowLimit).map { post in
+        return content[Post.self].compactMap { post in
             let isAnswered = discussions[post.discussionID].areAnswered
-            return (post.discussionStart, row(post, isAnswered: isAnswered, context))
+            if post.isHidden || isOpenPart && isAnswered { return nil }
+            return (post.discussionStart, { row(post, isAnswered: isAnswered, context) })
         }
     }
 

@@ -18,9 +18,7 @@ struct DiscussionPosting {
 
     init(_ context: RequestContext, _ database: StateDatabase) {
         self.context = context
-        core = Posting(
-            root: context.installation.root, settings: context.site.settings, database: database,
-            patience: context.installation.patience)
+        core = context.posting(database)
     }
 
     /// Adds an answer to a post of which the officer read this version.

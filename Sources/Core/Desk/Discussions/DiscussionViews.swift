@@ -7,6 +7,7 @@ struct DiscussionListView: DeskView {
     let discussionParts: [DiscussionPart]
     let discussionRows: [DiscussionRow]
     let isUnansweredPart: Bool
+    let paging: Paging?
 
     static let computed = FieldTable<DiscussionListView>([.flag("isEmpty") { $0.discussionRows.isEmpty }])
 }

@@ -13,12 +13,11 @@ package struct DeskWords: Sendable {
         _ records: RecordArchive, settings: SiteSettings, language: String, constants: [String: String]
     ) {
         guard let names = records.value([[String]].self, of: SiteTheme.namesRecord),
-            let own = records.value(LanguageWords.self, of: LanguageWords.record(of: language))
+            var phrases = records.value(Phrases.self, of: Phrases.record(of: language))
         else { return nil }
-        var phrases = own.phrases
         phrases.constants = constants
         words = PageWords(
-            settings, language, phrases, names: names.filter { $0.count == 2 }.map { ($0[0], $0[1]) })
+            settings, phrases, names: names.filter { $0.count == 2 }.map { ($0[0], $0[1]) })
         self.settings = settings
     }
 

@@ -20,18 +20,8 @@ package protocol DiscussedPost: ContentKind {
     func discussedSummary(_ words: PageWords) -> DiscussedSummary
 }
 
-/// A post in the words of the desk.
-package struct DiscussedSummary: Sendable {
-    package let title: String
-    /// The text as typed; may be empty.
-    package let text: String
-    /// Further lines, such as the author's name.
-    package let facts: [String]
-
-    package init(title: String, text: String, facts: [String] = []) {
-        (self.title, self.text, self.facts) = (title, text, facts)
-    }
-}
+/// A post in the words of the desk: its title, its text as typed, which may be empty, and further lines, such as the author's name.
+package typealias DiscussedSummary = (title: String, text: String, facts: [String])
 
 extension DiscussedPost {
     package var isHidden: Bool { false }

@@ -16,7 +16,7 @@ package struct DiscussionView: TemplateView {
     package init?(_ entries: [DiscussionEntry], settings: SiteSettings, words: PageWords) {
         if entries.isEmpty { return nil }
         discussionHeading = words.say(Key.heading, count: entries.count)
-        discussionComments = DiscussionThreads(entries).all.map {
+        discussionComments = Self.threads(entries).map {
             DiscussionCommentView($0, settings: settings, words: words)
         }
     }
@@ -29,7 +29,7 @@ struct DiscussionCommentView: TemplateView {
 
     static let computed = FieldTable<DiscussionCommentView>([.flag("hasReplies") { !$0.replies.isEmpty }])
 
-    init(_ thread: DiscussionThreads.Thread, settings: SiteSettings, words: PageWords) {
+    init(_ thread: DiscussionView.Thread, settings: SiteSettings, words: PageWords) {
         comment = DiscussionEntryView(thread.comment, settings: settings, words: words)
         replies = thread.replies.map { reply in
             let answered = thread.replies.first { $0.id == reply.replyTo }
@@ -85,25 +85,21 @@ struct DiscussionEntryView: TemplateView {
     }
 }
 
-/// The entries of a discussion as comments with all replies below each, in the order of the entries. An entry that answers one that is not
-/// shown, or itself in a circle, is a comment.
-struct DiscussionThreads {
-    struct Thread {
-        let comment: DiscussionEntry
-        var replies: [DiscussionEntry] = []
-    }
+extension DiscussionView {
+    /// A comment, and all replies below it in the order of the entries.
+    typealias Thread = (comment: DiscussionEntry, replies: [DiscussionEntry])
 
-    private(set) var all: [Thread] = []
-
-    init(_ entries: [DiscussionEntry]) {
+    /// The entries of a discussion as comments with replies. An entry that answers one that is not shown, or itself in a circle, is a comment.
+    static func threads(_ entries: [DiscussionEntry]) -> [Thread] {
         let byID = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let roots = entries.map { Self.root(of: $0, in: byID) }
-        all = zip(entries, roots).filter { $0.id == $1 }.map { Thread(comment: $0.0) }
+        var threads: [Thread] = zip(entries, roots).filter { $0.id == $1 }.map { ($0.0, []) }
         let places = Dictionary(
-            all.enumerated().map { ($1.comment.id, $0) }, uniquingKeysWith: { first, _ in first })
+            threads.enumerated().map { ($1.comment.id, $0) }, uniquingKeysWith: { first, _ in first })
         for (entry, root) in zip(entries, roots) where entry.id != root {
-            if let place = places[root] { all[place].replies.append(entry) }
+            if let place = places[root] { threads[place].replies.append(entry) }
         }
+        return threads
     }
 
     /// The id of the comment above an entry; the entry's own if it is one.

@@ -114,3 +114,11 @@ public struct Page: Sendable {
         }
     }
 }
+
+extension Page {
+    /// Pictures of Content/media without what is beside their pixels, and files of Content/files as they are.
+    package static func copies(of media: [MediaFile], _ files: [OfferedFile]) -> [Page] {
+        media.map { Page(Address.media($0.name), copying: $0.file) }
+            + files.map { Page(Address.offered($0.name), copying: $0.file) }
+    }
+}

@@ -115,18 +115,16 @@ public struct LocalizedSite: Sendable {
         switch part {
         case .assets: theme.files.map { Page($0) }
         case .media:
-            MediaPageGroup(media.filter { published.contains($0.name) }, files: files).pages + drawings.pages
+            Page.copies(of: media.filter { published.contains($0.name) }, files) + drawings.pages
         default: []
         }
     }
 
     private func front(_ summary: SectionSummary, in site: SectionContext) async -> [Page] {
         let home = await HomePageGroup(summary, sections, in: site).page
-        let pageGroups: [any PageGroup] = [
-            FeedPageGroup(summary, sections, settings: settings), WrongAddressPageGroup(),
-            AppPageGroup(unread: UnreadFile(summary, sections), drawings: drawings.icons(site.words)),
-        ]
-        return [home] + pageGroups.flatMap(\.pages)
+        let app = AppPageGroup(unread: UnreadFile(summary, sections), drawings: drawings.icons(site.words))
+        return [home] + Feed.pages(summary, sections, settings: settings) + WrongAddressPageGroup().pages
+            + app.pages
     }
 }
 

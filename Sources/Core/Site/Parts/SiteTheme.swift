@@ -16,7 +16,7 @@ public struct SiteTheme: Sendable {
     /// The asset files; empty if the theme was read from its records.
     package let files: [OutputFile]
 
-    package typealias Language = (words: LanguageWords, templates: TemplateLibrary)
+    package typealias Language = (words: Phrases, templates: TemplateLibrary)
 
     /// Checks and compiles a theme for a site with these settings.
     public init(_ theme: Theme, settings: SiteSettings, sections: Sections) throws(Problems) {
@@ -27,8 +27,7 @@ public struct SiteTheme: Sendable {
             let templates = try TemplateLibrary(
                 of: theme, assets: names, book: book, sections: sections)
             unused = templates.warnings
-            languages.append(
-                (LanguageWords(book, keys: translations.keys), templates))
+            languages.append((Phrases(book, keys: translations.keys), templates))
         }
         self.languages = languages
         (assets, files) = (names.addresses, names.files)
@@ -48,7 +47,7 @@ public struct SiteTheme: Sendable {
             + languages.flatMap { language -> [(name: String, value: any Encodable)] in
                 let (tag, templates) = (language.words.language, language.templates)
                 return [
-                    (LanguageWords.record(of: tag), language.words),
+                    (Phrases.record(of: tag), language.words),
                     (TemplateLibrary.deskRecord(of: tag), templates.filtered(Self.isOfDesk)),
                     (TemplateLibrary.pageRecord(of: tag), templates.filtered { !Self.isOfDesk($0) }),
                     (TemplateLibrary.foundRecord(of: tag), templates.filtered(SearchResultPage.needs)),
@@ -75,7 +74,7 @@ public struct SiteTheme: Sendable {
         else { return nil }
         languages = names.compactMap { name in
             guard let tag = name.first,
-                let words = archive.value(LanguageWords.self, of: LanguageWords.record(of: tag)),
+                let words = archive.value(Phrases.self, of: Phrases.record(of: tag)),
                 let desk = archive.value(TemplateLibrary.self, of: TemplateLibrary.deskRecord(of: tag)),
                 let pages = archive.value(TemplateLibrary.self, of: TemplateLibrary.pageRecord(of: tag))
             else { return nil }
@@ -86,7 +85,7 @@ public struct SiteTheme: Sendable {
     }
 }
 
-extension LanguageWords {
+extension Phrases {
     /// The name of the record with a language's phrases.
     package static func record(of language: String) -> String { "\(language).words" }
 }

@@ -1,15 +1,15 @@
 /// Traditional Chinese characters -> their simplified forms.
-enum HanVariants {
+extension SearchText {
     /// The common CJK ideographs.
-    private static let range: ClosedRange<UInt32> = 0x4E00...0x9FFF
+    private static let ideographs: ClosedRange<UInt32> = 0x4E00...0x9FFF
 
-    /// The form of each character of the range.
-    private static let forms: [UInt16] = {
-        var forms = range.map { UInt16($0) }
+    /// The simplified form of each of these.
+    private static let simplifiedForms: [UInt16] = {
+        var forms = ideographs.map { UInt16($0) }
         var traditional: UInt32?
-        for scalar in pairs.unicodeScalars {
+        for scalar in variantPairs.unicodeScalars {
             if let known = traditional {
-                forms[Int(known - range.lowerBound)] = UInt16(scalar.value)
+                forms[Int(known - ideographs.lowerBound)] = UInt16(scalar.value)
                 traditional = nil
             } else {
                 traditional = scalar.value
@@ -20,6 +20,6 @@ enum HanVariants {
 
     /// The simplified form of a common ideograph.
     static func simplified(_ ideograph: UInt32) -> UInt32 {
-        UInt32(forms[Int(ideograph - range.lowerBound)])
+        UInt32(simplifiedForms[Int(ideograph - ideographs.lowerBound)])
     }
 }

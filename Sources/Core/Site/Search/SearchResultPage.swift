@@ -143,33 +143,32 @@ public struct SearchResultPage: Sendable {
     }
 
     /// Links to the forms in which readers propose a post that was not found.
-    private var proposals: [SearchResultChoice] {
+    private var proposals: [NavigationLink] {
         guard let poster = renderer.settings.poster else { return [] }
         return (request.area.map { [$0] } ?? search.sections.searchAreas).compactMap { area in
             search.sections.search(area)?.proposal.map { path, title in
                 let query = Address.percentEncoded(request.query.typed)
-                return SearchResultChoice(
+                return NavigationLink(
                     title: renderer.words.say(title),
-                    address: renderer.words.link("\(poster)\(path)\(query)&lang=\(renderer.words.language)"),
-                    isCurrent: false)
+                    address: renderer.words.link("\(poster)\(path)\(query)&lang=\(renderer.words.language)"))
             }
         }
     }
 
-    private var areas: [SearchResultChoice] {
+    private var areas: [NavigationLink] {
         let sections = search.sections
         return ([nil] + sections.searchAreas.map(Optional.some)).map { area in
             let title = area.flatMap { sections.search($0)?.title } ?? Key.everything
-            return SearchResultChoice(
+            return NavigationLink(
                 title: renderer.words.say(title),
                 address: address(area, request.scope, language: language), isCurrent: area == request.area)
         }
     }
 
-    private var scopes: [SearchResultChoice] {
+    private var scopes: [NavigationLink] {
         guard let area = request.area, let section = search.sections.search(area) else { return [] }
         return section.scopes.map { scope, title in
-            SearchResultChoice(
+            NavigationLink(
                 title: renderer.words.say(title), address: address(area, scope, language: language),
                 isCurrent: scope == request.scope)
         }

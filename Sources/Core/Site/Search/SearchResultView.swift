@@ -7,26 +7,20 @@ package struct SearchResultView: TemplateView {
     package let scope: String
     /// The language; nil if it is the main one.
     package let chosenLanguage: String?
-    package let areas: [SearchResultChoice]
-    package let scopes: [SearchResultChoice]
+    /// Links to the same query in each area and scope.
+    package let areas: [NavigationLink]
+    package let scopes: [NavigationLink]
     package let sections: [SearchResultGroup]
     /// Whether the query itself has results.
     package let hasHits: Bool
     /// Links to the forms in which readers propose a post that was not found.
-    package let proposals: [SearchResultChoice]
+    package let proposals: [NavigationLink]
     package let paging: Paging?
 
     package static let computed = FieldTable<SearchResultView>([
         .flag("hasScopes") { !$0.scopes.isEmpty },
         .flag("hasSections") { !$0.sections.isEmpty },
     ])
-}
-
-/// A link to the same query in another area or scope.
-package struct SearchResultChoice: TemplateView {
-    package let title: String
-    package let address: String
-    package let isCurrent: Bool
 }
 
 /// The results of an area, or the first of them.

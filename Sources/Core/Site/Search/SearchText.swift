@@ -16,7 +16,7 @@ package enum SearchText {
             if scalar.isASCII {
                 folded.append(lowercased(UInt8(ascii: scalar)))
             } else if chinese.contains(scalar.value) {
-                folded.append(HanVariants.simplified(scalar.value))
+                folded.append(simplified(scalar.value))
             } else if apostrophes.contains(scalar.value) {
                 folded.append(apostrophe)
             } else if !isMark(scalar) {
@@ -41,7 +41,7 @@ package enum SearchText {
         if scalar.isASCII {
             body(lowercased(UInt8(ascii: scalar)))
         } else if chinese.contains(scalar.value) {
-            body(HanVariants.simplified(scalar.value))
+            body(simplified(scalar.value))
         } else {
             folded(String(scalar)).forEach(body)
         }

@@ -112,6 +112,7 @@ package struct NavigationView: TemplateView {
     package let deskAddress: String?
 }
 
+/// A link among several that lead to pages of one kind.
 package struct NavigationLink: TemplateView {
     package let title: String
     package let address: String
@@ -119,4 +120,8 @@ package struct NavigationLink: TemplateView {
     package let isCurrent: Bool
     /// Whether the page is this one.
     package let isHere: Bool
+
+    package init(title: String, address: String, isCurrent: Bool = false, isHere: Bool = false) {
+        (self.title, self.address, self.isCurrent, self.isHere) = (title, address, isCurrent, isHere)
+    }
 }

@@ -22,21 +22,20 @@ package final class PageWords: Sendable {
 
     /// The words of a site in each of its languages, the main one first. Each book has all phrases.
     package static func all(_ settings: SiteSettings, wordbooks: [Wordbook], keys: [String]) -> [PageWords] {
-        all(settings, languages: wordbooks.map { LanguageWords($0, keys: keys) })
+        all(settings, languages: wordbooks.map { Phrases($0, keys: keys) })
     }
 
     /// The words of a site in each of its languages, the main one first.
-    package static func all(_ settings: SiteSettings, languages: [LanguageWords]) -> [PageWords] {
+    package static func all(_ settings: SiteSettings, languages: [Phrases]) -> [PageWords] {
         let names = languages.map { ($0.language, $0.name) }
-        return languages.map { PageWords(settings, $0.language, $0.phrases, names: names) }
+        return languages.map { PageWords(settings, $0, names: names) }
     }
 
     /// The words of a site in one of its languages. `names` has the native names of all languages, the main one first.
     package init(
-        _ settings: SiteSettings, _ language: String, _ phrases: Phrases,
-        names: [(language: String, name: String)]
+        _ settings: SiteSettings, _ phrases: Phrases, names: [(language: String, name: String)]
     ) {
-        (self.language, languages, self.phrases) = (language, settings.languages, phrases)
+        (language, languages, self.phrases) = (phrases.language, settings.languages, phrases)
         (dates, tagTexts) = (DateWords(phrases), settings.tags)
         addresses = EditionAddresses(settings, language: language)
         editions = names.map { tag, name in

@@ -1,9 +1,13 @@
 import Markdown
 import Model
 
-/// The phrases used in code, in one language: texts with placeholders for values, `in {count} days`. They are
+/// The phrases used in code, in one of the site's languages: texts with placeholders for values, `in {count} days`. They are
 /// parsed when used, since a page uses few of the hundreds.
 package struct Phrases: Sendable {
+    /// The BCP 47 tag of the language.
+    package let language: String
+    /// The native name of the language: `中文`.
+    package let name: String
     /// Key -> text; a plural form other than `other` has a key such as `events.in-days#one`.
     private let texts: [String: String]
     /// The values of placeholders that any phrase may have, by name: limits, which are constants of the code.
@@ -11,6 +15,8 @@ package struct Phrases: Sendable {
 
     /// The phrases of a book with the given keys, as far as it has them.
     package init(_ book: Wordbook, keys: [String]) {
+        language = book.language
+        name = book.phrase("language.name")?.text(.other) ?? book.language
         var texts: [String: String] = [:]
         for key in keys {
             guard let phrase = book.phrase(key) else { continue }
@@ -69,11 +75,15 @@ package struct Phrases: Sendable {
 
 extension Phrases: Codable {
     package init(from decoder: any Decoder) throws {
-        texts = try decoder.singleValueContainer().decode([String: String].self)
+        var list = try decoder.unkeyedContainer()
+        (language, name) = (try list.decode(String.self), try list.decode(String.self))
+        texts = try list.decode([String: String].self)
     }
 
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(texts)
+        var list = encoder.unkeyedContainer()
+        try list.encode(language)
+        try list.encode(name)
+        try list.encode(texts)
     }
 }

@@ -21,8 +21,9 @@ public enum RecordDecoder {
         }
     }
 
-    /// The position in the bytes. A class, since all containers of a value share it. It must not outlive the buffer.
-    fileprivate final class Input: Decoder {
+    /// The position in the bytes, and the container of single values. A class, since all containers of a value share it. It must not outlive
+    /// the buffer.
+    fileprivate final class Input: Decoder, SingleValueDecodingContainer {
         private let bytes: UnsafeRawBufferPointer
         private var position = 0
         let codingPath: [any CodingKey] = []
@@ -110,7 +111,11 @@ public enum RecordDecoder {
             return Elements(input: self, length: Int(count))
         }
 
-        func singleValueContainer() -> any SingleValueDecodingContainer { Single(input: self) }
+        func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+        func decodeNil() -> Bool { false }
+
+        func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try next(type) }
     }
 
     private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
@@ -192,14 +197,5 @@ public enum RecordDecoder {
             try step()
             return input
         }
-    }
-
-    private struct Single: SingleValueDecodingContainer {
-        let input: Input
-        var codingPath: [any CodingKey] { [] }
-
-        func decodeNil() -> Bool { false }
-
-        func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try input.next(type) }
     }
 }

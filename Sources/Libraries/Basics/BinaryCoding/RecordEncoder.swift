@@ -17,8 +17,8 @@ public enum RecordEncoder {
         return output.bytes
     }
 
-    /// The output buffer. A class, since all containers of a value share it.
-    fileprivate final class Output: Encoder {
+    /// The output buffer, and the container of single values. A class, since all containers of a value share it.
+    fileprivate final class Output: Encoder, SingleValueEncodingContainer {
         var bytes: [UInt8] = []
         let codingPath: [any CodingKey] = []
         let userInfo: [CodingUserInfoKey: Any] = [:]
@@ -87,7 +87,31 @@ public enum RecordEncoder {
 
         func unkeyedContainer() -> any UnkeyedEncodingContainer { Elements(output: self) }
 
-        func singleValueContainer() -> any SingleValueEncodingContainer { Single(output: self) }
+        func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+        func encodeNil() { bytes.append(0) }
+
+        func encode(_ value: Int) throws { try append(value) }
+        func encode(_ value: String) throws { try append(value) }
+
+        func encode<Value: Encodable>(_ value: Value) throws { try append(value) }
+
+        // The default implementation for another integer type would recurse endlessly.
+        func encode(_ value: Int8) throws { try refuse(value) }
+        func encode(_ value: Int16) throws { try refuse(value) }
+        func encode(_ value: Int32) throws { try refuse(value) }
+        func encode(_ value: Int64) throws { try refuse(value) }
+        func encode(_ value: UInt) throws { try refuse(value) }
+        func encode(_ value: UInt8) throws { try refuse(value) }
+        func encode(_ value: UInt16) throws { try refuse(value) }
+        func encode(_ value: UInt32) throws { try refuse(value) }
+        func encode(_ value: Float) throws { try refuse(value) }
+
+        private func refuse<Value>(_ value: Value) throws {
+            throw EncodingError.invalidValue(
+                value,
+                EncodingError.Context(codingPath: [], debugDescription: "\(Value.self) has no form"))
+        }
     }
 
     private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
@@ -168,35 +192,6 @@ public enum RecordEncoder {
         mutating func superEncoder() -> any Encoder {
             addElement()
             return output
-        }
-    }
-
-    private struct Single: SingleValueEncodingContainer {
-        let output: Output
-        var codingPath: [any CodingKey] { [] }
-
-        func encodeNil() { output.bytes.append(0) }
-
-        func encode(_ value: Int) throws { try output.append(value) }
-        func encode(_ value: String) throws { try output.append(value) }
-
-        func encode<Value: Encodable>(_ value: Value) throws { try output.append(value) }
-
-        // The default implementation for another integer type would recurse endlessly.
-        func encode(_ value: Int8) throws { try refuse(value) }
-        func encode(_ value: Int16) throws { try refuse(value) }
-        func encode(_ value: Int32) throws { try refuse(value) }
-        func encode(_ value: Int64) throws { try refuse(value) }
-        func encode(_ value: UInt) throws { try refuse(value) }
-        func encode(_ value: UInt8) throws { try refuse(value) }
-        func encode(_ value: UInt16) throws { try refuse(value) }
-        func encode(_ value: UInt32) throws { try refuse(value) }
-        func encode(_ value: Float) throws { try refuse(value) }
-
-        private func refuse<Value>(_ value: Value) throws {
-            throw EncodingError.invalidValue(
-                value,
-                EncodingError.Context(codingPath: [], debugDescription: "\(Value.self) has no form"))
         }
     }
 }

@@ -38,14 +38,14 @@ struct HTMLScanner {
     mutating func next() -> Piece? {
         guard position < bytes.count else { return nil }
         start = position
-        if bytes[position] == HTMLByte.less, let markup = declaration() ?? tag() { return markup }
-        if bytes[position] == HTMLByte.ampersand, let text = entity() { return .text(text) }
+        if bytes[position] == Self.less, let markup = declaration() ?? tag() { return markup }
+        if bytes[position] == Self.ampersand, let text = entity() { return .text(text) }
         repeat { position += 1 } while position < bytes.count && !Self.beginsMarkup(bytes[position])
         return .text(String(decoding: bytes[start..<position], as: UTF8.self))
     }
 
     private static func beginsMarkup(_ byte: UInt8) -> Bool {
-        byte == HTMLByte.less || byte == HTMLByte.ampersand
+        byte == Self.less || byte == Self.ampersand
     }
 
     /// A comment, a document type, or a similar declaration of word processors.
@@ -69,13 +69,13 @@ struct HTMLScanner {
 
     /// The tag of a known element. An element whose content is hidden must have an end tag: `the <script> tag` is text.
     private mutating func tag() -> Piece? {
-        let isEnd = position + 1 < bytes.count && bytes[position + 1] == HTMLByte.slash
+        let isEnd = position + 1 < bytes.count && bytes[position + 1] == Self.slash
         let start = position + (isEnd ? 2 : 1)
         let word = bytes[start...].prefix(32).prefix {
-            HTMLByte.isLetterOrDigit($0) || $0 == HTMLByte.colon || $0 == UInt8(ascii: "-")
+            Self.isLetterOrDigit($0) || $0 == Self.colon || $0 == UInt8(ascii: "-")
         }
         let name = String(decoding: word, as: UTF8.self).lowercased()
-        guard word.first.map(HTMLByte.isLetter) == true, Self.isKnown(name) else { return nil }
+        guard word.first.map(Self.isLetter) == true, Self.isKnown(name) else { return nil }
         let end =
             isEnd
             ? Self.endOfEndTag(bytes, from: word.endIndex) : Self.endOfStartTag(bytes, from: word.endIndex)
@@ -94,10 +94,10 @@ struct HTMLScanner {
     /// The character of a known entity with semicolon: `&quot;`, `&#160;`, `&#xA0;`. White space becomes a space.
     private mutating func entity() -> String? {
         let start = bytes[(position + 1)...]
-        let name = (start.first == HTMLByte.hash ? start.dropFirst() : start).prefix(33)
-            .prefix(while: HTMLByte.isLetterOrDigit)
+        let name = (start.first == Self.hash ? start.dropFirst() : start).prefix(33)
+            .prefix(while: Self.isLetterOrDigit)
         guard (1...32).contains(name.count), name.endIndex < bytes.endIndex,
-            bytes[name.endIndex] == HTMLByte.semicolon
+            bytes[name.endIndex] == Self.semicolon
         else { return nil }
         let entity = String(decoding: bytes[position...name.endIndex], as: UTF8.self)
         let text = entities[entity] ?? Self.decoded(entity) ?? entity
@@ -126,7 +126,7 @@ struct HTMLScanner {
 
     private func matches(_ text: [UInt8], at index: Int) -> Bool {
         guard index + text.count <= bytes.count else { return false }
-        return text.indices.allSatisfy { HTMLByte.lowercased(bytes[index + $0]) == text[$0] }
+        return text.indices.allSatisfy { Self.lowercased(bytes[index + $0]) == text[$0] }
     }
 
     /// The index after the next `ending`; nil if there is none.
@@ -146,7 +146,7 @@ struct HTMLScanner {
 
     /// Whether an element is of HTML, or of Word as in `<o:p>`. The parser also knows elements of MathML and SVG.
     private static func isKnown(_ name: String) -> Bool {
-        if name.utf8.contains(HTMLByte.colon) {
+        if name.utf8.contains(Self.colon) {
             let parts = name.split(separator: ":", omittingEmptySubsequences: false)
             return parts.count == 2 && ["o", "v", "w", "st1"].contains(parts[0]) && !parts[1].isEmpty
         }
@@ -162,4 +162,37 @@ struct HTMLScanner {
     private static let foreign: Set<String> = [
         "mi", "mo", "mn", "ms", "mtext", "mglyph", "malignmark", "desc", "foreignobject",
     ]
+}
+
+/// The bytes with a meaning in HTML.
+extension HTMLScanner {
+    static let less = UInt8(ascii: "<")
+    static let greater = UInt8(ascii: ">")
+    static let slash = UInt8(ascii: "/")
+    static let ampersand = UInt8(ascii: "&")
+    static let semicolon = UInt8(ascii: ";")
+    static let hash = UInt8(ascii: "#")
+    static let colon = UInt8(ascii: ":")
+    static let equals = UInt8(ascii: "=")
+
+    static func isSpace(_ byte: UInt8) -> Bool { " \t\n\r\u{C}".utf8.contains(byte) }
+
+    static func isQuote(_ byte: UInt8) -> Bool { "\"'".utf8.contains(byte) }
+
+    static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercased(byte))
+    }
+
+    static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    static func lowercased(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
+
+    /// The index of the first byte from `start` that is not white space; the end if there is none.
+    static func skippingSpace(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int {
+        bytes[start...].firstIndex { !isSpace($0) } ?? bytes.endIndex
+    }
 }

@@ -24,7 +24,7 @@ public struct HTMLText: Hashable, Sendable {
     public let leftOut: [Markup]
 
     public init(_ source: String) {
-        guard source.utf8.contains(where: { $0 == HTMLByte.less || $0 == HTMLByte.ampersand }) else {
+        guard source.utf8.contains(where: { $0 == HTMLScanner.less || $0 == HTMLScanner.ampersand }) else {
             text = source
             leftOut = []
             return

@@ -5,8 +5,8 @@ extension HTMLScanner {
 
     /// The index after the `>` of an end tag whose name ends at `start`, with only white space before it; nil if there is none.
     static func endOfEndTag(_ bytes: [UInt8], from start: Int) -> Int? {
-        let close = HTMLByte.skippingSpace(bytes[...], from: start)
-        return close < bytes.count && bytes[close] == HTMLByte.greater ? close + 1 : nil
+        let close = skippingSpace(bytes[...], from: start)
+        return close < bytes.count && bytes[close] == greater ? close + 1 : nil
     }
 
     /// The index after the `>` of a start tag whose name ends at `start`; nil if the text before it is not attributes with values or known
@@ -16,35 +16,35 @@ extension HTMLScanner {
         var index = start
         var isParted = false
         while index < bytes.endIndex {
-            let next = HTMLByte.skippingSpace(bytes, from: index)
+            let next = skippingSpace(bytes, from: index)
             guard next < bytes.endIndex else { return nil }
-            if bytes[next] == HTMLByte.greater { return next + 1 }
-            if bytes[next] == HTMLByte.slash {
+            if bytes[next] == greater { return next + 1 }
+            if bytes[next] == slash {
                 (index, isParted) = (next + 1, false)
                 continue
             }
             guard next > index || isParted, let end = attributeEnd(bytes, from: next) else { return nil }
             // Browsers accept an attribute directly after the closing quote of another.
-            (index, isParted) = (end, HTMLByte.isQuote(bytes[end - 1]))
+            (index, isParted) = (end, isQuote(bytes[end - 1]))
         }
         return nil
     }
 
     private static func attributeEnd(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
-        let name = bytes[start...].prefix { HTMLByte.isLetterOrDigit($0) || "-_:.".utf8.contains($0) }
-        guard name.first.map(HTMLByte.isLetter) == true else { return nil }
-        let equals = HTMLByte.skippingSpace(bytes, from: name.endIndex)
-        guard equals < bytes.endIndex, bytes[equals] == HTMLByte.equals else {
+        let name = bytes[start...].prefix { isLetterOrDigit($0) || "-_:.".utf8.contains($0) }
+        guard name.first.map(isLetter) == true else { return nil }
+        let sign = skippingSpace(bytes, from: name.endIndex)
+        guard sign < bytes.endIndex, bytes[sign] == equals else {
             return isWithoutValue(String(decoding: name, as: UTF8.self).lowercased()) ? name.endIndex : nil
         }
-        let value = HTMLByte.skippingSpace(bytes, from: equals + 1)
+        let value = skippingSpace(bytes, from: sign + 1)
         guard value < bytes.endIndex else { return nil }
-        if HTMLByte.isQuote(bytes[value]) {
+        if isQuote(bytes[value]) {
             return bytes[(value + 1)...].firstIndex(of: bytes[value]).map { $0 + 1 }
         }
-        let end = bytes[value...].firstIndex { HTMLByte.isSpace($0) || $0 == HTMLByte.greater }
-        guard let end, end > value, bytes[value] != HTMLByte.equals,
-            !bytes[value..<end].contains(HTMLByte.less)
+        let end = bytes[value...].firstIndex { isSpace($0) || $0 == greater }
+        guard let end, end > value, bytes[value] != equals,
+            !bytes[value..<end].contains(less)
         else { return nil }
         return end
     }

@@ -12,28 +12,24 @@ public enum HTTPSupply<Tag> {
 /// service does not hold up the others.
 public struct HTTPQueue<Tag> {
     /// Maximum number of requests of the queue at a time.
-    let limit: Int
-    let next: () -> HTTPSupply<Tag>
-
-    public init(limit: Int, next: @escaping () -> HTTPSupply<Tag>) {
-        (self.limit, self.next) = (max(1, limit), next)
-    }
-}
-
-struct QueueState<Tag> {
-    let queue: HTTPQueue<Tag>
+    private let limit: Int
+    private let supply: () -> HTTPSupply<Tag>
     /// Number of requests that are being sent.
     var active = 0
     /// Whether the queue had nothing more when it was asked.
-    var isOver = false
-    var wakes: ContinuousClock.Instant?
+    private(set) var isOver = false
+    private(set) var wakes: ContinuousClock.Instant?
+
+    public init(limit: Int, next: @escaping () -> HTTPSupply<Tag>) {
+        (self.limit, supply) = (max(1, limit), next)
+    }
 
     func isReady(_ now: ContinuousClock.Instant) -> Bool {
-        !isOver && active < queue.limit && (wakes ?? now) <= now
+        !isOver && active < limit && (wakes ?? now) <= now
     }
 
     mutating func next(_ now: ContinuousClock.Instant) -> (HTTPRequest, Tag)? {
-        switch queue.next() {
+        switch supply() {
         case .request(let request, let tag):
             wakes = nil
             return (request, tag)

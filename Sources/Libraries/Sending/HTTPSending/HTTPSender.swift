@@ -40,7 +40,7 @@ public final class HTTPSender {
     public func send<Tag>(
         _ queues: [HTTPQueue<Tag>], completed: (Tag, Result<HTTPResponse, HTTPFailure>) -> Void
     ) throws(HTTPFailure) {
-        var run = Run<Tag>(queues)
+        var run = Run<Tag>(queues: queues)
         defer { abandon(run.active.values.map(\.transfer)) }
         while true {
             try fill(&run, completed)
@@ -48,8 +48,8 @@ public final class HTTPSender {
             try Self.check(lazy_curl_multi_perform(multi, &running))
             try collect(&run, completed)
             let now = ContinuousClock.now
-            if run.active.isEmpty, run.states.allSatisfy(\.isOver) { return }
-            let hasRoom = run.active.count < limits.requests && run.states.contains { $0.isReady(now) }
+            if run.active.isEmpty, run.queues.allSatisfy(\.isOver) { return }
+            let hasRoom = run.active.count < limits.requests && run.queues.contains { $0.isReady(now) }
             try Self.check(lazy_curl_multi_poll(multi, hasRoom ? 0 : run.timeout(now)))
         }
     }
@@ -59,15 +59,15 @@ public final class HTTPSender {
         _ run: inout Run<Tag>, _ completed: (Tag, Result<HTTPResponse, HTTPFailure>) -> Void
     ) throws(HTTPFailure) {
         let now = ContinuousClock.now
-        for _ in 0..<max(8, run.states.count) where run.active.count < limits.requests {
+        for _ in 0..<max(8, run.queues.count) where run.active.count < limits.requests {
             guard let place = run.nextReady(now) else { return }
-            guard let (request, tag) = run.states[place].next(now) else { continue }
+            guard let (request, tag) = run.queues[place].next(now) else { continue }
             let transfer = try takeTransfer()
-            run.states[place].active += 1
+            run.queues[place].active += 1
             do throws(HTTPFailure) {
                 try transfer.prepare(request)
             } catch {
-                run.states[place].finish()
+                run.queues[place].finish()
                 idle.append(transfer)
                 completed(tag, .failure(error))
                 continue
@@ -94,7 +94,7 @@ public final class HTTPSender {
             let code = curl_message_result(message)
             try Self.check(lazy_curl_multi_remove_handle(multi, handle))
             guard let active = run.active.removeValue(forKey: handle) else { continue }
-            run.states[active.queue].finish()
+            run.queues[active.queue].finish()
             let result = active.transfer.result(code)
             idle.append(active.transfer)
             completed(active.tag, result)
@@ -114,26 +114,24 @@ public final class HTTPSender {
 }
 
 private struct Run<Tag> {
-    var states: [QueueState<Tag>]
+    var queues: [HTTPQueue<Tag>]
     var active: [UnsafeMutableRawPointer: (transfer: Transfer, tag: Tag, queue: Int)] = [:]
     private var turn = 0
 
-    init(_ queues: [HTTPQueue<Tag>]) {
-        states = queues.map { QueueState(queue: $0) }
-    }
+    init(queues: [HTTPQueue<Tag>]) { self.queues = queues }
 
     /// The index of the next queue that may be asked, in turn.
     mutating func nextReady(_ now: ContinuousClock.Instant) -> Int? {
-        for _ in states.indices {
-            defer { turn = (turn + 1) % states.count }
-            if states[turn].isReady(now) { return turn }
+        for _ in queues.indices {
+            defer { turn = (turn + 1) % queues.count }
+            if queues[turn].isReady(now) { return turn }
         }
         return nil
     }
 
     /// Maximum time until a queue may be asked again, in milliseconds: 1 s at most.
     func timeout(_ now: ContinuousClock.Instant) -> Int32 {
-        let times = states.compactMap { $0.isOver ? nil : $0.wakes }.map { ($0 - now) / .milliseconds(1) }
+        let times = queues.compactMap { $0.isOver ? nil : $0.wakes }.map { ($0 - now) / .milliseconds(1) }
         return Int32(min(max(times.min() ?? 1000, 1), 1000).rounded(.up))
     }
 }

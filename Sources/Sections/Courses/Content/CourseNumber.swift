@@ -26,7 +26,7 @@ public struct CourseNumber: Hashable, Comparable, Sendable, CustomStringConverti
     }
 
     public static func < (left: CourseNumber, right: CourseNumber) -> Bool {
-        let order = NaturalOrder.compare(left.text, right.text)
+        let order = left.text.naturalOrder(to: right.text)
         return order == 0 ? left.text < right.text : order < 0
     }
 }

@@ -9,12 +9,38 @@ import State
 
 /// Comments on courses as posts of readers.
 enum CommentPosts: ReaderPostKind {
+    enum Key: String, PhraseKey {
+        static let group = "course-comment"
+        case title, correctTitle, notSaid, another, moved, onCourse, kind, newProfessor
+        case lead, reveals, revealsWhy, comment, professor, otherProfessor, professorHint, semester,
+            otherSemester
+        case major, after
+        case known = "course-proposal.known", helpful = "helpful.button"
+    }
+
     static let kind = "review"
     static let idPrefix = "c-"
-    static let name: any PhraseKey = CommentFormPage.Key.kind
+    static let folder = ContentFolder.reviews
+    static let name: any PhraseKey = Key.kind
+    static let votes: VoteKind? = VoteKind(of: CommentPosts.self, in: .courses, Key.helpful)
+
+    /// Maximum lengths in characters: of a semester, a professor's name and a major.
+    private static let (semesterLimit, nameLimit, majorLimit) = (60, 80, 60)
+
+    static let fields = [
+        FormField("comment", .text(limit: ReaderPosting.textLimit, rows: 8), Key.comment, isRequired: true),
+        FormField("professor", .list(or: "otherProfessor", limit: nameLimit), Key.professor),
+        FormField(
+            "otherProfessor", .besideList(limit: nameLimit), Key.otherProfessor, hint: Key.professorHint),
+        FormField(
+            "semester", .list(or: "otherSemester", limit: semesterLimit), Key.semester,
+            describedBy: "reveals"),
+        FormField("otherSemester", .besideList(limit: semesterLimit), Key.otherSemester),
+        FormField("major", .line(limit: majorLimit), Key.major, describedBy: "reveals"),
+    ]
 
     /// The file of a review in the folder of any course.
-    static func path(of id: String, below root: String) -> String? {
+    static func file(of id: String, below root: String) -> String? {
         let top = Review.folder.path
         do {
             let folders = try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(top)").sorted()
@@ -34,41 +60,25 @@ enum CommentPosts: ReaderPostKind {
         let number = CourseLookup.course(review.course, context)?.number.text ?? review.course.text
         let professor = review.professor.map { name in
             isNew(name, review, post, context)
-                ? words.say(CommentFormPage.Key.newProfessor, ["name": name]) : name
+                ? words.say(Key.newProfessor, ["name": name]) : name
         }
         return ReaderPostSummary(
-            title: words.say(CommentFormPage.Key.onCourse, ["number": number]), text: review.comment,
+            title: words.say(Key.onCourse, ["number": number]), text: review.comment,
             facts: [professor, review.semester.map(words.semester(typed:)), review.major].compactMap(\.self),
             address: Address.comment(review))
     }
 
     static func correctionPage(
         _ correction: ReaderCorrection, _ context: RequestContext
-    ) async throws(DeskError) -> CGIResponse {
+    ) throws(DeskError) -> ReaderFormPage {
         guard let review = review(in: correction.file, context),
             let course = CourseLookup.course(review.course, context)
         else { throw .notNow }
-        var fields = ["comment": review.comment]
-        fields["professor"] = review.professor
-        fields["semester"] = review.semester
-        fields["major"] = review.major
-        return CommentFormPage(
-            course: course, fields: fields, nonce: FormSubmission.newNonce(), correction: correction
-        ).response(context)
-    }
-
-    static func correct(
-        _ correction: ReaderCorrection, _ context: RequestContext
-    ) async throws(DeskError) -> CGIResponse {
-        let nonce = try context.formNonce
-        guard let review = review(in: correction.file, context),
-            let course = CourseLookup.course(review.course, context)
-        else { throw .notNow }
-        let page = CommentFormPage(
-            course: course, fields: context.readerFields(CommentForm.names), nonce: nonce)
-        return try await page.corrected(correction, context) { () throws(PostingError) in
-            try draft(id: correction.post.id, course, context)
-        }
+        var texts = ["comment": review.comment]
+        texts["professor"] = review.professor
+        texts["semester"] = review.semester
+        texts["major"] = review.major
+        return page(texts, of: course, Key.correctTitle, context)
     }
 
     /// Whether a post that waits would make a page of a new professor, whatever else it waits for.
@@ -98,66 +108,115 @@ extension CommentPosts {
     static func new(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         switch await CourseLookup(context.parameter("slug"), context) {
         case .course(let course):
-            var page = CommentFormPage(course: course, nonce: FormSubmission.newNonce())
+            var page = newPage(course, context)
             if context.request.query["known"] != nil {
-                page.notice = context.words.words.say(
-                    CommentFormPage.Key.known, ["number": course.number.text])
+                page.notice = context.words.words.say(Key.known, ["number": course.number.text])
             }
             return page.response(context)
         case .moved(let course):
             let language = context.request.query["lang"].map { "?lang=\(RequestContext.encoded($0))" } ?? ""
-            return context.redirect(to: "/courses/\(course.slug)/comment\(language)")
+            return context.redirect(to: "\(path(of: course))\(language)")
         case nil: throw .notFound
         }
     }
 
     /// `POST /courses/:slug/comment`: redirects with 303 to the receipt.
     static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let nonce = try context.formNonce
-        let fields = context.readerFields(CommentForm.names)
-        let course: Course
         switch await CourseLookup(context.parameter("slug"), context) {
-        case .course(let found): course = found
-        case .moved(let found):
-            let page = CommentFormPage(course: found, fields: fields, nonce: nonce)
-            return try page.refusalWithoutCookie(context) ?? page.moved(context)
+        case .course(let course):
+            return try await newPage(course, context).sent(context).submitted(
+                as: Self.self, context,
+                instead: { error in
+                    // The course was renamed between the first look and the lock.
+                    guard error == .notNow,
+                        case .moved(let found) = await CourseLookup(course.slug.text, context)
+                    else { return nil }
+                    do throws(DeskError) {
+                        return moved(try newPage(found, context).sent(context), found, context)
+                    } catch {
+                        return nil
+                    }
+                })
+        case .moved(let course):
+            let page = try newPage(course, context).sent(context)
+            return try page.refusalWithoutCookie(context) ?? moved(page, course, context)
         case nil: throw .notFound
         }
-        let page = CommentFormPage(course: course, fields: fields, nonce: nonce)
-        return try await page.submitted(
-            as: Self.self, context,
-            instead: { error in
-                // The course was renamed between the first look and the lock.
-                guard error == .notNow, case .moved(let found) = await CourseLookup(course.slug.text, context)
-                else { return nil }
-                return CommentFormPage(course: found, fields: fields, nonce: nonce).moved(context)
-            },
-            make: { id throws(PostingError) in try draft(id: id, course, context) })
     }
 
-    /// The comment that the request's form describes. Throws `.form`; later, under the content lock, `.notNow` if the course is gone.
-    static func draft(
-        id: String, _ course: Course, _ context: RequestContext
+    static func path(of course: Course) -> String { "/courses/\(course.slug)/comment" }
+
+    /// The form, with the texts kept, if the course was renamed while the form was open: 409.
+    private static func moved(
+        _ page: ReaderFormPage, _ course: Course, _ context: RequestContext
+    ) -> CGIResponse {
+        var page = page
+        page.notice = context.words.words.say(Key.moved, ["number": course.number.text])
+        return page.response(context, status: 409)
+    }
+
+    private static func newPage(_ course: Course, _ context: RequestContext) -> ReaderFormPage {
+        var page = page([:], of: course, Key.title, context)
+        page.after = context.words.words.say(Key.after)
+        return page
+    }
+
+    private static func page(
+        _ texts: [String: String], of course: Course, _ heading: Key, _ context: RequestContext
+    ) -> ReaderFormPage {
+        let (words, address) = (context.words.words, context.words.words.link(Address.course(course.slug)))
+        var page = ReaderFormPage(
+            TypedForm(fields, texts), heading: words.say(heading), path: path(of: course), back: address
+        ) { id, form throws(PostingError) in try draft(id: id, form, course, context) }
+        page.about = ReaderFormSubject(
+            number: course.number.text, name: words.tagged(course.name), address: address)
+        page.lead = words.say(Key.lead)
+        page.warning = (words.say(Key.reveals), words.say(Key.revealsWhy))
+        page.pairs = Set(fields.map(\.name)).subtracting(["comment"])
+        let lookup = CatalogLookup(context.installation.build)
+        let semesters = context.site.settings.timeZone.civil(at: context.now).map {
+            Semester.recent(on: $0.day)
+        }
+        page.lists = [
+            "professor": entries(lookup.professors(of: course).map { ($0, $0) }, words),
+            "semester": entries((semesters ?? []).map { ($0.description, words.semester($0)) }, words),
+        ]
+        page.suggestions = [
+            "otherProfessor": lookup.professors(near: course).map { words.tagged(typed: $0) }
+        ]
+        return page
+    }
+
+    /// The entries of a list, from which nothing is chosen at first.
+    private static func entries(
+        _ known: [FormInputs.FormOptionText], _ words: PageWords
+    ) -> [FormInputs.FormOptionText] {
+        [("", words.say(Key.notSaid))] + known + [(FormField.another, words.say(Key.another))]
+    }
+
+    /// The comment that a form describes. Throws `.form`; later, under the content lock, `.notNow` if the course is gone.
+    private static func draft(
+        id: String, _ form: TypedForm, _ course: Course, _ context: RequestContext
     ) throws(PostingError) -> ReaderPostDraft {
-        var texts = try CommentForm(context.readerFields(CommentForm.names), cut: context.request.form.cut)
-            .texts()
-        guard let id = Slug(id) else { throw .notNow }
+        var values = try form.values()
+        let comment = values["comment"]?.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard let id = Slug(id), let comment else { throw .notNow }
+        values["semester"] = values["semester"].map { Semester(typed: $0)?.description ?? $0 }
         var need: ModerationCause?
-        if let typed = texts.professor {
+        if let typed = values["professor"] {
             let known = try professor(typed, course, context)
-            texts.professor = known ?? typed
+            values["professor"] = known ?? typed
             if known == nil { need = .newProfessor }
         }
-        let (slug, content) = (course.slug, texts)
-        let documents = context.documents
-        let typed = [content.comment, content.professor, content.semester, content.major]
-        return ReaderPostDraft(title: course.number.text, texts: typed.compactMap(\.self), need: need) {
+        let (slug, content, documents) = (course.slug, values, context.documents)
+        let texts = [comment] + ["professor", "semester", "major"].compactMap { content[$0] }
+        return ReaderPostDraft(title: course.number.text, texts: texts, need: need) {
             placement throws(PostingError) in
             guard CourseLookup.course(slug, context) != nil else { throw .notNow }
             let review = Review(
-                id: id, course: slug, professor: content.professor, semester: content.semester,
-                major: content.major, posted: placement.posted, isHidden: placement.isHidden,
-                comment: content.comment)
+                id: id, course: slug, professor: content["professor"], semester: content["semester"],
+                major: content["major"], posted: placement.posted, isHidden: placement.isHidden,
+                comment: comment)
             let file = try Posting.written(review.file(over: placement.before))
             guard documents.value(Review.self, in: file)?.says(review) == true else {
                 throw .form([FormProblem("comment", .cannotBeStored)])

@@ -1,5 +1,4 @@
 import CGI
-import ContentFiles
 import Desk
 import Model
 import Site
@@ -10,7 +9,7 @@ package enum CourseDeskSection: DeskSection {
     private typealias CoursePages = ContentPages<Course>
 
     package static let routes: [Route] = [
-        Route(.get, "/professors", SpellingPages.get, for: .officers),
+        Route(.get, SpellingPages.path, SpellingPages.get, for: .officers),
         Route(.post, "/professors/join", SpellingPages.join, body: .postAction, for: .officers),
         Route(.post, "/professors/separate", SpellingPages.separate, body: .postAction, for: .officers),
         Route(.get, "/courses/new", ProposalPosts.new, for: .readers),
@@ -25,27 +24,16 @@ package enum CourseDeskSection: DeskSection {
         Route(.post, "/courses/:slug/comment", CommentPosts.post, body: .readers, for: .readers),
     ]
 
-    package static let folders: Set<ContentFolder> = [.courses, .professors, .reviews]
-    package static let newPath = "/professors"
-    package static let newTitle: any PhraseKey = SpellingPages.Key.title
-    package static let isPostedByOfficers = false
-    package static let tidying: (path: String, title: any PhraseKey)? = (path: newPath, title: newTitle)
-    package static let idPrefix = ProfessorJoin.subjectPrefix
-    package static let readerPosts: [any ReaderPostKind.Type] = [CommentPosts.self, ProposalPosts.self]
-    package static let votes = [VoteKind(of: CommentPosts.self, in: .courses, CommentFormPage.Key.helpful)]
-
-    package static let furtherIdPrefixes = [Course.subjectPrefix]
-
-    package static func path(of id: String) -> String? { Course.editPath(ofSubject: id) ?? newPath }
+    package static let kinds: [any PostKind.Type] = [
+        CommentPosts.self, ProposalPosts.self, Course.self, ProfessorJoin.self,
+    ]
+    package static let tidying: (path: String, title: any PhraseKey)? = (
+        path: SpellingPages.path, title: SpellingPages.Key.title
+    )
 
     package static let logPhrases: [Change.Action: any PhraseKey] = [
         .join: SpellingPages.Key.didJoin, .separate: SpellingPages.Key.didSeparate,
     ]
-
-    package static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
-        ProposalApprovals.submission(request, languages: languages)
-            ?? Course.submission(request, languages: languages)
-    }
 
     package static func posts(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase

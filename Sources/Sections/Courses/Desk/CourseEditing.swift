@@ -11,7 +11,6 @@ extension Course: DeskContent {
         case onSite = "moderation.is-published"
     }
 
-    package static var desk: any DeskSection.Type { CourseDeskSection.self }
     package static let deskFolder = "courses"
     package static let deskParameter = "slug"
     package static let formHeading: any PhraseKey = Key.heading

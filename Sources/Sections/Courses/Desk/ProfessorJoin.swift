@@ -1,4 +1,5 @@
 import ContentFiles
+import Desk
 import Files
 import Foundation
 import Model
@@ -6,14 +7,16 @@ import Posting
 import State
 
 /// Joins spellings of a professor's name in `Content/professors/<slug>.md`, and undoes it.
-struct ProfessorJoin {
+struct ProfessorJoin: PostKind {
+    static let idPrefix = "professor-"
+    static let folder = ContentFolder.professors
+
     let core: Posting
 
-    /// The beginning of the subjects of such changes in the log.
-    static let subjectPrefix = "professor-"
-
     /// The subject of changes of a professor's file.
-    static func subject(_ slug: Slug) -> String { subjectPrefix + slug.text }
+    static func subject(_ slug: Slug) -> String { idPrefix + slug.text }
+
+    static func path(of id: String) -> String? { SpellingPages.path }
 
     /// Joins spellings with the professor of a proposal; nil if it does not exist any more, which is an error unless the form was accepted
     /// before. Throws `.notNow` if another file has one of the spellings, or the file has errors.
@@ -60,8 +63,8 @@ struct ProfessorJoin {
 
     /// The professor's slug in a change of a professor's file; nil in another change.
     static func slug(of change: Change) -> Slug? {
-        guard let subject = change.subject, subject.hasPrefix(subjectPrefix) else { return nil }
-        return Slug(String(subject.dropFirst(subjectPrefix.count)))
+        guard let subject = change.subject, subject.hasPrefix(idPrefix) else { return nil }
+        return Slug(String(subject.dropFirst(idPrefix.count)))
     }
 
     /// Whether a join can be undone: its file is as the join left it.

@@ -19,7 +19,7 @@ enum ProposalApprovals {
         if let draft = try drafts(context, database).named(
             of: session.officer.name, on: path(of: post.id))
         {
-            (page.fields, page.nonce) = (draft.fields, draft.nonce)
+            (page.texts, page.nonce) = (draft.fields, draft.nonce)
         }
         return page.response(context)
     }
@@ -38,13 +38,13 @@ enum ProposalApprovals {
             return isDone ? context.approved() : changed(context)
         }
         var page = ProposalApprovalPage(approval, proposal, context)
-        (page.fields, page.nonce, page.problems) = (sent.fields, sent.nonce, problems)
+        (page.texts, page.nonce, page.problems) = (sent.fields, sent.nonce, problems)
         try drafts(context, database).keep(
             sent.fields, over: "", nonce: sent.nonce, post: post.id, on: path(of: post.id),
             of: session.officer.name)
         guard let corrected, problems.isEmpty else { return page.response(context, status: 422) }
         let words = context.words.words
-        if ProposalPosts.known(corrected, context) ?? ProposalPosts.inFile(corrected, context) != nil {
+        if ProposalPosts.known(corrected.number, context) ?? ProposalPosts.inFile(corrected, context) != nil {
             page.notice = words.say(ProposalApprovalPage.Key.known, ["number": corrected.number])
             return page.response(context, status: 409)
         }
@@ -82,22 +82,21 @@ enum ProposalApprovals {
     }
 
     private static func drafts(_ context: RequestContext, _ database: StateDatabase) -> DraftSubmissions {
-        DraftSubmissions(context, database, of: CourseDeskSection.self)
+        DraftSubmissions(context, database, of: ProposalPosts.self)
     }
 
     /// The corrected proposal, nil with problems, and the sentence to its author.
     private static func read(
         _ fields: [String: String], note: String?
     ) -> (proposal: CourseProposal?, reason: String?, problems: [FormProblem]) {
-        var texts = FormTexts(fields, languages: [])
-        let reason = texts.line("reason", limit: ReaderApproval.reasonLimit)
-        var proposed = fields.filter { ["number", "name"].contains($0.key) }
-        proposed["note"] = note
+        let form = TypedForm(ProposalApprovalPage.fields, fields)
         do throws(PostingError) {
-            return (try CourseProposal(proposed), reason, texts.problems)
+            var proposal = try CourseProposal(form)
+            proposal.note = note
+            return (proposal, form.read().values["reason"], [])
         } catch {
-            guard case .form(let problems) = error else { return (nil, reason, texts.problems) }
-            return (nil, reason, problems + texts.problems)
+            guard case .form(let problems) = error else { return (nil, nil, []) }
+            return (nil, nil, problems)
         }
     }
 
@@ -111,13 +110,20 @@ struct ProposalApprovalPage {
     enum Key: String, PhraseKey {
         static let group = "course-approval"
         case title, known, correctedMeanwhile
+        case reason = "moderation.reason"
     }
+
+    /// The fields that an officer may correct, and the sentence to the author.
+    static let fields =
+        CourseProposal.fields.filter { $0.name != "note" } + [
+            FormField("reason", .line(limit: ReaderApproval.reasonLimit), Key.reason)
+        ]
 
     private let approval: ReaderApproval
     private let proposal: CourseProposal
     private let lookup: CatalogLookup
     /// The texts of the fields by their names.
-    var fields: [String: String]
+    var texts: [String: String]
     var nonce = FormSubmission.newNonce()
     var problems: [FormProblem] = []
     var notice: String?
@@ -126,13 +132,12 @@ struct ProposalApprovalPage {
     init(_ approval: ReaderApproval, _ proposal: CourseProposal, _ context: RequestContext) {
         (self.approval, self.proposal) = (approval, proposal)
         lookup = CatalogLookup(context.installation.build)
-        fields = ["number": lookup.spelled(proposal.number), "name": proposal.name]
-        fields["reason"] = approval.reason
+        texts = ["number": lookup.spelled(proposal.number), "name": proposal.name]
+        texts["reason"] = approval.reason
     }
 
     func response(_ context: RequestContext, status: Int = 200) -> CGIResponse {
         let words = context.words.words
-        func problem(_ field: String) -> String? { context.words.problem(field, in: problems) }
         let path = ProposalApprovals.path(of: approval.post.id)
         let view = ProposalApprovalView(
             proposedNumber: proposal.number, proposedName: proposal.name, proposedNote: proposal.note,
@@ -141,9 +146,8 @@ struct ProposalApprovalPage {
                     resemblingNumber: course.numbers, resemblingName: words.tagged(course.name),
                     resemblingAddress: words.link("\(Address.courses)\(course.slug)/"))
             },
-            formPath: path, notice: notice, hasProblems: !problems.isEmpty, numberValue: fields["number"],
-            numberProblem: problem("number"), nameValue: fields["name"], nameProblem: problem("name"),
-            reasonValue: fields["reason"], reasonProblem: problem("reason"), nonce: nonce,
+            formPath: path, notice: notice, hasProblems: !problems.isEmpty,
+            inputs: FormInputs(TypedForm(Self.fields, texts), problems, context.words).all, nonce: nonce,
             seen: "\(approval.seen)")
         let frame = context.frame(words.say(Key.title), approval.session, tab: .posts, form: path)
         return context.page(context.renderer.html(view, frame), status: status)

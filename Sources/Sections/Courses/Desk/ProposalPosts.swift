@@ -11,18 +11,20 @@ import State
 enum ProposalPosts: ReaderPostKind {
     enum Key: String, PhraseKey {
         static let group = "course-proposal"
-        case title, kind, queued
+        case title, kind, queued, lead, number, numberHint, name, note, noteHint, send
     }
 
     static let kind = "course"
     static let idPrefix = "p-"
+    static let folder = ContentFolder.courses
     static let name: any PhraseKey = Key.kind
+    static let fields = CourseProposal.fields
 
     static func summary(
         _ post: ReaderPost, _ file: OutputFile?, _ context: RequestContext
     ) -> ReaderPostSummary? {
         guard let proposal = CourseProposal(payload: post.payload) else { return nil }
-        let slug = post.state == .published ? known(proposal, context) : nil
+        let slug = post.state == .published ? known(proposal.number, context) : nil
         return ReaderPostSummary(
             title: context.words.words.say(Key.queued, ["number": proposal.number]), text: proposal.name,
             facts: [proposal.note].compactMap(\.self), address: slug.map(Address.course))
@@ -35,7 +37,7 @@ enum ProposalPosts: ReaderPostKind {
     ) throws(PostingError) -> [FileChange]? {
         guard let proposal = CourseProposal(payload: post.payload) else { return nil }
         // A proposal that was approved before has its course already.
-        if known(proposal, context) != nil { return post.state == .hidden ? [] : nil }
+        if known(proposal.number, context) != nil { return post.state == .hidden ? [] : nil }
         if inFile(proposal, context) != nil { return nil }
         let root = context.installation.root
         let own = try proposal.file { slug throws(PostingError) in
@@ -61,25 +63,16 @@ enum ProposalPosts: ReaderPostKind {
 
     static func correctionPage(
         _ correction: ReaderCorrection, _ context: RequestContext
-    ) async throws(DeskError) -> CGIResponse {
+    ) throws(DeskError) -> ReaderFormPage {
         guard let proposal = CourseProposal(payload: correction.post.payload),
             correction.post.state == .waiting
         else { throw .notNow }
-        let fields = ["number": proposal.number, "name": proposal.name, "note": proposal.note ?? ""]
-        return ProposalFormPage(
-            fields: fields, nonce: FormSubmission.newNonce(), correction: correction
-        ).response(context)
+        return page(proposal.texts, isNew: false, context)
     }
 
-    static func correct(
-        _ correction: ReaderCorrection, _ context: RequestContext
-    ) async throws(DeskError) -> CGIResponse {
-        let nonce = try context.formNonce
-        guard correction.post.state == .waiting else { throw .notNow }
-        let page = ProposalFormPage(fields: context.readerFields(CourseProposal.names), nonce: nonce)
-        return try await page.corrected(correction, context) { () throws(PostingError) in
-            try draft(try CourseProposal(page.fields, cut: context.request.form.cut))
-        }
+    /// The form of officers who approve a proposal.
+    static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
+        ProposalApprovals.submission(request, languages: languages)
     }
 }
 
@@ -89,29 +82,42 @@ extension ProposalPosts {
     /// `GET /courses/new`, with `?number=` of a course that a search did not find.
     static func new(_ context: RequestContext) -> CGIResponse {
         let number = context.request.query["number"] ?? ""
-        let fields = number.utf8.count <= CommentForm.commentLimit ? ["number": number] : [:]
-        return ProposalFormPage(fields: fields, nonce: FormSubmission.newNonce()).response(context)
+        let isText = number.utf8.count <= ReaderPosting.textLimit
+        return page(isText ? ["number": number] : [:], isNew: true, context).response(context)
     }
 
     /// `POST /courses/new`: redirects with 303 to the receipt, or to the form of the course that has the number.
     static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let nonce = try context.formNonce
-        let page = ProposalFormPage(fields: context.readerFields(CourseProposal.names), nonce: nonce)
-        var known: Slug?
+        let page = try page([:], isNew: true, context).sent(context)
         return try await page.submitted(
             as: Self.self, context,
-            instead: { _ in known.map { context.redirect(to: "/courses/\($0)/comment?known=yes") } },
-            make: { _ throws(PostingError) in
-                let proposal = try CourseProposal(page.fields, cut: context.request.form.cut)
-                known = Self.known(proposal, context)
-                if known != nil { throw .notNow }
-                return try draft(proposal)
+            instead: { error in
+                guard error == .notNow, let number = page.form.read().values["number"],
+                    let known = known(number, context)
+                else { return nil }
+                return context.redirect(to: "/courses/\(known)/comment?known=yes")
             })
     }
 
-    /// The slug of the course that has the proposed number already; nil if none has.
-    static func known(_ proposal: CourseProposal, _ context: RequestContext) -> Slug? {
-        CourseNumber(proposal.number).flatMap { CatalogLookup(context.installation.build).course($0) }
+    private static func page(
+        _ texts: [String: String], isNew: Bool, _ context: RequestContext
+    ) -> ReaderFormPage {
+        let words = context.words.words
+        var page = ReaderFormPage(
+            TypedForm(fields, texts), heading: words.say(Key.title), path: "/courses/new",
+            back: words.link(Address.courses)
+        ) { _, form throws(PostingError) in
+            let proposal = try CourseProposal(form)
+            if isNew, known(proposal.number, context) != nil { throw .notNow }
+            return try draft(proposal)
+        }
+        (page.lead, page.send) = (words.say(Key.lead), words.say(Key.send))
+        return page
+    }
+
+    /// The slug of the course that has a number already; nil if none has.
+    static func known(_ number: String, _ context: RequestContext) -> Slug? {
+        CourseNumber(number).flatMap { CatalogLookup(context.installation.build).course($0) }
     }
 
     /// The slug of the course that has the proposed number in its file, which finds one that was approved a moment ago, before a build; nil

@@ -17,13 +17,15 @@ enum SpellingPages {
     /// Number of log lines in which earlier joins are looked for.
     private static let logLimit = 300
 
+    static let path = "/professors"
+
     /// `GET /professors`, optionally with `?page=<number>`, and `?done=<action>&change=<number>` after an action.
     static func get(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
         let (context, session, database) = request.parts
         let all = await proposals(context)
         let page = DeskPage(
             context.request.query["page"], rows: all.count, limit: rowLimit,
-            path: "\(context.mount)/professors?")
+            path: "\(context.mount)\(path)?")
         let joins = try joins(context, session, database)
         let view = SpellingsView(
             done: done(context, joins),
@@ -85,15 +87,13 @@ enum SpellingPages {
     }
 
     private static func changes(_ context: RequestContext, _ database: StateDatabase) -> ProfessorJoin {
-        ProfessorJoin(
-            core: Posting(
-                root: context.installation.root, settings: context.site.settings, database: database,
-                patience: context.installation.patience))
+        ProfessorJoin(core: context.posting(database))
     }
 
     private static func proposals(_ context: RequestContext) async -> [ProfessorSpellings.Proposal] {
         let known = await KnownContent(
-            of: context.installation.build, in: CourseDeskSection.folders, settings: context.site.settings)
+            of: context.installation.build, in: [.courses, .professors, .reviews],
+            settings: context.site.settings)
         return ProfessorSpellings(known.content).proposals
     }
 

@@ -3,18 +3,18 @@ import Model
 import Site
 
 /// Search among the courses and the comments on them.
-enum CatalogSearch: SectionSearch {
-    private typealias Key = CourseSection.Key
+extension CourseSection: SectionSearch {
+    package static let area = part
+    package static let title: any PhraseKey = Key.found
+    package static let kind: any PhraseKey = Key.foundKind
+    package static let count: any PhraseKey = Key.count
+    package static let slugField = 1
+    package static let hasNumbers = true
+    package static var proposal: (path: String, title: any PhraseKey)? {
+        ("/courses/new?number=", Key.propose)
+    }
 
-    static let area = SiteSection.courses
-    static let title: any PhraseKey = Key.found
-    static let kind: any PhraseKey = Key.foundKind
-    static let count: any PhraseKey = Key.count
-    static let slugField = 1
-    static let hasNumbers = true
-    static var proposal: (path: String, title: any PhraseKey)? { ("/courses/new?number=", Key.propose) }
-
-    static var scopes: [(scope: SearchScope, title: any PhraseKey)] {
+    package static var scopes: [(scope: SearchScope, title: any PhraseKey)] {
         [
             (.all, Key.searchesAll), (.number, Key.searchesNumbers), (.name, Key.searchesNames),
             (.professor, Key.searchesProfessors), (.comments, Key.searchesComments),
@@ -22,7 +22,7 @@ enum CatalogSearch: SectionSearch {
     }
 
     /// Distinct rows: first matches in numbers, then in names, then in professors, then those of words written apart.
-    static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int] {
+    package static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int] {
         let fields: [SearchScope] = scope == .all ? [.number, .name, .professor] : [scope]
         var (rows, isFound) = ([Int](), [Bool](repeating: false, count: file.rowCount))
         for found in fields.map({ courses(query, $0, file) }) + [apart(query, fields, file)] {
@@ -80,19 +80,19 @@ enum CatalogSearch: SectionSearch {
             }
     }
 
-    static func names(_ row: [UInt8]) -> [String] {
+    package static func names(_ row: [UInt8]) -> [String] {
         let course = CourseSearchRow(row)
         return course.numbers.components(separatedBy: " / ") + course.name.all + course.professors
     }
 
-    static func heading(_ row: [UInt8]) -> (numbers: [String], titles: [String]) {
+    package static func heading(_ row: [UInt8]) -> (numbers: [String], titles: [String]) {
         let course = CourseSearchRow(row)
         return (
             numbers: course.numbers.components(separatedBy: " / "), titles: course.name.all
         )
     }
 
-    static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
+    package static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
         let found = rows.course(CourseSearchRow(rows.search.text(row, 0, in: area)))
         return rows.scope == .comments ? rows.quoting(row, found) : found
     }

@@ -54,9 +54,9 @@ extension SiteSearch {
     }
 }
 
-extension CatalogSearch {
+extension CourseSection {
     /// Suggestions, and the courses with comments that contain the query.
-    static func further(
+    package static func further(
         than exact: [Int], _ query: SearchQuery, scope: SearchScope, in search: SiteSearch, words: PageWords
     ) -> [FurtherHits] {
         let close = search.close(query, scope: scope, exact: exact)

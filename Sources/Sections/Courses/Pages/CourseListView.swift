@@ -28,7 +28,8 @@ struct CourseListView: TemplateView {
 /// A course in a list.
 struct CourseRow: TemplateView {
     let courseNumber: String
-    let crossListed: [NumberView]
+    /// The other numbers of the course.
+    let crossListed: [TaggedText]
     let name: TaggedText
     /// The name in the site's other languages.
     let otherNames: [TaggedText]
@@ -41,7 +42,7 @@ struct CourseRow: TemplateView {
     init(_ entry: CourseEntry, words: PageWords) {
         let course = entry.course
         courseNumber = course.number.text
-        crossListed = course.crossListed.map { NumberView(otherNumber: $0.text) }
+        crossListed = course.crossListed.map { TaggedText($0.text) }
         name = words.tagged(course.name)
         otherNames = words.otherTagged(course.name)
         address = words.link(Address.course(course.slug))
@@ -51,9 +52,4 @@ struct CourseRow: TemplateView {
     }
 
     static let computed = FieldTable<CourseRow>([.flag("hasComments") { $0.comments.number > 0 }])
-}
-
-/// Another number of a course.
-struct NumberView: TemplateView {
-    let otherNumber: String
 }

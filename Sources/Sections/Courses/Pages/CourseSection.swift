@@ -39,7 +39,7 @@ package enum CourseSection: Section {
     package static let kinds: [any ContentKind.Type] = [Course.self, Review.self, Professor.self]
     package static let pageGroups: [any PageGroup.Type] = [CatalogPageGroup.self, ProfessorPageGroup.self]
     package static let phrases: [any PhraseKey.Type] = [
-        Key.self, SpellingPages.Key.self, CommentFormPage.Key.self, ProposalPosts.Key.self,
+        Key.self, SpellingPages.Key.self, CommentPosts.Key.self, ProposalPosts.Key.self,
         ProposalApprovalPage.Key.self, Course.Key.self,
         ContentPhrase<Course>.self,
         CourseCauseKey.self,
@@ -136,10 +136,10 @@ package enum CourseSection: Section {
 
     package static let hasValues = true
 
-    package static var search: (any SectionSearch.Type)? { CatalogSearch.self }
+    package static var search: (any SectionSearch.Type)? { Self.self }
 
     package static let deskViews: [any DeskView.Type] = [
-        SpellingsView.self, CommentFormView.self, ProposalFormView.self, ProposalApprovalView.self,
+        SpellingsView.self, ProposalApprovalView.self,
     ]
 }
 

@@ -5,7 +5,8 @@ import Site
 struct CourseView: TemplateView {
     let courseSlug: String
     let courseNumber: String
-    let crossListed: [NumberView]
+    /// The other numbers of the course.
+    let crossListed: [TaggedText]
     let name: TaggedText
     /// The name in the site's other languages.
     let otherNames: [TaggedText]
@@ -26,7 +27,7 @@ struct CourseView: TemplateView {
         let (entry, course) = (page.entry, page.entry.course)
         courseSlug = course.slug.text
         courseNumber = course.number.text
-        crossListed = course.crossListed.map { NumberView(otherNumber: $0.text) }
+        crossListed = course.crossListed.map { TaggedText($0.text) }
         name = words.tagged(course.name)
         otherNames = words.otherTagged(course.name)
         self.description = description.map { HTML($0) }
@@ -35,8 +36,7 @@ struct CourseView: TemplateView {
         (firstYear, lastYear) = CourseEntry.years(of: entry.comments)
         chart = ChartView(entry.comments, words: words)
         professors = ProfessorView.all(of: page, words: words)
-        previousCourse = page.previous.map { NeighbourView($0, words: words) }
-        nextCourse = page.next.map { NeighbourView($0, words: words) }
+        (previousCourse, nextCourse) = (page.previous, page.next)
     }
 
     static let computed = FieldTable<CourseView>([
@@ -124,12 +124,11 @@ struct CommentView: TemplateView {
         posted = review.posted?.day.description
         postedText = (review.posted?.day).map(words.dates.of)
         (position, total) = (index + 1, reviews.count)
-        let previous = isFirst ? page.previous?.step : Address.comment(reviews[index - 1])
-        previousAddress = previous.map { words.link($0) }
-        previousClass = isFirst ? page.previous?.number.text : nil
-        let next = isLast ? page.next?.step : Address.comment(reviews[index + 1])
-        nextAddress = next.map { words.link($0) }
-        nextClass = isLast ? page.next?.number.text : nil
+        previousAddress =
+            isFirst ? page.previous?.neighbourStep : words.link(Address.comment(reviews[index - 1]))
+        previousClass = isFirst ? page.previous?.neighbourNumber : nil
+        nextAddress = isLast ? page.next?.neighbourStep : words.link(Address.comment(reviews[index + 1]))
+        nextClass = isLast ? page.next?.neighbourNumber : nil
     }
 
     static let computed = FieldTable<CommentView>([
@@ -143,10 +142,13 @@ struct NeighbourView: TemplateView {
     let neighbourNumber: String
     let neighbourName: TaggedText
     let neighbourAddress: String
+    /// The address of its nearest comment; of its page if it has none.
+    let neighbourStep: String
 
-    init(_ course: CoursePage.Neighbour, words: PageWords) {
+    init(_ course: Course, comment: Review?, words: PageWords) {
         neighbourNumber = course.number.text
         neighbourName = words.tagged(course.name)
         neighbourAddress = words.link(Address.course(course.slug))
+        neighbourStep = comment.map { words.link(Address.comment($0)) } ?? neighbourAddress
     }
 }

@@ -1,5 +1,6 @@
 import Basics
 import ContentFiles
+import Desk
 import Foundation
 import Markdown
 import Model
@@ -11,33 +12,31 @@ struct CourseProposal: Codable, Equatable, Sendable {
     let number: String
     let name: String
     /// A note for the officers; nil if there is none.
-    let note: String?
+    var note: String?
 
-    /// The names of the form's fields.
-    static let names = ["number", "name", "note"]
-    /// Maximum lengths in characters: of the number, the name and the note.
-    static let (numberLimit, nameLimit, noteLimit) = (40, 120, 600)
+    static let fields = [
+        FormField(
+            "number", .line(limit: 40), ProposalPosts.Key.number, hint: ProposalPosts.Key.numberHint,
+            isRequired: true, isCode: true),
+        FormField("name", .line(limit: 120), ProposalPosts.Key.name, isRequired: true),
+        FormField(
+            "note", .note(limit: 600, rows: 4), ProposalPosts.Key.note, hint: ProposalPosts.Key.noteHint),
+    ]
 
-    /// The proposal in a form.
-    init(_ fields: [String: String], cut: Set<String> = []) throws(PostingError) {
-        var form = FormTexts(ofReader: fields, names: Self.names, cut: cut)
-        let number = form.line("number", limit: Self.numberLimit).flatMap { CourseNumber($0)?.text }
+    /// The proposal in a form, which may have further fields.
+    init(_ form: TypedForm) throws(PostingError) {
+        var (values, texts) = form.read()
+        let number = values["number"].flatMap { CourseNumber($0)?.text }
         let hasNumber = number.flatMap { Slug(making: $0) } != nil
-        if !hasNumber { form.addMissing("number") }
-        let name = form.visibleLine("name", limit: Self.nameLimit)
-        if name == nil { form.addMissing("name") }
-        var note: String?
-        if let text = form.text("note") {
-            note = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-            if text.utf8.count > 8 * Self.noteLimit || text.count > Self.noteLimit {
-                form.add("note", .tooLong(count: text.count, limit: Self.noteLimit))
-            } else if text.unicodeScalars.contains(where: \.turnsDirection) {
-                form.add("note", .turnsDirection)
-            }
+        if !hasNumber { texts.addMissing("number") }
+        guard texts.problems.isEmpty, let number, let name = values["name"] else {
+            throw .form(texts.problems)
         }
-        guard form.problems.isEmpty, let number, let name else { throw .form(form.problems) }
-        (self.number, self.name, self.note) = (number, name, note)
+        (self.number, self.name, note) = (number, name, values["note"])
     }
+
+    /// The texts of its form.
+    var texts: [String: String] { ["number": number, "name": name, "note": note ?? ""] }
 
     /// The proposal stored in a post; nil if it cannot be read.
     init?(payload: String?) {

@@ -68,7 +68,7 @@ struct DeskEvents: Sendable {
             writeAnnouncement: context.site.announcementWriter(at: context.now))
     }
 
-    var draftSubmissions: DraftSubmissions { DraftSubmissions(context, database, of: EventDeskSection.self) }
+    var draftSubmissions: DraftSubmissions { DraftSubmissions(context, database, of: EventPosts.self) }
 
     /// The fields of an event's form, in the language of the desk. Of a series, those of the dates from `date` on; nil for the next one.
     func fields(of event: Event, from date: CivilDateTime? = nil) -> [String: String] {

@@ -35,23 +35,30 @@ package enum EventDeskSection: DeskSection {
         Route(.post, "/events/:id/dates/:start", DatePage.post, body: .postAction, for: .officers),
     ]
 
-    package static let folders: Set<ContentFolder> = [.events]
-    package static let erasableFiles: [PostFiles] = [.events]
-    package static let newPath = "/events/new"
-    package static let newTitle: any PhraseKey = DeskWords.Events.newEvent
-    /// Empty: ids of imported events are those of other calendars.
-    package static let idPrefix = ""
-
-    package static func path(of id: String) -> String? { EventPath(id: id).text }
-
-    package static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
-        FormSubmission(event: request, languages: languages)
-    }
+    package static let kinds: [any PostKind.Type] = [EventPosts.self]
 
     package static func posts(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase
     ) async throws(DeskError) -> any DeskPosts {
         try await DeskEvents(context, session, database)
+    }
+}
+
+/// Events as posts of officers.
+enum EventPosts: PostKind {
+    /// Empty: ids of imported events are those of other calendars.
+    static let idPrefix = ""
+    static let folder = ContentFolder.events
+    static let newForm: (path: String, title: any PhraseKey)? = (
+        path: "/events/new", title: DeskWords.Events.newEvent
+    )
+    static let textFields = Event.formTexts
+    static let erasableFiles: PostFiles? = .events
+
+    static func path(of id: String) -> String? { EventPath(id: id).text }
+
+    static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
+        FormSubmission(event: request, languages: languages)
     }
 }
 

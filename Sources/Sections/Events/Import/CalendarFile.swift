@@ -36,7 +36,7 @@ struct CalendarFile: Hashable, Sendable {
 
     /// Parses a file in any usual encoding. Lines may end with CRLF, LF or CR.
     init(_ bytes: [UInt8]) {
-        let text = UnfoldedLines(bytes)
+        let text = Self.unfolded(file: bytes)
         (encoding, brokenLines) = (text.encoding, text.brokenLines)
         var open: [Component] = []
         var tooDeep = 0

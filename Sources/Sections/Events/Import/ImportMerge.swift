@@ -31,7 +31,7 @@ struct ImportMerge {
         ids = Set(events.map { Array($0.id.utf8) })
         // Only these are written for comparison: the zones of all others need no definition.
         let own = reads.filter { !$0.own.isEmpty }
-            .map { Self.exported($0, texts.freshEvent($0, slug: .event), texts) }
+            .map { $0.exported(texts.freshEvent($0, slug: .event), texts) }
         settling = EventMergePolicy(
             texts: texts, events: reads.compactMap { site.event(of: $0.identity) } + own)
     }
@@ -40,7 +40,7 @@ struct ImportMerge {
         let own = ExchangeProperties(read.own)
         var event = texts.freshEvent(read, slug: read.slug)
         if own.areThere {
-            event = settling.settled(Self.exported(read, event, texts), event, read)
+            event = settling.settled(read.exported(event, texts), event, read)
         }
         guard let known = site.event(of: read.identity, id: event.id) else {
             if !own.areThere {
@@ -85,11 +85,6 @@ struct ImportMerge {
         if let before = known.schedule?.start.civil, let now = event.schedule?.start.civil, before != now {
             moved.append("Moved: \"\(EventImportNote.shown(read.title))\" from \(before) to \(now)")
         }
-    }
-
-    /// The event exported by Corkboard, with the changes that other programs made.
-    private static func exported(_ read: ReadEvent, _ fresh: Event, _ texts: EventTexts) -> Event {
-        OwnEvent(read: read, siteZone: texts.settings.timeZone, host: texts.host).event(fresh)
     }
 
     /// Whether the file's version is older, by SEQUENCE and then by the time of the last change (RFC 5546 2.1.5).

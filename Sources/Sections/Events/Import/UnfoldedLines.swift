@@ -1,32 +1,28 @@
 import Tables
 
-/// The unfolded lines of a calendar, in UTF-8 (RFC 5545 3.1).
-struct UnfoldedLines {
+extension CalendarFile {
     /// A line that is not blank, with the line of the file where it begins, from 1.
     typealias Line = (number: Int, bytes: [UInt8])
 
-    let lines: [Line]
-    let encoding: TextEncoding
-    /// The numbers of lines with bytes that are invalid in that encoding.
-    let brokenLines: [Int]
-
-    /// Decodes and unfolds a file. Folding counts bytes and may split a character, so that the encoding is detected from unfolded lines;
-    /// only UTF-16 must be decoded first to find its line ends.
-    init(_ bytes: [UInt8]) {
+    /// The unfolded lines of a calendar in UTF-8 (RFC 5545 3.1), its encoding, and the numbers of lines with bytes that are invalid in it.
+    ///
+    /// Folding counts bytes and may split a character, so that the encoding is detected from unfolded lines; only UTF-16 must be decoded
+    /// first to find its line ends.
+    static func unfolded(
+        file bytes: [UInt8]
+    ) -> (lines: [Line], encoding: TextEncoding, brokenLines: [Int]) {
         guard !DecodedText.isUTF16(bytes) else {
             let text = DecodedText(bytes)
-            let lines = Self.unfolded(text.utf8)
+            let lines = unfolded(text.utf8)
             // A line of the file belongs to the last unfolded line that begins at or before it.
-            brokenLines = text.brokenLines.compactMap { broken in lines.last { $0.number <= broken }?.number }
-            (self.lines, encoding) = (lines, text.encoding)
-            return
+            let broken = text.brokenLines.compactMap { broken in lines.last { $0.number <= broken }?.number }
+            return (lines, text.encoding, broken)
         }
-        let folded = Self.unfolded(bytes)
+        let folded = unfolded(bytes)
         let text = DecodedText(Array(folded.map(\.bytes).joined(separator: [UInt8(ascii: "\n")])))
         let decoded = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        lines = zip(folded, decoded).map { ($0.number, Array($1)) }
-        encoding = text.encoding
-        brokenLines = text.brokenLines.map { folded[$0 - 1].number }
+        let lines = zip(folded, decoded).map { ($0.number, Array($1)) }
+        return (lines, text.encoding, text.brokenLines.map { folded[$0 - 1].number })
     }
 
     private static func unfolded(_ bytes: [UInt8]) -> [Line] {

@@ -1,23 +1,19 @@
 import Model
 
-/// The events on each day of the calendar.
-struct EventDays: Sendable {
+extension EventCalendar {
     /// An event on one of its days, with the number of the day within the occurrence, from 1.
-    typealias Item = (entry: EventEntry, date: EventDate, dayNumber: Int)
-
-    private let byDay: [CivilDate: [Item]]
+    typealias DayItem = (entry: EventEntry, date: EventDate, dayNumber: Int)
 
     /// Maximum number of days shown of an occurrence that overlaps the next one.
     private static let longest = 62
 
-    /// The days of events within the months of a calendar. All-day events are listed first.
-    init(_ entries: [EventEntry], months: ClosedRange<CalendarMonth>) {
+    /// The events on each day of the calendar's months that has any. All-day events are listed first.
+    var days: [CivilDate: [DayItem]] {
         guard let first = months.lowerBound.days.first, let last = months.upperBound.days.last else {
-            byDay = [:]
-            return
+            return [:]
         }
-        var byDay: [CivilDate: [Item]] = [:]
-        for entry in entries {
+        var days: [CivilDate: [DayItem]] = [:]
+        for entry in dated {
             for (position, date) in entry.dates.enumerated() {
                 let start = max(first, date.time.firstDay)
                 let end = min(last, Self.lastDay(of: date, before: entry.dates.dropFirst(position + 1).first))
@@ -25,14 +21,12 @@ struct EventDays: Sendable {
                 for number in start.daysSince1970...end.daysSince1970 {
                     guard let day = CivilDate(daysSince1970: number) else { continue }
                     let dayNumber = number - date.time.firstDay.daysSince1970 + 1
-                    byDay[day, default: []].append((entry, date, dayNumber))
+                    days[day, default: []].append((entry, date, dayNumber))
                 }
             }
         }
-        self.byDay = byDay.mapValues { $0.sorted(by: Self.standsFirst) }
+        return days.mapValues { $0.sorted(by: Self.standsFirst) }
     }
-
-    func items(on day: CivilDate) -> [Item] { byDay[day] ?? [] }
 
     /// The last day on which an occurrence is shown. A long one ends before the next, since otherwise each
     /// day of an endless series of overlapping occurrences would list all earlier ones.
@@ -44,8 +38,8 @@ struct EventDays: Sendable {
         return min(date.time.lastDay, max(longestDay, eve))
     }
 
-    private static func standsFirst(_ left: Item, _ right: Item) -> Bool {
-        func rank(_ item: Item) -> Int { item.date.time.isAllDay ? 0 : item.dayNumber > 1 ? 1 : 2 }
+    private static func standsFirst(_ left: DayItem, _ right: DayItem) -> Bool {
+        func rank(_ item: DayItem) -> Int { item.date.time.isAllDay ? 0 : item.dayNumber > 1 ? 1 : 2 }
         if rank(left) != rank(right) { return rank(left) < rank(right) }
         let (first, second) = (left.date.time.startInstant, right.date.time.startInstant)
         if first != second { return first < second }

@@ -19,7 +19,7 @@ struct EventPageGroup: PageGroup {
     private let words: PageWords
     private let siteTitle: String
     private let lists: [EventList]
-    private let days: EventDays
+    private let days: [CivilDate: [EventCalendar.DayItem]]
     private let topics: [EventTopic]
     private let files: EventFiles
 
@@ -37,7 +37,7 @@ struct EventPageGroup: PageGroup {
             entries.isEmpty
             ? [] : [.past(calendar, words: words)] + calendar.tags.map { EventList.tag($0, words: words) }
         lists = [.upcoming(calendar, moreRows: moreRows, words: words)] + others
-        days = EventDays(calendar.dated, months: calendar.months)
+        days = calendar.days
         files = EventFiles(calendar, pictures: pictures, settings: settings, words: words)
     }
 
@@ -110,11 +110,11 @@ struct EventPageGroup: PageGroup {
         let weekdays = (0..<7).map { names[(firstDay + $0) % 7] }
         return MonthView(
             monthName: month.words(words.dates), monthStart: month.description,
-            weekdays: weekdays.map(WeekdayView.init),
+            weekdays: weekdays.map { TaggedText($0) },
             days: month.days.map { day in
                 CalendarDayView(
                     day, dates: words.dates,
-                    items: days.items(on: day).map { CalendarItemView($0, words: words) })
+                    items: (days[day] ?? []).map { CalendarItemView($0, words: words) })
             },
             previousMonth: link(month.adding(months: -1)), nextMonth: link(month.adding(months: 1)),
             currentMonth: isFront ? nil : front, calendarAddress: words.link(Address.eventCalendar),
@@ -203,7 +203,7 @@ struct EventPageGroup: PageGroup {
 }
 
 extension CalendarItemView {
-    init(_ item: EventDays.Item, words: PageWords) {
+    init(_ item: EventCalendar.DayItem, words: PageWords) {
         let (entry, time) = (item.entry, item.date.time)
         address = words.link(Address.event(entry.event.slug))
         eventTitle = words.tagged(item.date.occurrence.change?.title ?? entry.event.title)

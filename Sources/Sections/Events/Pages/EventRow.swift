@@ -18,8 +18,10 @@ struct EventRow: TemplateView {
     let signUp: String?
     let repeats: String?
     let following: [DateView]
-    /// The content shown if the event is first in the list; nil in rows that cannot become first.
-    let front: FrontView?
+    /// The beginning of the description, at most one text, and the picture: they are shown if the event is first in the list. None in rows
+    /// that cannot become first.
+    let excerpt: [TaggedText]
+    let picture: PictureView?
 
     private static let followingLimit = 3
 
@@ -43,23 +45,12 @@ struct EventRow: TemplateView {
         following = ahead.prefix(Self.followingLimit).map {
             DateView($0, after: entry.shown, clock: clock, words: words)
         }
-        front = isNear ? FrontView(entry, pictures: pictures, words: words) : nil
+        excerpt = isNear ? [words.excerpt(of: entry.event)].compactMap(\.self) : []
+        picture = isNear ? PictureView(of: entry.event, pictures: pictures, words: words) : nil
     }
 
     static let computed = FieldTable<EventRow>([
         .flag("isOneLine") { $0.repeats != nil && $0.signUp == nil },
         .flag("hasFollowing") { !$0.following.isEmpty },
     ])
-}
-
-/// The additional content of a list's first event.
-struct FrontView: TemplateView {
-    /// A record of at most one.
-    let excerpt: [TaggedText]
-    let picture: PictureView?
-
-    init(_ entry: EventEntry, pictures: Pictures, words: PageWords) {
-        excerpt = [words.excerpt(of: entry.event)].compactMap(\.self)
-        picture = PictureView(of: entry.event, pictures: pictures, words: words)
-    }
 }

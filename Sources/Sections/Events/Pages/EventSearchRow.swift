@@ -129,19 +129,19 @@ extension PageWords {
     }
 }
 
-enum EventSearch: SectionSearch {
-    static let area = SiteSection.events
-    static let title: any PhraseKey = EventPageGroup.Key.found
-    static let kind: any PhraseKey = EventPageGroup.Key.foundKind
-    static let count: any PhraseKey = EventPageGroup.Key.count
+extension EventSection: SectionSearch {
+    package static let area = part
+    package static let title: any PhraseKey = EventPageGroup.Key.found
+    package static let kind: any PhraseKey = EventPageGroup.Key.foundKind
+    package static let count: any PhraseKey = EventPageGroup.Key.count
 
-    static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int] {
+    package static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int] {
         rows(query, text: EventSearchRow.text, readings: EventSearchRow.pinyin, in: file)
     }
 
-    static func names(_ row: [UInt8]) -> [String] { EventSearchRow(row).title.all }
+    package static func names(_ row: [UInt8]) -> [String] { EventSearchRow(row).title.all }
 
-    static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
+    package static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
         let plain = EventSearchRow.plainTexts(in: rows.search.text(row, EventSearchRow.plain, in: area))
         return rows.event(EventSearchRow(rows.search.text(row, 0, in: area)), plain)
     }

@@ -137,7 +137,7 @@ package enum EventSection: Section {
         content.events.filter { $0.status == .published }.flatMap { $0.starts(within: range) }
     }
 
-    package static var search: (any SectionSearch.Type)? { EventSearch.self }
+    package static var search: (any SectionSearch.Type)? { Self.self }
 }
 
 extension Event {

@@ -5,7 +5,8 @@ struct MonthView: TemplateView {
     let monthName: String
     /// `2026-12`.
     let monthStart: String
-    let weekdays: [WeekdayView]
+    /// Their short names.
+    let weekdays: [TaggedText]
     let days: [CalendarDayView]
     let previousMonth: MonthLink?
     let nextMonth: MonthLink?
@@ -23,10 +24,6 @@ struct MonthView: TemplateView {
         .flag("hasEvents") { view in view.days.contains { !$0.items.isEmpty } },
         .flag("hasTopics") { !$0.topics.isEmpty },
     ])
-}
-
-struct WeekdayView: TemplateView {
-    let weekdayShort: String
 }
 
 struct MonthLink: TemplateView {

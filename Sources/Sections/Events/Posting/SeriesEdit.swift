@@ -177,7 +177,7 @@ package struct SeriesEdit: Sendable {
     /// The change for the dates from another one on.
     private func shifted(to other: SeriesSplit) -> Schedule? {
         other.start == part.start
-            ? changed : SeriesShift(from: part.later, to: changed).series(at: other.later)
+            ? changed : other.later.shifted(from: part.later, to: changed)
     }
 }
 

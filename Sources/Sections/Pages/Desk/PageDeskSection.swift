@@ -1,5 +1,3 @@
-import CGI
-import ContentFiles
 import Desk
 import Model
 import Site
@@ -16,18 +14,8 @@ package enum PageDeskSection: DeskSection {
         Route(.post, "/pages/:page/restore", OwnPages.restore, body: .postAction, for: .editors),
     ]
 
-    package static let folders: Set<ContentFolder> = [.pages]
     // New pages are files, since they need a place in the navigation too.
-    package static let newPath = "/"
-    package static let newTitle: any PhraseKey = PageSection.Key.editing
-    package static let isPostedByOfficers = false
-    package static let idPrefix = InfoPage.subjectPrefix
-
-    package static func path(of id: String) -> String? { InfoPage.editPath(ofSubject: id) }
-
-    package static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
-        InfoPage.submission(request, languages: languages)
-    }
+    package static let kinds: [any PostKind.Type] = [InfoPage.self]
 
     package static func posts(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase

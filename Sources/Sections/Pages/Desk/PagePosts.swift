@@ -4,7 +4,6 @@ import Model
 import Site
 
 extension InfoPage: DeskContent {
-    package static var desk: any DeskSection.Type { PageDeskSection.self }
     package static let deskFolder = "pages"
     package static let deskParameter = "page"
     package static let formHeading: any PhraseKey = PageSection.Key.editing
@@ -20,7 +19,7 @@ struct PagePosts: DeskPosts {
     init(_ context: RequestContext) async {
         self.context = context
         let known = await KnownContent(
-            of: context.installation.build, in: PageDeskSection.folders, settings: context.site.settings)
+            of: context.installation.build, in: [.pages], settings: context.site.settings)
         pages = known.content.pages
     }
 

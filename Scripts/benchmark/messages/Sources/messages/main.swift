@@ -27,7 +27,7 @@ func rate(_ work: (Int) throws -> Void) rethrows -> Double {
 }
 
 let figures = [
-    "encrypted": try rate { _ in _ = try MessageEncryption.encrypt(message, for: keys) },
+    "encrypted": try rate { _ in _ = try keys.encrypt(message) },
     "signed": try rate { number in
         _ = try key.authorization(
             for: "https://\(number).example", contact: "mailto:board@example.edu", now: 1_800_000_000)

@@ -15,12 +15,7 @@ struct ProposalApprovalView: DeskView {
     /// A message above the form.
     let notice: String?
     let hasProblems: Bool
-    let numberValue: String?
-    let numberProblem: String?
-    let nameValue: String?
-    let nameProblem: String?
-    let reasonValue: String?
-    let reasonProblem: String?
+    let inputs: [FormInput]
     let nonce: String
     /// Number of the last log line when the page was made.
     let seen: String

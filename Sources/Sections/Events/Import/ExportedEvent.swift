@@ -5,29 +5,24 @@ import Foundation
 import Markdown
 import Model
 
-/// Restores data exported by Corkboard in an event read from standard properties.
-struct OwnEvent {
-    let read: ReadEvent
-    let siteZone: TimeZone
-    let host: String
-
-    private var own: ExchangeProperties { ExchangeProperties(read.own) }
-
-    /// The exported event, with the standard properties that other programs changed since.
-    func event(_ fresh: Event) -> Event {
+extension ReadEvent {
+    /// The event that Corkboard exported, with the standard properties that other programs changed since. `fresh` is the event of the
+    /// standard properties alone.
+    func exported(_ fresh: Event, _ texts: EventTexts) -> Event {
+        let own = ExchangeProperties(self.own)
         var event = fresh
         event.id =
             own["ID"].flatMap { $0.calendarLine == $0 && $0.utf8.count <= 255 ? $0 : nil } ?? fresh.id
         // An event of the site that had an id of its own has no UID.
         event.uid = nil
-        if event.uid(host: host) != read.identity.text { event.uid = fresh.uid }
+        if event.uid(host: texts.host) != identity.text { event.uid = fresh.uid }
         event.slug = own["SLUG"].flatMap { Slug($0) } ?? fresh.slug
         event.title = own.localized("TITLE") ?? fresh.title
-        event.schedule = own["UNDATED"] == "TRUE" ? nil : schedule(fresh.schedule)
+        event.schedule = own["UNDATED"] == "TRUE" ? nil : exported(fresh.schedule, own)
         event.translations = own.localized("TRANSLATION")?.byLanguage ?? [:]
         event.detail = own["DETAIL"] ?? (event.translations.isEmpty ? fresh.detail : "")
         for field in Event.fields {
-            if let name = field.exchange { read(field, name, &event) }
+            if let name = field.exchange { own.read(field, name, siteZone: texts.settings.timeZone, &event) }
         }
         if event.textProfile != MarkdownText.typedProfile { event.textProfile = nil }
         return event.textProfile == nil ? event : withTextsOfCalendar(event, fresh)
@@ -36,7 +31,7 @@ struct OwnEvent {
     /// An event whose texts were typed: in Markdown, if another program left out a text that Corkboard wrote, and the calendar's text
     /// stands for it.
     private func withTextsOfCalendar(_ event: Event, _ fresh: Event) -> Event {
-        let takesDetail = own["DETAIL"] == nil && !event.detail.isEmpty
+        let takesDetail = ExchangeProperties(own)["DETAIL"] == nil && !event.detail.isEmpty
         let changes = event.schedule?.recurrence?.changes ?? []
         let foreign = changes.filter { $0.detail != nil && !hasOwn($0.occurrence) }
         guard takesDetail || !foreign.isEmpty else { return event }
@@ -49,27 +44,9 @@ struct OwnEvent {
         return markdown
     }
 
-    private func hasOwn(_ occurrence: CivilDateTime) -> Bool {
-        ExchangeProperties(read.changedOwn[occurrence] ?? []).areThere
-    }
+    private func hasOwn(_ occurrence: CivilDateTime) -> Bool { changedOwn[occurrence]?.isEmpty == false }
 
-    private func read(_ field: EventField, _ name: String, _ event: inout Event) {
-        switch field.property {
-        case .line(let path), .link(let path): event[keyPath: path] = own[name]
-        case .localized(let path): event[keyPath: path] = own.localized(name)
-        case .number(let path, let range):
-            event[keyPath: path] = own[name].flatMap { Int($0) }.flatMap { range.contains($0) ? $0 : nil }
-        case .flag(let path): event[keyPath: path] = own[name] == "TRUE"
-        case .slugs(let path): event[keyPath: path] = own.all(name).compactMap { Slug($0) }
-        case .timestamp(let path):
-            event[keyPath: path] = own[name].flatMap { Timestamp($0, in: siteZone) }
-        case .time(let path):
-            event[keyPath: path] = own.time(name, in: event.schedule?.timeZone ?? siteZone)
-        case .tags, .count, .status: break
-        }
-    }
-
-    private func schedule(_ schedule: Schedule?) -> Schedule? {
+    private func exported(_ schedule: Schedule?, _ own: ExchangeProperties) -> Schedule? {
         guard var schedule else { return nil }
         if let zone = own["TIME-ZONE"].flatMap({ TimeZone(identifier: $0) }) {
             schedule = Self.moved(schedule, to: zone)
@@ -78,7 +55,7 @@ struct OwnEvent {
         let rules = own.all("REPEATS")
         if rules.count == recurrence.rules.count { recurrence.rules = rules }
         recurrence.changes = recurrence.changes.map { change in
-            let own = ExchangeProperties(read.changedOwn[change.occurrence] ?? [])
+            let own = ExchangeProperties(changedOwn[change.occurrence] ?? [])
             guard own.areThere else { return change }
             return OccurrenceChange(
                 occurrence: change.occurrence, start: own.time("STARTS", in: schedule.timeZone),
@@ -107,5 +84,24 @@ struct OwnEvent {
         moved.recurrence?.exceptions = (schedule.recurrence?.exceptions ?? []).map(civil)
         moved.recurrence?.additions = (schedule.recurrence?.additions ?? []).map(civil)
         return moved
+    }
+}
+
+extension ExchangeProperties {
+    /// Sets the field of an event that has a property of this name.
+    fileprivate func read(_ field: EventField, _ name: String, siteZone: TimeZone, _ event: inout Event) {
+        switch field.property {
+        case .line(let path), .link(let path): event[keyPath: path] = self[name]
+        case .localized(let path): event[keyPath: path] = localized(name)
+        case .number(let path, let range):
+            event[keyPath: path] = self[name].flatMap { Int($0) }.flatMap { range.contains($0) ? $0 : nil }
+        case .flag(let path): event[keyPath: path] = self[name] == "TRUE"
+        case .slugs(let path): event[keyPath: path] = all(name).compactMap { Slug($0) }
+        case .timestamp(let path):
+            event[keyPath: path] = self[name].flatMap { Timestamp($0, in: siteZone) }
+        case .time(let path):
+            event[keyPath: path] = time(name, in: event.schedule?.timeZone ?? siteZone)
+        case .tags, .count, .status: break
+        }
     }
 }

@@ -2,44 +2,6 @@ import Foundation
 import GRDB
 import Model
 
-/// Checks the database and its folder; no problems if there is no database.
-public struct StateCheck: Sendable {
-    /// The problems found.
-    public let problems: [StateProblem]
-
-    /// Checks the site in `root`.
-    public init(root: String) {
-        guard FileManager.default.fileExists(atPath: "\(root)/\(StateDatabase.path)") else {
-            problems = []
-            return
-        }
-        // Before the database is opened, which restricts its folder's mode.
-        let modes = Self.modes(below: root)
-        do throws(StateError) {
-            let database = try StateDatabase(root: root)
-            problems =
-                modes + (try database.inconsistencies()) + (try database.unsettled())
-                + (try database.brokenSeals()) + (try database.wrongReaderPosts())
-                + (try database.unknownRoles())
-        } catch {
-            problems = modes + [.unusable(error)]
-        }
-    }
-
-    private static func modes(below root: String) -> [StateProblem] {
-        let path = StateDatabase.path
-        // A group may maintain content together.
-        let names: [(name: String, closed: mode_t)] =
-            ["State", path, "\(path)-wal", "\(path)-shm", ".Public.corkboard"].map { ($0, 0o077) }
-            + [("Content", 0o007)]
-        return names.compactMap { name, closed in
-            var status = stat()
-            guard stat("\(root)/\(name)", &status) == 0, status.st_mode & closed != 0 else { return nil }
-            return .readableByOthers(name, mode: Int(status.st_mode & 0o777))
-        }
-    }
-}
-
 /// A problem of the database or its files.
 public enum StateProblem: Equatable, Sendable {
     /// The database cannot be read.
@@ -58,6 +20,36 @@ public enum StateProblem: Equatable, Sendable {
     case stillThere(post: String, path: String)
     /// A reader's post in a state that this program does not know.
     case unknownState(post: String, state: String)
+}
+
+extension StateProblem {
+    /// The problems of the database of the site in `root`, and of its folder; none if there is no database.
+    public static func all(below root: String) -> [StateProblem] {
+        guard FileManager.default.fileExists(atPath: "\(root)/\(StateDatabase.path)") else { return [] }
+        // Before the database is opened, which restricts its folder's mode.
+        let modes = modes(below: root)
+        do throws(StateError) {
+            let database = try StateDatabase(root: root)
+            return modes + (try database.inconsistencies()) + (try database.unsettled())
+                + (try database.brokenSeals()) + (try database.wrongReaderPosts())
+                + (try database.unknownRoles())
+        } catch {
+            return modes + [.unusable(error)]
+        }
+    }
+
+    private static func modes(below root: String) -> [StateProblem] {
+        let path = StateDatabase.path
+        // A group may maintain content together.
+        let names: [(name: String, closed: mode_t)] =
+            ["State", path, "\(path)-wal", "\(path)-shm", ".Public.corkboard"].map { ($0, 0o077) }
+            + [("Content", 0o007)]
+        return names.compactMap { name, closed in
+            var status = stat()
+            guard stat("\(root)/\(name)", &status) == 0, status.st_mode & closed != 0 else { return nil }
+            return .readableByOthers(name, mode: Int(status.st_mode & 0o777))
+        }
+    }
 }
 
 extension StateProblem: CustomStringConvertible {

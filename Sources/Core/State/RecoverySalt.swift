@@ -18,29 +18,19 @@ struct RecoverySalt: Equatable, Sendable {
             }
     }
 
-    fileprivate func store(of name: String, in database: Database) throws {
+    /// Stores the salt and the hashes of the codes in place of the old ones.
+    func store(_ hashes: [[UInt8]], of name: String, in database: Database) throws {
+        try Self.removeCodes(of: name, in: database)
         try database.execute(
             sql: "INSERT OR REPLACE INTO recoverySalts VALUES (?, ?, ?, ?, ?)",
             arguments: [name, salt, cost.rounds, cost.blockSize, cost.parallelism])
-    }
-}
-
-/// Recovery codes as they are stored.
-struct RecoveryHashes: Sendable {
-    fileprivate let salt: RecoverySalt
-    fileprivate let hashes: [[UInt8]]
-
-    /// Stores the codes in place of the old ones.
-    func store(of name: String, in database: Database) throws {
-        try Self.remove(of: name, in: database)
-        try salt.store(of: name, in: database)
         for hash in hashes {
             try database.execute(sql: "INSERT INTO recoveryCodes VALUES (?, ?)", arguments: [name, hash])
         }
     }
 
-    /// Removes the codes of an officer.
-    static func remove(of name: String, in database: Database) throws {
+    /// Removes the codes of an officer, and their salt.
+    static func removeCodes(of name: String, in database: Database) throws {
         for table in ["recoveryCodes", "recoverySalts"] {
             try database.execute(sql: "DELETE FROM \(table) WHERE officer = ?", arguments: [name])
         }
@@ -50,15 +40,15 @@ struct RecoveryHashes: Sendable {
 extension StateDatabase {
     /// The hashes of new codes, with a new salt.
     /// - Throws: `StateError`; `.locked` if no slot for a hash was free.
-    func hashes(of codes: RecoveryCodes) throws(StateError) -> RecoveryHashes {
-        guard let slot = try HashSemaphore(below: root) else { throw .locked }
+    func hashes(of codes: RecoveryCodes) throws(StateError) -> (salt: RecoverySalt, hashes: [[UInt8]]) {
+        guard let slot = try hashSlot() else { throw .locked }
         defer { slot.release() }
         var generator = SystemRandomNumberGenerator()
         let salt = RecoverySalt(
             salt: generator.bytes(PasswordHash.saltLength), cost: hasher.recoveryCost)
         var hashes: [[UInt8]] = []
         for code in codes.all { hashes.append(try hash(code, with: salt)) }
-        return RecoveryHashes(salt: salt, hashes: hashes)
+        return (salt, hashes)
     }
 
     /// The hash of a typed recovery code with the officer's salt; nil if the text is no such code. The work is the same without such an
@@ -81,7 +71,7 @@ extension StateDatabase {
             )
         }
         guard let salt = found, kept.count == codes.all.count else { return false }
-        guard let slot = try HashSemaphore(below: root) else { throw .locked }
+        guard let slot = try hashSlot() else { throw .locked }
         defer { slot.release() }
         // The first code of another form ends this, so that such a form costs one hash.
         for code in codes.all {

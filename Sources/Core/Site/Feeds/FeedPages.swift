@@ -1,11 +1,11 @@
 import Basics
 import Model
 
-/// The feeds of the sections, and the one of the whole site.
-package struct FeedPageGroup: PageGroup {
-    private let feeds: [(topic: FeedTopic, parts: [FeedPosts])]
-
-    package init(_ summary: SectionSummary, _ sections: Sections, settings: SiteSettings) {
+extension Feed {
+    /// The feeds of the sections, and the one of the whole site.
+    package static func pages(_ summary: SectionSummary, _ sections: Sections, settings: SiteSettings)
+        -> [Page]
+    {
         let names = TagURI(settings)
         func posts<S: Section>(of section: S.Type) -> FeedPosts? {
             summary.of(section).flatMap { section.feedPosts($0, names, in: settings.timeZone) }
@@ -14,10 +14,15 @@ package struct FeedPageGroup: PageGroup {
             section.feed.map { (topic: $0, parts: [posts(of: section)].compactMap(\.self)) }
         }
         let shared = own.filter(\.topic.isInSiteFeed).flatMap(\.parts)
-        feeds = [(.all, shared)] + own
+        return ([(.all, shared)] + own).flatMap { topic, parts in
+            FeedFormat.allCases.map { format in
+                let input = Input(
+                    topic: topic, format: format, posts: parts.flatMap(\.posts),
+                    fingerprints: parts.map(\.fingerprint))
+                return Page(Address.feed(topic, format), of: input, Self.text)
+            }
+        }
     }
-
-    package static func templates(assets: AssetNames) -> [String: [String: Shape]] { [:] }
 
     private struct Input: Encodable, Sendable {
         let topic: FeedTopic
@@ -32,17 +37,6 @@ package struct FeedPageGroup: PageGroup {
             try container.encode(topic.page, forKey: .page)
             try container.encode(format, forKey: .format)
             try container.encode(fingerprints, forKey: .fingerprints)
-        }
-    }
-
-    package var pages: [Page] {
-        feeds.flatMap { topic, parts in
-            FeedFormat.allCases.map { format in
-                let input = Input(
-                    topic: topic, format: format, posts: parts.flatMap(\.posts),
-                    fingerprints: parts.map(\.fingerprint))
-                return Page(Address.feed(topic, format), of: input, Self.text)
-            }
         }
     }
 

@@ -1,0 +1,136 @@
+import Model
+import Posting
+import Site
+
+/// An input of a form that is made of a table of fields.
+package struct FormInput: TemplateView {
+    let inputName: String
+    let inputLabel: String
+    var inputValue: String?
+    var inputProblem: String?
+    var inputHint: String?
+    /// The ids of the elements that describe the input, with spaces between them.
+    var inputDescription: String?
+    /// Whether the text has several lines, and how many are shown.
+    var isArea = false
+    var inputRows = 12
+    /// Maximum length; nil if the browser does not check it.
+    var inputLimit: Int?
+    /// Whether the limit is one of bytes, which the page counts.
+    var isCounted = false
+    var isRequired = false
+    /// Whether the label says that the field may be left empty.
+    var isOptional = false
+    var isCode = false
+    var autocomplete: String?
+    /// Whether one of the options is chosen, by radio buttons or in a list.
+    var isChoice = false
+    var isList = false
+    var options: [FormOption] = []
+    var suggestions: [TaggedText] = []
+
+    /// Names the elements that describe the input, and a further one.
+    mutating func describe(also further: String? = nil) {
+        let ids = [
+            further, inputHint == nil ? nil : "\(inputName)-hint", isCounted ? "\(inputName)-room" : nil,
+            inputProblem == nil ? nil : "\(inputName)-problem",
+        ].compactMap(\.self)
+        inputDescription = ids.isEmpty ? nil : ids.joined(separator: " ")
+    }
+
+    package static let computed = FieldTable<FormInput>([
+        .flag("isLine") { !$0.isArea && !$0.isList }, .flag("hasSuggestions") { !$0.suggestions.isEmpty },
+    ])
+}
+
+/// One of the values of a field.
+struct FormOption: TemplateView {
+    let optionValue: String
+    let optionName: String
+    let isChosen: Bool
+}
+
+/// The inputs of a form with its texts and problems.
+package struct FormInputs {
+    private let form: TypedForm
+    private let problems: [FormProblem]
+    private let words: DeskWords
+    /// The entries of lists, and names that complete typed texts, by the fields' names.
+    private let lists: [String: [FormOptionText]]
+    private let suggestions: [String: [TaggedText]]
+
+    /// A value of a list and its name.
+    package typealias FormOptionText = (value: String, name: String)
+
+    package init(
+        _ form: TypedForm, _ problems: [FormProblem], _ words: DeskWords,
+        lists: [String: [FormOptionText]] = [:], suggestions: [String: [TaggedText]] = [:]
+    ) {
+        (self.form, self.problems, self.words) = (form, problems, words)
+        (self.lists, self.suggestions) = (lists, suggestions)
+    }
+
+    /// All inputs, in the order of the table.
+    package var all: [FormInput] { form.table.map(input) }
+
+    private func input(of field: FormField) -> FormInput {
+        let name = field.name
+        var input = FormInput(inputName: name, inputLabel: words.words.say(field.label))
+        input.inputValue = value(of: field)
+        input.inputProblem = problem(of: field)
+        input.inputHint = field.hint.map { words.words.say($0) }
+        (input.isRequired, input.isCode, input.autocomplete) = (
+            field.isRequired, field.isCode, field.autocomplete
+        )
+        input.isOptional = !field.isRequired
+        input.suggestions = suggestions[name] ?? []
+        switch field.content {
+        case .line(let limit): input.inputLimit = limit
+        case .besideList(let limit): (input.inputLimit, input.isOptional) = (limit, false)
+        case .text(let limit, let rows):
+            (input.isArea, input.inputLimit, input.inputRows, input.isCounted) = (true, limit, rows, true)
+        case .note(let limit, let rows):
+            (input.isArea, input.inputLimit, input.inputRows) = (true, limit, rows)
+        case .choice(let options):
+            input.isChoice = true
+            input.options = options.map { value, name in option(value, words.words.say(name), of: input) }
+        case .list:
+            input.isList = true
+            input.options = (lists[name] ?? []).map { option($0.value, $0.name, of: input) }
+        }
+        input.describe(also: field.describedBy)
+        return input
+    }
+
+    private func option(_ value: String, _ name: String, of input: FormInput) -> FormOption {
+        FormOption(optionValue: value, optionName: name, isChosen: value == input.inputValue ?? "")
+    }
+
+    /// The text of a field; one that its list does not have is in the field beside it.
+    private func value(of field: FormField) -> String? {
+        if case .list = field.content {
+            return isTypedBeside(field) ? FormField.another : form.texts[field.name]
+        }
+        if let text = form.texts[field.name], !text.isEmpty { return text }
+        let list = form.table.first { other in
+            if case .list(or: field.name, _) = other.content { return isTypedBeside(other) }
+            return false
+        }
+        return list.flatMap { form.texts[$0.name] }.flatMap { $0 == FormField.another ? nil : $0 }
+    }
+
+    private func isTypedBeside(_ list: FormField) -> Bool {
+        guard let value = form.texts[list.name], !value.isEmpty else { return false }
+        return !(lists[list.name] ?? []).contains { $0.value == value && value != FormField.another }
+    }
+
+    /// The sentence of the first problem of a field; nil if there is none.
+    private func problem(of field: FormField) -> String? {
+        guard let problem = problems.first(where: { $0.field == field.name }) else { return nil }
+        if problem.kind == .missing, let missing = field.missing { return words.words.say(missing) }
+        if case .tooLong(_, ReaderPosting.textLimit) = problem.kind {
+            return words.say(DeskWords.Receipt.textTooLong)
+        }
+        return words.sentence(of: problem)
+    }
+}
