@@ -166,7 +166,7 @@ CORE = [
 SECTIONS = [
     Mutation(
         "privacy-cookies", "Core/Site/Parts/PrivacyStatements.swift", "the page about privacy says nothing of cookies",
-        "(hasProgram ? [cookies] : [])", "(hasProgram && !MUTATED ? [cookies] : [])", "SiteTests"),
+        "[say(.readingRequests), cookies]", "[say(.readingRequests)] + (MUTATED ? [] : [cookies])", "SiteTests"),
     Mutation(
         "course-taken", "Sections/Courses/Posting/CourseProposal.swift", "a proposed course takes the address of another one",
         "if try isTaken(slug) { continue }", "if try isTaken(slug), !MUTATED { continue }", "CoursesTests DeskTests"),

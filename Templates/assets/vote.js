@@ -10,8 +10,9 @@ import { say } from "./words.js";
 const [INTERVAL, PATIENCE] = [20_000, 10_000];
 /** The posts for which this browser has voted; the last so many are kept. */
 const [KEY, MOST] = ["corkboard.votes", 500];
-/** How long a vote can be taken back, in milliseconds: 90 days (Retention.vote). */
-const KEPT = 90 * 86_400_000;
+const lines = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".vote[data-votes]")]);
+/** How long a vote can be taken back, in milliseconds. */
+const KEPT = Number(lines[0]?.dataset.days) * 86_400_000;
 
 /** The posts with the times of their votes, in milliseconds. @returns {[string, number][]} */
 function votes() {
@@ -115,7 +116,6 @@ class VoteButton {
     }
 }
 
-const lines = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".vote[data-votes]")]);
 const buttons = lines.map((line) => ({ file: line.dataset.values, button: new VoteButton(line) }));
 for (const file of new Set(buttons.map((each) => each.file))) {
     follow(file, {

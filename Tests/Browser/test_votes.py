@@ -72,6 +72,19 @@ def test_a_comment_is_helpful(browser, site, results, language, width):
     browser.wait_equal(True, lambda: f'"{subject}":1' in site.text("/courses/values.json"))
 
 
+def test_a_vote_is_known_for_as_long_as_it_can_be_taken_back(browser, site):
+    """A button is pressed for the days that the page names, though the vote counts for longer."""
+    path = f"/courses/{courses(site)[0]}/"
+    browser.open(site, path)
+    for days, pressed in [(89, "true"), (90, "false")]:
+        browser.run("""
+            const { subject } = document.querySelector("main .vote").dataset;
+            localStorage.setItem("corkboard.votes", JSON.stringify([[subject, Date.now() - arguments[0] * 86_400_000]]));""", days)
+        browser.open(site, path)
+        browser.wait_equal(pressed, lambda: state(browser)[0])
+    browser.run("localStorage.removeItem('corkboard.votes')")
+
+
 def test_a_message_without_scripts(browser, site):
     """The link opens a page that asks to confirm, says what happened, and offers to take the vote back."""
     browser.open(site, "/feedback/")

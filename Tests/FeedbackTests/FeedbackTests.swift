@@ -152,6 +152,12 @@ struct FeedbackTests {
         )
     }
 
+    @Test("tells the script of votes for how long a vote can be taken back")
+    func voteDays() async throws {
+        let text = try await text("/feedback/m1/", content(hours: [1]), "{{#vote}}{{voteDays}}{{/vote}}")
+        #expect(text == "90")
+    }
+
     /// Entries below messages: the post, the entry's id, and the entry that it answers.
     private func entries(_ all: [(post: String, id: String, replyTo: String?)]) -> [DiscussionFile<Feedback>]
     {

@@ -82,6 +82,24 @@ struct PrivacyPageTests {
         #expect(!text.contains("{"))
     }
 
+    @Test("says of votes what is kept and what requests name, also where no notifications are sent")
+    func votes() async throws {
+        let none = SetUpChannels(push: false, apps: false, mail: false)
+        for channels in [SetUpChannels.all, none] {
+            let text = try await page(channels: channels)
+            #expect(
+                text.contains(
+                    "of votes, a hash of your network is kept for at most 1 day. Nobody can turn it back after 2 days.</li>"
+                ))
+            #expect(text.contains("the posts that you vote for and your choice are part of requests.</li>"))
+            #expect(text.contains("kept for at most 1 day when notifications") == (channels == .all))
+            let chinese = try await page("zh-Hans", channels: channels)
+            #expect(chinese.contains("为防止刷票，你所在网络的哈希值最多保留 1 天，2 天后没有人能还原。</li>"))
+            #expect(chinese.contains("投票的内容和选择也会出现在请求里。</li>"))
+        }
+        #expect(try await !page(poster: nil).contains("vote"))
+    }
+
     @Test("says nothing of forms and notifications where the site has no program")
     func withoutProgram() async throws {
         let (with, without) = (try await page(), try await page(poster: nil))

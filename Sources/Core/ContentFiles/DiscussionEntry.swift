@@ -3,7 +3,7 @@ import Model
 
 /// An entry of the discussion below a post: a comment on the post, or a reply to another entry.
 package struct DiscussionEntry: Hashable, Sendable, Codable {
-    /// The author of an entry.
+    /// The author of an entry. Not `Author` (`State`), which names one officer, readers and commands, and members in another form.
     package enum Author: RawRepresentable, Hashable, Sendable, Codable {
         /// The officers, who sign with the association's name.
         case officers

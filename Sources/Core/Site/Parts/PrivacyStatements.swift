@@ -7,8 +7,8 @@ package struct PrivacyStatements {
     package enum Key: String, PhraseKey {
         package static let group = "privacy"
         case title, lead, days, minutes, reading, readingNothing, readingBrowser, readingServer
-        case readingCookies, writing, writingPublic, writingAddress, writingReceipt, writingErased
-        case writingReport, writingVote, searches, searchesCounted, searchesShown
+        case readingRequests, readingCookies, writing, writingPublic, writingAddress, writingReceipt
+        case writingErased, writingReport, writingVote, searches, searchesCounted, searchesShown
         case searchesFiltered, notices
         case noticesBrowser, noticesApp, noticesMail, noticesKept, noticesAddress, officers, officersLog
         case officersSessions, backups, backupsKept, backupsGit, removal, removalReceipt, removalMail
@@ -37,19 +37,23 @@ package struct PrivacyStatements {
         let cookies = say(.readingCookies, ["language": language, "reader": reader])
         return part(
             .reading,
-            [say(.readingNothing), say(.readingBrowser), say(.readingServer)] + (hasProgram ? [cookies] : []))
+            [say(.readingNothing), say(.readingBrowser), say(.readingServer)]
+                + (hasProgram ? [say(.readingRequests), cookies] : []))
     }
 
     private var writing: PrivacyPart {
         let minutes = words.say(Key.minutes, count: Int(Retention.correction / 60))
+        let (hash, network) = (words.days(Retention.clientHash), words.days(Retention.registration))
         return part(
             .writing,
             [
-                say(.writingPublic), say(.writingAddress, ["time": words.days(Retention.clientHash)]),
+                say(.writingPublic), say(.writingAddress, ["time": hash]),
                 say(.writingReceipt, ["time": minutes]), say(.writingErased),
             ] + ofSections + [
-                say(.writingReport, ["time": words.days(Retention.clientHash)]),
-                say(.writingVote, ["time": words.days(Retention.vote)]),
+                say(.writingReport, ["time": hash]),
+                say(
+                    .writingVote,
+                    ["time": words.days(Retention.vote), "network": network, "hash": hash]),
             ])
     }
 
