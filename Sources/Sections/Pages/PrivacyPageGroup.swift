@@ -1,24 +1,17 @@
-import Foundation
 import Model
 import Site
 
 /// `/privacy/`: the data that the site keeps about persons, for how long, and how to have them removed. The
 /// association's own words, `Content/pages/privacy.md`, come first if there are any.
 struct PrivacyPageGroup: PageGroup {
-    /// The association's own page, and the site's pictures that its texts show.
-    private struct Input: Encodable, Sendable {
-        let own: InfoPage?
-        let pictures: TextPictures
-    }
-
     /// The slug of the association's own words about privacy.
     static let slug = "privacy"
 
-    private let own: InfoPage?
-    private let pictures: TextPictures
+    /// The association's own page.
+    private let own: IllustratedPage?
 
     init(_ pages: [InfoPage], pictures: TextPictures) {
-        (own, self.pictures) = (pages.first { $0.slug.text == Self.slug }?.asMarkdown, pictures)
+        own = pages.first { $0.slug.text == Self.slug }.map { IllustratedPage($0.asMarkdown, pictures) }
     }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
@@ -26,26 +19,17 @@ struct PrivacyPageGroup: PageGroup {
     }
 
     var pages: [Page] {
-        let shown = pictures.shown(by: own.map { [$0.body] + $0.translations.values } ?? [])
-        return [
-            Page(Address.privacy, isListed: true, of: Input(own: own, pictures: shown), Self.html)
-        ]
+        [Page(Address.privacy, isListed: true, of: own, Self.html)]
     }
 
-    private static func html(_ input: Input, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
+    private static func html(_ page: IllustratedPage?, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
         let words = renderer.words
-        var (title, content, language): (TaggedText?, HTML?, String?)
-        if let own = input.own {
-            let body = words.markdown(own.body, own.translations)
-            title = words.tagged(own.title)
-            let html = try renderer.html(ofMarkdown: body.text, pictures: input.pictures, file: own.file)
-            (content, language) = (HTML(html ?? ""), body.language)
-        }
+        let own = try page.map { page throws(Problem) in try page.view(renderer) }
         let head = PageHead(
-            address: Address.privacy, title: title?.text ?? words.say(PrivacyStatements.Key.title),
+            address: Address.privacy, title: own?.title.text ?? words.say(PrivacyStatements.Key.title),
             summary: words.say(PrivacyStatements.Key.lead))
         let view = PrivacyView(
-            title: title, content: content, contentLanguage: language,
+            title: own?.title, content: own?.content, contentLanguage: own?.contentLanguage,
             parts: PrivacyStatements(renderer.settings, words).parts)
         return renderer.html("privacy", view, head)
     }
