@@ -1,4 +1,3 @@
-import Foundation
 import Model
 import State
 
@@ -7,8 +6,8 @@ struct BackupDescription: Codable, Equatable {
     /// The form of archives that this version makes and reads.
     static let currentFormat = 1
 
-    let format: Int
-    let schema: Int
+    var format = currentFormat
+    var schema = StateDatabase.schemaVersion
     let program: String
     /// When it was made, as in RFC 3339.
     let made: String
@@ -16,12 +15,4 @@ struct BackupDescription: Codable, Equatable {
 
     /// Whether this version can read the archive, and open its database.
     var isReadable: Bool { format == Self.currentFormat && StateDatabase.readableSchemas.contains(schema) }
-}
-
-extension BackupDescription {
-    init(program: String, made: String, hasKeys: Bool) {
-        self.init(
-            format: Self.currentFormat, schema: StateDatabase.schemaVersion, program: program, made: made,
-            hasKeys: hasKeys)
-    }
 }

@@ -16,8 +16,7 @@ enum CopiedFile {
         return (descriptor, status)
     }
 
-    /// Creates a file for the owner alone.
-    /// - Throws: `Problem` with `.unwritable`, also if the path exists.
+    /// Creates a file for the owner alone, where there is none.
     static func create(_ path: String) throws(Problem) -> Int32 {
         let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw unwritable(path, errno) }
@@ -25,7 +24,6 @@ enum CopiedFile {
     }
 
     /// Copies a file with its permissions and its time to a path where there is none.
-    /// - Throws: `Problem` with `.unreadable` or `.unwritable`.
     static func copy(_ path: String, to target: String) throws(Problem) {
         let (source, status) = try open(path)
         defer { close(source) }

@@ -27,7 +27,6 @@ public struct SiteBackup: Sendable {
     private let kept: Int
     private let program: String
 
-    /// Creates a backup.
     /// - Parameters:
     ///   - root: the site's folder.
     ///   - folder: the folder for archives, created for the owner alone if it is missing.

@@ -1,23 +1,16 @@
 /// An iCalendar component, such as a VEVENT, with its properties in the order of the output.
 struct CalendarComponent: Hashable, Sendable {
-    enum Kind: String, Hashable, Sendable {
-        case calendar = "VCALENDAR"
-        case event = "VEVENT"
-        case timeZone = "VTIMEZONE"
-        case standard = "STANDARD"
-        case daylight = "DAYLIGHT"
-    }
-
-    var kind: Kind
+    /// The name in capital letters: `VEVENT`.
+    var name: String
     var properties: [CalendarProperty]
     var components: [CalendarComponent] = []
 
     /// The component as lines of at most 75 bytes, each followed by CRLF.
     var bytes: [UInt8] {
-        var bytes = Array("BEGIN:\(kind.rawValue)\r\n".utf8)
+        var bytes = Array("BEGIN:\(name)\r\n".utf8)
         for property in properties { bytes += property.lines }
         for part in components { bytes += part.bytes }
-        return bytes + Array("END:\(kind.rawValue)\r\n".utf8)
+        return bytes + Array("END:\(name)\r\n".utf8)
     }
 }
 

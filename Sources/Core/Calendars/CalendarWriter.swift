@@ -81,7 +81,7 @@ public struct CalendarWriter: Sendable {
     private static func header(_ name: String) -> [UInt8] {
         let interval = "PT\(refreshHours)H"
         let calendar = CalendarComponent(
-            kind: .calendar,
+            name: "VCALENDAR",
             properties: [
                 CalendarProperty("VERSION", written: "2.0"),
                 CalendarProperty("PRODID", text: "-//Corkboard//Corkboard//EN"),

@@ -1,7 +1,6 @@
 import Model
 
-/// The days of a month or year that a rule selects. Parts that the rule does not give are derived from the first start (RFC 5545
-/// 3.3.10).
+/// The days of a month or year that a rule selects. Parts that the rule does not give are derived from the first start (RFC 5545 3.3.10).
 struct DayFilter {
     /// A month; `first` and `firstOfYear` are days since 1970-01-01.
     typealias Month = (year: Int, month: Int, first: Int, length: Int, firstOfYear: Int, lengthOfYear: Int)

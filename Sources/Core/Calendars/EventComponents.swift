@@ -21,7 +21,7 @@ struct EventComponents {
             identity + times.main + texts(title: item.title, location: item.location, detail: item.detail)
             + reason(item.reason) + [CalendarProperty("STATUS", written: item.status.rawValue)] + shared
             + relations + item.properties
-        return CalendarComponent(kind: .event, properties: properties)
+        return CalendarComponent(name: "VEVENT", properties: properties)
     }
 
     private func changed(_ change: OccurrenceChange, _ times: TimeProperties, _ schedule: Schedule)
@@ -40,7 +40,7 @@ struct EventComponents {
             + reason(change.reason ?? item.reason) + [CalendarProperty("STATUS", written: status.rawValue)]
             + shared
             + (item.changedProperties[change.occurrence] ?? [])
-        return CalendarComponent(kind: .event, properties: properties)
+        return CalendarComponent(name: "VEVENT", properties: properties)
     }
 
     private var identity: [CalendarProperty] {

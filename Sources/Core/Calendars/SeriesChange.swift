@@ -1,4 +1,3 @@
-import Foundation
 import Model
 
 /// Exceptions, additions and changes of single dates, transferred to a series whose start or rules are changed.

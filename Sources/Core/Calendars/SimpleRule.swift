@@ -1,4 +1,3 @@
-import Foundation
 import Model
 
 /// A rule that the event form supports: weekly, every second week or monthly, on the day of the first start.

@@ -49,7 +49,7 @@ struct TimeZoneDefinition {
             if let rule { parts.append(part([group[group.count - rule.count]], rule: rule.text)) }
         }
         let name = CalendarProperty("TZID", text: zone.identifier)
-        return CalendarComponent(kind: .timeZone, properties: [name], components: parts).bytes
+        return CalendarComponent(name: "VTIMEZONE", properties: [name], components: parts).bytes
     }
 
     private static func part(_ onsets: [TimeZoneOnset], rule: String? = nil) -> CalendarComponent {
@@ -61,7 +61,7 @@ struct TimeZoneDefinition {
         ]
         if let rule { properties.append(CalendarProperty("RRULE", written: rule)) }
         properties += onsets.dropFirst().map { CalendarProperty("RDATE", written: $0.civil.basic) }
-        return CalendarComponent(kind: first.isDaylight ? .daylight : .standard, properties: properties)
+        return CalendarComponent(name: first.isDaylight ? "DAYLIGHT" : "STANDARD", properties: properties)
     }
 
     /// A UTC offset: `-0500`, `+053020` (3.3.14).

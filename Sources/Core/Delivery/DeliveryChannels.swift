@@ -1,6 +1,5 @@
 import ContentFiles
 import Files
-import Foundation
 import Model
 import Notifications
 import Push
@@ -68,7 +67,6 @@ final class DeliveryChannels {
     }
 
     /// The phrases of notices for readers of a language.
-    /// - Throws: `DeliveryFailure.file`, if a phrase is missing.
     func notice(_ language: String) throws(DeliveryFailure) -> NoticeWords {
         if let known = notices[language] { return known }
         let words = try wordbooks()

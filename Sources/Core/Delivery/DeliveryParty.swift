@@ -1,7 +1,6 @@
 import State
 
-/// A channel whose failures are reported separately: each group is one, all devices of another channel are
-/// one.
+/// A channel whose failures are reported separately: each group is one, all devices of another channel are one.
 struct DeliveryParty: Hashable, Comparable, Sendable {
     let channel: ReaderDevice.Channel
     /// The name of a group; "" for other channels.

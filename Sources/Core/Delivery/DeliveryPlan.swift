@@ -46,8 +46,7 @@ struct DeliveryPlan {
             let isNews =
                 known[id] == nil && !entry.broadcast.isSilent ? try isRecent(entry, database) : false
             guard entry.isWanted || isNews, try !isOver(entry, database) else {
-                // A record restored from a backup may be an earlier version: the later one stays the settled
-                // version.
+                // A record restored from a backup may be an earlier version: the later one stays the settled version.
                 let version = entry.isWanted ? entry.version : known[id]?.version ?? entry.version
                 settled.append(
                     SettledBroadcast(version: version, file: entry.file, retry: entry.retries))

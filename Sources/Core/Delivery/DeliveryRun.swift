@@ -15,8 +15,7 @@ package final class DeliveryRun {
     /// Seconds for which a run waits: 55, so that it ends before the next run, which is started a minute
     /// after it. systemd starts no second run at the same time.
     static let span: TimeInterval = 55
-    /// Maximum number of seconds until records are read again: 5, since a record with an earlier time may
-    /// have been added.
+    /// Maximum number of seconds until records are read again: 5, since a record with an earlier time may have been added.
     private static let longestWait: TimeInterval = 5
     /// Interval in seconds of the checks for mail that does not wait for a broadcast: 1.
     private static let shortestWait: TimeInterval = 1
@@ -71,8 +70,7 @@ package final class DeliveryRun {
     package func run() throws(DeliveryFailure) {
         try refuseTrialCopy()
         try syncGroups()
-        // Mail that is stored while the lock is held is left to the holder, which checks again after the
-        // release.
+        // Mail that is stored while the lock is held is left to the holder, which checks again after the release.
         while try isAnythingDue(), let lock = try lock() {
             defer { lock.release() }
             try deliver()

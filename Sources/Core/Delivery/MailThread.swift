@@ -5,12 +5,7 @@ import Synchronization
 
 /// Runs mail passes on a thread of its own, one at a time, so that a slow mail server does not hold up the other channels.
 final class MailThread: Sendable {
-    struct Result: Sendable {
-        let summary: DeliverySummary
-        let faults: [MailFailure]
-        let hasSent: Bool
-        let failure: StateError?
-    }
+    typealias Result = (summary: DeliverySummary, faults: [MailFailure], hasSent: Bool, failure: StateError?)
 
     private enum State: Sendable {
         case idle, running
@@ -34,8 +29,7 @@ final class MailThread: Sendable {
             let pass = MailPass(order)
             var failure: StateError?
             do throws(StateError) { try pass.run() } catch { failure = error }
-            let result = Result(
-                summary: pass.summary, faults: pass.faults, hasSent: pass.hasSent, failure: failure)
+            let result = (pass.summary, pass.faults, pass.hasSent, failure)
             state.withLock { $0 = .done(result) }
             signal.signal()
         }

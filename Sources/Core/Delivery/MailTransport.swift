@@ -1,4 +1,3 @@
-import Foundation
 import Mail
 import Notifications
 import Sending

@@ -35,8 +35,7 @@ final class PassWatch {
         try sendUrgentMail()
     }
 
-    /// The next step; nil if the last one was computed a short time ago. Reading what is due takes at most
-    /// about a tenth of the time.
+    /// The next step; nil if the last one was computed a short time ago. Reading what is due takes at most about a tenth of the time.
     func step(isIdle: Bool) throws(DeliveryFailure) -> Step? {
         let start = clock()
         guard start - lastPlan >= max(isIdle ? Self.interval : Self.longInterval, cost * 10) else {

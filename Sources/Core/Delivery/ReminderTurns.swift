@@ -7,8 +7,7 @@ import State
 final class ReminderTurns {
     /// Seconds between two turns in a long run: 50, less than `horizon`.
     private static let interval: TimeInterval = 50
-    /// Seconds ahead for which a turn creates reminders before events: 60, the interval in which runs are
-    /// started.
+    /// Seconds ahead for which a turn creates reminders before events: 60, the interval in which runs are started.
     private static let horizon: TimeInterval = 60
 
     private let site: DeliverySite

@@ -22,15 +22,13 @@ extension HealthChecks {
         return fault.contains("`chmod 600") ? "sudo chmod 600 \(file)" : "sudo -u \(facts.owner) nano \(file)"
     }
 
-    static func mail(_ facts: HealthFacts) -> [Finding] {
+    static func mail(_ facts: HealthFacts) -> Finding? {
         guard let fault = facts.mailFault, !facts.isTrial,
             facts.now.timeIntervalSince(fault.since) > patience
-        else { return [] }
-        return [
-            Finding(
-                "channels.mail",
-                "The mail server has taken no mail for \(facts.time(since: fault.since)): \(fault.words)",
-                command: facts.corkboard("doctor --connect"))
-        ]
+        else { return nil }
+        return Finding(
+            "channels.mail",
+            "The mail server has taken no mail for \(facts.time(since: fault.since)): \(fault.words)",
+            command: facts.corkboard("doctor --connect"))
     }
 }

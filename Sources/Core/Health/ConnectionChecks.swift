@@ -12,18 +12,16 @@ extension HealthChecks {
         }
     }
 
-    static func certificate(_ facts: HealthFacts) -> [Finding] {
-        guard let end = facts.certificateEnd, end.timeIntervalSince(facts.now) < notice else { return [] }
+    static func certificate(_ facts: HealthFacts) -> Finding? {
+        guard let end = facts.certificateEnd, end.timeIntervalSince(facts.now) < notice else { return nil }
         let rest = end.timeIntervalSince(facts.now)
         let url = facts.settings?.url ?? "the site"
-        return [
-            Finding(
-                "certificate.end",
-                rest > 0
-                    ? "The certificate of \(url) ends in \(HealthFacts.words(rest)); expected that it is renewed 14 days before"
-                    : "The certificate of \(url) ended \(HealthFacts.words(-rest)) ago, and browsers refuse the site",
-                command: "sudo systemctl status caddy")
-        ]
+        return Finding(
+            "certificate.end",
+            rest > 0
+                ? "The certificate of \(url) ends in \(HealthFacts.words(rest)); expected that it is renewed 14 days before"
+                : "The certificate of \(url) ended \(HealthFacts.words(-rest)) ago, and browsers refuse the site",
+            command: "sudo systemctl status caddy")
     }
 }
 

@@ -1,16 +1,16 @@
 package enum HealthChecks {
-    package typealias Check = @Sendable (HealthFacts) -> [Finding]
-
-    /// The groups in the order in which findings are listed.
-    private static let all: [Check] = [
-        owners, openToOthers, closedToOwner,
-        settings, address, programs, database, history,
-        builds, brokenBuilds, leftOut, deliveries,
-        channels, mail,
-        space, files, clock, zone, fonts,
-        connections, certificate,
-        backup,
-    ]
-
-    package static func findings(_ facts: HealthFacts) -> [Finding] { all.flatMap { $0(facts) } }
+    /// The findings of all checks, in the order in which they are listed.
+    package static func findings(_ facts: HealthFacts) -> [Finding] {
+        var all: [Finding?] = [owners(facts)]
+        all += openToOthers(facts) + closedToOwner(facts)
+        all.append(settings(facts))
+        all += address(facts) + programs(facts)
+        all += [database(facts), history(facts)]
+        all += [builds(facts), brokenBuilds(facts), leftOut(facts), deliveries(facts)]
+        all += channels(facts)
+        all += [mail(facts), space(facts), files(facts), clock(facts), zone(facts), fonts(facts)]
+        all += connections(facts)
+        all += [certificate(facts), backup(facts)]
+        return all.compactMap(\.self)
+    }
 }

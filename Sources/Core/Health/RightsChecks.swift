@@ -3,17 +3,15 @@ extension HealthChecks {
     private static let limit = 3
 
     /// Files that another user made, such as an administrator with sudo: the site's programs cannot change them.
-    static func owners(_ facts: HealthFacts) -> [Finding] {
+    static func owners(_ facts: HealthFacts) -> Finding? {
         let wrong = facts.entries.filter { $0.owner != facts.owner } + facts.strangers
-        guard let first = wrong.first else { return [] }
+        guard let first = wrong.first else { return nil }
         let names = wrong.prefix(limit).map(\.path).joined(separator: ", ")
         let more = wrong.count > limit ? " and others" : ""
-        return [
-            Finding(
-                "rights.owner",
-                "\(names)\(more): of the user \(first.owner); expected \(facts.owner), as whom the site's programs run",
-                command: "sudo chown -R \(facts.owner): \(facts.argument())")
-        ]
+        return Finding(
+            "rights.owner",
+            "\(names)\(more): of the user \(first.owner); expected \(facts.owner), as whom the site's programs run",
+            command: "sudo chown -R \(facts.owner): \(facts.argument())")
     }
 
     /// Private files and folders that other users of the host may use.

@@ -7,52 +7,44 @@ extension HealthChecks {
     /// The same for notifications: 35 minutes, since a run that is sending may take 30.
     static let silenceOfDeliveries: TimeInterval = 2100
 
-    static func builds(_ facts: HealthFacts) -> [Finding] {
+    static func builds(_ facts: HealthFacts) -> Finding? {
         // Builds that stop for an error are said as such.
         guard facts.buildErrors.isEmpty, facts.settingsErrors.isEmpty,
             isSilent(facts.lastBuilt, silenceOfBuilds, facts)
-        else { return [] }
-        return [
-            Finding(
-                "schedule.build",
-                sentence("The site was last built", "The site was never built", facts.lastBuilt, facts),
-                command: start("corkboard.timer", facts))
-        ]
+        else { return nil }
+        return Finding(
+            "schedule.build",
+            sentence("The site was last built", "The site was never built", facts.lastBuilt, facts),
+            command: start("corkboard.timer", facts))
     }
 
-    static func brokenBuilds(_ facts: HealthFacts) -> [Finding] {
-        guard let error = facts.buildErrors.first else { return [] }
-        return [
-            Finding(
-                "schedule.broken-build", "The last build stopped, and the pages stay as they were: \(error)",
-                command: facts.corkboard("check"))
-        ]
+    static func brokenBuilds(_ facts: HealthFacts) -> Finding? {
+        guard let error = facts.buildErrors.first else { return nil }
+        return Finding(
+            "schedule.broken-build", "The last build stopped, and the pages stay as they were: \(error)",
+            command: facts.corkboard("check"))
     }
 
     /// Content files that builds leave out.
-    static func leftOut(_ facts: HealthFacts) -> [Finding] {
-        guard let error = facts.leftOut.first else { return [] }
+    static func leftOut(_ facts: HealthFacts) -> Finding? {
+        guard let error = facts.leftOut.first else { return nil }
         let more = facts.leftOut.count - 1
         let rest = more > 0 ? " (and \(more) more)" : ""
-        return [
-            Finding(
-                "schedule.left-out", "A content file with an error is left out of the site: \(error)\(rest)",
-                command: facts.corkboard("check"))
-        ]
+        return Finding(
+            "schedule.left-out", "A content file with an error is left out of the site: \(error)\(rest)",
+            command: facts.corkboard("check"))
     }
 
-    static func deliveries(_ facts: HealthFacts) -> [Finding] {
+    static func deliveries(_ facts: HealthFacts) -> Finding? {
         guard facts.hasDatabase, !facts.isTrial,
             isSilent(facts.lastDelivery, silenceOfDeliveries, facts)
-        else { return [] }
-        return [
-            Finding(
-                "schedule.deliver",
-                sentence(
-                    "Notifications were last looked after", "Notifications were never looked after",
-                    facts.lastDelivery, facts),
-                command: start("corkboard-deliver.timer", facts))
-        ]
+        else { return nil }
+        return Finding(
+            "schedule.deliver",
+            sentence(
+                "Notifications were last looked after", "Notifications were never looked after",
+                facts.lastDelivery, facts),
+            command: start("corkboard-deliver.timer", facts))
     }
 
     private static func isSilent(_ last: Date?, _ silence: TimeInterval, _ facts: HealthFacts) -> Bool {

@@ -1,17 +1,14 @@
-import Foundation
 import Model
 
 /// Checks of settings, programs, the database and the history.
 extension HealthChecks {
-    static func settings(_ facts: HealthFacts) -> [Finding] {
-        guard let error = facts.settingsErrors.first else { return [] }
+    static func settings(_ facts: HealthFacts) -> Finding? {
+        guard let error = facts.settingsErrors.first else { return nil }
         let more = facts.settingsErrors.count - 1
         let rest = more > 0 ? " (and \(more) more)" : ""
-        return [
-            Finding(
-                "site.settings", "\(error)\(rest)",
-                command: "sudo -u \(facts.owner) nano \(facts.argument("Content/site.yml"))")
-        ]
+        return Finding(
+            "site.settings", "\(error)\(rest)",
+            command: "sudo -u \(facts.owner) nano \(facts.argument("Content/site.yml"))")
     }
 
     /// An address at which nobody can sign in, and a site without a desk.
@@ -50,28 +47,24 @@ extension HealthChecks {
         command: "sudo apt-get install git")
 
     /// A database that cannot be used, or that is lost: a look for notifications shows that there was one, or will be.
-    static func database(_ facts: HealthFacts) -> [Finding] {
+    static func database(_ facts: HealthFacts) -> Finding? {
         if !facts.hasDatabase, facts.settings?.poster != nil, facts.lastDelivery != nil {
             let newest = "\"$(ls -t \(facts.argument("Backups"))/*.tar | head -1)\""
-            return [
-                Finding(
-                    "site.database",
-                    "State/corkboard.sqlite is missing, so that nobody can sign in; expected accounts, drafts and the log. On a new site, add an editor; else restore the newest backup and take State/ from it",
-                    command: "sudo corkboard restore \(newest) \(facts.argument())-restored")
-            ]
+            return Finding(
+                "site.database",
+                "State/corkboard.sqlite is missing, so that nobody can sign in; expected accounts, drafts and the log. On a new site, add an editor; else restore the newest backup and take State/ from it",
+                command: "sudo corkboard restore \(newest) \(facts.argument())-restored")
         }
         return facts.databaseFault.map {
-            [Finding("site.database", $0, command: facts.corkboard("check --state"))]
-        } ?? []
+            Finding("site.database", $0, command: facts.corkboard("check --state"))
+        }
     }
 
-    static func history(_ facts: HealthFacts) -> [Finding] {
+    static func history(_ facts: HealthFacts) -> Finding? {
         facts.historyTrouble.map {
-            [
-                Finding(
-                    "site.history", "Changes are not kept in git: \($0)",
-                    command: facts.corkboard("check --state"))
-            ]
-        } ?? []
+            Finding(
+                "site.history", "Changes are not kept in git: \($0)",
+                command: facts.corkboard("check --state"))
+        }
     }
 }

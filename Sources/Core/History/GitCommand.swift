@@ -1,7 +1,6 @@
 import Basics
 import ContentFiles
 import Files
-import Foundation
 import Model
 
 /// Runs git commands in a folder, without a shell.
@@ -46,7 +45,6 @@ struct GitCommand {
 
     /// Runs a command with `input`. With the path of a repository's own folder, it runs there with an empty folder as the working tree:
     /// when writing an index, git would else read recently changed files through the filters of the repository's attributes.
-    /// - Throws: `HistoryFailure` with `.noGit`, `.notStarted`, `.tooLate`, `.crashed` or `.file`.
     func run(
         _ arguments: [String], input: [UInt8]? = nil, withoutFilesOf repository: String? = nil
     ) throws(HistoryFailure) -> Outcome {
@@ -85,7 +83,6 @@ struct GitCommand {
     }
 
     /// The output of a command that must succeed.
-    /// - Throws: `HistoryFailure`; `.git` with the error message if the command fails.
     func output(_ arguments: [String]) throws(HistoryFailure) -> Outcome {
         let outcome = try run(arguments)
         guard outcome.status == 0 else { throw .git(outcome.words) }

@@ -1,6 +1,5 @@
 import Basics
 import Crypto
-import Foundation
 
 struct TreeEntry: Equatable {
     /// The mode: `100644`, or `100755` for an executable.

@@ -1,4 +1,3 @@
-import Foundation
 import Model
 
 /// The message of a broadcast for an app, in one language: the shown texts, and the data for the app.

@@ -1,4 +1,3 @@
-import Foundation
 import Model
 
 enum ChannelValue: Decodable {
@@ -45,8 +44,6 @@ struct ChannelMembers {
     let path: String
     private let members: [String: ChannelValue]
 
-    /// The members of a value.
-    /// - Throws: `ChannelFault` with `.wrong` if it is not an object, or `.unknown`.
     init(_ value: ChannelValue, path: String = "", known: [String], expected: String) throws(ChannelFault) {
         guard case .object(let members) = value else {
             throw ChannelFault(member: path, .wrong(expected: expected))

@@ -45,7 +45,7 @@ struct DiscordMessage: Encodable {
     /// The kinds of mentions that call people: none.
     let allowed_mentions: [String: [String]]
 
-    /// Creates the message. The limits are 2,000 for the content, 256 for the title and 4,096 for the description.
+    /// The limits are 2,000 for the content, 256 for the title and 4,096 for the description.
     init(_ notice: NoticeText, _ words: NoticeWords) {
         content = "**\(Self.escaped(notice.heading).cut(toUnits: 1990))**"
         var embed = ["description": Self.escaped(notice.body).cut(toUnits: 4096)]
@@ -115,7 +115,7 @@ struct TelegramMessage: Encodable {
     let parse_mode: String
     let link_preview_options: Preview
 
-    /// Creates the message. The limit is 4,096 after the character references are read.
+    /// The limit is 4,096 after the character references are read.
     init(_ notice: NoticeText, chat: String) {
         chat_id = chat
         let heading = Self.escaped(notice.heading).cut(toUnits: 500)

@@ -28,8 +28,7 @@ package struct KnownStarts {
         (self.root, self.folders, self.read) = (root, folders, read)
     }
 
-    /// The starts within a range. Posts are read again if a file has changed since, or if the stored range
-    /// does not contain this one.
+    /// The starts within a range. Posts are read again if a file has changed since, or if the stored range does not contain this one.
     package func starts(within range: Range<Date>) -> [PostStart] {
         let files = folders.sorted().flatMap { FileListing(of: $0, below: root).files }
         let fingerprint = fingerprint(of: files)

@@ -2,13 +2,17 @@ import Markdown
 
 /// The text of a mail of notices, and the same as HTML.
 struct MailBody {
+    /// The page of the settings; its part where the subscription is ended; and the address that takes the request of a mail program to end
+    /// it (RFC 8058).
+    typealias Links = (settings: String, leave: String, oneClick: String)
+
     let heading: String
     let notices: [NoticeText]
     let words: NoticeWords
     let association: String
     let site: String
     let address: String
-    let links: MailLinks?
+    let links: Links?
 
     private var isDigest: Bool { notices.count > 1 }
     private var lead: String { words.say(.digestLead, ["association": association]) }

@@ -26,7 +26,7 @@ package struct MailNotice: Sendable {
             ? notices[0].heading
             : words.say(
                 .digest, count: notices.count, ["association": association, "count": "\(notices.count)"])
-        let links = MailLinks(site, key: subscriber.key.text, language: words.language)
+        let links = links(for: subscriber)
         let body = MailBody(
             heading: heading, notices: notices, words: words, association: association, site: site.url,
             address: "\(subscriber.address)", links: links)
@@ -63,24 +63,16 @@ package struct MailNotice: Sendable {
         return [id(["\(broadcast.id) 1 false"], for: subscriber)]
     }
 
+    /// Nil for a site without the CGI program, which has no such pages.
+    private func links(for subscriber: MailSubscriber) -> MailBody.Links? {
+        guard let mount = site.mount else { return nil }
+        let page = "\(site.origin)\(mount)/notifications/mail/\(subscriber.key.text)"
+        let settings = "\(page)?lang=\(words.language)"
+        return (settings, "\(settings)#unsubscribe", "\(page)/unsubscribe")
+    }
+
     private func id(_ versions: [String], for subscriber: MailSubscriber) -> MessageID {
         .of("mail \(subscriber.device)\n" + versions.joined(separator: "\n"), from: sender)
-    }
-}
-
-struct MailLinks {
-    let settings: String
-    /// The part of that page where the subscription is ended.
-    let leave: String
-    /// Takes the request of a mail program to end the subscription (RFC 8058).
-    let oneClick: String
-
-    /// nil for a site without the CGI program, which has no such pages.
-    init?(_ site: SiteSettings, key: String, language: String) {
-        guard let mount = site.mount else { return nil }
-        let page = "\(site.origin)\(mount)/notifications/mail/\(key)"
-        settings = "\(page)?lang=\(language)"
-        (leave, oneClick) = ("\(settings)#unsubscribe", "\(page)/unsubscribe")
     }
 }
 

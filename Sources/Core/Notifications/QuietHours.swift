@@ -60,8 +60,6 @@ package struct LocalTime: Codable, Equatable, Sendable {
         return time + 86_400
     }
 
-    /// Decodes the text.
-    /// - Throws: `DecodingError` for another form.
     package init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard let time = LocalTime(text) else {
@@ -81,8 +79,6 @@ package struct LocalTime: Codable, Equatable, Sendable {
 package struct ZoneName: Codable, Equatable, Sendable {
     package let zone: TimeZone
 
-    /// Decodes the name.
-    /// - Throws: `DecodingError` for an unknown one.
     package init(from decoder: any Decoder) throws {
         let name = try decoder.singleValueContainer().decode(String.self)
         guard name.utf8.count <= 64, let zone = TimeZone(identifier: name) else {

@@ -8,7 +8,6 @@ package enum SecretFile {
     static let limit = 64 << 10
 
     /// The contents; nil if there is no such file.
-    /// - Throws: `ChannelFault` with `.unreadable` or `.readableByOthers`.
     package static func read(_ path: String, below root: String) throws(ChannelFault) -> [UInt8]? {
         if isOpen(path, below: root) { throw ChannelFault(file: path, .readableByOthers) }
         do throws(Problem) {

@@ -31,8 +31,7 @@ package struct UnreadLists: Sendable {
         }
     }
 
-    /// The published records by others, each with the time at which its latest version took effect: a
-    /// correction is unread again.
+    /// The published records by others, each with the time at which its latest version took effect: a correction is unread again.
     private static func published(
         _ root: String, _ timeZone: TimeZone, since begin: Date, now: Date, for reader: Reader,
         _ database: StateDatabase

@@ -13,7 +13,6 @@ struct AccountOptions: ParsableArguments {
 
     func database() throws -> StateDatabase { try StateDatabase(root: site.folder()) }
 
-    /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
     func officer(in database: StateDatabase) throws -> Officer {
         guard let officer = try database.officer(named: name) else { throw StateError.noSuchOfficer(name) }
         return officer

@@ -1,5 +1,4 @@
 import Building
-import Foundation
 
 /// The result of a build, as text or JSON.
 struct BuildSummary: Encodable {

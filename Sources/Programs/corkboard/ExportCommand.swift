@@ -4,7 +4,6 @@ import CatalogImport
 import ContentFiles
 import Courses
 import Events
-import Foundation
 import Model
 
 /// `corkboard export`.

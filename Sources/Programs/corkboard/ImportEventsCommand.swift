@@ -3,7 +3,6 @@ import CalendarImport
 import ContentFiles
 import Events
 import Files
-import Foundation
 import Markdown
 import Model
 import State

@@ -1,6 +1,5 @@
 import ArgumentParser
 import ContentFiles
-import Foundation
 import Model
 
 /// A command that takes content from a file of another program.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import ContentFiles
-import Foundation
 import Model
 import Notifications
 import Push

@@ -6,7 +6,6 @@ import Model
 extension NewSettings {
     /// Creates the folder of a new site at a path where there is none or an empty one, atomically: content only, no templates or web server
     /// configuration.
-    /// - Throws: `Problem` with `.unwritable`.
     /// - Returns: Number of files.
     func makeSite(at path: String, hasSample: Bool, now: Date) throws(Problem) -> Int {
         let url = URL(fileURLWithPath: path)

@@ -10,10 +10,6 @@ struct NewSiteInterview {
     let given: [NewSettings.Key: String]
     private let isTerminal = isatty(STDIN_FILENO) == 1
 
-    init(settings: NewSettings, given: [NewSettings.Key: String]) {
-        (self.settings, self.given) = (settings, given)
-    }
-
     /// - Throws: `ValidationError` for missing or invalid options; `ExitCode` if the terminal's input ends.
     mutating func run() throws {
         let missing = [NewSettings.Key.title, .url].filter { given[$0] == nil }.map { "--\($0.rawValue)" }

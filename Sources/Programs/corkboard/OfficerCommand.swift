@@ -77,8 +77,7 @@ struct DisableOfficerCommand: AsyncParsableCommand {
     @OptionGroup var account: AccountOptions
 
     func run() async throws {
-        let database = try account.database()
-        try database.disable(account.name, by: Reporting.actor, now: Date())
+        try account.database().disable(account.name, by: Reporting.actor, now: Date())
         print("Disabled \(account.name).")
     }
 }
@@ -91,8 +90,7 @@ struct EnableOfficerCommand: AsyncParsableCommand {
     @OptionGroup var account: AccountOptions
 
     func run() async throws {
-        let database = try account.database()
-        try database.enable(account.name, by: Reporting.actor, now: Date())
+        try account.database().enable(account.name, by: Reporting.actor, now: Date())
         print("Enabled \(account.name).")
     }
 }
@@ -106,8 +104,7 @@ struct RemoveOfficerCommand: AsyncParsableCommand {
     @OptionGroup var account: AccountOptions
 
     func run() async throws {
-        let database = try account.database()
-        try database.remove(account.name, by: Reporting.actor, now: Date())
+        try account.database().remove(account.name, by: Reporting.actor, now: Date())
         print("Removed \(account.name).")
     }
 }

@@ -70,7 +70,9 @@ struct SimulateCommand: AsyncParsableCommand {
             version: BroadcastVersion(id: broadcast.id.text, revision: 1, isRetraction: false),
             registeredBy: broadcast.counts.instant, owner: reader?.id)
         say(broadcast, to: reader)
-        warn(of: page, below: root)
+        if let page, !page.isThere {
+            Reporting.say("The site has no page \(page.address), to which the notification leads.")
+        }
         let devices = try database.deliveryCounts(audience)
         if devices.isEmpty {
             return Reporting.tell(reader == nil ? "No device is registered." : "The reader has no device.")
@@ -118,12 +120,7 @@ struct SimulateCommand: AsyncParsableCommand {
     private func page(below root: String, _ settings: SiteSettings) async -> SubjectPage? {
         guard let resource else { return nil }
         let kind = type.flatMap { Broadcast.Kind(rawValue: $0) } ?? .generic
-        return await SubjectPage(of: resource, kind, below: root)
-    }
-
-    private func warn(of page: SubjectPage?, below root: String) {
-        guard let page, !page.isThere(below: root) else { return }
-        Reporting.say("The site has no page \(page.address), to which the notification leads.")
+        return await Self.page(of: resource, kind, below: root)
     }
 
     /// The record, with made-up values for what is left out.

@@ -1,26 +1,27 @@
 import ContentFiles
 import Files
-import Foundation
 import Model
 import Notifications
 import Site
 import StandardSections
 
-/// The page to which a notification about a post leads.
-struct SubjectPage {
-    /// The address, without the site's and the language.
-    let address: String
-    private let isKnown: Bool
+extension SimulateCommand {
+    /// The page to which a notification leads: its address, without the site's and the language, and whether a post has the page, or the
+    /// site was built with it. Each site has a home page.
+    typealias SubjectPage = (address: String, isThere: Bool)
 
-    /// Creates the page of a subject: an address that begins with `/`, or the id or slug of a post.
-    init(of subject: String, _ kind: Broadcast.Kind, below root: String) async {
-        let wanted = subject.hasPrefix("/") ? subject : Self.page(of: kind, subject)
-        let owners = await Self.owners(below: root, beside: wanted)
+    /// The page of a subject: an address that begins with `/`, or the id or slug of a post.
+    static func page(of subject: String, _ kind: Broadcast.Kind, below root: String) async -> SubjectPage {
+        let wanted = subject.hasPrefix("/") ? subject : page(of: kind, subject)
+        let owners = await owners(below: root, beside: wanted)
         // An identity is the kind of the post and its id, such as `event k3v9q0m2`.
         let found =
             owners.first { $0.address == wanted }
             ?? owners.first { $0.identity?.split(separator: " ").last == subject[...] }
-        (address, isKnown) = (found?.address ?? wanted, found != nil)
+        if let found { return (found.address, true) }
+        let path = wanted.split(separator: "#")[0].split(separator: "?")[0]
+        let file = "\(root)/Public\(path)\(path.hasSuffix("/") ? "index.html" : "")"
+        return (wanted, path == "/" || !FileSystemEntry.isMissing(file))
     }
 
     /// The page of a type; that of all notifications if no section has the type's tab.
@@ -41,12 +42,5 @@ struct SubjectPage {
         let content = items.content(site)
         let folder = address.split(separator: "/").first.map { "/\($0)/" } ?? "/"
         return sections.all.flatMap { $0.pageOwners(in: content) }.filter { $0.address.hasPrefix(folder) }
-    }
-
-    /// Whether a post has the page, or the site was built with it. Each site has a home page.
-    func isThere(below root: String) -> Bool {
-        let path = address.split(separator: "#")[0].split(separator: "?")[0]
-        return isKnown || path == "/"
-            || !FileSystemEntry.isMissing("\(root)/Public\(path)\(path.hasSuffix("/") ? "index.html" : "")")
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Site
 
 /// The lists of messages: all of them, split into pages, and those of each span.
@@ -48,8 +47,7 @@ struct FeedbackList: Sendable {
         balance = Sentiment(of: stream.entries(in: span)) + stream.older.balance(span)
     }
 
-    /// The list's first page. The page of a span has those messages of the span that are on the first page of
-    /// all messages.
+    /// The list's first page. The page of a span has those messages of the span that are on the first page of all messages.
     var first: ListPage {
         let pages = stream.pages
         let entries = Array(stream.entries(in: span).prefix(pages.firstCount))

@@ -16,8 +16,7 @@ package struct FeedbackWindow: Codable, Sendable {
     /// Number of the newest messages that are in the newest part.
     let searchCount: Int
 
-    /// Maximum number of messages: more than on the first pages and in the newest part of the search data,
-    /// since some may be withdrawn.
+    /// Maximum number of messages: more than on the first pages and in the newest part of the search data, since some may be withdrawn.
     private static let limit = 160
 
     init(_ stream: FeedbackStream) {
@@ -41,8 +40,7 @@ extension FeedbackSection {
         guard changes.names(of: DiscussionFile<Feedback>.self).allSatisfy({ changed.contains($0.name.post) })
         else { return nil }
         let posted = changes.content.feedback.filter { !$0.isHidden }
-        // A message older than the window is not on the first pages. Its own page has no links to neighbors
-        // until a build makes it.
+        // A message older than the window is not on the first pages. Its own page has no links to neighbors until a build makes it.
         let last = window.older.all.total > 0 ? window.newest.last : nil
         let isOld = { (message: Feedback) in
             last.map { ($0.posted.instant, message.id) > (message.posted.instant, $0.id) } ?? false

@@ -6,9 +6,7 @@ import Site
 /// Notices: the broadcast records.
 package enum NoticeSection: Section {
     package enum Key: String, PhraseKey {
-        case tab = "tabs.notices"
-        case title = "notices.title"
-        case feed = "feeds.notices"
+        case tab = "tabs.notices", title = "notices.title", feed = "feeds.notices"
         case generic = "notify-settings.generic"
     }
 

@@ -4,12 +4,6 @@ import Site
 
 /// The association's own words.
 struct InfoPageGroup: PageGroup {
-    /// A page, and the site's pictures that its texts show.
-    private struct Input: Encodable, Sendable {
-        let info: InfoPage
-        let pictures: TextPictures
-    }
-
     private let infoPages: [InfoPage]
     private let pictures: TextPictures
 
@@ -25,22 +19,35 @@ struct InfoPageGroup: PageGroup {
 
     var pages: [Page] {
         infoPages.map { info in
-            let shown = pictures.shown(by: [info.body] + info.translations.values)
-            return Page(
-                Address.info(info.slug), isListed: true, of: Input(info: info, pictures: shown), Self.html)
+            Page(
+                Address.info(info.slug), isListed: true, of: IllustratedPage(info, pictures), Self.html)
         }
     }
 
-    private static func html(_ input: Input, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
-        let info = input.info
-        let title = renderer.words.tagged(info.title)
-        let body = renderer.words.markdown(info.body, info.translations)
-        let html = try renderer.html(ofMarkdown: body.text, pictures: input.pictures, file: info.file)
+    private static func html(_ page: IllustratedPage, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
+        let (info, view) = (page.info, try page.view(renderer))
         let head = PageHead(
-            address: Address.info(info.slug), title: title.text,
+            address: Address.info(info.slug), title: view.title.text,
             summary: renderer.words.excerpt(ofMarkdown: info.body, info.translations)?.text)
-        let view = InfoView(title: title, content: HTML(html ?? ""), contentLanguage: body.language)
         return renderer.html("page", view, head)
+    }
+}
+
+/// A page, and the site's pictures that its texts show.
+struct IllustratedPage: Encodable, Sendable {
+    let info: InfoPage
+    let pictures: TextPictures
+
+    init(_ info: InfoPage, _ pictures: TextPictures) {
+        (self.info, self.pictures) = (info, pictures.shown(by: [info.body] + info.translations.values))
+    }
+
+    func view(_ renderer: PageRenderer) throws(Problem) -> InfoView {
+        let body = renderer.words.markdown(info.body, info.translations)
+        let html = try renderer.html(ofMarkdown: body.text, pictures: pictures, file: info.file)
+        return InfoView(
+            title: renderer.words.tagged(info.title), content: HTML(html ?? ""),
+            contentLanguage: body.language)
     }
 }
 

@@ -6,11 +6,8 @@ import Site
 /// The association's own pages, such as the one about itself, and the one about privacy.
 package enum PageSection: Section {
     enum Key: String, PhraseKey {
-        case found = "found.pages"
-        case count = "found.page-count"
-        case foundKind = "found.page"
-        case editing = "page-edit.title"
-        case posts = "page-edit.pages"
+        case found = "found.pages", count = "found.page-count", foundKind = "found.page"
+        case editing = "page-edit.title", posts = "page-edit.pages"
         case isPublished = "moderation.is-published"
     }
 

@@ -9,11 +9,6 @@ struct TarHeader {
     let mode: Int
     let modified: Int
 
-    init(name: [UInt8], type: UInt8, size: Int, mode: Int, modified: Int) {
-        (self.name, self.type, self.size) = (name, type, size)
-        (self.mode, self.modified) = (mode, modified)
-    }
-
     /// The places of the fields.
     private typealias Field = Range<Int>
 
@@ -37,6 +32,20 @@ struct TarHeader {
         return block
     }
 
+    /// The sum of a block's bytes, with spaces for the checksum itself.
+    private static func checksum(of block: [UInt8]) -> Int {
+        let field = Field.checksum
+        let own = block[field].reduce(0) { $0 + Int($1) }
+        return block.reduce(0) { $0 + Int($1) } - own + field.count * 32
+    }
+
+    private static func octal(_ number: Int, digits: Int) -> [UInt8] {
+        let text = String(max(0, number), radix: 8)
+        return Array((String(repeating: "0", count: max(0, digits - text.utf8.count)) + text).utf8)
+    }
+}
+
+extension TarHeader {
     init(_ block: [UInt8]) throws(TarError) {
         func bytes(_ field: Field) -> ArraySlice<UInt8> { block[field] }
         func number(_ field: Field) throws(TarError) -> Int {
@@ -54,18 +63,6 @@ struct TarHeader {
         name = Array(bytes(.name).prefix { $0 != 0 })
         type = block[Field.type.lowerBound]
         (size, mode, modified) = (try number(.size), try number(.mode), try number(.modified))
-    }
-
-    /// The sum of a block's bytes, with spaces for the checksum itself.
-    private static func checksum(of block: [UInt8]) -> Int {
-        let field = Field.checksum
-        let own = block[field].reduce(0) { $0 + Int($1) }
-        return block.reduce(0) { $0 + Int($1) } - own + field.count * 32
-    }
-
-    private static func octal(_ number: Int, digits: Int) -> [UInt8] {
-        let text = String(max(0, number), radix: 8)
-        return Array((String(repeating: "0", count: max(0, digits - text.utf8.count)) + text).utf8)
     }
 }
 

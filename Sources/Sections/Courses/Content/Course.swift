@@ -91,8 +91,7 @@ extension Course {
         }
     }
 
-    // A course file with errors still has its address, so that its reviews are not reported as reviews
-    // without a course.
+    // A course file with errors still has its address, so that its reviews are not reported as reviews without a course.
     package static func checkUnread(_ slug: Slug, _ item: ContentItem, in check: inout ContentCheck) {
         check.hold("the address /courses/\(slug)/", item)
     }

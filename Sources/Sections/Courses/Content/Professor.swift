@@ -109,9 +109,8 @@ extension Professor: ContentKind {
 extension Professor {
     /// The slug of a professor without a file, from the key of the name: `owen-astrachan`, for other scripts `li-wei-3f9a2c1b`.
     ///
-    /// The slug depends only on the name, so that the page keeps its address when other professors are added
-    /// or removed. A name that is not ASCII, is too long, or gives a reserved slug or one in `taken`, is
-    /// followed by 8 hexadecimal digits of the key's fingerprint.
+    /// The slug depends only on the name, so that the page keeps its address when other professors are added or removed. A name that is not
+    /// ASCII, is too long, or gives a reserved slug or one in `taken`, is followed by 8 hexadecimal digits of the key's fingerprint.
     static func slug(ofKey key: String, taken: Set<Slug>) -> Slug? {
         guard !key.isEmpty else { return nil }
         let isPlain = key.utf8.allSatisfy { $0 < 0x80 } && key.utf8.count <= lengthLimit

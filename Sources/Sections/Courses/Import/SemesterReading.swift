@@ -1,5 +1,4 @@
 import Courses
-import Foundation
 import Model
 
 /// The contents of a semester cell, which is not always a semester.

@@ -6,17 +6,10 @@ import Site
 /// The catalog: courses, and comments on them.
 package enum CourseSection: Section {
     package enum Key: String, PhraseKey {
-        case tab = "tabs.courses"
-        case feed = "feeds.comments"
-        case found = "found.courses"
-        case count = "found.course-count"
-        case foundKind = "found.course"
-        case comments = "course-search.comments"
-        case noComments = "course-search.no-comments"
-        case inComments = "course-search.in-comments"
-        case quoted = "course-search.quoted"
-        case didYouMean = "course-search.did-you-mean"
-        case propose = "course-proposal.link"
+        package static let group = "course-search"
+        case comments, noComments, inComments, quoted, didYouMean
+        case tab = "tabs.courses", feed = "feeds.comments", propose = "course-proposal.link"
+        case found = "found.courses", count = "found.course-count", foundKind = "found.course"
         case searchesAll = "search-form.all"
         case searchesNumbers = "search-form.number"
         case searchesNames = "search-form.name"
@@ -28,10 +21,8 @@ package enum CourseSection: Section {
         case professorsTitle = "professors.title"
         case professorTitle = "professor.title"
         case professorSummary = "professor.summary"
-        case winter = "semesters.winter"
-        case spring = "semesters.spring"
-        case summer = "semesters.summer"
-        case fall = "semesters.fall"
+        case winter = "semesters.winter", spring = "semesters.spring"
+        case summer = "semesters.summer", fall = "semesters.fall"
         case privacy = "privacy.writing-course"
     }
 

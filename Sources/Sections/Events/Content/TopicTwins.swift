@@ -1,5 +1,4 @@
 import ContentFiles
-import Foundation
 import Model
 
 /// Tags of events that name one topic differently: in another language, letter case or width.

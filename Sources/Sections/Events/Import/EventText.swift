@@ -1,5 +1,4 @@
 import Basics
-import Foundation
 
 /// Texts of a calendar for content files, with combining marks limited to `CombiningMarks.limit`.
 extension String {

@@ -1,7 +1,6 @@
 import Calendars
 import ContentFiles
 import Events
-import Foundation
 import Model
 
 /// The site's settings and text conversions for import and export.

@@ -79,9 +79,8 @@ struct EventVersions {
     /// it was not changed later.
     ///
     /// That alone does not supersede it. By RFC 5546 (2.1.5), each occurrence has its own SEQUENCE, and programs do so: after a change of
-    /// the title, the series has a new SEQUENCE and its changed occurrences keep theirs. So further evidence is required: the file
-    /// contains the earlier version of the event, or the newest version has no such occurrence. Without a SEQUENCE, the change is never
-    /// outdated.
+    /// the title, the series has a new SEQUENCE and its changed occurrences keep theirs. So further evidence is required: the file contains
+    /// the earlier version of the event, or the newest version has no such occurrence. Without a SEQUENCE, the change is never outdated.
     func isOutdated(_ change: CalendarFile.Component) -> Bool {
         guard let sequence = change.sequence, let newest = main.sequence, sequence < newest else {
             return false

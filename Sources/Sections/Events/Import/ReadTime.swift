@@ -43,7 +43,7 @@ struct ReadTime {
         }
     }
 
-    /// Creates the time of a property; nil if it is invalid.
+    /// Nil if the property is invalid.
     init?(ifReadable property: ContentLine, zones: ZoneNames) {
         do throws(EventRefusal) {
             try self.init(property.value, of: property, zones: zones)

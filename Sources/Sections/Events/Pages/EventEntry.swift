@@ -19,8 +19,7 @@ final class EventEntry: Sendable {
     /// The events with earlier and later dates of the series; nil if there are none.
     let earlierPart: SeriesPart?
     let laterPart: SeriesPart?
-    /// The occurrence shown in lists: the first upcoming or current one that is not cancelled, else the last;
-    /// nil if the event has no time.
+    /// The occurrence shown in lists: the first upcoming or current one that is not cancelled, else the last; nil if the event has no time.
     let shown: EventDate?
     /// Whether the shown occurrence was upcoming or current at the build.
     let isUpcoming: Bool

@@ -79,8 +79,7 @@ struct EventFiles: Sendable {
         return input.writer.bytes(of: events)
     }
 
-    /// The event with its page's URL, in the page's language. The description is plain text with
-    /// paragraphs, lists and whole links.
+    /// The event with its page's URL, in the page's language. The description is plain text with paragraphs, lists and whole links.
     private static func calendarEvent(_ item: EventEntry, _ pictures: Pictures, _ words: PageWords)
         -> CalendarEvent
     {

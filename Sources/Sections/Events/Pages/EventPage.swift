@@ -1,4 +1,3 @@
-import Model
 import Site
 
 /// The input of an event's page.

@@ -15,8 +15,7 @@ package struct EventWindow: Codable, Sendable {
     /// The topics of all events.
     let topics: [EventTopic]
 
-    /// Maximum number of events: one page of the list, and 40 that may move to it when others are over or
-    /// withdrawn.
+    /// Maximum number of events: one page of the list, and 40 that may move to it when others are over or withdrawn.
     private static let limit = EventListPages.rowLimit + 40
 
     init(_ content: SiteContent, _ calendar: EventCalendar) {

@@ -39,9 +39,8 @@ package enum FormQuestion: Equatable, Sendable {
         return Posting.version(of: Array(text.utf8))
     }
 
-    /// The questions about an event: none unless it is published, and none about a time that was published before.
-    /// In the order of the form. `clashes` are published events at the same time in the same location; `today` is the day in the event's
-    /// time zone.
+    /// The questions about an event: none unless it is published, and none about a time that was published before. In the order of the
+    /// form. `clashes` are published events at the same time in the same location; `today` is the day in the event's time zone.
     package static func all(
         of event: Event, changing earlier: Event?, hasEndDate: Bool, clashes: [Event], today: CivilDate
     ) -> [FormQuestion] {

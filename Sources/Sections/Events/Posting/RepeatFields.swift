@@ -1,5 +1,4 @@
 import Calendars
-import Foundation
 import Model
 import Posting
 
