@@ -16,7 +16,7 @@ struct SmallSite {
         try course("math-89", "Proofs", "Why.")
         try folder.write("---\nprofessor: Ada\n---\nGood.", to: "Content/reviews/math-89/r1.md")
         try folder.write("---\ntitle: About\n---\n\n\(about)\n", to: "Content/pages/about.md")
-        for name in SiteRenderer.templateNames(.standard) {
+        for name in TemplateLibrary.names(.standard) {
             try folder.write("", to: "Templates/\(name).mustache")
         }
         try folder.write(OwnWords.file("en"), to: "Templates/words/en.yml")

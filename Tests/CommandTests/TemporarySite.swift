@@ -13,7 +13,7 @@ final class TemporarySite {
         for (path, text) in files { try write(text, to: "Content/\(path)") }
         // As a build leaves it.
         chmod(self.path("Content"), 0o750)
-        for name in SiteRenderer.templateNames(.standard) { try write("", to: "Templates/\(name).mustache") }
+        for name in TemplateLibrary.names(.standard) { try write("", to: "Templates/\(name).mustache") }
         try write(OwnWords.file("en"), to: "Templates/words/en.yml")
         for (name, text) in Self.templates { try write(text, to: "Templates/\(name).mustache") }
         try write("body { margin: 0 }", to: "Templates/assets/style.css")

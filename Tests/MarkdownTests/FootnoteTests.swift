@@ -1,5 +1,6 @@
-import Markdown
 import Testing
+
+@testable import Markdown
 
 @Suite struct FootnoteTests {
     private func html(_ source: String) throws -> String { try MarkdownRenderer().render(source).html }

@@ -1,5 +1,6 @@
-import Markdown
 import Testing
+
+@testable import Markdown
 
 @Suite struct HeadingTests {
     private typealias Heading = RenderedMarkdown.Heading

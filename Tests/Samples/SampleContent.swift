@@ -73,7 +73,7 @@ package enum Sample {
 
     /// Templates that show next to nothing: their names.
     package static let templates = Dictionary(
-        uniqueKeysWithValues: SiteRenderer.templateNames(.standard).map { ($0, $0 == "feeds" ? "" : $0) })
+        uniqueKeysWithValues: TemplateLibrary.names(.standard).map { ($0, $0 == "feeds" ? "" : $0) })
 
     package static func theme(_ changes: [String: String] = [:], assets: [Theme.Asset] = []) -> Theme {
         Theme(

@@ -1,6 +1,7 @@
 import Foundation
-import Tables
 import Testing
+
+@testable import Tables
 
 @Suite("Encodings")
 struct EncodingTests {

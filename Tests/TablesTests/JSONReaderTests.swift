@@ -1,5 +1,6 @@
-import Tables
 import Testing
+
+@testable import Tables
 
 @Suite("JSON")
 struct JSONReaderTests {

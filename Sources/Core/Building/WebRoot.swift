@@ -35,11 +35,8 @@ public struct WebRoot: Sendable {
 
     /// Acquires the lock that excludes concurrent builds of a web root. Builds read their input while holding it, so that the later of two
     /// builds sees everything that the earlier one saw.
-    /// - Parameters:
-    ///   - patience: timeout in seconds.
-    ///   - waiting: called once if another build holds the lock.
-    /// - Throws: `Problems` with `.unwritable`; with `.locked` after the timeout.
-    /// - Returns: The lock, to be released after the build.
+    /// `waiting` is called once if another build holds the lock.
+    /// - Throws: `Problems` with `.unwritable`; with `.locked` after `patience` seconds.
     public func lock(
         patience: Double = Self.patience, waiting: () -> Void = {}
     ) throws(Problems) -> FileLock {
@@ -81,14 +78,9 @@ public struct WebRoot: Sendable {
         fileprivate let isFirst: Bool
     }
 
-    /// Renders pages and stores those that differ from the web root, which is not changed.
-    /// - Parameters:
-    ///   - batches: the pages of some sections, each with a unique path. Other sections stay as they are.
-    ///   - rewriting: whether pages are written even if their bytes are the same.
-    ///   - staging: the folder for stored files.
-    ///   - render: makes the file of a page; called on all cores.
+    /// Renders the pages of some sections, each with a unique path, on all cores, and stores those that differ from the web root, or all if
+    /// `rewriting`. The web root is not changed until `place`.
     /// - Throws: `Problems` of pages that could not be rendered or files that could not be written.
-    /// - Returns: The stored pages, for `place`.
     public func store<Page: Sendable>(
         _ batches: [Batch<Page>], rewriting: Bool = false, staging: Staging,
         render: @escaping @Sendable (Page) throws(Problem) -> OutputFile
@@ -109,13 +101,9 @@ public struct WebRoot: Sendable {
         return Stored(files: files, parts: parts, staging: staging, isFirst: isFirst)
     }
 
-    /// Puts stored files in place and removes earlier files of these sections that this build did not make.
-    /// - Parameters:
-    ///   - stored: the result of `store`.
-    ///   - mark: the number of lines of the journal when the build began: pages that were published since stay as they are.
-    ///   - placing: called when all files are on the disk, before the first is put in place.
+    /// Puts stored files in place and removes earlier files of these sections that this build did not make. Pages that were published since
+    /// the journal had `mark` lines stay as they are. `placing` is called when all files are on the disk, before the first is put in place.
     /// - Throws: `Problems` of files that could not be written.
-    /// - Returns: The numbers of changed files.
     public func place(
         _ stored: Stored, since mark: Int = 0, placing: () throws(Problem) -> Void = { () throws(Problem) in }
     ) async throws(Problems) -> Outcome {

@@ -67,12 +67,8 @@ public struct ContentCheck {
         for alias in aliases { self.aliases.append((alias, item.path, item.lines["aliases"])) }
     }
 
-    /// Registers a name that only one file may have; reports a duplicate if another file has it.
-    /// - Parameters:
-    ///   - name: the name as in the problem's sentence: `the id k3v9q0m2`.
-    ///   - key: the key by which duplicates are found; nil for `name`.
-    ///   - item: the file.
-    ///   - field: the key of the front matter whose line the problem names.
+    /// Registers a name that only one file may have, as in the problem's sentence: `the id k3v9q0m2`. Reports a duplicate if another file has
+    /// it, found by `key` if that is not nil, on the line of `field` in the front matter.
     public mutating func take(
         _ name: String, as key: String? = nil, _ item: ContentItem, _ field: String = ""
     ) {
@@ -82,10 +78,7 @@ public struct ContentCheck {
     /// Registers a name of a file that cannot be read, without reporting a duplicate.
     public mutating func hold(_ name: String, _ item: ContentItem) { owners[Array(name.utf8)] = item.path }
 
-    /// Requires that some file registers a name.
-    /// - Parameters:
-    ///   - name: the name.
-    ///   - problem: the problem to report if no file has the name.
+    /// Requires that some file registers a name; else reports the problem.
     public mutating func need(_ name: String, or problem: Problem) {
         if needs.last?.problem != problem { needs.append((name, problem)) }
     }

@@ -23,9 +23,5 @@ public struct LineEdit: Equatable, Sendable {
     /// Why: `put the value in quotation marks`.
     let reason: String
     /// The meaning that the line must have afterwards; nil if only the problems of the file are compared.
-    let meaning: Meaning?
-
-    public init(line: Int, old: String, new: String?, reason: String, meaning: Meaning? = nil) {
-        (self.line, self.old, self.new, self.reason, self.meaning) = (line, old, new, reason, meaning)
-    }
+    var meaning: Meaning?
 }

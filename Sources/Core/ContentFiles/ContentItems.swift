@@ -21,15 +21,8 @@ public struct ContentItems: Sendable {
     private let records: [ArraySlice<UInt8>?]
     private let kinds: ContentKinds
 
-    /// Reads files, on every core.
-    /// - Parameters:
-    ///   - files: the listed files, sorted by path.
-    ///   - kept: the cache of an earlier reading of the same folders.
-    ///   - root: the site's folder.
-    ///   - timeZone: the site's time zone.
-    ///   - kinds: the kinds of content that the site has.
-    ///   - marker: the state of a file that was created before the listing. Files changed at about that time
-    ///     or later are not cached; nil caches none.
+    /// Reads listed files, sorted by path, on every core. `kept` is the cache of an earlier reading of the same folders; `marker` the state of
+    /// a file that was created before the listing. Files changed at about that time or later are not cached; nil caches none.
     public init(
         _ files: [FileListing.File], kept: ItemCache = ItemCache(), below root: String, timeZone: TimeZone,
         kinds: ContentKinds, marker: FileState? = nil

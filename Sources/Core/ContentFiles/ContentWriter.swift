@@ -12,12 +12,10 @@ public struct ContentWriter: Sendable {
         self.timeZone = timeZone
     }
 
-    /// Writes values. Unknown keys and comments in the files of those that were read from one stay.
+    /// Writes new values, and changed ones that know the file that they were read from: its unknown keys and comments stay.
     ///
-    /// All files are stored beside those of Content/ and synced to the disk before the first one is put in place.
-    /// - Parameters:
-    ///   - values: new ones, and changed ones with the file that they were read from.
-    ///   - held: the lock, if the caller has held it since before reading the content; acquired here if nil.
+    /// All files are stored beside those of Content/ and synced to the disk before the first one is put in place. The lock is acquired
+    /// here, unless the caller has held it since before reading the content.
     /// - Throws: `Problem` of the first file that cannot be read or written.
     package func write(
         _ values: [any WritableContent], holding held: ContentLock? = nil

@@ -9,7 +9,6 @@ package struct ImportedFields: Equatable {
     /// By field, or by the name of a plain value such as `sequence`.
     private var values: [String: String] = [:]
 
-    /// Creates a memory of nothing.
     package init() {}
 
     /// Parses a line such as `sequence=2 title=0f3a9c2e41d7`; nil if there is none.

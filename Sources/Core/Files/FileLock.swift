@@ -10,12 +10,8 @@ public struct FileLock: Sendable {
     private let descriptor: Int32
 
     /// Acquires the lock of the file at `path`, which is created with its folder if it is missing. If another process holds the lock,
-    /// waits until it is released.
-    /// - Parameters:
-    ///   - path: the file.
-    ///   - patience: timeout in seconds.
-    ///   - waiting: called once before waiting.
-    /// - Throws: `Problem` with `.unwritable`; with `.locked` after the timeout.
+    /// waits until it is released, after a call of `waiting`.
+    /// - Throws: `Problem` with `.unwritable`; with `.locked` after `patience` seconds.
     public init(_ path: String, patience: Double, waiting: () -> Void = {}) throws(Problem) {
         let file = try Self.file(path)
         let start = ContinuousClock.now

@@ -53,8 +53,6 @@ public struct FileState: Hashable, Sendable {
 }
 
 extension FileState: Codable {
-    /// Decodes the state.
-    /// - Throws: `DecodingError` if there are not four numbers.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let state = FileState(numbers: try container.decode([UInt64].self)) else {

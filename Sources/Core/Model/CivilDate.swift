@@ -71,8 +71,6 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
 }
 
 extension CivilDate: Codable {
-    /// Decodes the day.
-    /// - Throws: `DecodingError` if the number is not a day.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let days = try container.decode(Int.self)

@@ -15,7 +15,6 @@ public struct CivilDateTime: Hashable, Comparable, Sendable, CustomStringConvert
         (self.day, time) = (day, Int32(secondOfDay))
     }
 
-    /// Creates midnight at the beginning of a day.
     public init(midnightOf day: CivilDate) {
         (self.day, time) = (day, 0)
     }
@@ -51,8 +50,6 @@ public struct CivilDateTime: Hashable, Comparable, Sendable, CustomStringConvert
 }
 
 extension CivilDateTime: Codable {
-    /// Decodes the time.
-    /// - Throws: `DecodingError` if the number is not a time of the years 1 to 9999.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let time = CivilDateTime(secondsSince1970: try container.decode(Int.self)) else {

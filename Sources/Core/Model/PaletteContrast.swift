@@ -19,11 +19,8 @@ extension Palette {
     /// Whether text of a colour is readable on paper and cards.
     func stands(_ colour: Colour) -> Bool { weakest(colour).ratio >= Self.leastContrast }
 
-    /// Finds the chosen colours that make text unreadable.
-    /// - Parameters:
-    ///   - own: the association's colours, which replace those of the palette.
-    ///   - chosen: the roles whose colours the association can change.
-    /// - Returns: One item for each colour to change.
+    /// The colours to change, since they make text unreadable, among those of the `chosen` roles, which the association can change. Its `own`
+    /// colours replace those of the palette.
     public func lowContrasts(with own: [ColourRole: Colour], chosen: Set<ColourRole>) -> [LowContrast] {
         let palette = with(own)
         let weak = [ColourRole.ink, .calls, .informs].filter { !palette.stands(palette[$0]) }

@@ -99,8 +99,6 @@ public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
 }
 
 extension Slug: Codable {
-    /// Decodes the slug.
-    /// - Throws: `DecodingError` if the text is not a slug.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let slug = Slug(try container.decode(String.self)) else {

@@ -10,7 +10,6 @@ final class Canvas {
         var width: Double
         var height: Double
 
-        var maxX: Double { x + width }
         var maxY: Double { y + height }
     }
 

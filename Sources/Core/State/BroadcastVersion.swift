@@ -3,11 +3,9 @@ import GRDB
 
 /// A state of a broadcast's record, which is delivered once to each device: an announcement, a correction or a retraction.
 public struct BroadcastVersion: Hashable, Sendable {
-    /// The record's id.
     public let id: String
     /// The record's revision, from 1.
     public let revision: Int
-    /// Whether the record was retracted.
     public let isRetraction: Bool
 
     package init(id: String, revision: Int, isRetraction: Bool) {

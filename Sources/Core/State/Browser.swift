@@ -1,6 +1,5 @@
 /// The client of a request.
 public struct Browser: Equatable, Sendable {
-    /// The IP address.
     public let address: String
     /// Name of browser and system for display: `Firefox, Android`.
     public let device: String

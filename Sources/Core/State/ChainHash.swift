@@ -17,7 +17,7 @@ struct ChainHash: Equatable {
     private static let first = ChainHash(bytes: [UInt8](repeating: 0, count: SHA256.byteCount))
 
     /// The stored seals of a line. `again` is the link in the second chain; nil if `seal` covers the digest itself.
-    private typealias Stored = (seal: ChainHash, again: ChainHash?)
+    fileprivate typealias Stored = (seal: ChainHash, again: ChainHash?)
 
     /// The seal of the line after this one. `again` is the end of the second chain if the line before was sealed by its contents.
     private func next(_ line: LogLine, number: Int64, joining again: ChainHash?) -> ChainHash {
@@ -84,11 +84,7 @@ struct ChainHash: Equatable {
             .joined(separator: " ")
     }
 
-    fileprivate static func text(for number: Int64, in database: Database) throws -> String? {
-        try stored(for: number, in: database)?.seal.text
-    }
-
-    private static func stored(for number: Int64, in database: Database) throws -> Stored? {
+    fileprivate static func stored(for number: Int64, in database: Database) throws -> Stored? {
         try Row.fetchOne(database, sql: "SELECT * FROM seals WHERE change = ?", arguments: [number])
             .map(stored)
     }
@@ -102,6 +98,6 @@ extension StateDatabase {
     /// The seal of a log line, in hexadecimal digits; nil if there is no such line. A copy kept elsewhere
     /// shows whether that line or one before was changed, even if all seals were recomputed.
     public func seal(of number: Int64) throws(StateError) -> String? {
-        try read { try ChainHash.text(for: number, in: $0) }
+        try read { try ChainHash.stored(for: number, in: $0)?.seal.text }
     }
 }

@@ -11,7 +11,6 @@ public struct DeliveryCount: Equatable, Sendable {
     public let isPending: Bool
     /// The last HTTP status of one of them; nil if there was none.
     public let status: Int?
-    /// Number of devices.
     public let count: Int
 
     /// Whether the service or the sender is the reason that these devices have nothing, or may be: a refusal that is tried again.

@@ -78,7 +78,6 @@ extension StateDatabase {
     }
 
     /// Stores a browser as a device of an officer, which wrong passwords of others do not make wait.
-    /// - Throws: `StateError`.
     /// - Returns: The value of the device cookie.
     public func remember(_ browser: Browser, of officer: String, now: Date) throws(StateError) -> String {
         try write { try Device.remember(browser, of: officer, at: now, in: $0).text }

@@ -2,7 +2,6 @@ import GRDB
 
 /// A post that officers made or changed and that was not removed since.
 public struct LivePost: StoredRow, Equatable, Sendable {
-    /// The post's id.
     public let id: String
     /// The post's title in the log.
     public let title: String

@@ -32,6 +32,5 @@ public struct MailKey: Secret, Equatable, Sendable {
     /// The part of a link: 32 hexadecimal digits.
     public var text: String { bytes.hexadecimal }
 
-    /// A description without the secret.
     public var description: String { "the secret of a mail subscription" }
 }

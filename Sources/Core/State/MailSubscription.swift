@@ -14,7 +14,6 @@ public struct MailSubscription: Equatable, Sendable {
 
     /// The secret in the links of its messages: 128 random bits.
     public let key: MailKey
-    /// The mail address.
     public let address: String
     /// Whether the address was confirmed.
     public let isConfirmed: Bool
@@ -71,10 +70,9 @@ extension MailSubscription {
                 decoding: address.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 
-    fileprivate static func confirmed(_ sql: String, _ arguments: StatementArguments, in database: Database)
-        throws
-        -> MailSubscription?
-    {
+    fileprivate static func confirmed(
+        _ sql: String, _ arguments: StatementArguments, in database: Database
+    ) throws -> MailSubscription? {
         try Row.fetchOne(
             database,
             sql: """
@@ -90,10 +88,9 @@ extension MailSubscription {
         }
     }
 
-    fileprivate static func requested(_ sql: String, _ arguments: StatementArguments, in database: Database)
-        throws
-        -> MailSubscription?
-    {
+    fileprivate static func requested(
+        _ sql: String, _ arguments: StatementArguments, in database: Database
+    ) throws -> MailSubscription? {
         try Row.fetchOne(
             database, sql: "SELECT * FROM mailRequests WHERE \(sql)", arguments: arguments
         ).flatMap { row in
@@ -154,13 +151,8 @@ extension MailRequest {
 
 extension StateDatabase {
     /// Stores a request for a subscription and the message with its link. An address that is subscribed gets the link to its
-    /// settings. Over the limits there is no message. Readers are told of all limits but that of the mailbox.
-    /// - Parameters:
-    ///   - request: the request.
-    ///   - now: the time.
-    ///   - message: the subject and the text for a subscription, confirmed or requested.
-    /// - Returns: Whether a message was written, and why not.
-    /// - Throws: `StateError`.
+    /// settings. Over the limits there is no message. Readers are told of all limits but that of the mailbox. `message` makes the subject and
+    /// the text for a subscription, confirmed or requested.
     @discardableResult public func request(
         _ request: MailRequest, now: Date, message: (MailSubscription) -> (subject: String, text: String)
     ) throws(StateError) -> MailRequest.Result {
@@ -189,14 +181,9 @@ extension StateDatabase {
     }
 
     /// Turns a request into a subscription. Idempotent. It belongs to the reader who requested it if the same reader confirms it, and else
-    /// to a new reader, who has only mail: anyone may request a subscription for an address that is not theirs.
-    /// - Parameters:
-    ///   - key: the secret of the link.
-    ///   - reader: the key of the reader of the browser in which the link was opened; nil if there is none.
-    ///   - officer: the account that is signed in where the link was opened; nil if there is none.
-    ///   - now: the time.
+    /// to a new reader, who has only mail: anyone may request a subscription for an address that is not theirs. `reader` and `officer` are
+    /// those of the browser in which the link was opened.
     /// - Returns: The subscription; nil if the link is no longer valid.
-    /// - Throws: `StateError`.
     public func confirmMail(
         _ key: MailKey, by reader: SessionToken? = nil, officer: String? = nil, now: Date
     ) throws(StateError) -> MailSubscription? {

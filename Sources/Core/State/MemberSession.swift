@@ -3,9 +3,7 @@ import GRDB
 
 /// The session of a member who signed in. It is no officer's `Session`, also where an officer is a member.
 public struct MemberSession: Equatable, Sendable {
-    /// The session's number.
     public let id: Int64
-    /// The member signed in.
     public let member: Member
     /// The CSRF token of the session's forms.
     public let csrf: String

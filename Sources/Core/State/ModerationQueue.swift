@@ -7,7 +7,6 @@ public enum ModerationQueue {
     /// The beginning of the ids of notices for officers.
     public static let noticePrefix = "queue-"
 
-    /// A part of the queue.
     public enum Part: String, CaseIterable, Sendable {
         /// Posts that wait for approval, the oldest first.
         case waiting
@@ -34,11 +33,8 @@ public enum ModerationQueue {
 
     /// Number of posts in each part that officers have to look at.
     public struct Counts: Equatable, Sendable {
-        /// Posts that wait for approval.
         public let waiting: Int
-        /// Posts with reports.
         public let reported: Int
-        /// Posts whose authors asked for removal.
         public let removal: Int
 
         /// Number of decisions.

@@ -7,7 +7,6 @@ public struct OneTimeCode: Equatable, Sendable {
 
     private let bytes: [UInt8]
 
-    /// A new code.
     public static func random() -> OneTimeCode {
         var generator = SystemRandomNumberGenerator()
         return OneTimeCode(bytes: generator.bytes(length))
@@ -35,6 +34,5 @@ public struct OneTimeCode: Equatable, Sendable {
 }
 
 extension OneTimeCode: Secret {
-    /// A description without the code.
     public var description: String { "a code that works once" }
 }

@@ -3,7 +3,6 @@ import GRDB
 
 /// An active session, as shown to its officer.
 public struct OpenSession: StoredRow, Equatable, Sendable {
-    /// The session's number.
     public let id: Int64
     /// The IP address at sign-in.
     public let address: String

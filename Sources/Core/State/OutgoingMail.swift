@@ -7,9 +7,7 @@ public struct OutgoingMail: StoredRow, Equatable, Sendable {
     /// Seconds after which a message is not sent any more: a day.
     public static let lifetime = Retention.outgoingMail
 
-    /// The number in the database.
     public let id: Int64
-    /// The recipient's address.
     public let address: String
     /// The subject, one line.
     public let subject: String

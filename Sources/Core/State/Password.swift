@@ -57,7 +57,6 @@ public struct Password: Sendable {
 }
 
 extension Password: Secret {
-    /// A description without the password.
     public var description: String { "a password" }
 }
 

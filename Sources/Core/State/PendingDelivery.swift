@@ -22,12 +22,12 @@ public struct DeliveryAudience: Sendable {
         (self.version, self.registeredBy, self.owner) = (version, registeredBy, owner)
     }
 
-    private static let ofDevice = """
+    fileprivate static let ofDevice = """
         a.broadcast = :id AND a.device = d.id AND a.revision = :revision AND a.isRetraction = :isRetraction
         """
 
     /// The devices that need the version. A retraction goes to those that received the broadcast.
-    private var needy: String {
+    fileprivate var needy: String {
         """
         d.removed IS NULL AND d.created <= :registeredBy \(owner == nil ? "" : "AND d.owner = :owner")
         AND NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(Self.ofDevice) AND a.next IS NULL)
@@ -37,45 +37,13 @@ public struct DeliveryAudience: Sendable {
     }
 
     /// The table of devices. Those of one reader are found by an index, so that a personal record does not scan all devices.
-    private var devices: String {
+    fileprivate var devices: String {
         owner == nil ? "readerDevices d" : "readerDevices d INDEXED BY readerDevicesOfOwner"
     }
 
-    private var arguments: StatementArguments {
+    fileprivate var arguments: StatementArguments {
         let all = version.arguments + ["registeredBy": registeredBy.milliseconds]
         return owner.map { all + ["owner": $0] } ?? all
-    }
-
-    /// The origins of the push services of these devices.
-    fileprivate func services(in database: Database) throws -> [String] {
-        try String.fetchAll(
-            database,
-            sql: "SELECT DISTINCT service FROM \(devices) WHERE \(needy) ORDER BY service",
-            arguments: arguments)
-    }
-
-    fileprivate func pending(
-        at service: String, after device: Int64, limit: Int, now: Date, in database: Database
-    ) throws -> [PendingDelivery] {
-        let rows = try Row.fetchAll(
-            database,
-            sql: """
-                SELECT d.*, r.settings,
-                (SELECT COUNT(*) FROM deliveryAttempts a WHERE \(Self.ofDevice) AND a.outcome != 'deferred') AS attempts,
-                (SELECT MAX(a.next) FROM deliveryAttempts a WHERE \(Self.ofDevice) AND a.outcome = 'deferred') AS deferredUntil
-                FROM \(devices) LEFT JOIN readers r ON r.id = d.owner WHERE d.service = :service AND d.id > :after AND \(needy)
-                AND NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(Self.ofDevice) AND a.next > :now)
-                ORDER BY d.id LIMIT :limit
-                """,
-            arguments: arguments + [
-                "service": service, "after": device, "limit": limit, "now": now.milliseconds,
-            ])
-        return try rows.map { row in
-            let until: Int64? = row["deferredUntil"]
-            return PendingDelivery(
-                device: try ReaderDevice(row: row), attempts: row["attempts"],
-                deferredUntil: until.map { Date(milliseconds: $0) })
-        }
     }
 
     /// Whether every delivery of the version has ended.
@@ -101,82 +69,80 @@ public struct DeliveryAudience: Sendable {
                 GROUP BY 1, 2 ORDER BY 1, 2
                 """, arguments: arguments)
     }
-
-    /// Whether a delivery at a service that is due has counted since `start` at the latest, or since the end of its deferral.
-    fileprivate func isOverdue(
-        at service: String, from begin: Date, since start: Date, now: Date, in database: Database
-    ) throws -> Bool {
-        try Bool.fetchOne(
-            database,
-            sql: """
-                SELECT EXISTS (SELECT 1 FROM \(devices) WHERE d.service = :service AND \(needy)
-                AND max(:begin, coalesce((SELECT MAX(a.next) FROM deliveryAttempts a WHERE \(Self.ofDevice)
-                    AND a.outcome = 'deferred'), :begin)) <= :start
-                AND NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(Self.ofDevice) AND a.next > :now))
-                """,
-            arguments: arguments + [
-                "service": service, "begin": begin.milliseconds, "start": start.milliseconds,
-                "now": now.milliseconds,
-            ]) ?? false
-    }
-
-    /// When the next delivery at each service is due. A device without an attempt is due at once.
-    fileprivate func due(in database: Database) throws -> [String: Date] {
-        let rows = try Row.fetchAll(
-            database,
-            sql: """
-                SELECT service,
-                MIN(coalesce((SELECT MAX(a.next) FROM deliveryAttempts a WHERE \(Self.ofDevice)), 0)) AS time
-                FROM \(devices) WHERE \(needy) GROUP BY service
-                """, arguments: arguments)
-        return Dictionary(
-            rows.map { ($0["service"], Date(milliseconds: $0["time"])) }, uniquingKeysWith: min)
-    }
 }
 
 extension StateDatabase {
     /// The origins of the push services at which devices wait for a delivery, now or later.
     public func services(of audience: DeliveryAudience) throws(StateError) -> [String] {
-        try read { try audience.services(in: $0) }
+        try read { database in
+            try String.fetchAll(
+                database,
+                sql:
+                    "SELECT DISTINCT service FROM \(audience.devices) WHERE \(audience.needy) ORDER BY service",
+                arguments: audience.arguments)
+        }
     }
 
-    /// Reads deliveries at one push service that are due at `now`.
-    /// - Parameters:
-    ///   - audience: the version and its devices.
-    ///   - service: the origin of the push service.
-    ///   - device: the number after which to begin.
-    ///   - limit: maximum number of deliveries.
-    ///   - now: the time.
-    /// - Returns: The deliveries, by the device's number.
-    /// - Throws: `StateError`.
+    /// Deliveries at one push service that are due at `now`, by the number of the device, which is greater than `device`.
     public func pending(
         _ audience: DeliveryAudience, at service: String, after device: Int64, limit: Int, now: Date
     ) throws(StateError) -> [PendingDelivery] {
-        try read { try audience.pending(at: service, after: device, limit: limit, now: now, in: $0) }
+        let (ofDevice, devices, needy) = (DeliveryAudience.ofDevice, audience.devices, audience.needy)
+        return try read { database in
+            let rows = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT d.*, r.settings,
+                    (SELECT COUNT(*) FROM deliveryAttempts a WHERE \(ofDevice) AND a.outcome != 'deferred') AS attempts,
+                    (SELECT MAX(a.next) FROM deliveryAttempts a WHERE \(ofDevice) AND a.outcome = 'deferred') AS deferredUntil
+                    FROM \(devices) LEFT JOIN readers r ON r.id = d.owner WHERE d.service = :service AND d.id > :after AND \(needy)
+                    AND NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(ofDevice) AND a.next > :now)
+                    ORDER BY d.id LIMIT :limit
+                    """,
+                arguments: audience.arguments + [
+                    "service": service, "after": device, "limit": limit, "now": now.milliseconds,
+                ])
+            return try rows.map { row in
+                let until: Int64? = row["deferredUntil"]
+                return PendingDelivery(
+                    device: try ReaderDevice(row: row), attempts: row["attempts"],
+                    deferredUntil: until.map { Date(milliseconds: $0) })
+            }
+        }
     }
 
-    /// Whether a delivery at a service that is due counts since `start`, or longer.
-    /// - Parameters:
-    ///   - audience: the version and its devices.
-    ///   - service: the name of the service.
-    ///   - begin: since when the version counts; a deferred delivery counts since the end of its deferral.
-    ///   - start: the time.
-    ///   - now: the present time.
-    /// - Returns: Whether there is one.
-    /// - Throws: `StateError`.
+    /// Whether a delivery at a service that is due counts since `start`, or longer. Deliveries of the version count since `begin`, a deferred
+    /// one since the end of its deferral.
     public func hasOverdue(
         _ audience: DeliveryAudience, at service: String, from begin: Date, since start: Date, now: Date
     ) throws(StateError) -> Bool {
-        try read { try audience.isOverdue(at: service, from: begin, since: start, now: now, in: $0) }
+        let ofDevice = DeliveryAudience.ofDevice
+        return try isTrue(
+            """
+            SELECT EXISTS (SELECT 1 FROM \(audience.devices) WHERE d.service = :service AND \(audience.needy)
+            AND max(:begin, coalesce((SELECT MAX(a.next) FROM deliveryAttempts a WHERE \(ofDevice)
+                AND a.outcome = 'deferred'), :begin)) <= :start
+            AND NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(ofDevice) AND a.next > :now))
+            """,
+            audience.arguments + [
+                "service": service, "begin": begin.milliseconds, "start": start.milliseconds,
+                "now": now.milliseconds,
+            ])
     }
 
-    /// When the next delivery is due, in the past if it is due at once; nil if all have ended.
-    public func nextDelivery(_ audience: DeliveryAudience) throws(StateError) -> Date? {
-        try nextDeliveries(audience).values.min()
-    }
-
-    /// When the next delivery at each service is due, in the past if it is due at once; services at which all have ended are absent.
+    /// When the next delivery at each service is due, in the past if it is due at once: a device without an attempt is due at once. Services
+    /// at which all have ended are absent.
     public func nextDeliveries(_ audience: DeliveryAudience) throws(StateError) -> [String: Date] {
-        try read { try audience.due(in: $0) }
+        try read { database in
+            let rows = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT service,
+                    MIN(coalesce((SELECT MAX(a.next) FROM deliveryAttempts a WHERE \(DeliveryAudience.ofDevice)), 0)) AS time
+                    FROM \(audience.devices) WHERE \(audience.needy) GROUP BY service
+                    """, arguments: audience.arguments)
+            return Dictionary(
+                rows.map { ($0["service"], Date(milliseconds: $0["time"])) }, uniquingKeysWith: min)
+        }
     }
 }

@@ -75,12 +75,7 @@ extension StateDatabase {
         }
     }
 
-    /// Stores records of a reader that depend on those whose ids begin with `prefix`, in one transaction.
-    /// - Parameters:
-    ///   - owner: the reader's number.
-    ///   - prefix: the beginning of the ids.
-    ///   - new: the records to add, for the reader and the existing records.
-    /// - Throws: `StateError`.
+    /// Stores records of a reader that depend on those whose ids begin with `prefix`, in one transaction. `new` returns the records to add.
     public func addRecords(
         of owner: Int64, prefix: String, _ new: (Reader, [PersonalRecord]) -> [PersonalRecord]
     ) throws(StateError) {

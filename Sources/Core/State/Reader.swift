@@ -4,7 +4,6 @@ import Model
 
 /// An anonymous reader who takes notifications: the owner of devices, settings and records of their own.
 public struct Reader: StoredRow, Equatable, Sendable {
-    /// The number in the database.
     public let id: Int64
     /// The public id, `r-` and 10 hexadecimal digits. It gives no rights.
     public let name: String
@@ -69,14 +68,8 @@ extension StateDatabase {
         }
     }
 
-    /// Changes the settings of the reader with this key, who is made if there is none.
-    /// - Parameters:
-    ///   - key: the reader's key.
-    ///   - address: the IP address of the client, for the limit of new readers.
-    ///   - now: the time.
-    ///   - change: returns the new settings for the current ones; nil to keep them.
-    /// - Returns: The reader, or the time until which too many new readers came.
-    /// - Throws: `StateError`.
+    /// Changes the settings of the reader with this key, who is made if there is none, unless too many new readers came from the client's
+    /// IP `address`. `change` returns the new settings for the current ones; nil to keep them.
     public func changeSettings(
         of key: SessionToken, address: String, now: Date, _ change: (String) -> String?
     ) throws(StateError) -> Reader.SettingsResult {

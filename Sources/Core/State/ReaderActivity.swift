@@ -74,7 +74,7 @@ extension StateDatabase {
         while let row = try rows.next() {
             let (digest, similarity, other): ([UInt8], Int64?, [UInt8]?) = (row[0], row[1], row[2])
             let texts = TextFingerprint(digest: digest, similarity: UInt64(bitPattern: similarity ?? 0))
-            newest.append(PostActivity.Post(texts, isOfClient: client.matches(other)))
+            newest.append(PostActivity.Post(texts: texts, isOfClient: client.matches(other)))
         }
         return newest
     }

@@ -16,7 +16,6 @@ public struct ReaderDevice: Equatable, Sendable {
         case group
     }
 
-    /// The number in the database.
     public let id: Int64
     public let channel: Channel
     /// The address on the channel.

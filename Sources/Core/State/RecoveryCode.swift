@@ -6,7 +6,6 @@ public struct RecoveryCode: Equatable, Sendable {
 
     private let letters: String
 
-    /// A new code.
     public static func random() -> RecoveryCode {
         var generator = SystemRandomNumberGenerator()
         return RecoveryCode(letters: String(Base32.text(generator.bytes(7)).prefix(length)))
@@ -25,11 +24,9 @@ public struct RecoveryCode: Equatable, Sendable {
     /// Two groups of five letters and digits: `ABCDE-23456`.
     public var text: String { "\(letters.prefix(Self.length / 2))-\(letters.suffix(Self.length / 2))" }
 
-    /// The bytes that are hashed.
     var bytes: [UInt8] { Array(letters.utf8) }
 }
 
 extension RecoveryCode: Secret {
-    /// A description without the code.
     public var description: String { "a recovery code" }
 }

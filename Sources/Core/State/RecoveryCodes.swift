@@ -3,10 +3,8 @@
 public struct RecoveryCodes: Equatable, Sendable {
     private static let count = 8
 
-    /// The codes.
     public let all: [RecoveryCode]
 
-    /// New codes.
     public static func random() -> RecoveryCodes {
         RecoveryCodes(all: (0..<count).map { _ in .random() })
     }

@@ -24,9 +24,9 @@ extension Officer {
         return true
     }
 
-    static func removeSecondFactor(of name: String, by actor: Author, at now: Date, in database: Database)
-        throws
-    {
+    static func removeSecondFactor(
+        of name: String, by actor: Author, at now: Date, in database: Database
+    ) throws {
         try change(name, "factor = NULL, factorStep = 0", [:], in: database)
         try RecoverySalt.removeCodes(of: name, in: database)
         try Change(account: name, .secondFactorOff, by: actor, at: now).insert(in: database)

@@ -19,7 +19,6 @@ public struct NewSession: Equatable, Sendable {
     public let token: SessionToken
     /// The value of the device cookie.
     public let device: SessionToken
-    /// The officer signed in.
     public let officer: Officer
 }
 
@@ -45,12 +44,9 @@ extension StateDatabase {
     ///
     /// An unknown name, a disabled account or one whose term is over takes the same work as a wrong password
     /// and gets the same response; so does a wrong code.
-    /// - Throws: `StateError`.
-    public func signIn(_ claim: Credentials, from browser: Browser, now: Date) throws(StateError)
-        -> AuthenticationResult<
-            NewSession
-        >
-    {
+    public func signIn(
+        _ claim: Credentials, from browser: Browser, now: Date
+    ) throws(StateError) -> AuthenticationResult<NewSession> {
         try prove(claim, SignInThrottle(account: claim.name, browser), now: now) { officer, database in
             try Session.begin(of: officer, from: browser, at: now, in: database)
         }

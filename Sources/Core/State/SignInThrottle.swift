@@ -44,7 +44,6 @@ struct SignInThrottle {
         isConfirming = false
     }
 
-    /// Creates the throttle of a signed-in officer.
     init(confirming session: Session, _ browser: Browser) {
         (account, networks) = (session.officer.name, ClientNetworks(browser.address))
         (device, isConfirming) = (nil, true)

@@ -33,10 +33,8 @@ extension Date {
 extension Array: @retroactive SQLExpressible, @retroactive StatementBinding,
     @retroactive DatabaseValueConvertible
 where Element == UInt8 {
-    /// The bytes as a blob.
     public var databaseValue: DatabaseValue { Data(self).databaseValue }
 
-    /// The bytes of a blob.
     public static func fromDatabaseValue(_ value: DatabaseValue) -> [UInt8]? {
         Data.fromDatabaseValue(value).map { Array($0) }
     }

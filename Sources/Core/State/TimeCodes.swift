@@ -77,6 +77,5 @@ extension CharacterSet {
 }
 
 extension TimeCodes: Secret {
-    /// A description without the secret.
     public var description: String { "the secret of an authenticator" }
 }

@@ -4,15 +4,8 @@ public struct RenderedMarkdown: Sendable, Equatable {
     public let html: String
     /// The headings in document order, for a table of contents.
     public let headings: [Heading]
-
     /// Whether the HTML may contain a picture.
     public let hasPictures: Bool
-
-    public init(html: String, headings: [Heading], hasPictures: Bool = false) {
-        self.html = html
-        self.headings = headings
-        self.hasPictures = hasPictures
-    }
 
     /// A heading with its id.
     public struct Heading: Sendable, Equatable {
@@ -22,11 +15,5 @@ public struct RenderedMarkdown: Sendable, Equatable {
         public let id: String
         /// Plain text on one line, not escaped.
         public let text: String
-
-        public init(level: Int, id: String, text: String) {
-            self.level = level
-            self.id = id
-            self.text = text
-        }
     }
 }

@@ -22,11 +22,6 @@ package struct TableError: Error, Hashable, Sendable {
     /// The line of the file, from 1; nil for an error of the whole file.
     package var line: Int?
     package var cause: Cause
-
-    package init(line: Int? = nil, cause: Cause) {
-        self.line = line
-        self.cause = cause
-    }
 }
 
 extension TableError: CustomStringConvertible {

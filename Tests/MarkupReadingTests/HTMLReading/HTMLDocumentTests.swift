@@ -1,5 +1,6 @@
-import MarkupReading
 import Testing
+
+@testable import MarkupReading
 
 @Suite("The links and ids of a page")
 struct HTMLDocumentTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Model
-import State
 import Testing
+
+@testable import State
 
 @Suite("Verdicts on readers' posts")
 struct PostJudgementTests {
@@ -122,9 +123,9 @@ struct PostJudgementTests {
         let others = [
             "The dining hall closes at eight now, and the line is longer than before, so that half of us leave without dinner and eat noodles in our rooms.",
             "Thanks",
-        ].map { PostActivity.Post(TextFingerprint(of: ["Title", $0]), isOfClient: false) }
+        ].map { PostActivity.Post(texts: TextFingerprint(of: ["Title", $0]), isOfClient: false) }
         #expect(verdict(text, PostActivity(newest: others)) == (isDuplicate ? .wait(.duplicate) : .publish))
-        let own = others.map { PostActivity.Post($0.texts, isOfClient: true) }
+        let own = others.map { PostActivity.Post(texts: $0.texts, isOfClient: true) }
         #expect(
             verdict(text, PostActivity(newest: own))
                 == (isDuplicate || isOfSameClient ? .wait(.duplicate) : .publish))

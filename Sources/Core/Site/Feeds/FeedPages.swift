@@ -3,9 +3,9 @@ import Model
 
 extension Feed {
     /// The feeds of the sections, and the one of the whole site.
-    package static func pages(_ summary: SectionSummary, _ sections: Sections, settings: SiteSettings)
-        -> [Page]
-    {
+    package static func pages(
+        _ summary: SectionSummary, _ sections: Sections, settings: SiteSettings
+    ) -> [Page] {
         let names = TagURI(settings)
         func posts<S: Section>(of section: S.Type) -> FeedPosts? {
             summary.of(section).flatMap { section.feedPosts($0, names, in: settings.timeZone) }

@@ -51,9 +51,6 @@ public struct SiteRenderer: Sendable {
         TemplateLibrary.problems(in: theme, sections)
     }
 
-    /// The names of the templates that every theme needs, sorted.
-    public static func templateNames(_ sections: Sections) -> [String] { TemplateLibrary.names(sections) }
-
     /// Renders a page of this site. The caller must read the content file of a copy (`Page.source`).
     public func render(_ page: Page) throws(Problem) -> OutputFile { try editions.render(page) }
 }

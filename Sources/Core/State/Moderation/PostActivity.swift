@@ -21,10 +21,6 @@ public struct PostActivity: Equatable, Sendable {
         public let texts: TextFingerprint
         /// Whether it is of the same client.
         public let isOfClient: Bool
-
-        package init(_ texts: TextFingerprint, isOfClient: Bool) {
-            (self.texts, self.isOfClient) = (texts, isOfClient)
-        }
     }
 
     package init(

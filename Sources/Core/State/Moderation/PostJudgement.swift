@@ -29,11 +29,8 @@ public struct PostJudgement: Sendable {
     private let trap: FormTrap?
     private let need: ModerationCause?
 
-    /// A post.
-    /// - Parameters:
-    ///   - texts: all that the reader typed.
-    ///   - trap: the form's trap fields; nil if they are not judged, as for a correction.
-    ///   - need: why the section has the post approved in any case; nil if it does not.
+    /// A post of all `texts` that the reader typed. `trap` is nil if the form's trap fields are not judged, as for a correction; `need` is why
+    /// the section has the post approved in any case.
     public init(texts: [String], trap: FormTrap?, need: ModerationCause? = nil) {
         self.texts = texts.map { FoldedText($0) }
         fingerprint = TextFingerprint(folded: self.texts)
@@ -83,10 +80,7 @@ public struct FormTrap: Equatable, Sendable {
     private let isFilled: Bool
     private let opened: Date?
 
-    /// A trap.
-    /// - Parameters:
-    ///   - website: the field that people do not see.
-    ///   - opened: the time at which the page was made, in seconds since 1970, as its form says.
+    /// `website` is the field that people do not see; `opened` the time at which the page was made, in seconds since 1970, as its form says.
     public init(website: String?, opened: String?) {
         isFilled = !(website ?? "").isEmpty
         let isNumber = opened.map { (1...15).contains($0.utf8.count) } ?? false

@@ -7,10 +7,7 @@ public struct CachedFingerprint: Encodable, Sendable {
     }
 
     /// The value's fingerprint as two numbers.
-    /// - Throws: `EncodingError` if the value cannot be encoded.
     public func numbers() throws -> [UInt64] { try fingerprint.get().numbers }
 
-    /// Encodes the value's fingerprint.
-    /// - Throws: `EncodingError` if the value cannot be encoded.
     public func encode(to encoder: any Encoder) throws { try fingerprint.get().encode(to: encoder) }
 }

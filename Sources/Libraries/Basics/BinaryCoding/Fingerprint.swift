@@ -39,8 +39,6 @@ public struct Fingerprint: Hashable, Sendable {
 }
 
 extension Fingerprint: Codable {
-    /// Decodes the fingerprint.
-    /// - Throws: `RecordDecoder.Failure` if there are not two numbers.
     public init(from decoder: any Decoder) throws {
         let numbers = try decoder.singleValueContainer().decode([UInt64].self)
         guard let fingerprint = Fingerprint(numbers: numbers) else { throw RecordDecoder.Failure() }

@@ -6,11 +6,6 @@ public struct HTMLDocument: Hashable, Sendable {
         public let address: String
         /// The element's name: `a`, `img`, `link`.
         public let element: String
-
-        public init(address: String, element: String) {
-            self.address = address
-            self.element = element
-        }
     }
 
     /// All `href` and `src` attributes, in document order.

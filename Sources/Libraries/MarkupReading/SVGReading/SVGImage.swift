@@ -9,8 +9,6 @@ public struct SVGImage: Equatable, Sendable {
     /// The height in the file's own unit.
     public let height: Double
 
-    /// Parses and checks a file.
-    /// - Throws: `SVGError` with the first error.
     public init(_ bytes: [UInt8]) throws(SVGError) {
         let scan = try SVGScan.read(bytes)
         guard let size = Self.size(scan.root), size.width > 0, size.height > 0, size.width.isFinite,

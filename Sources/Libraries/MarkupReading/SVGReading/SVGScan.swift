@@ -10,8 +10,6 @@ struct SVGScan {
     private var style: String?
     private let parser: XML_Parser
 
-    /// Parses a file.
-    /// - Throws: `SVGError` with the first error.
     static func read(_ bytes: [UInt8]) throws(SVGError) -> SVGScan {
         // Expat joins namespace and local name with a line feed.
         guard let parser = XML_ParserCreateNS(nil, 0x0A) else {
