@@ -47,6 +47,16 @@ package struct FormField: Sendable {
         (self.isCode, self.autocomplete) = (isCode, autocomplete)
     }
 
+    /// Maximum length of the text, in characters or, of several lines, in bytes; nil if it is chosen.
+    var limit: Int? {
+        switch content {
+        case .line(let limit), .text(let limit, _), .note(let limit, _), .list(_, let limit),
+            .besideList(let limit):
+            limit
+        case .choice: nil
+        }
+    }
+
     /// Whether people type the text, so that pages of errors show it again.
     var isTyped: Bool {
         switch content {

@@ -52,22 +52,28 @@ struct FormOption: TemplateView {
 
 /// The inputs of a form with its texts and problems.
 package struct FormInputs {
+    /// A value of a list and its name.
+    package typealias Entry = (value: String, name: String)
+
+    /// The entries of lists, and names that complete typed texts, by the fields' names.
+    package struct Choices {
+        var lists: [String: [Entry]] = [:]
+        var suggestions: [String: [TaggedText]] = [:]
+
+        package init(lists: [String: [Entry]] = [:], suggestions: [String: [TaggedText]] = [:]) {
+            (self.lists, self.suggestions) = (lists, suggestions)
+        }
+    }
+
     private let form: TypedForm
     private let problems: [FormProblem]
     private let words: DeskWords
-    /// The entries of lists, and names that complete typed texts, by the fields' names.
-    private let lists: [String: [FormOptionText]]
-    private let suggestions: [String: [TaggedText]]
-
-    /// A value of a list and its name.
-    package typealias FormOptionText = (value: String, name: String)
+    private let choices: Choices
 
     package init(
-        _ form: TypedForm, _ problems: [FormProblem], _ words: DeskWords,
-        lists: [String: [FormOptionText]] = [:], suggestions: [String: [TaggedText]] = [:]
+        _ form: TypedForm, _ problems: [FormProblem], _ words: DeskWords, _ choices: Choices = Choices()
     ) {
-        (self.form, self.problems, self.words) = (form, problems, words)
-        (self.lists, self.suggestions) = (lists, suggestions)
+        (self.form, self.problems, self.words, self.choices) = (form, problems, words, choices)
     }
 
     /// All inputs, in the order of the table.
@@ -83,20 +89,21 @@ package struct FormInputs {
             field.isRequired, field.isCode, field.autocomplete
         )
         input.isOptional = !field.isRequired
-        input.suggestions = suggestions[name] ?? []
+        input.suggestions = choices.suggestions[name] ?? []
         switch field.content {
-        case .line(let limit): input.inputLimit = limit
-        case .besideList(let limit): (input.inputLimit, input.isOptional) = (limit, false)
-        case .text(let limit, let rows):
-            (input.isArea, input.inputLimit, input.inputRows, input.isCounted) = (true, limit, rows, true)
-        case .note(let limit, let rows):
-            (input.isArea, input.inputLimit, input.inputRows) = (true, limit, rows)
+        case .line: input.inputLimit = field.limit
+        case .besideList: (input.inputLimit, input.isOptional) = (field.limit, false)
+        case .text(_, let rows):
+            (input.isArea, input.inputLimit, input.inputRows, input.isCounted) = (
+                true, field.limit, rows, true
+            )
+        case .note(_, let rows): (input.isArea, input.inputLimit, input.inputRows) = (true, field.limit, rows)
         case .choice(let options):
             input.isChoice = true
             input.options = options.map { value, name in option(value, words.words.say(name), of: input) }
         case .list:
             input.isList = true
-            input.options = (lists[name] ?? []).map { option($0.value, $0.name, of: input) }
+            input.options = (choices.lists[name] ?? []).map { option($0.value, $0.name, of: input) }
         }
         input.describe(also: field.describedBy)
         return input
@@ -108,29 +115,39 @@ package struct FormInputs {
 
     /// The text of a field; one that its list does not have is in the field beside it.
     private func value(of field: FormField) -> String? {
-        if case .list = field.content {
-            return isTypedBeside(field) ? FormField.another : form.texts[field.name]
-        }
+        if isTypedBeside(field) { return FormField.another }
         if let text = form.texts[field.name], !text.isEmpty { return text }
-        let list = form.table.first { other in
+        return list(beside: field).flatMap { form.texts[$0.name] }
+    }
+
+    /// Whether a field is a list that does not have its text.
+    private func isTypedBeside(_ field: FormField) -> Bool {
+        guard case .list = field.content, let value = form.texts[field.name],
+            !["", FormField.another].contains(value)
+        else { return false }
+        return !(choices.lists[field.name] ?? []).contains { $0.value == value }
+    }
+
+    /// The list whose text is in a field; nil if it is none beside a list, or has a text of its own.
+    private func list(beside field: FormField) -> FormField? {
+        guard (form.texts[field.name] ?? "").isEmpty else { return nil }
+        return form.table.first { other in
             if case .list(or: field.name, _) = other.content { return isTypedBeside(other) }
             return false
         }
-        return list.flatMap { form.texts[$0.name] }.flatMap { $0 == FormField.another ? nil : $0 }
     }
 
-    private func isTypedBeside(_ list: FormField) -> Bool {
-        guard let value = form.texts[list.name], !value.isEmpty else { return false }
-        return !(lists[list.name] ?? []).contains { $0.value == value && value != FormField.another }
-    }
-
-    /// The sentence of the first problem of a field; nil if there is none.
+    /// The sentence of the first problem of a field; nil if there is none. The problem of a list's text is that of the field that shows it.
     private func problem(of field: FormField) -> String? {
-        guard let problem = problems.first(where: { $0.field == field.name }) else { return nil }
+        if isTypedBeside(field) { return nil }
+        let names = [field.name, list(beside: field)?.name]
+        guard let problem = problems.first(where: { names.contains($0.field) }) else { return nil }
         if problem.kind == .missing, let missing = field.missing { return words.words.say(missing) }
-        if case .tooLong(_, ReaderPosting.textLimit) = problem.kind {
-            return words.say(DeskWords.Receipt.textTooLong)
+        guard case .tooLong(_, ReaderPosting.textLimit) = problem.kind, let limit = field.limit else {
+            return words.sentence(of: problem)
         }
-        return words.sentence(of: problem)
+        if limit == ReaderPosting.textLimit { return words.say(DeskWords.Receipt.textTooLong) }
+        let count = form.texts[field.name]?.count ?? 0
+        return words.sentence(of: FormProblem(field.name, .tooLong(count: count, limit: limit)))
     }
 }

@@ -31,9 +31,10 @@ package struct ReaderFormPage {
     package var after: String?
     /// The names of fields that stand side by side.
     package var pairs: Set<String> = []
-    /// The entries of lists, and names that complete typed texts, by the fields' names.
-    package var lists: [String: [FormInputs.FormOptionText]] = [:]
-    package var suggestions: [String: [TaggedText]] = [:]
+    /// Makes the entries of lists, and names that complete typed texts, where the page is shown.
+    package var choices: () -> FormInputs.Choices = { FormInputs.Choices() }
+    /// Whether a post may be on the site before it is corrected, and is checked again then.
+    package var isCheckedAgain = true
 
     private var nonce = FormSubmission.newNonce()
     private var problems: [FormProblem] = []
@@ -51,14 +52,15 @@ package struct ReaderFormPage {
 
     package func response(_ context: RequestContext, status: Int = 200) -> CGIResponse {
         let words = context.words
-        let all = FormInputs(form, problems, words, lists: lists, suggestions: suggestions).all
+        let all = FormInputs(form, problems, words, choices()).all
         let sentPath = correction?.path ?? path
         let view = ReaderFormView(
             about: about, heading: heading, notice: notice, hasProblems: !problems.isEmpty, lead: lead,
             warning: warning?.heading, warningText: warning?.text, formPath: sentPath, nonce: nonce,
             opened: context.opened, inputs: all.filter { !pairs.contains($0.inputName) },
             pair: pairs.isEmpty ? nil : InputPair(inputs: all.filter { pairs.contains($0.inputName) }),
-            send: send, backAddress: back, isCorrection: correction != nil, after: after)
+            send: send, backAddress: back, isCorrection: correction != nil,
+            isCheckedAgain: isCheckedAgain, after: after)
         return context.readerPage(
             view, heading, form: correction?.path ?? page ?? path, status: status)
     }
@@ -195,6 +197,7 @@ struct ReaderFormView: DeskView {
     let send: String?
     let backAddress: String
     let isCorrection: Bool
+    let isCheckedAgain: Bool
     let after: String?
 
     static let computed = FieldTable<ReaderFormView>([

@@ -147,8 +147,8 @@ package struct ReaderPosting: Sendable {
         }
     }
 
-    /// Withdraws a post: its file is removed, and its contents are erased from the log and the core.database. Idempotent.
-    /// - Throws: `PostingError`: `.noSuchPost`, or of files and core.database.
+    /// Withdraws a post: its file is removed, and its contents are erased from the log and the database. Idempotent.
+    /// - Throws: `PostingError`: `.noSuchPost`, or of files and database.
     /// - Returns: Whether the post was on the pages.
     @discardableResult
     package func withdraw(_ receipt: ReceiptCode, now: Date) throws(PostingError) -> Bool {
@@ -174,7 +174,7 @@ package struct ReaderPosting: Sendable {
     }
 
     /// The post with this receipt.
-    /// - Throws: `PostingError`: `.noSuchPost`, or of the core.database.
+    /// - Throws: `PostingError`: `.noSuchPost`, or of the database.
     package func post(_ receipt: ReceiptCode) throws(PostingError) -> ReaderPost {
         guard let post = try Journal.state(core.database.readerPost(receipt: receipt.digest)) else {
             throw .noSuchPost("")

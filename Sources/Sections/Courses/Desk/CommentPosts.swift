@@ -173,24 +173,28 @@ extension CommentPosts {
         page.lead = words.say(Key.lead)
         page.warning = (words.say(Key.reveals), words.say(Key.revealsWhy))
         page.pairs = Set(fields.map(\.name)).subtracting(["comment"])
-        let lookup = CatalogLookup(context.installation.build)
-        let semesters = context.site.settings.timeZone.civil(at: context.now).map {
-            Semester.recent(on: $0.day)
-        }
-        page.lists = [
-            "professor": entries(lookup.professors(of: course).map { ($0, $0) }, words),
-            "semester": entries((semesters ?? []).map { ($0.description, words.semester($0)) }, words),
-        ]
-        page.suggestions = [
-            "otherProfessor": lookup.professors(near: course).map { words.tagged(typed: $0) }
-        ]
+        page.choices = { choices(course, context) }
         return page
+    }
+
+    private static func choices(_ course: Course, _ context: RequestContext) -> FormInputs.Choices {
+        let (words, lookup) = (context.words.words, CatalogLookup(context.installation.build))
+        let today = context.site.settings.timeZone.civil(at: context.now)?.day
+        let semesters = today.map { Semester.recent(on: $0) } ?? []
+        return FormInputs.Choices(
+            lists: [
+                "professor": entries(lookup.professors(of: course).map { ($0, $0) }, words),
+                "semester": entries(semesters.map { ($0.description, words.semester($0)) }, words),
+            ],
+            suggestions: [
+                "otherProfessor": lookup.professors(near: course).map { words.tagged(typed: $0) }
+            ])
     }
 
     /// The entries of a list, from which nothing is chosen at first.
     private static func entries(
-        _ known: [FormInputs.FormOptionText], _ words: PageWords
-    ) -> [FormInputs.FormOptionText] {
+        _ known: [FormInputs.Entry], _ words: PageWords
+    ) -> [FormInputs.Entry] {
         [("", words.say(Key.notSaid))] + known + [(FormField.another, words.say(Key.another))]
     }
 

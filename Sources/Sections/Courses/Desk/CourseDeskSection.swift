@@ -9,7 +9,7 @@ package enum CourseDeskSection: DeskSection {
     private typealias CoursePages = ContentPages<Course>
 
     package static let routes: [Route] = [
-        Route(.get, SpellingPages.path, SpellingPages.get, for: .officers),
+        Route(.get, "/professors", SpellingPages.get, for: .officers),
         Route(.post, "/professors/join", SpellingPages.join, body: .postAction, for: .officers),
         Route(.post, "/professors/separate", SpellingPages.separate, body: .postAction, for: .officers),
         Route(.get, "/courses/new", ProposalPosts.new, for: .readers),

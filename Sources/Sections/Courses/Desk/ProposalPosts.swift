@@ -112,6 +112,8 @@ extension ProposalPosts {
             return try draft(proposal)
         }
         (page.lead, page.send) = (words.say(Key.lead), words.say(Key.send))
+        // It can be corrected only while it waits.
+        page.isCheckedAgain = false
         return page
     }
 

@@ -55,11 +55,13 @@ enum FeedbackPosts: ReaderPostKind {
     static func correctionPage(
         _ correction: ReaderCorrection, _ context: RequestContext
     ) throws(DeskError) -> ReaderFormPage {
-        guard let message = message(in: correction.file, context) else { throw .notNow }
+        let message = message(in: correction.file, context)
+        // A form that was sent is shown with its own texts, also if the file is gone meanwhile.
+        if message == nil, context.request.method == .get { throw .notNow }
         let texts = [
-            "feeling": message.feeling.rawValue, "title": message.title, "message": message.message,
-            "author": message.author ?? "",
-        ]
+            "feeling": message?.feeling.rawValue, "title": message?.title, "message": message?.message,
+            "author": message?.author,
+        ].compactMapValues(\.self)
         return page(
             texts, Key.correct, back: "\(context.mount)/receipt/\(correction.receipt.text)", context)
     }
