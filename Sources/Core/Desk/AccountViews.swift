@@ -43,7 +43,7 @@ struct SecondFactorView: DeskView {
     let codePath: String?
     /// The recovery codes that become valid with the secret.
     let recovery: String
-    let recoveryCodes: [CodeRow]
+    let recoveryCodes: [TextLine]
 
     init(problem: String?, isRequired: Bool, secret: String, address: String, recovery: [String]) {
         (self.problem, self.isRequired, self.secret, secretAddress) = (problem, isRequired, secret, address)
@@ -52,7 +52,7 @@ struct SecondFactorView: DeskView {
         let code = QRCode(address)
         (codeSide, codePath) = (code?.fullSide ?? 0, code?.path)
         self.recovery = recovery.joined(separator: " ")
-        recoveryCodes = recovery.map(CodeRow.init)
+        recoveryCodes = recovery.map(TextLine.init)
     }
 }
 
@@ -62,12 +62,12 @@ struct RecoveryView: DeskView {
 
     let problem: String?
     let recovery: String
-    let recoveryCodes: [CodeRow]
+    let recoveryCodes: [TextLine]
 
     init(problem: String?, recovery: [String]) {
         self.problem = problem
         self.recovery = recovery.joined(separator: " ")
-        recoveryCodes = recovery.map(CodeRow.init)
+        recoveryCodes = recovery.map(TextLine.init)
     }
 }
 
@@ -89,10 +89,6 @@ struct ResetCodeView: DeskView {
         let picture = QRCode(address)
         (codeSide, codePath) = (picture?.fullSide ?? 0, picture?.path)
     }
-}
-
-struct CodeRow: TemplateView {
-    let oneTimeCode: String
 }
 
 /// The page to choose a new password with a reset code.

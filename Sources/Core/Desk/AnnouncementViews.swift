@@ -25,11 +25,7 @@ package struct AnnouncementView: TemplateView {
 struct AnnouncementTexts: TemplateView {
     let noticeLanguage: String
     let noticeTitle: String
-    let noticeParagraphs: [NoticeParagraph]
-}
-
-struct NoticeParagraph: TemplateView {
-    let noticeParagraph: String
+    let noticeParagraphs: [TextLine]
 }
 
 /// The page that shows the announcement of a change and asks whom to tell.

@@ -30,7 +30,7 @@ package struct ChangeQuestion {
             }
             return AnnouncementTexts(
                 noticeLanguage: words.language, noticeTitle: notice.heading,
-                noticeParagraphs: notice.paragraphs.map(NoticeParagraph.init))
+                noticeParagraphs: notice.paragraphs.map(TextLine.init))
         }
         return AnnouncementView(
             announcementTexts: texts, audience: try audience().joined(separator: " · "),

@@ -16,7 +16,7 @@ struct ContentFormPage<Value: DeskContent> {
     /// The value that the form describes, for the preview; nil if the form is not valid.
     var preview: Value?
     /// Sentences about kept changes of others.
-    private var kept: [MergedChange] = []
+    private var kept: [TextLine] = []
     /// The fields in conflict, and the version in which they are so.
     private var choices: [MergeChoice] = []
     private var choicesHeading: String?
@@ -38,7 +38,7 @@ struct ContentFormPage<Value: DeskContent> {
                 others: DeskWords.Content.mergeOthers, own: DeskWords.Content.mergeOwn,
                 kept: DeskWords.Content.kept, keptOwn: DeskWords.Content.keptOwn),
             editor.session, editor.database, name: { Self.label(of: $0, deskWords) })
-        kept = sentences.kept(merge.taken).map(MergedChange.init)
+        kept = sentences.kept(merge.taken).map(TextLine.init)
         choices = merge.conflicts.map { sentences.choice($0, typed: fields[$0.field] ?? "") }
         choicesHeading = sentences.heading(merge.conflicts)
         seen = merge.version

@@ -31,7 +31,7 @@ struct ContentFormView: DeskView {
     /// The note that the form was used before.
     let usedForm: String?
     let problems: [ProblemLine]
-    let kept: [MergedChange]
+    let kept: [TextLine]
     let choices: [MergeChoice]
     let choicesHeading: String?
     let seen: String
@@ -53,13 +53,6 @@ package struct MergeChoice: TemplateView {
     let choiceWho: String
     let choiceTheirs: String
     let choiceMine: String
-}
-
-/// A sentence about kept changes.
-package struct MergedChange: TemplateView {
-    let keptText: String
-
-    package init(text: String) { keptText = text }
 }
 
 /// A sentence about a field.

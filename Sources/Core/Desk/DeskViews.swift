@@ -10,7 +10,7 @@ struct SignInView: DeskView {
     /// The path below the mount to open afterwards.
     let next: String
     /// Sentences about a draft that was stored.
-    let notes: [NoteLine]
+    let notes: [TextLine]
     let typed: TypedText?
     /// Whether the field for a code is open: officers need a code, or a missing code may be the problem.
     let asksForCode: Bool
@@ -28,7 +28,7 @@ package struct DeskMessageView: DeskView {
     let wayAddress: String?
     let wayName: String?
     /// Sentences about a draft that was stored.
-    let notes: [NoteLine]
+    let notes: [TextLine]
     let typed: TypedText?
 
     package init(
@@ -36,13 +36,8 @@ package struct DeskMessageView: DeskView {
         typed: TypedText? = nil
     ) {
         (self.heading, messageText, wayAddress, wayName) = (heading, text, address, way)
-        (self.notes, self.typed) = (notes.map(NoteLine.init), typed)
+        (self.notes, self.typed) = (notes.map(TextLine.init), typed)
     }
-}
-
-/// A sentence in a note.
-struct NoteLine: TemplateView {
-    let noteText: String
 }
 
 /// The text of a form that was not accepted, to be copied.
@@ -66,7 +61,7 @@ struct DeskListView: DeskView {
     /// The message about a failing or missing build.
     let buildProblem: String?
     /// Content files with errors that the last build left out.
-    let leftOut: [LeftOutRow]
+    let leftOut: [TextLine]
     /// The message about further such files; nil if there are none.
     let leftOutMore: String?
     /// The message about changes that are not in git.
@@ -111,11 +106,6 @@ struct DeskListView: DeskView {
 struct NewPostLink: TemplateView {
     let newAddress: String
     let newName: String
-}
-
-/// A content file with an error, which is said in a sentence.
-struct LeftOutRow: TemplateView {
-    let leftOutProblem: String
 }
 
 /// A draft that was not accepted yet.
@@ -229,4 +219,11 @@ struct TrendingRow: TemplateView {
     let termState: String
     let canAllow: Bool
     let canRemove: Bool
+}
+
+/// A line of a list that has nothing but a text.
+package struct TextLine: TemplateView {
+    package let text: String
+
+    package init(text: String) { self.text = text }
 }

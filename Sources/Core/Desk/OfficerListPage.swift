@@ -52,7 +52,7 @@ enum OfficerListPage {
             groups: shown.filter { !$0.rows.isEmpty },
             built: built(state, context),
             buildProblem: settingsProblem(context) ?? problem(state, context),
-            leftOut: state.leftOut.prefix(leftOutLimit).map { LeftOutRow(leftOutProblem: $0.description) },
+            leftOut: state.leftOut.prefix(leftOutLimit).map { TextLine(text: $0.description) },
             leftOutMore: leftOutMore(state, context), historyProblem: try historyProblem(context, database),
             done: done(context), takeBack: gone.lazy.compactMap(\.takeBack).first,
             tidying: tidying(context),

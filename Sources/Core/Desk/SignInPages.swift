@@ -85,7 +85,7 @@ enum SignInPages {
     ) -> CGIResponse {
         let other = [context.otherAddress(insteadOf: "\(context.mount)/")].compactMap(\.self)
         let view = SignInView(
-            problem: problem, username: username, next: next, notes: (other + notes).map(NoteLine.init),
+            problem: problem, username: username, next: next, notes: (other + notes).map(TextLine.init),
             typed: typed,
             asksForCode: asksForCode || context.site.settings.signIn.requiresSecondFactor,
             remoteName: context.remoteAccount)

@@ -30,7 +30,7 @@ package struct VersionRow: TemplateView {
     let rowOfficer: String
     let rowAction: String
     /// The labels of the parts that differ from the version before.
-    let parts: [PartName]
+    let parts: [TextLine]
     let rowAddress: String
     let isNow: Bool
 
@@ -38,14 +38,10 @@ package struct VersionRow: TemplateView {
         time: String, officer: String, action: String, parts: [String], address: String, isNow: Bool
     ) {
         (rowTime, rowOfficer, rowAction) = (time, officer, action)
-        (self.parts, rowAddress, self.isNow) = (parts.map(PartName.init), address, isNow)
+        (self.parts, rowAddress, self.isNow) = (parts.map(TextLine.init), address, isNow)
     }
 
     package static let computed = FieldTable<VersionRow>([.flag("hasParts") { !$0.parts.isEmpty }])
-}
-
-struct PartName: TemplateView {
-    let partName: String
 }
 
 /// A version of a post, compared with the current one.
@@ -123,16 +119,12 @@ package struct DifferenceView: TemplateView {
 /// The preview of a page: title, facts and text.
 package struct PagePreview: TemplateView {
     let previewTitle: String
-    let previewFacts: [PreviewFact]
+    let previewFacts: [TextLine]
     let previewDetail: HTML
 
     /// Creates the preview; `text` is HTML.
     package init(title: String, facts: [String] = [], text: String) {
-        (previewTitle, previewFacts) = (title, facts.map(PreviewFact.init))
+        (previewTitle, previewFacts) = (title, facts.map(TextLine.init))
         previewDetail = HTML(text)
     }
-}
-
-struct PreviewFact: TemplateView {
-    let factText: String
 }

@@ -104,7 +104,7 @@ struct FormPage {
         let isStill =
             HeldPictures.becomesStill(context.request) && !problems.contains { $0.field == "picture" }
         view.kept = (kept + (isStill ? [words.say(DeskWords.Events.pictureStill)] : [])).map {
-            MergedChange(text: $0)
+            TextLine(text: $0)
         }
         (view.choices, view.choicesHeading, view.seen) = (choices, choicesHeading, seen)
         let title = event.map { words.text($0.title) } ?? words.say(DeskWords.Events.newEvent)

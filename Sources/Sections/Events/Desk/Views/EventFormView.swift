@@ -37,7 +37,7 @@ struct EventFormView: DeskView {
     /// The number of the officer's account, for data that the browser stores.
     var accountNumber = ""
     /// Sentences about kept changes of others, and about a picture that no longer moves.
-    var kept: [MergedChange] = []
+    var kept: [TextLine] = []
     /// The fields in conflict, and the event's version in which they are so.
     var choices: [MergeChoice] = []
     var choicesHeading: String?

@@ -31,12 +31,8 @@ struct RepeatChoiceView: TemplateView {
 
 struct SeriesPreviewView: TemplateView {
     let seriesRule: String
-    let seriesDates: [SeriesDateLine]
+    let seriesDates: [TextLine]
     let seriesLost: String?
-}
-
-struct SeriesDateLine: TemplateView {
-    let seriesDate: String
 }
 
 extension DeskWords {
@@ -115,7 +111,7 @@ extension DeskWords {
         let days = today.map { words.dates.full($0.day) }.joined(separator: say(Series.separator))
         return SeriesPreviewView(
             seriesRule: rule.prefix(1).uppercased() + rule.dropFirst(),
-            seriesDates: nextDates(of: event, limit: Self.previewDates, now: now).map(SeriesDateLine.init),
+            seriesDates: nextDates(of: event, limit: Self.previewDates, now: now).map(TextLine.init),
             seriesLost: today.isEmpty ? nil : say(Series.lost, ["days": days], count: today.count))
     }
 
