@@ -11,8 +11,8 @@ const [INTERVAL, PATIENCE] = [20_000, 10_000];
 /** The posts for which this browser has voted; the last so many are kept. */
 const [KEY, MOST] = ["corkboard.votes", 500];
 const lines = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".vote[data-votes]")]);
-/** How long a vote can be taken back, in milliseconds. */
-const KEPT = Number(lines[0]?.dataset.days) * 86_400_000;
+/** How long a vote can be taken back, in milliseconds; a site's own template may lack the attribute. */
+const KEPT = (Number(lines[0]?.dataset.days) || 89) * 86_400_000;
 
 /** The posts with the times of their votes, in milliseconds. @returns {[string, number][]} */
 function votes() {
@@ -23,9 +23,9 @@ function votes() {
     }
 }
 
-/** @param {string} subject */
-function isChosen(subject) {
-    return votes().some(([each]) => each === subject);
+/** Whether this browser voted for a post, at a time or since. @param {string} subject @param {number} [since] */
+function isChosen(subject, since = 0) {
+    return votes().some(([each, time]) => each === subject && time >= since);
 }
 
 /** @param {string} subject @param {boolean} isOn */
@@ -90,8 +90,11 @@ class VoteButton {
     /** @param {Record<string, unknown>} sums @param {number} at When they were asked for. */
     take(sums, at) {
         const sum = sums[this.#subject];
-        if (this.#isBusy || at < this.#answered || !Number.isInteger(sum) || sum === this.#sum) return;
-        this.#show(Number(sum), this.#isOn);
+        if (this.#isBusy || at < this.#answered || !Number.isInteger(sum)) return;
+        // Officers reset the votes; another tab may have voted since.
+        const isReset = sum === 0 && this.#isOn && !isChosen(this.#subject, at);
+        if (isReset) remember(this.#subject, false);
+        if (isReset || sum !== this.#sum) this.#show(Number(sum), this.#isOn && !isReset);
     }
 
     async #toggle() {

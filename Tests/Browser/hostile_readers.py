@@ -106,6 +106,9 @@ class HostileReaders:
         messages = [posted for posted in self.posted if posted.form == MESSAGE]
         for posted, row in zip(messages, rows):
             self._send("/report", {"post": self._id(posted), "reason": "other", "text": " ".join(row)[:REPORT]}, [303])
+        ids = [(self._id(posted),) for posted in messages]
+        with self.site.database() as database:
+            database.executemany("INSERT OR IGNORE INTO voteSums (subject, section, salt, up) VALUES (?, 'feedback', zeroblob(16), 1)", ids)
         return self._queue()
 
     def look_for(self, texts):
@@ -175,7 +178,7 @@ class HostileReaders:
 
     def _queue(self):
         """The pages of the queue, and the log with the lines of readers."""
-        parts = [PageCheck(f"{self.address}/moderation?part={part}") for part in ["waiting", "reported", "removal", "hidden"]]
+        parts = [PageCheck(f"{self.address}/moderation?part={part}") for part in ["waiting", "reported", "removal", "hidden", "voted"]]
         return [*parts, PageCheck(f"{self.address}/log?readers=1"), PageCheck(f"{self.address}/professors")]
 
     def _expected(self, posted, fields):

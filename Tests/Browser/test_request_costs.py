@@ -280,6 +280,18 @@ def test_paths(site):
         costs.check(f"a path of {name}", ordinary, path="/events/" + filled(text, 1000))
 
 
+@pytest.mark.parametrize("confirmed", ["", "yes"])
+def test_reset_votes(site, confirmed):
+    """The action of the queue that reads versions of votes, before and after its question."""
+    costs = Costs(site, "POST", "/moderation")
+    costs.count += (2 + len(confirmed)) << 10
+    fields = {**FIELDS["/moderation"], "action": "reset-votes", "seen": "1", "votes": "1 2", "confirmed": confirmed}
+    ordinary = max(0.002, min(costs.seconds(fields)[0] for _ in range(3)))
+    for field in ["listed", "votes", "reason", "seen"]:
+        for name, text in FILLINGS.items():
+            costs.check(f"{field} of {name}", ordinary, fields={**fields, field: filled(text, LIMITS["moderation"][0])})
+
+
 @pytest.mark.parametrize("sizes", [{"detail": 32 << 10}, {"title": 150, "tags": 300}], ids=" ".join)
 def test_accepted_posts(site, sizes):
     """With the build that brings them to readers."""

@@ -1,6 +1,8 @@
 """Votes for comments and messages: buttons where scripts run, and a page of the program where they do not."""
 
+import contextlib
 import json
+import sqlite3
 
 import pytest
 
@@ -76,13 +78,35 @@ def test_a_vote_is_known_for_as_long_as_it_can_be_taken_back(browser, site):
     """A button is pressed for the days that the page names, though the vote counts for longer."""
     path = f"/courses/{courses(site)[0]}/"
     browser.open(site, path)
-    for days, pressed in [(89, "true"), (90, "false")]:
+    for days, pressed in [(88, "true"), (89, "false")]:
         browser.run("""
             const { subject } = document.querySelector("main .vote").dataset;
             localStorage.setItem("corkboard.votes", JSON.stringify([[subject, Date.now() - arguments[0] * 86_400_000]]));""", days)
         browser.open(site, path)
         browser.wait_equal(pressed, lambda: state(browser)[0])
     browser.run("localStorage.removeItem('corkboard.votes')")
+
+
+def test_votes_that_officers_reset_are_forgotten(browser, site):
+    """A button is pressed no more once the sum is 0, and the next press counts."""
+    path = f"/courses/{courses(site)[-1]}/"
+    browser.open(site, path)
+    browser.run(CLICK)
+    subject = browser.run("return document.querySelector('main .vote').dataset.subject")
+    browser.wait_equal(True, lambda: f'"{subject}":1' in site.text("/courses/values.json"))
+    browser.wait_equal(True, lambda: subject in (browser.run("return localStorage.getItem('corkboard.votes')") or ""))
+    with contextlib.closing(sqlite3.connect(site.root / "State/corkboard.sqlite")) as database, database:
+        database.execute("DELETE FROM votes WHERE subject = ?", [subject])
+        database.execute("UPDATE voteSums SET up = 0, changed = changed + 1 WHERE subject = ?", [subject])
+    file = site.public / "courses/values.json"
+    file.write_text(file.read_text().replace(f'"{subject}":1', f'"{subject}":0'))
+    browser.run("localStorage.removeItem('corkboard.fresh /courses/values.json')")
+    browser.open(site, path)
+    browser.wait_equal(["false", "", ""], lambda: state(browser))
+    assert subject not in browser.run("return localStorage.getItem('corkboard.votes')")
+    browser.run(CLICK)
+    browser.wait_equal(True, lambda: f'"{subject}":1' in site.text("/courses/values.json"))
+    assert state(browser)[0] == "true"
 
 
 def test_a_message_without_scripts(browser, site):

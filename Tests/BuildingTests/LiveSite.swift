@@ -167,7 +167,9 @@ struct LiveSite {
     private mutating func changeAnswer() async throws {
         guard let id = messages.keys.sorted().randomElement(using: &random) else { return }
         let path = "Content/feedback-replies/\(id)/o\(Int.random(in: 0..<3, using: &random)).md"
-        let isRemoved = FileManager.default.fileExists(atPath: folder(path)) && Bool.random(using: &random)
+        let isThere = FileManager.default.fileExists(atPath: folder(path))
+        let earlier = isThere ? try folder.text(path).components(separatedBy: "---\n\n").last : nil
+        let isRemoved = isThere && Bool.random(using: &random)
         let isHidden = Int.random(in: 0..<4, using: &random) == 0
         history.append("\(isRemoved ? "remove" : "write") \(path)")
         if isRemoved {
@@ -181,7 +183,9 @@ struct LiveSite {
         try await live(path, "Content/feedback/\(id).md")
         if messages[id] == true { return }
         let text = try folder.text("Public/feedback/\(id)/index.html")
-        if text.contains(">Answer \(number)</p>") == (isRemoved || isHidden) { wrongComments.append(path) }
+        let gone = earlier.map { ">\($0.trimmingCharacters(in: .newlines))</p>" }
+        let isWrong = text.contains(">Answer \(number)</p>") == (isRemoved || isHidden)
+        if isWrong || gone.map({ text.contains($0) }) == true { wrongComments.append(path) }
     }
 
     private mutating func live(_ paths: String...) async throws {

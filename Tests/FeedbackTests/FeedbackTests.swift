@@ -155,7 +155,7 @@ struct FeedbackTests {
     @Test("tells the script of votes for how long a vote can be taken back")
     func voteDays() async throws {
         let text = try await text("/feedback/m1/", content(hours: [1]), "{{#vote}}{{voteDays}}{{/vote}}")
-        #expect(text == "90")
+        #expect(text == "89")
     }
 
     /// Entries below messages: the post, the entry's id, and the entry that it answers.

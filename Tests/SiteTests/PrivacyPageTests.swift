@@ -91,11 +91,14 @@ struct PrivacyPageTests {
                 text.contains(
                     "of votes, a hash of your network is kept for at most 1 day. Nobody can turn it back after 2 days.</li>"
                 ))
-            #expect(text.contains("the posts that you vote for and your choice are part of requests.</li>"))
+            #expect(
+                text.contains(
+                    "the posts that you vote for and your choice are in the addresses of requests, which that log may have.</li>"
+                ))
             #expect(text.contains("kept for at most 1 day when notifications") == (channels == .all))
             let chinese = try await page("zh-Hans", channels: channels)
             #expect(chinese.contains("为防止刷票，你所在网络的哈希值最多保留 1 天，2 天后没有人能还原。</li>"))
-            #expect(chinese.contains("投票的内容和选择也会出现在请求里。</li>"))
+            #expect(chinese.contains("搜索词、给哪条内容投票以及怎么投，会写在请求的网址里，可能被上述日志记下。</li>"))
         }
         #expect(try await !page(poster: nil).contains("vote"))
     }

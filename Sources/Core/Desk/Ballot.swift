@@ -83,19 +83,9 @@ struct Ballot {
     /// - Throws: `.badField` for a vote that the post does not take.
     func cast(_ vote: Vote) throws(DeskError) -> VoteSum {
         guard kind.takes(vote) else { throw .badField("vote") }
-        let part = kind.part
         let (sum, isChanged) = try DeskError.state(
-            database.vote(vote, for: id, in: part.rawValue, by: voter, now: context.now))
-        if isChanged {
-            do {
-                try context.installation.build.publishValues(of: part) { limit in
-                    try database.newestVoteSums(of: part.rawValue, limit: limit)
-                }
-            } catch {
-                // The vote counts; the next one, or the hourly upkeep, writes the files.
-                context.installation.report("\(error)")
-            }
-        }
+            database.vote(vote, for: id, in: kind.part.rawValue, by: voter, now: context.now))
+        if isChanged { Rebuild.publishValues(of: [kind.part], context.installation) }
         return sum
     }
 }

@@ -71,7 +71,7 @@ enum DeskLimit: String, CaseIterable, Sendable {
         case .groupSize: PostModeration.limit
         case .suggestedTerms: TrendingSearches.limit
         case .discussionEntries: DiscussionPosting.entryLimit
-        case .voteDays: Int(Retention.vote) / 86_400
+        case .voteDays: VoteView.days
         case .searchDays: Int(Retention.searchTerm) / 86_400
         }
     }

@@ -17,19 +17,23 @@ struct ModerationList {
     private let selection: ModerationPages.Selection
     private let context: RequestContext
     private let database: StateDatabase
+    private let unstored: UnstoredPosts
 
     init(
         _ selection: ModerationPages.Selection, _ context: RequestContext, _ database: StateDatabase
     ) throws(DeskError) {
         (self.selection, self.context, self.database) = (selection, context, database)
+        unstored = UnstoredPosts(context)
         let counts = try DeskError.state(database.queueCounts())
         let hidden = try DeskError.state(database.countInQueue(.hidden))
         let byCause = try DeskError.state(database.waitingByCause())
         let (words, path) = (context.words, "\(context.mount)/moderation?part=")
-        let all: [(ModerationQueue.Part, DeskWords.Moderation, Int)] = [
+        // Nobody has to decide on votes: they are counted where they are listed.
+        let voted = selection.part == .voted ? try DeskError.state(database.countInQueue(.voted)) : nil
+        let all: [(ModerationQueue.Part, DeskWords.Moderation, Int?)] = [
             (.waiting, .waiting, counts.waiting), (.reported, .reported, counts.reported),
             (.removal, .removal, counts.removal), (.hidden, .hidden, hidden),
-            (.voted, .voted, try DeskError.state(database.countInQueue(.voted))),
+            (.voted, .voted, voted),
         ]
         parts = all.map { part, name, count in
             ModerationLink(
@@ -94,18 +98,21 @@ struct ModerationList {
     ) throws(DeskError) -> ModerationRow {
         let (words, now) = (context.words, context.now)
         var row = ModerationRow(rowId: id)
-        row.votesWords = votes.map { words.say(DeskWords.Moderation.voteCount, count: $0.count) }
+        row.votesWords = votes.map { ModerationPages.voteWords($0.count, context) }
         let folded = FoldedReports(reports, isWhole: selection.filter == .post(id), words, now: now)
         row.rowReports = folded.rows
         if folded.isShortened {
             row.reportsWords = words.say(DeskWords.Moderation.allReports, count: reports.count)
             row.reportsAddress = "\(context.mount)/moderation?part=\(selection.part.rawValue)&only=\(id)"
         }
-        guard let post = try context.queuedPost(id, database) else {
-            (row.rowTitle, row.rowState, row.canKeep) = (id, words.say(DeskWords.Moderation.unreadable), true)
+        row.canKeep = !reports.isEmpty
+        guard let (post, file) = try context.queuedPost(id, unstored, database) else {
+            (row.rowTitle, row.rowState) = (id, words.say(DeskWords.Moderation.unreadable))
+            (row.canReset, row.canRemove) = (votes != nil, false)
             return row
         }
-        let summary = context.summary(of: post, try context.file(of: post))
+        let summary = context.summary(of: post, file)
+        let state = file.map(HiddenFlag.isSet) == true && post.state == .published ? .hidden : post.state
         row.rowKind =
             context.installation.sections.readerPosts(post.kind).map { words.words.say($0.name) } ?? ""
         row.rowTitle = summary?.title ?? id
@@ -113,15 +120,16 @@ struct ModerationList {
         row.rowText = text.isEmpty ? nil : text
         row.rowFacts = summary?.facts.map(ReceiptFact.init) ?? []
         row.rowTime = post.receipt == nil ? "" : words.moment(post.posted, now: now)
-        row.rowState = state(of: post)
+        row.rowState = self.words(of: state, post.cause)
         row.rowReason = post.reason
         row.asksRemoval = post.removalAsked != nil
-        row.liveAddress = post.state == .published ? summary?.address.map { words.words.link($0) } : nil
+        row.liveAddress = state == .published ? summary?.address.map { words.words.link($0) } : nil
         try addClient(of: post, to: &row)
         row.canApprove = post.state == .waiting
         row.canHide = !post.belongsToSite && (post.state != .hidden || post.cause == .reports)
         row.canRestore = post.state == .hidden
-        row.canKeep = !reports.isEmpty || row.asksRemoval
+        row.canKeep = row.canKeep || row.asksRemoval
+        row.canReset = votes != nil && state == .published
         return row
     }
 
@@ -130,15 +138,15 @@ struct ModerationList {
         context.installation.sections.cause(cause).map { context.words.words.say($0.forOfficers) }
     }
 
-    private func state(of post: ReaderPost) -> String {
+    private func words(of state: ReaderPost.State, _ cause: ModerationCause?) -> String {
         let words = context.words
-        let state: DeskWords.Moderation =
-            switch post.state {
+        let name: DeskWords.Moderation =
+            switch state {
             case .waiting: .isWaiting
             case .hidden: .isHidden
             default: .isPublished
             }
-        return [words.say(state), post.cause.flatMap(self.words)].compactMap(\.self).joined(
+        return [words.say(name), cause.flatMap(self.words)].compactMap(\.self).joined(
             separator: words.language.hasPrefix("zh") ? "，" : ", ")
     }
 
@@ -148,20 +156,5 @@ struct ModerationList {
         guard count > 1 else { return }
         row.clientWords = context.words.say(DeskWords.Moderation.ofClient, count: count)
         row.clientAddress = "\(context.mount)/moderation?part=waiting&client=\(client.hexadecimal)"
-    }
-}
-
-extension RequestContext {
-    /// The stored post, or one made of the file of a post that no form made; nil if there is neither.
-    func queuedPost(_ id: String, _ database: StateDatabase) throws(DeskError) -> ReaderPost? {
-        let (sections, root) = (installation.sections, installation.root)
-        if let post = try DeskError.state(database.readerPost(id)) {
-            return sections.located(post, below: root)
-        }
-        return sections.fileOfPost(id, below: root).map { kind, path in
-            ReaderPost(
-                id: id, kind: kind, receipt: nil, state: .published, path: path,
-                posted: Date(timeIntervalSince1970: 0))
-        }
     }
 }

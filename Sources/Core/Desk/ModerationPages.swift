@@ -6,11 +6,12 @@ import Posting
 import Site
 import State
 
-/// The queue of readers' posts, for officers: posts that wait, that readers reported, and whose authors ask for removal; and hidden ones.
+/// The queue of readers' posts, for officers: posts that wait, that readers reported, and whose authors ask for removal; hidden ones; and
+/// those with votes.
 enum ModerationPages {
     /// Maximum number of posts on a page.
     private static let rowLimit = 50
-    /// Maximum number of titles in the question before posts are removed.
+    /// Maximum number of titles in the question before posts, or their votes, are removed.
     private static let titleLimit = 20
     /// Maximum length of a reason, in characters.
     static let reasonLimit = 500
@@ -60,13 +61,16 @@ enum ModerationPages {
             status: form == nil ? 200 : 422)
     }
 
-    /// `POST /moderation`: `action`, asked with `confirmed=yes` if it deletes, and `reason`; `post`, or boxes `post.<id>`, or `group=all` for
+    /// `POST /moderation`: `action`, asked with `confirmed=yes` if it deletes, and with the versions of the posts' votes in `votes` if it
+    /// deletes those; and `reason`; `post`, or boxes `post.<id>`, or `group=all` for
     /// the posts that the page listed, whose ids are in `listed`: what came after the page was opened is not decided unseen.
     static func post(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
         let (context, session, database) = request.parts
         let form = context.request.form
         let selection = Selection(form, context.installation.sections)
-        let reason = form["reason"]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+        let isReset = form["action"] == resetAction
+        // No author is told of a reset.
+        let reason = isReset ? "" : form["reason"]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         guard reason.utf8.count <= reasonLimit * 4, reason.count <= reasonLimit else {
             return try page(
                 context, database, session, selection,
@@ -74,7 +78,7 @@ enum ModerationPages {
                 number: form["page"], form: form)
         }
         let decision = decision(form["action"], reason: reason.isEmpty ? nil : reason)
-        if decision == nil, form["action"] != resetAction { throw .badField("action") }
+        if decision == nil, !isReset { throw .badField("action") }
         let (ids, seen) = (chosen(form), form["seen"].flatMap { Int64($0) } ?? 0)
         if ids.isEmpty {
             return try page(
@@ -82,16 +86,13 @@ enum ModerationPages {
                 done: context.words.say(DeskWords.Moderation.doneNothing),
                 number: form["page"], form: form)
         }
-        if let words = form["action"].flatMap({ questions[$0] }), form["confirmed"] != "yes" {
-            return question(
-                words, context, session, ids.count,
-                titles: try posts(ids.prefix(titleLimit), context, database).map(\.title),
-                back: "\(context.mount)/moderation?\(selection.query)")
-        }
-        guard let decision else {
-            let count = try resetVotes(for: ids, seen: seen, context, session, database)
-            let done = count > 0 ? resetAction : "no-votes"
-            return context.redirect(to: "/moderation?\(selection.query)&done=\(done)&count=\(count)")
+        guard let decision else { return try resetVotes(for: ids, selection, request) }
+        if case .remove = decision, form["confirmed"] != "yes" {
+            let posts = try titles(of: ids.prefix(titleLimit), request).map {
+                QuestionedPost(questionedTitle: $0.title, questionedVotes: nil)
+            }
+            let text = context.words.say(DeskWords.Moderation.removeQuestion, count: ids.count)
+            return question(.remove, text, posts, selection, request)
         }
         var (open, left) = (ids, 0)
         if case .approve(let reason, _) = decision {
@@ -113,17 +114,48 @@ enum ModerationPages {
                 + (left > 0 ? "&left=\(left)" : ""))
     }
 
-    /// Deletes the votes for posts, and shows that on open pages.
-    /// - Returns: Number of posts whose votes were deleted.
+    /// Deletes the votes for posts, after a question with their numbers: those that changed since stay.
     private static func resetVotes(
-        for ids: [String], seen: Int64, _ context: RequestContext, _ session: Session,
-        _ database: StateDatabase
-    ) throws(DeskError) -> Int {
-        let posts = try posts(ids, context, database)
-        let count = try DeskError.state(
-            database.resetVotes(for: posts, seen: seen, by: session.officer.author, now: context.now))
-        if count > 0 { Rebuild.publishValues(context.installation) }
-        return count
+        for ids: [String], _ selection: Selection, _ request: OfficerRequest
+    ) throws(DeskError) -> CGIResponse {
+        let (context, session, database) = request.parts
+        if context.request.form["confirmed"] != "yes" {
+            let votes = try DeskError.state(database.votes(for: ids))
+            if !votes.isEmpty { return try resetQuestion(votes, of: ids, selection, request) }
+        }
+        let versions = (context.request.form["votes"] ?? "").split(separator: " ").map { Int($0) ?? 0 }
+        let seen = zip(ids, versions).filter { $1 > 0 }.map { (id: $0, version: $1) }
+        let sections = try DeskError.posting(
+            context.postModeration(database).resetVotes(
+                for: seen, by: session.officer.author, now: context.now))
+        let parts = context.installation.build.sections.valueParts.filter { sections.contains($0.rawValue) }
+        Rebuild.publishValues(of: parts, context.installation)
+        return context.redirect(
+            to: "/moderation?\(selection.query)&done=\(resetAction)&count=\(sections.count)"
+                + "&left=\(seen.count - sections.count)")
+    }
+
+    private static func resetQuestion(
+        _ votes: [String: VoteSum], of ids: [String], _ selection: Selection, _ request: OfficerRequest
+    ) throws(DeskError) -> CGIResponse {
+        let (context, form) = (request.context, request.context.request.form)
+        let voted = ids.filter { votes[$0] != nil }
+        let total = voteWords(votes.values.reduce(0) { $0 + $1.count }, context)
+        let hasReason = form["reason"].map { !$0.isEmpty } ?? false
+        let posts = try titles(of: voted.prefix(titleLimit), request).map { id, title in
+            QuestionedPost(
+                questionedTitle: title, questionedVotes: votes[id].map { voteWords($0.count, context) })
+        }
+        let text = context.words.say(
+            DeskWords.Moderation.resetQuestion, ["votes": total], count: voted.count)
+        return question(
+            .resetVotes, text, note: hasReason ? context.words.say(DeskWords.Moderation.resetReason) : nil,
+            posts, selection, request, versions: ids.map { "\(votes[$0]?.version ?? 0)" })
+    }
+
+    /// A number of votes in words.
+    static func voteWords(_ count: Int, _ context: RequestContext) -> String {
+        context.words.say(DeskWords.Moderation.voteCount, count: count)
     }
 
     /// The page on which an officer approves a post of this kind; nil for kinds without one.
@@ -173,46 +205,46 @@ enum ModerationPages {
         return Array((ticked + [form["post"]].compactMap(\.self)).prefix(PostModeration.limit))
     }
 
-    /// The posts with their titles; in place of one that cannot be read the id.
-    private static func posts(
-        _ ids: some Sequence<String>, _ context: RequestContext, _ database: StateDatabase
+    /// The ids of posts with their titles; in place of a title that cannot be read the id.
+    private static func titles(
+        of ids: some Sequence<String>, _ request: OfficerRequest
     ) throws(DeskError) -> [(id: String, title: String)] {
-        var posts: [(id: String, title: String)] = []
+        let unstored = UnstoredPosts(request.context)
+        var titles: [(id: String, title: String)] = []
         for id in ids {
-            var title: String?
-            if let post = try context.queuedPost(id, database) {
-                title = context.summary(of: post, try context.file(of: post))?.title
-            }
-            posts.append((id, title ?? id))
+            let found = try request.context.queuedPost(id, unstored, request.database)
+            titles.append((id, found.flatMap { request.context.summary(of: $0, $1)?.title } ?? id))
         }
-        return posts
+        return titles
     }
 
-    /// The title and the text of the question before an action.
-    private static let questions: [String: (title: DeskWords.Moderation, text: DeskWords.Moderation)] = [
-        "remove": (.remove, .removeQuestion), resetAction: (.resetVotes, .resetQuestion),
-    ]
-
     private static func question(
-        _ words: (title: DeskWords.Moderation, text: DeskWords.Moderation), _ context: RequestContext,
-        _ session: Session, _ count: Int, titles: [String], back: String
+        _ title: DeskWords.Moderation, _ text: String, note: String? = nil, _ posts: [QuestionedPost],
+        _ selection: Selection, _ request: OfficerRequest, versions: [String]? = nil
     ) -> CGIResponse {
-        let form = context.request.form
-        let kept = form.names.filter { $0 != "csrf" && $0 != "confirmed" }.map {
+        let (context, form) = (request.context, request.context.request.form)
+        let others = ["csrf", "confirmed", "votes"] + (versions == nil ? [] : ["reason"])
+        var kept = form.names.filter { !others.contains($0) }.map {
             KeptField(keptName: $0, keptValue: form[$0] ?? "")
         }
+        if let versions {
+            kept.append(KeptField(keptName: "votes", keptValue: versions.joined(separator: " ")))
+        }
         let view = ModerationQuestionView(
-            questionTitle: context.words.say(words.title),
-            questionText: context.words.say(words.text, count: count),
-            questionTitles: titles.map(ReceiptFact.init), keptFields: kept, backAddress: back)
-        return context.page(view, context.words.say(DeskWords.Moderation.title), session, tab: .posts)
+            questionTitle: context.words.say(title), questionText: text, questionNote: note,
+            questionPosts: posts, keptFields: kept,
+            backAddress: "\(context.mount)/moderation?\(selection.query)")
+        return context.page(
+            view, context.words.say(DeskWords.Moderation.title), request.session, tab: .posts)
     }
 
     private static func done(_ context: RequestContext) -> String? {
         let (count, left) = (number("count", context), number("left", context))
+        let isReset = context.request.query["done"] == resetAction
+        let leftKey: DeskWords.Moderation = isReset ? .doneVotesLeft : .doneLeft
         let sentences = [
-            done(count, context),
-            left > 0 ? context.words.say(DeskWords.Moderation.doneLeft, count: left) : nil,
+            isReset && count == 0 && left > 0 ? nil : done(count, context),
+            left > 0 ? context.words.say(leftKey, count: left) : nil,
         ]
         .compactMap(\.self)
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")
@@ -230,8 +262,7 @@ enum ModerationPages {
             case "restore": .doneRestore
             case "keep": .doneKeep
             case "remove": .doneRemove
-            case resetAction: .doneReset
-            case "no-votes": .doneNoVotes
+            case resetAction: count > 0 ? .doneReset : .doneNoVotes
             case "changed": .doneChanged
             case "later": .doneLater
             default: nil

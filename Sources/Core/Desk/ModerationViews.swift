@@ -3,7 +3,8 @@ import Site
 /// A link to a part of the queue, or to the posts with a cause.
 struct ModerationLink: TemplateView {
     let linkName: String
-    let linkCount: Int
+    /// Nil if it was not counted.
+    let linkCount: Int?
     let linkAddress: String
     let isCurrent: Bool
 }
@@ -44,6 +45,8 @@ struct ModerationRow: TemplateView {
     var canHide = false
     var canRestore = false
     var canKeep = false
+    var canReset = false
+    var canRemove = true
 }
 
 /// A field of a form that is sent again.
@@ -88,6 +91,13 @@ struct ModerationView: DeskView {
     ])
 }
 
+/// A post that a question is about.
+struct QuestionedPost: TemplateView {
+    let questionedTitle: String
+    /// The number of votes in words; nil if the question is not about votes.
+    let questionedVotes: String?
+}
+
 /// The question before posts are removed for good, or their votes.
 struct ModerationQuestionView: DeskView {
     static let template = "desk-moderation-question"
@@ -95,7 +105,9 @@ struct ModerationQuestionView: DeskView {
     /// The words on the button.
     let questionTitle: String
     let questionText: String
-    let questionTitles: [ReceiptFact]
+    /// A sentence below it; nil for none.
+    let questionNote: String?
+    let questionPosts: [QuestionedPost]
     /// The fields of the form.
     let keptFields: [KeptField]
     /// The address of the queue.

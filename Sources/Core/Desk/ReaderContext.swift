@@ -74,13 +74,34 @@ extension RequestContext {
     }
 
     /// The content file of a post; nil if there is none.
-    func file(of post: ReaderPost) throws(DeskError) -> OutputFile? {
-        guard let path = post.path else { return nil }
+    func file(of post: ReaderPost) throws(DeskError) -> OutputFile? { try file(at: post.path) }
+
+    private func file(at path: String?) throws(DeskError) -> OutputFile? {
+        guard let path else { return nil }
         do throws(Problem) {
             return try documents.bytes(at: path).map { OutputFile(path: path, bytes: $0) }
         } catch {
             throw .outOfOrder("\(error)")
         }
+    }
+
+    /// The stored post, or one that no form made, with its file; nil if there is neither. The file is nil if it is lost or cannot be read.
+    func queuedPost(
+        _ id: String, _ unstored: UnstoredPosts, _ database: StateDatabase
+    ) throws(DeskError) -> (post: ReaderPost, file: OutputFile?)? {
+        let stored = try DeskError.state(database.readerPost(id)).map {
+            installation.sections.located($0, below: installation.root)
+        }
+        let found = stored == nil ? unstored[id] : nil
+        var file: OutputFile?
+        do throws(DeskError) {
+            file = try self.file(at: stored?.path ?? found?.path)
+        } catch {
+            // One bad file does not hide the others.
+        }
+        if let stored { return (stored, file) }
+        guard let found, let file else { return nil }
+        return (ReaderPost(id: id, kind: found.kind, in: file), file)
     }
 
     /// The summary of a post; nil if it cannot be read.
@@ -95,10 +116,10 @@ extension RequestContext {
 
     /// Decisions of officers.
     func postModeration(_ database: StateDatabase) -> PostModeration {
-        let sections = installation.sections
+        let (sections, unstored) = (installation.sections, UnstoredPosts(self))
         return PostModeration(
             readerPosting(database),
-            find: { id in sections.fileOfPost(id, below: installation.root) },
+            find: { unstored[$0] },
             title: { post, file in summary(of: post, file)?.title ?? post.id },
             approved: { post, file throws(PostingError) in
                 guard let kind = sections.readerPosts(post.kind) else { return nil }

@@ -1,6 +1,7 @@
 import CGI
 import ContentFiles
 import Files
+import Foundation
 import Model
 import Posting
 import Site
@@ -16,9 +17,8 @@ package protocol ReaderPostKind: PostKind {
     static var fields: [FormField] { get }
     /// The kind's own causes for which posts wait.
     static var causes: [CauseWords] { get }
-    /// The path of the content file of a post that no form made, such as an imported one; nil if there is
-    /// none.
-    static func file(of id: String, below root: String) -> String?
+    /// The folders with the files of posts that no form made, such as imported ones, by their paths from the site's root.
+    static func folders(below root: String) -> [String]
     /// The summary of a post on receipts and in the queue.
     /// - Parameters:
     ///   - post: the post; a proposal has its fields in `payload`.
@@ -51,7 +51,13 @@ extension ReaderPostKind {
 
     package static var textFields: [String] { fields.filter(\.isTyped).map(\.name) }
 
-    package static func file(of id: String, below root: String) -> String? { nil }
+    package static func folders(below root: String) -> [String] { [] }
+
+    /// The path of the file of a post that no form made; nil if there is none.
+    static func file(of id: Slug, below root: String) -> String? {
+        folders(below: root).lazy.map { "\($0)/\(id).md" }
+            .first { !FileSystemEntry.isMissing("\(root)/\($0)") }
+    }
 
     package static func approval(
         of post: ReaderPost, _ file: OutputFile?, _ context: RequestContext
@@ -111,10 +117,44 @@ extension DeskSections {
 
     /// The kind and the file of a post that the database does not know; nil if there is none.
     func fileOfPost(_ id: String, below root: String) -> (kind: String, path: String)? {
-        guard id.utf8.count <= 80, Slug(id) != nil else { return nil }
+        guard let id = Slug(id) else { return nil }
         for kind in readerPosts {
             if let path = kind.file(of: id, below: root) { return (kind.kind, path) }
         }
         return nil
+    }
+}
+
+/// The files of posts that no form made, by the posts' ids, for a request about many. The folders are read when the first is asked for.
+final class UnstoredPosts {
+    private let kinds: [any ReaderPostKind.Type]
+    private let root: String
+    private lazy var files = allFiles
+
+    init(_ context: RequestContext) {
+        (kinds, root) = (context.installation.sections.readerPosts, context.installation.root)
+    }
+
+    subscript(id: String) -> (kind: String, path: String)? { Slug(id).flatMap { files["\($0).md"] } }
+
+    private var allFiles: [String: (kind: String, path: String)] {
+        var files: [String: (kind: String, path: String)] = [:]
+        for kind in kinds {
+            for folder in kind.folders(below: root) {
+                for name in names(in: folder) where files[name] == nil {
+                    files[name] = (kind.kind, "\(folder)/\(name)")
+                }
+            }
+        }
+        return files
+    }
+
+    private func names(in folder: String) -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")
+        } catch {
+            // It is gone, or no folder.
+            return []
+        }
     }
 }

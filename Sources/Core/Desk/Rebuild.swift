@@ -2,6 +2,7 @@ import Building
 import CGI
 import Foundation
 import Model
+import Site
 import State
 
 /// Publishes accepted changes.
@@ -35,7 +36,10 @@ package enum Rebuild {
                 return try await installation.build.runIfFree(now: now, lookingAt: folders) != nil
             }
             // Before the build, which may fail.
-            publishValues(installation)
+            let sections = installation.build.sections
+            let parts = Set(paths.compactMap(sections.part))
+            let changed = sections.valueParts.filter { paths.isEmpty || parts.contains($0) }
+            publishValues(of: changed, installation)
             let report = try await installation.build.runAfterOthers(
                 now: now, lookingAt: folders, patience: min(patience, installation.patience))
             // The earlier page of a file with an error stays.
@@ -46,18 +50,17 @@ package enum Rebuild {
         }
     }
 
-    /// Takes the sums of what was removed off the files for open pages, and those that were reset. The next vote, or the hourly upkeep, does
-    /// what fails here.
-    static func publishValues(_ installation: Desk.Installation) {
-        do {
-            let database = try installation.openState(installation.root)
-            for part in installation.build.sections.valueParts {
+    /// Shows the sums of some parts on open pages, without what was removed. The next vote, or the hourly upkeep, does what fails here.
+    static func publishValues(of parts: [SiteSection], _ installation: Desk.Installation) {
+        for part in parts {
+            do {
+                let database = try installation.openState(installation.root)
                 try installation.build.publishValues(of: part) { limit in
                     try database.newestVoteSums(of: part.rawValue, limit: limit)
                 }
+            } catch {
+                installation.report("\(error)")
             }
-        } catch {
-            installation.report("\(error)")
         }
     }
 }

@@ -64,8 +64,7 @@ package struct VoteKind: Sendable {
 extension ReaderPostKind {
     /// A post that no form made; nil if it has no file.
     fileprivate static func unknownPost(_ id: String, _ context: RequestContext) -> ReaderPost? {
-        guard Slug(id) != nil else { return nil }
-        return file(of: id, below: context.installation.root).map {
+        Slug(id).flatMap { file(of: $0, below: context.installation.root) }.map {
             ReaderPost(
                 id: id, kind: kind, receipt: nil, state: .published, path: $0,
                 posted: Date(timeIntervalSince1970: 0))

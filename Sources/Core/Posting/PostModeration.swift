@@ -118,18 +118,47 @@ package struct PostModeration {
         return kept + changes.compactMap(\.readerPost)
     }
 
+    /// Deletes the votes for posts that are on the pages or lost, with a log line for each.
+    /// - Parameters:
+    ///   - posts: the posts' ids, at most `limit`, with the versions of their votes that the officer saw. Those with others now stay.
+    ///   - author: who decides.
+    ///   - now: the time.
+    /// - Throws: `PostingError`; nothing was changed then.
+    /// - Returns: The section of each post whose votes were deleted.
+    package func resetVotes(
+        for posts: [(id: String, version: Int)], by author: Author, now: Date
+    ) throws(PostingError) -> [String] {
+        var sections: [String] = []
+        try posting.core.journal.changes { () throws(PostingError) in
+            var titled: [(id: String, title: String, version: Int)] = []
+            for (id, version) in posts.prefix(Self.limit) {
+                if let title = try titleIfNotHidden(id) { titled.append((id, title, version)) }
+            }
+            sections = try Journal.state(
+                posting.core.database.resetVotes(for: titled, by: author, now: now))
+            return []
+        }
+        return sections
+    }
+
+    /// The title of a post that is on the pages, or the id of a lost one; nil for one that waits or is hidden.
+    private func titleIfNotHidden(_ id: String) throws(PostingError) -> String? {
+        guard let post = try readable(post(id)) else { return id }
+        let file = try readable(file(of: post))
+        return post.state == .published && file.map(HiddenFlag.isSet) != true ? title(post, file) : nil
+    }
+
     /// Whether the author corrected a post after log line `number`.
     private func isCorrected(_ post: ReaderPost, since number: Int64) throws(PostingError) -> Bool {
         try Journal.state(posting.core.database.lastCorrection(of: post.id)).map { $0 > number } ?? false
     }
 
-    /// A change; nil if the file of its post cannot be changed, so that the other posts of a group are still
-    /// decided.
-    private func readable(_ change: @autoclosure () throws(PostingError) -> Change?) throws(PostingError)
-        -> Change?
-    {
+    /// A change or a post; nil if the file of the post cannot be read or changed, so that the other posts of a group are still decided.
+    private func readable<Value>(
+        _ value: @autoclosure () throws(PostingError) -> Value?
+    ) throws(PostingError) -> Value? {
         do throws(PostingError) {
-            return try change()
+            return try value()
         } catch {
             if case .state = error { throw error }
             return nil
@@ -142,21 +171,20 @@ package struct PostModeration {
         guard let (kind, path) = try find(id), let bytes = try posting.core.bytes(at: path) else {
             return nil
         }
-        let isHidden = HiddenFlag.isSet(in: OutputFile(path: path, bytes: bytes))
-        return ReaderPost(
-            id: id, kind: kind, receipt: nil, state: isHidden ? .hidden : .published, path: path,
-            posted: Date(timeIntervalSince1970: 0))
+        return ReaderPost(id: id, kind: kind, in: OutputFile(path: path, bytes: bytes))
+    }
+
+    private func file(of post: ReaderPost) throws(PostingError) -> OutputFile? {
+        guard let path = post.path, let bytes = try posting.core.bytes(at: path) else { return nil }
+        return OutputFile(path: path, bytes: bytes)
     }
 
     private func change(
         _ decision: Decision, _ post: ReaderPost, by author: Author, now: Date
     ) throws(PostingError) -> Change? {
         if post.belongsToSite { return nil }
-        var file: OutputFile?
+        let file = try file(of: post)
         var post = post
-        if let path = post.path, let bytes = try posting.core.bytes(at: path) {
-            file = OutputFile(path: path, bytes: bytes)
-        }
         let (action, files): (Change.Action, [FileChange])
         switch decision {
         case .approve(let reason, let payload):
@@ -218,6 +246,13 @@ extension Change {
 }
 
 extension ReaderPost {
+    /// A post that no form made.
+    package init(id: String, kind: String, in file: OutputFile) {
+        self.init(
+            id: id, kind: kind, receipt: nil, state: HiddenFlag.isSet(in: file) ? .hidden : .published,
+            path: file.path, posted: Date(timeIntervalSince1970: 0))
+    }
+
     fileprivate func answered(_ reason: String?) -> ReaderPost {
         var post = self
         post.reason = reason ?? post.reason

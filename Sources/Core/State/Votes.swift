@@ -44,13 +44,15 @@ public enum Voter: Sendable {
 public struct VoteSum: Equatable, Sendable {
     public var up = 0
     public var down = 0
+    /// Another after each vote for the post.
+    public private(set) var version = 0
 
     /// The number of all votes.
     public var count: Int { up + down }
 
     fileprivate init() {}
 
-    fileprivate init(_ row: Row) { (up, down) = (row["up"], row["down"]) }
+    fileprivate init(_ row: Row) { (up, down, version) = (row["up"], row["down"], row["changed"]) }
 
     fileprivate mutating func count(_ vote: Vote, _ step: Int) {
         switch vote {
@@ -62,8 +64,8 @@ public struct VoteSum: Equatable, Sendable {
 
     /// The value that pages show.
     fileprivate static func entry(_ row: Row) -> PostValues.Entry {
-        let sum = VoteSum(row)
-        return (row["subject"], .number(sum.up - sum.down))
+        let (up, down): (Int, Int) = (row["up"], row["down"])
+        return (row["subject"], .number(up - down))
     }
 }
 
@@ -171,32 +173,27 @@ extension StateDatabase {
         }
     }
 
-    /// Deletes the votes for posts, with a log line for each. Posts without votes stay as they are, as do those whose votes were deleted
-    /// after log line `seen`: a form that is sent again does not delete what came since. The sums stay, as 0, for pages that are open.
-    /// - Returns: Number of posts whose votes were deleted.
+    /// Deletes the votes for posts, with a log line for each, whose title ends with the number of votes that there were. Posts without votes
+    /// stay as they are, as do those whose votes changed since somebody looked and saw `version`. The sums stay, as 0, for pages that are open.
+    /// - Returns: The section of each post whose votes were deleted.
     public func resetVotes(
-        for posts: [(id: String, title: String)], seen: Int64, by author: Author, now: Date
-    ) throws(StateError) -> Int {
+        for posts: [(id: String, title: String, version: Int)], by author: Author, now: Date
+    ) throws(StateError) -> [String] {
         try write { database in
-            var count = 0
-            for (id, title) in posts
-            where try Self.sum(of: id, in: database).count > 0
-                && !Self.areReset(id, since: seen, in: database)
-            {
+            var sections: [String] = []
+            for (id, title, version) in posts {
+                let sum = try Self.sum(of: id, in: database)
+                guard sum.count > 0, sum.version == version else { continue }
                 try Self.deleteVotes(for: id, in: database)
-                try Change(time: now, author: author, action: .votesReset, subject: id, title: title)
-                    .insert(in: database)
-                count += 1
+                try Change(
+                    time: now, author: author, action: .votesReset, subject: id,
+                    title: "\(title) (\(sum.count) → 0)"
+                ).insert(in: database)
+                sections += try String.fetchAll(
+                    database, sql: "SELECT section FROM voteSums WHERE subject = ?", arguments: [id])
             }
-            return count
+            return sections
         }
-    }
-
-    private static func areReset(_ subject: String, since seen: Int64, in database: Database) throws -> Bool {
-        try Bool.fetchOne(
-            database,
-            sql: "SELECT EXISTS (SELECT 1 FROM changes WHERE subject = ? AND action = ? AND number > ?)",
-            arguments: [subject, Change.Action.votesReset.rawValue, seen]) ?? false
     }
 
     private static func deleteVotes(for subject: String, in database: Database) throws {
@@ -230,7 +227,8 @@ extension StateDatabase {
 
     private static func sum(of subject: String, in database: Database) throws -> VoteSum {
         try Row.fetchOne(
-            database, sql: "SELECT up, down FROM voteSums WHERE subject = ?", arguments: [subject]
+            database, sql: "SELECT up, down, changed FROM voteSums WHERE subject = ?",
+            arguments: [subject]
         ).map(VoteSum.init) ?? VoteSum()
     }
 

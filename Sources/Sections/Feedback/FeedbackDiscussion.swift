@@ -7,15 +7,19 @@ import Site
 extension Feedback: DiscussedPost {
     package static let discussionAuthors: Set<DiscussionEntry.Author.Kind> = [.officers]
 
-    /// The file of a message in the folders of years and months.
     package static func path(ofPost id: Slug, below root: String) -> String? {
+        folders(below: root).lazy.map { "\($0)/\(id).md" }
+            .first { FileManager.default.fileExists(atPath: "\(root)/\($0)") }
+    }
+
+    /// The folders of years and months.
+    static func folders(below root: String) -> [String] {
         let top = folder.path
         let months = folders(in: "\(root)/\(top)").flatMap { year in
-            folders(in: "\(root)/\(top)/\(year)").map { "\(year)/\($0)/" } + ["\(year)/"]
+            folders(in: "\(root)/\(top)/\(year)").map { "/\(year)/\($0)" } + ["/\(year)"]
         }
         // The newest first.
-        return (months.sorted(by: >) + [""]).lazy.map { "\(top)/\($0)\(id).md" }
-            .first { FileManager.default.fileExists(atPath: "\(root)/\($0)") }
+        return (months.sorted(by: >) + [""]).map { top + $0 }
     }
 
     private static func folders(in path: String) -> [String] {

@@ -6,12 +6,15 @@ package struct VoteView: TemplateView {
     let voteNumber: Int
     /// Nil if nobody voted for the post.
     let voteSum: Count?
-    /// Days for which a reader can take a vote back.
     let voteDays: Int
+
+    /// Days for which a reader can take a vote back. A vote is stored with the beginning of its day, so that a late one is removed almost a
+    /// day before `Retention.vote` ends.
+    package static let days = Int(Retention.vote) / 86_400 - 1
 
     /// `subject` is the post's id.
     package init(_ subject: String, sum: Int) {
         (voteSubject, voteNumber, voteSum) = (subject, sum, sum > 0 ? Count(sum) : nil)
-        voteDays = Int(Retention.vote) / 86_400
+        voteDays = Self.days
     }
 }

@@ -39,16 +39,15 @@ enum CommentPosts: ReaderPostKind {
         FormField("major", .line(limit: majorLimit), Key.major, describedBy: "reveals"),
     ]
 
-    /// The file of a review in the folder of any course.
-    static func file(of id: String, below root: String) -> String? {
+    /// The folders of all courses.
+    static func folders(below root: String) -> [String] {
         let top = Review.folder.path
         do {
-            let folders = try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(top)").sorted()
-            return folders.lazy.filter { !$0.hasPrefix(".") }.map { "\(top)/\($0)/\(id).md" }
-                .first { FileManager.default.fileExists(atPath: "\(root)/\($0)") }
+            return try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(top)").sorted()
+                .filter { !$0.hasPrefix(".") }.map { "\(top)/\($0)" }
         } catch {
             // No course has a comment yet.
-            return nil
+            return []
         }
     }
 

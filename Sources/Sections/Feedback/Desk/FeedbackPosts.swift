@@ -34,9 +34,7 @@ enum FeedbackPosts: ReaderPostKind {
         FormField("author", .line(limit: 60), Key.author, hint: Key.authorWhy, autocomplete: "nickname"),
     ]
 
-    static func file(of id: String, below root: String) -> String? {
-        Slug(id).flatMap { Feedback.path(ofPost: $0, below: root) }
-    }
+    static func folders(below root: String) -> [String] { Feedback.folders(below: root) }
 
     static func message(in file: OutputFile?, _ context: RequestContext) -> Feedback? {
         file.flatMap { context.documents.value(Feedback.self, in: $0) }
