@@ -165,8 +165,8 @@ CORE = [
 
 SECTIONS = [
     Mutation(
-        "privacy-cookies", "Core/Site/Parts/PrivacyStatements.swift", "the page about privacy says nothing of cookies",
-        "[say(.readingRequests), cookies]", "[say(.readingRequests)] + (MUTATED ? [] : [cookies])", "SiteTests"),
+        "privacy-words", "Sections/Pages/PrivacyPageGroup.swift", "the page about privacy leaves the association's own words out",
+        "content: own?.content,", "content: MUTATED ? nil : own?.content,", "SiteTests"),
     Mutation(
         "course-taken", "Sections/Courses/Posting/CourseProposal.swift", "a proposed course takes the address of another one",
         "if try isTaken(slug) { continue }", "if try isTaken(slug), !MUTATED { continue }", "CoursesTests DeskTests"),

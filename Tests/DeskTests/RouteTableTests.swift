@@ -69,7 +69,7 @@ struct RouteTableTests {
         "GET /proposals/:id": [303, 404, 404, 404, 303, 303, 303],
         "POST /proposals/:id": [303, 404, 404, 404, 303, 303, 303],
         "GET /courses/:slug/comment": [404, 404, 404, 404, 404, 404, 404],
-        "POST /courses/:slug/comment": [400, 400, 400, 400, 400, 400, 400],
+        "POST /courses/:slug/comment": [404, 404, 404, 404, 404, 404, 404],
         "GET /courses/:slug/edit": [303, 403, 403, 404, 303, 303, 303],
         "POST /courses/:slug/edit": [303, 403, 403, 404, 303, 303, 303],
         "GET /courses/:slug/versions": [303, 403, 403, 404, 303, 303, 303],
