@@ -96,7 +96,8 @@ struct CourseCommentTests {
         #expect(answer.page.contains("<option value=\"+\" selected>"))
         #expect(answer.page.contains("value=\"Ma&lt;ths\""))
         #expect(
-            answer.page.contains("id=\"comment-problem\"") && answer.page.contains("id=\"otherSemester-problem\""))
+            answer.page.contains("id=\"comment-problem\"")
+                && answer.page.contains("id=\"otherSemester-problem\""))
         #expect(try files() == [])
         let long = await send(["comment": String(repeating: "长", count: 1366)], by: &browser)
         #expect(long.status == 422 && long.page.contains(String(repeating: "长", count: 1366)))

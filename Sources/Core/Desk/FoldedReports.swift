@@ -34,7 +34,7 @@ struct FoldedReports {
                     reportCount: all.count > 1
                         ? words.say(DeskWords.Moderation.reportCount, count: all.count) : nil,
                     reportTime: all.last.map { words.moment($0.time, now: now) } ?? "",
-                    reportTexts: shown.map(ReceiptFact.init)))
+                    reportTexts: shown.map(TextLine.init)))
         }
         (self.rows, self.isShortened) = (rows, isShortened)
     }

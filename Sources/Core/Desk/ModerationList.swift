@@ -118,7 +118,7 @@ struct ModerationList {
         row.rowTitle = summary?.title ?? id
         let text = summary?.text ?? words.say(DeskWords.Moderation.unreadable)
         row.rowText = text.isEmpty ? nil : text
-        row.rowFacts = summary?.facts.map(ReceiptFact.init) ?? []
+        row.rowFacts = summary?.facts.map(TextLine.init) ?? []
         row.rowTime = post.receipt == nil ? "" : words.moment(post.posted, now: now)
         row.rowState = self.words(of: state, post.cause)
         row.rowReason = post.reason

@@ -48,10 +48,10 @@ enum ModerationPages {
             queueAll: "\(context.mount)/moderation?part=\(selection.part.rawValue)",
             queueRows: rows, queueCount: list.count, queueIds: try list.ids,
             keptFields: selection.fields + [
-                KeptField(keptName: "seen", keptValue: "\(seen)"),
-                KeptField(
-                    keptName: "read", keptValue: "\(Int(context.now.timeIntervalSince1970 * 1000))"),
-                KeptField(keptName: "page", keptValue: number ?? "1"),
+                HiddenField(hiddenName: "seen", hiddenValue: "\(seen)"),
+                HiddenField(
+                    hiddenName: "read", hiddenValue: "\(Int(context.now.timeIntervalSince1970 * 1000))"),
+                HiddenField(hiddenName: "page", hiddenValue: number ?? "1"),
             ],
             typedReasonForMany: form?["post"] == nil ? typed : nil,
             isHiddenPart: selection.part == .hidden, isWaitingPart: selection.part == .waiting,
@@ -225,10 +225,10 @@ enum ModerationPages {
         let (context, form) = (request.context, request.context.request.form)
         let others = ["csrf", "confirmed", "votes"] + (versions == nil ? [] : ["reason"])
         var kept = form.names.filter { !others.contains($0) }.map {
-            KeptField(keptName: $0, keptValue: form[$0] ?? "")
+            HiddenField(hiddenName: $0, hiddenValue: form[$0] ?? "")
         }
         if let versions {
-            kept.append(KeptField(keptName: "votes", keptValue: versions.joined(separator: " ")))
+            kept.append(HiddenField(hiddenName: "votes", hiddenValue: versions.joined(separator: " ")))
         }
         let view = ModerationQuestionView(
             questionTitle: context.words.say(title), questionText: text, questionNote: note,
@@ -297,7 +297,7 @@ enum ModerationPages {
         }
 
         /// The fields of a form for the selection.
-        var fields: [KeptField] { values.map { KeptField(keptName: $0.name, keptValue: $0.value) } }
+        var fields: [HiddenField] { values.map { HiddenField(hiddenName: $0.name, hiddenValue: $0.value) } }
 
         /// The query of the selection's page.
         var query: String { values.map { "\($0.name)=\($0.value)" }.joined(separator: "&") }

@@ -16,7 +16,7 @@ struct ReportRow: TemplateView {
     let reportCount: String?
     /// The time of the last one.
     let reportTime: String
-    let reportTexts: [ReceiptFact]
+    let reportTexts: [TextLine]
 }
 
 /// A post in the queue.
@@ -25,7 +25,7 @@ struct ModerationRow: TemplateView {
     var rowKind = ""
     var rowTitle = ""
     var rowText: String?
-    var rowFacts: [ReceiptFact] = []
+    var rowFacts: [TextLine] = []
     var rowTime = ""
     var rowState = ""
     var rowReason: String?
@@ -49,12 +49,6 @@ struct ModerationRow: TemplateView {
     var canRemove = true
 }
 
-/// A field of a form that is sent again.
-struct KeptField: TemplateView {
-    let keptName: String
-    let keptValue: String
-}
-
 /// The queue of readers' posts.
 struct ModerationView: DeskView {
     static let template = "desk-moderation"
@@ -76,7 +70,7 @@ struct ModerationView: DeskView {
     /// The ids of these posts, as many as one form takes.
     let queueIds: String
     /// The fields that name part and filter.
-    let keptFields: [KeptField]
+    let keptFields: [HiddenField]
     /// The reason in a form for several posts that was not accepted.
     let typedReasonForMany: String?
     let isHiddenPart: Bool
@@ -109,7 +103,7 @@ struct ModerationQuestionView: DeskView {
     let questionNote: String?
     let questionPosts: [QuestionedPost]
     /// The fields of the form.
-    let keptFields: [KeptField]
+    let keptFields: [HiddenField]
     /// The address of the queue.
     let backAddress: String
 }

@@ -21,7 +21,7 @@ enum ReceiptPages {
             done: done(context), unreadID: context.unreadID(of: found.post),
             receiptTitle: summary?.title ?? words.say(DeskWords.Receipt.title),
             receiptText: summary.flatMap { $0.text.isEmpty ? nil : $0.text },
-            receiptFacts: summary?.facts.map(ReceiptFact.init) ?? [],
+            receiptFacts: summary?.facts.map(TextLine.init) ?? [],
             receiptHeading: words.say(
                 found.post.state == .published ? DeskWords.Receipt.published : DeskWords.Receipt.title),
             receiptState: ReceiptWords.state(of: found.post, in: words, context.installation.sections),

@@ -12,7 +12,7 @@ struct ReceiptView: DeskView {
     /// The post's text; nil if it has none or is gone.
     let receiptText: String?
     /// Further lines about the post.
-    let receiptFacts: [ReceiptFact]
+    let receiptFacts: [TextLine]
     /// The state of a post that is on the site; else "Your post".
     let receiptHeading: String
     /// The state of any other post, in words.
@@ -49,11 +49,6 @@ struct ReceiptAnswer: TemplateView {
     let answerTime: String
     /// The address of the answer on the post's page.
     let answerAddress: String
-}
-
-/// A line about a post.
-struct ReceiptFact: TemplateView {
-    let fact: String
 }
 
 /// A question before something is done to a post. Its button sends `confirmed=yes` to the action below the receipt's path.

@@ -45,7 +45,7 @@ struct DiscussionForm {
             heading: open.summary.title, done: done.map { words.say($0) },
             notice: notice.map { words.say($0) },
             postText: open.summary.text.isEmpty ? nil : open.summary.text,
-            postFacts: open.summary.facts.map(ReceiptFact.init),
+            postFacts: open.summary.facts.map(TextLine.init),
             liveAddress: open.isHidden ? nil : words.words.link(open.kind.address(ofPost: open.id)),
             discussionPath: DiscussionPages.path(open), answers: open.items.map { answer($0, context) },
             obstacle: obstacle.map { words.say($0) }, nonce: entry == nil ? nonce : FormSubmission.newNonce(),

@@ -60,7 +60,7 @@ enum DiscussionPages {
     ) -> DiscussionRow {
         let (words, summary) = (context.words, post.discussedSummary(context.words.words))
         return DiscussionRow(
-            rowTitle: summary.title, rowFacts: summary.facts.map(ReceiptFact.init),
+            rowTitle: summary.title, rowFacts: summary.facts.map(TextLine.init),
             rowTime: words.moment(post.discussionStart, now: context.now),
             rowState: words.say(isAnswered ? DeskWords.Discussions.isAnswered : .isUnanswered),
             isAnswered: isAnswered, answerAddress: "\(context.mount)/discussions/\(post.discussionID)",

@@ -22,7 +22,7 @@ struct DiscussionPart: TemplateView {
 /// A post with its answers.
 struct DiscussionRow: TemplateView {
     let rowTitle: String
-    let rowFacts: [ReceiptFact]
+    let rowFacts: [TextLine]
     let rowTime: String
     let rowState: String
     let isAnswered: Bool
@@ -40,7 +40,7 @@ struct DiscussionFormView: DeskView {
     /// Why a form was not accepted.
     let notice: String?
     let postText: String?
-    let postFacts: [ReceiptFact]
+    let postFacts: [TextLine]
     /// Nil for a hidden post.
     let liveAddress: String?
     /// The path of the form, below the mount.

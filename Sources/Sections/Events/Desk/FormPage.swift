@@ -88,9 +88,9 @@ struct FormPage {
         view.languages = words.languages.filter { $0.tag != language.own }.map {
             LanguageFields(
                 tag: $0.tag, name: $0.name, values: values, problems: sentences,
-                places: places.usedPlaces(in: $0.tag, isMain: $0.tag == main).map(PlaceName.init))
+                places: places.usedPlaces(in: $0.tag, isMain: $0.tag == main).map(TextLine.init))
         }
-        view.places = places.usedPlaces(in: language.own, isMain: language.own == main).map(PlaceName.init)
+        view.places = places.usedPlaces(in: language.own, isMain: language.own == main).map(TextLine.init)
         view.picturePreview = fields["heldPicture"].flatMap { $0.isEmpty ? nil : context.pictures + $0 }
         let series = series
         view.preview = (changed(by: series) ?? preview ?? event).map(previewView)

@@ -16,7 +16,7 @@ struct EventFormView: DeskView {
     var confirmation: String?
     /// The announcement of the change, about which the officer decides before it is saved; nil if there is none.
     var announcement: AnnouncementView?
-    var places: [PlaceName] = []
+    var places: [TextLine] = []
     /// Warnings that do not prevent posting, such as other events at the same time.
     var warnings: [ProblemLine] = []
     /// The path of the event to change, below the mount: `/events/<id>`; nil for a new event.
@@ -160,11 +160,6 @@ struct ScopeChoice: TemplateView {
     let isChosen: Bool
 }
 
-/// A location of earlier events.
-struct PlaceName: TemplateView {
-    let placeName: String
-}
-
 struct PreviewView: TemplateView {
     let previewTitle: String
     let previewWhen: String?
@@ -192,7 +187,7 @@ struct LanguageFields: TemplateView {
     /// Whether there is a text in this language, or a problem with one.
     let isFilled: Bool
     /// The locations that earlier events have in this language.
-    let otherPlaces: [PlaceName]
+    let otherPlaces: [TextLine]
     let otherTitle: String?
     let otherTitleProblem: String?
     let otherLocation: String?
@@ -203,7 +198,7 @@ struct LanguageFields: TemplateView {
     let otherDetailProblem: String?
 
     init(
-        tag: String, name: String, values: [String: String], problems: [String: String], places: [PlaceName]
+        tag: String, name: String, values: [String: String], problems: [String: String], places: [TextLine]
     ) {
         (self.tag, languageName, otherPlaces) = (tag, name, places)
         isFilled = Event.formTexts.contains {
