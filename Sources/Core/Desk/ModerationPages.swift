@@ -147,7 +147,8 @@ enum ModerationPages {
                 questionedTitle: title, questionedVotes: votes[id].map { voteWords($0.count, context) })
         }
         let text = context.words.say(
-            DeskWords.Moderation.resetQuestion, ["votes": total], count: voted.count)
+            DeskWords.Moderation.resetQuestion, ["count": "\(voted.count)", "votes": total],
+            count: voted.count)
         return question(
             .resetVotes, text, note: hasReason ? context.words.say(DeskWords.Moderation.resetReason) : nil,
             posts, selection, request, versions: ids.map { "\(votes[$0]?.version ?? 0)" })
