@@ -158,7 +158,7 @@ struct VotesTests {
         #expect(line.action == .votesReset && line.author == "mei")
         #expect(line.subject == "f-1" && line.title == "Kayaks (3 → 0)")
         #expect(try reset(3) == [])
-        // As many votes as before are other votes, until the officer looks again.
+        // The same number of later votes is another version, which the officer has not seen.
         for reader in readers { _ = try vote(.up, reader) }
         #expect(try reset(3) == [])
         #expect(try database.lastChange()?.number == line.number)

@@ -53,10 +53,10 @@ package struct ReaderFormPage {
     package func response(_ context: RequestContext, status: Int = 200) -> CGIResponse {
         let words = context.words
         let all = FormInputs(form, problems, words, choices()).all
-        let sentPath = correction?.path ?? path
         let view = ReaderFormView(
             about: about, heading: heading, notice: notice, hasProblems: !problems.isEmpty, lead: lead,
-            warning: warning?.heading, warningText: warning?.text, formPath: sentPath, nonce: nonce,
+            warning: warning?.heading, warningText: warning?.text, formPath: correction?.path ?? path,
+            nonce: nonce,
             opened: context.opened, inputs: all.filter { !pairs.contains($0.inputName) },
             pair: pairs.isEmpty ? nil : InputPair(inputs: all.filter { pairs.contains($0.inputName) }),
             send: send, backAddress: back, isCorrection: correction != nil,

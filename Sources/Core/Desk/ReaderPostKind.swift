@@ -153,7 +153,7 @@ final class UnstoredPosts {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")
         } catch {
-            // It is gone, or no folder.
+            // The folder is gone, or is a file.
             return []
         }
     }

@@ -20,7 +20,7 @@ package enum NoticeSection: Section {
     }
 
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
-        // Those whose hold is over and that are not retracted; during the hold of a change, those before it.
+        // Notices whose hold is over and that are not retracted; during the hold of a change, the notices before it.
         let notices = Broadcast.sorted(content.broadcasts.compactMap { $0.shown(at: site.now) })
         return SectionPlan(
             pages: NoticePageGroup(notices: notices, site: site).pages,

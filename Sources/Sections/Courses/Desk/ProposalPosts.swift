@@ -112,7 +112,7 @@ extension ProposalPosts {
             return try draft(proposal)
         }
         (page.lead, page.send) = (words.say(Key.lead), words.say(Key.send))
-        // It can be corrected only while it waits.
+        // A proposal can be corrected only while it waits, so it is never on the site.
         page.isCheckedAgain = false
         return page
     }
