@@ -289,7 +289,7 @@ let package = Package(
             name: "Events",
             dependencies: [
                 "Basics", "Building", "Calendars", "CGI", "ContentFiles", "Desk", "Files", "Markdown",
-                "Model", "Pinyin", "Posting", "QRCodes", "Site", "State",
+                "Model", "Pinyin", "Posting", "QRCodes", "Site", "State", "Tables",
             ],
             path: "Sources/Sections/Events", exclude: ["Import"], swiftSettings: strict),
         // Events of other calendars -> events, and back.

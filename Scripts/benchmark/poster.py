@@ -12,6 +12,7 @@ import urllib.parse
 import uuid
 from pathlib import Path
 
+import sign_ups
 from sites import PROJECT, CorkboardSite
 from timing import Failure
 
@@ -113,9 +114,13 @@ def measure(site: CorkboardSite, rounds: int, programs: Path, empty: Path) -> di
     subprocess.run(
         [programs / "corkboard", "officer", "add", "mei", "--role", "editor", "--root", site.root],
         input=PASSWORD + "\n", text=True, check=True, capture_output=True)
+    sign_ups.prepare(site, build)
     server = Server(site, programs / "poster", empty)
     try:
-        return {**_pages(server, 20 * rounds), **_starts(programs / "poster", empty, 20 * rounds), **_posts(server, site, 4 * rounds)}
+        times = sign_ups.measure(server, site, 4 * rounds)
+        return {
+            **_pages(server, 20 * rounds), **_starts(programs / "poster", empty, 20 * rounds), **_posts(server, site, 4 * rounds),
+            **{name: _spread(found) for name, found in times.items()}}
     finally:
         server.stop()
 

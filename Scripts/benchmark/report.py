@@ -1,6 +1,7 @@
 """Figures as a plain-text table and as JSON."""
 
 import change
+import sign_ups
 from timing import Measured
 
 
@@ -89,7 +90,9 @@ def _change(figures: dict) -> list[str]:
 
 def _poster(times: dict) -> list[str]:
     """Each beside the C program that answers in the same way."""
-    beside = {"login page": "C program behind lighttpd", "poster, started alone": "C program, started alone"}
+    beside = {
+        "login page": "C program behind lighttpd", "poster, started alone": "C program, started alone", "sign-up": "C program behind lighttpd",
+        f"sign-up with {sign_ups.MANY:,} in": "C program behind lighttpd"}
     return aligned([["", "median ms", "p95", "most", "to C"]] + [
         [
             name, *(f"{row[key]:.2f}" for key in ("median", "p95", "maximum")),

@@ -13,7 +13,7 @@ const kept = [...form.elements].filter(
     (field) => field.name && field.name !== "tell" && !["hidden", "file", "submit"].includes(field.type));
 
 // Texts are kept with the language that they are in, since the desk's language can change while a form is filled in.
-const texts = ["title", "location", "detail", "pictureText"];
+const texts = ["title", "location", "detail", "pictureText", "question1", "question2", "question3"];
 const keyOf = ({ name }) => (texts.includes(name) ? `${name}.${form.elements.language.value}` : name);
 
 function read() {

@@ -128,6 +128,16 @@ function restore(form) {
     form.prepend(note);
 }
 
+// Signing out takes the names of lists at the door off this phone.
+document.querySelector(".sign-out")?.addEventListener("submit", async (submission) => {
+    submission.preventDefault();
+    try {
+        const { empty } = await import("./door-store.js");
+        await empty();
+    } catch { /* The phone has none, or the list empties it when it asks next. */ }
+    /** @type {HTMLFormElement} */ (submission.target).submit();
+});
+
 const forms = [...document.forms].filter((form) => form.method === "post" && form.closest("main"));
 const ownForms = forms.filter((form) => form.id !== "event-form");
 try {

@@ -1,21 +1,57 @@
-// Forms and receipts of readers: a draft of what is typed, the room that is left in a text, counted in bytes as the program does, a button
-// that copies a link, and the author's own posts, which are never unread.
+// Forms and receipts of readers: a draft of what is typed, the receipt that this tab has of a form, the room that is left in a text, counted in
+// bytes as the program does, a button that copies a link, and the author's own posts, which are never unread.
 // @ts-check
 
-/** In the storage of the tab: the start of the keys of drafts, which the path of the form follows, and the key of the draft that was sent. */
-const [DRAFT, SENT] = ["corkboard.draft ", "corkboard.sent-draft"];
+/**
+ * In the storage of the tab: the start of the keys of drafts, which the path of the form follows; the key of the draft that was sent, and of the
+ * one that was accepted last; the start of the keys of receipts, which the path and query of the form follow.
+ */
+const [DRAFT, SENT, DONE, RECEIPT] = ["corkboard.draft ", "corkboard.sent-draft", "corkboard.done-draft", "corkboard.receipt "];
 
 /** Keeps a draft of a form's texts until they are posted, and puts it back where the server sends none. @param {HTMLFormElement} form */
 function keepDraft(form) {
     const key = DRAFT + new URL(form.action).pathname;
     /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>} */
     const fields = form.querySelectorAll(".field :is(input, select, textarea)");
-    const draft = JSON.parse(sessionStorage.getItem(key) ?? "{}");
-    // A link may have filled in the number of a course.
-    const isNew = [...fields].every((field) => !field.value || field.value === draft[field.name]);
-    if (isNew) for (const field of fields) field.value = draft[field.name] ?? "";
+    const fill = () => {
+        const draft = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+        // A link may have filled in the number of a course.
+        const isNew = [...fields].every((field) => !field.value || field.value === draft[field.name]);
+        if (isNew) for (const field of fields) field.value = draft[field.name] ?? "";
+    };
+    fill();
+    // Back leads to the form with the texts that were accepted, which the browser puts in after the script ran, or kept with the page.
+    addEventListener("pageshow", ({ persisted }) => {
+        const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+        if (sessionStorage.getItem(DONE) !== key || !persisted && navigation?.type !== "back_forward") return;
+        form.reset();
+        fill();
+    });
     form.addEventListener("input", () => store(key, JSON.stringify(Object.fromEntries([...fields].map(({ name, value }) => [name, value])))));
     form.addEventListener("submit", () => store(SENT, key));
+}
+
+/** The key of the receipt of a form. @param {string} form The address of the form. */
+function receiptKey(form) {
+    const { pathname, search } = new URL(form, location.href);
+    return RECEIPT + pathname + search;
+}
+
+/** Keeps the address of a receipt for its form while it is valid. @param {HTMLElement} receipt */
+function keepReceipt({ dataset: { form, signedUp } }) {
+    if (signedUp === undefined) sessionStorage.removeItem(receiptKey(form));
+    else store(receiptKey(form), location.pathname);
+}
+
+/** Says above a form that this tab has a receipt of it. @param {HTMLElement} note @param {HTMLFormElement} form */
+function showReceipt(note, form) {
+    const show = () => {
+        const address = sessionStorage.getItem(receiptKey(form.action));
+        note.hidden = !address;
+        if (address) note.querySelector("a").href = address;
+    };
+    addEventListener("pageshow", show);
+    show();
 }
 
 /** Says that there is no connection, before and when the form is sent; nothing leaves the page then. @param {HTMLFormElement} form @param {HTMLElement} note */
@@ -42,8 +78,16 @@ try {
     const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.reader-form"));
     // A correction always has the texts of the post.
     if (form && !form.action.includes("/receipt/")) keepDraft(form);
-    // The receipt of a new post; later, its pages are made.
-    if (/\bdone=(post|later)\b/.test(location.search)) sessionStorage.removeItem(sessionStorage.getItem(SENT) ?? "");
+    const note = /** @type {HTMLElement | null} */ (document.querySelector("[data-earlier]"));
+    if (form && note) showReceipt(note, form);
+    const receipt = /** @type {HTMLElement | null} */ (document.querySelector("[data-form]"));
+    if (receipt) keepReceipt(receipt);
+    // The receipt of a new post; later, its pages are made; the page after a message to an address, which has the receipt.
+    if (/\b(done=(post|later)|sent=(held|free))\b/.test(location.search)) {
+        const sent = sessionStorage.getItem(SENT) ?? "";
+        sessionStorage.removeItem(sent);
+        store(DONE, sent);
+    }
 } catch { /* Without storage there are no drafts. */ }
 
 for (const note of document.querySelectorAll("form.reader-form [data-offline]")) {

@@ -14,6 +14,19 @@ from works import Post, log_count
 
 DATA = SHARED / "feedback"
 COURSE = "---\nnumber: MATH 216\nname: Linear Algebra\n---\n\nMatrices.\n"
+LANTERN_WALK = """---
+id: lanternwalk1
+title: Lantern walk
+starts: 2030-06-01 20:00
+posted: 2026-01-01
+signUp: here
+signUpBy: name
+capacity: 10
+guests: 2
+---
+
+Around the lake.
+"""
 REVIEW = "---\nprofessor: Ada Lovelace\nsemester: Fall 2025\nposted: 2026-01-01\n---\nClear.\n"
 
 
@@ -95,7 +108,32 @@ class Comment(Message):
         super().prepare(site)
 
 
-READER_WORKS = {work.name: work for work in [Message(), Comment()]}
+class SignUp(Message):
+    """A reader signs up for an event with places, by name."""
+
+    name = "sign-up"
+    path = "/events/lanternwalk1/signup"
+    fields = {"name": "Lin", "guests": "1"}
+
+    def prepare(self, site):
+        """There is an event with places."""
+        event = site.root / "Content/events/2030-06-01-lantern-walk.md"
+        if not event.exists():
+            event.write_text(LANTERN_WALK, "utf-8")
+            site.build()
+        super().prepare(site)
+
+    def is_accepted(self, answer):
+        """Whether there is a receipt."""
+        return answer.status == 303 and "/signup/" in answer.text
+
+    def counts(self, site):
+        """How often the person is in; the file of the web root follows with the next change."""
+        with site.database() as database:
+            return {"rows": database.execute("SELECT COUNT(*) FROM signUps WHERE state = 'confirmed' AND guests = 1").fetchone()[0]}
+
+
+READER_WORKS = {work.name: work for work in [Message(), Comment(), SignUp()]}
 
 
 def real_comments():

@@ -7,6 +7,7 @@ import shutil
 
 import pytest
 
+from chromium import DESK, PHONE
 from kinds import EDITIONS, KINDS, SCHEMES, WIDTHS, open_kind
 
 AXE = (importlib.resources.files("axe_core_python") / "axe.min.js").read_text("utf-8")
@@ -27,6 +28,17 @@ def check(browser, **options):
     if not browser.run("return 'axe' in window"):
         browser.run(AXE)
     return browser.driver.execute_async_script(RUN, options)
+
+
+def look(browser, results, name, language):
+    """Pictures of a page, which is no wider than its screen and in which axe finds nothing. Elements and colours are the same in all languages:
+    wide and dark pages are looked at in English."""
+    sizes = [(DESK, "light", {}), (PHONE, "dark", OF_COLORS)] if language == "en-US" else []
+    for width, scheme, rules in [*sizes, (PHONE, "light", {})]:
+        browser.dress(width, scheme)
+        assert browser.run("return document.documentElement.scrollWidth") <= width
+        browser.picture(results / f"{name}-{language}-{width}-{scheme}.png")
+        assert check(browser, **rules)["violations"] == []
 
 
 def brightness(color):

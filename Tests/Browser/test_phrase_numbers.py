@@ -17,10 +17,11 @@ CHINESE = re.compile(r"\{\w+\}|((?<![A-Z])\d[\d.,:-]*\d|(?<![A-Z\d])\d+|(?<!第)
 GROUPS = {"dates", "event-hours", "recurrence"}
 # Phrases with a number that no limit of the code has, with the reason.
 ALLOWED = {
-    "an example": ["course-proposal.number-hint", "desk-problem.not-a-day", "desk-problem.not-a-time", "desk-problem.not-a-tag"],
+    "an example": ["course-proposal.number-hint", "desk-problem.not-a-day", "desk-problem.not-a-time", "desk-problem.not-a-tag",
+                   "desk-sign-up.not-a-date-time", "desk-date-poll.options-hint", "desk-date-poll.not-a-date-option"],
     "advice on passwords": ["desk-account.password-hint", "desk-password.short", "desk-password.name", "desk-password.repeated",
                             "desk-password.common"],
-    "the least of a range": ["desk-officers.add-name-hint", "desk-officers.wrong-name", "desk-repeats.not-a-count"],
+    "the least of a range": ["desk-officers.add-name-hint", "desk-officers.wrong-name"],
     "the message that just came": ["contest.love", "contest.hate"],
     "days of months": ["desk-repeats.short-months"],
     "in Chinese: the other week, and the hour that the end of summer time repeats": ["desk-repeats.biweekly", "desk-warning.repeated-time"],

@@ -36,8 +36,10 @@ ROUTES = list(BODIES)
 EVENT = {"title": "Lantern making", "title.zh-Hans": "灯笼", "detail": "Bring *paper*.", "detail.zh-Hans": "带纸。", "location": "East House",
          "date": "2030-12-20", "time": "21:00", "endDate": "", "endTime": "22:00", "tags": "craft, food", "repeats": "weekly",
          "repeatsUntil": "2031-01-20", "signUpURL": "https://example.org/", "needSignUp": "true", "openForSignUp": "true",
+         "signUp": "here", "signUpBy": "name", "guests": "2", "signUpCloses": "2030-12-19T18:00", "question1": "Meal?", "question1.zh-Hans": "吃什么？",
+         "question1Kind": "choice", "question1Options": "Rice\nNoodles", "question1Required": "true",
          "status": "published", "broadcast": "true", "pictureText": "A lantern", "heldPicture": "", "version": "", "confirmed": "", "textKind": "markdown",
-         "event": "/events/oldevent1", "seen": "", "choice.title": "theirs", "show": "", "language": "en"}
+         "event": "/events/oldevent1", "seen": "", "choice.title": "theirs", "show": "", "language": "en", "dateOptions": ""}
 ACTION = {"reason": "It rains.", "language": "en", "version": "0a", "current": "0a", "action": "cancel", "location": "East House",
           "date": "2030-12-20", "time": "21:00", "endTime": "22:00"}
 PROOF = {"password": "not the password", "code": "123456"}
@@ -49,6 +51,33 @@ SUBSCRIPTION = {"endpoint": "https://updates.push.services.mozilla.com/wpush/v2/
 MESSAGE = {"feeling": "love", "title": "Lanterns", "message": "More of them.", "author": "Lin", "website": "", "opened": "1"}
 COMMENT = {"semester": "Fall 2026", "otherSemester": "", "professor": "+", "otherProfessor": "Ada Low", "major": "Art", "comment": "Go.", "opened": "1",
            "website": ""}
+SIGN_UP = {"guests": "1", "answer1": "No nuts", "answer2": "Hot"}
+# An event for which readers sign up here.
+SIGNING = """---
+id: signing1
+title: Hot Pot
+starts: 2030-05-04T18:00
+signUp: here
+signUpBy: name
+capacity: 200
+guests: 3
+signUpQuestions:
+  - {question: Allergies?}
+  - {question: Broth?, kind: choice, options: [Mild, Hot]}
+---
+
+Bring nothing.
+"""
+VOTE = {"option-2030-05-04T18:00": "yes", "option-2030-05-05T18:00": "no", "email": "lin@example.edu"}
+# An event for whose date readers vote.
+POLLING = """---
+id: polling1
+title: Film Night
+dateOptions: [2030-05-04T18:00, 2030-05-05T18:00]
+---
+
+Choose a date.
+"""
 FIELDS = {
     "/api/notifications/register": SUBSCRIPTION, "/api/notifications/unregister": SUBSCRIPTION,
     "/api/notifications/acknowledge": {"fetched": "2026-11-25T10:00:00Z", "type": "newEvent", "id": "oldevent1"},
@@ -78,12 +107,21 @@ FIELDS = {
     "/account/password": {"new": "a quite good password", **PROOF}, "/account/sessions": {"x": ""},
     "/account/factor": {"secret": "ABCD", "recovery": "a b", **PROOF}, "/account/factor/off": PROOF,
     "/account/recovery-codes": {"recovery": "a b", **PROOF},
+    "/events/:id/door": {"known": "0a"}, "/signup/:code/door": {"x": ""},
     "/officers/add": {"shownName": "Tom", "role": "officer", "until": "2030-01-01", **EDITOR},
     "/officers/change": {"shownName": "Tom", "role": "editor", "until": "2020-01-01", "ended": "2020-01-01", **EDITOR},
     "/officers/reset": EDITOR, "/officers/end": EDITOR, "/officers/disable": EDITOR, "/officers/enable": EDITOR,
     "/events": EVENT, "/preview": EVENT, "/events/:id": EVENT, "/unsent/discard": {"x": ""},
     "/events/:id/cancel": ACTION, "/events/:id/delete": ACTION, "/events/:id/restore": ACTION, "/events/:id/dates/:start": ACTION,
     "/events/:id/erase": PROOF, "/events/:id/withdraw-picture": ACTION, "/events/:id/send-again": ACTION, "/events/:id/take-back": {"change": "1"},
+    "/events/:id/signups/add": {"name": "Ana", "email": "ana@example.edu", "guests": "1", "answer1": "Nuts", "isForced": "true", "date": ""},
+    "/events/:id/signups/move": {"signup": "1", "move": "in", "date": "", "q": "ana", "page": "1", "confirmed": "no"},
+    "/events/:id/signups/remove": {"signup": "1", "reason": "Full", "date": "", "confirmed": "no"},
+    "/events/:id/signups/write": {"to": "in", "subject": "Tape", "text": "Bring it.", "date": "", "confirmed": "no"},
+    "/events/:id/signup": {**SIGN_UP, "name": "Lin", "opened": "1", "website": ""}, "/signup/:code/change": {**SIGN_UP, "name": "Lin"},
+    "/signup/:code/confirm": {"x": ""}, "/signup/:code/take": {"x": ""}, "/signup/:code/leave": {"x": ""}, "/signup/:code/rejoin": {"x": ""},
+    "/events/:id/poll": {**VOTE, "name": "Lin", "opened": "1", "website": ""}, "/poll/:code/change": {**VOTE, "name": "Lin"},
+    "/poll/:code/erase": {"x": ""}, "/events/:id/poll/choose": {"option": "2030-05-04T18:00", "confirmed": "no"},
 }
 QUERY = {"lang": "en", "next": "/log", "done": "out", "q": "lantern", "in": "events", "scope": "events", "page": "2", "before": "7",
          "unsent": "0a1b2c3d", "copy": "/events/oldevent1", "form": "0a1b2c3d", "from": "2027-03-06T18:00", "typed": "1", "version": "0a", "kept": "0a"}
@@ -99,6 +137,8 @@ def as_json(pattern, fields):
         return {"tags": {fields["tag"]: False}, "mail": fields["mail"], "quietHours": hours, "reminders": {"daily": daily}}
     if pattern.endswith("/acknowledge"):
         return {"fetched": fields["fetched"], "read": {fields["type"]: [fields["id"]]}}
+    if pattern.endswith("/door"):
+        return {"known": fields["known"], "ticks": [{"id": number, "time": 1, "came": 1} for number in range(200)]}
     if pattern.endswith(("/searches", "/votes")):
         return fields
     return {"endpoint": fields["endpoint"], "keys": {name: fields[name] for name in ["p256dh", "auth"]}}
@@ -124,6 +164,9 @@ def built(tmp_path_factory, program):
     site = PostingSite.make(tmp_path_factory.mktemp("costs") / "site", program.parent)
     site.corkboard("officer", "add", "tom", given=f"{PASSWORD}\n")
     Comment().prepare(site)
+    (site.root / "Content/events/2030-05-04-hot-pot.md").write_text(SIGNING, "utf-8")
+    (site.root / "Content/events/film-night.md").write_text(POLLING, "utf-8")
+    site.corkboard("build")
     # Somebody asked for mail, which a program takes that does nothing.
     channels = pathlib.Path(site.root, "State/channels.json")
     channels.write_text('{"mail": {"sender": "board@example.edu", "sendmail": "/bin/true"}}')
@@ -154,7 +197,8 @@ class Costs:
 
     def __init__(self, site, method, pattern):
         self.site, self.method, self.pattern = site, method, pattern
-        self.path = pattern.replace(":id", "oldevent1").replace(":start", "2030-05-04T10:00").replace(":name", "x.jpg").replace(":key", "0" * 32)
+        self.path = pattern.replace(":id/signup", "signing1/signup").replace(":id/poll", "polling1/poll").replace(":id", "oldevent1")
+        self.path = self.path.replace(":start", "2030-05-04T10:00").replace(":name", "x.jpg").replace(":key", "0" * 32)
         self.path = self.path.replace(":slug", "math-216").replace(":page", "about")
         self.body = BODIES[method, pattern]
         # Nonces and addresses of other routes are other ones.
@@ -173,7 +217,7 @@ class Costs:
         kind = "application/x-www-form-urlencoded"
         if self.body == "readers":
             body, kind = multipart(fields)
-        if self.body == "api":
+        if self.body == "api" or self.method == "POST" and self.pattern == "/events/:id/door":
             body, kind = json.dumps(as_json(self.pattern, fields), ensure_ascii=False).encode(), "application/json"
         variables = self.site.environment(self.address() if path is None else path, body)
         variables |= {"REQUEST_METHOD": self.method, "CONTENT_TYPE": kind,
@@ -207,7 +251,15 @@ class Costs:
         return self.path.replace(":code", self.code)
 
     def receipt(self):
-        """The receipt of a new message."""
+        """The receipt of a new message, of a new sign-up, or of a new vote for a date."""
+        if self.path.startswith("/signup/"):
+            body = reader_form(self.site, f"{self.pattern} {self.count}", **SIGN_UP, name=f"Lin {self.count}")
+            answer = send(self.site, "/events/signing1/signup", body, f"192.0.{self.count // CORRECTIONS % 255}.7")
+            return re.search(r"/signup/([a-z2-7]{26})", answer.text)[1]
+        if self.path.startswith("/poll/"):
+            body = reader_form(self.site, f"{self.pattern} {self.count}", **VOTE, name=f"Lin {self.count}")
+            answer = send(self.site, "/events/polling1/poll", body, f"192.0.{self.count // CORRECTIONS % 255}.8")
+            return re.search(r"/poll/([a-z2-7]{26})", answer.text)[1]
         body = reader_form(self.site, f"{self.pattern} {self.count}", **{**Message.fields, "title": f"Number {self.count}"})
         answer = send(self.site, "/feedback", body, f"192.0.2.{self.count // CORRECTIONS % 255}")
         return re.search(r"/receipt/(\w{26})\?done=post", answer.text)[1]

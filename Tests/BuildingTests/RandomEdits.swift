@@ -264,8 +264,11 @@ struct RandomEdits {
         let pages =
             (FileManager.default.enumerator(atPath: folder("Public"))?.compactMap { $0 as? String } ?? [])
             .filter { $0.hasSuffix("html") || $0.hasSuffix("json") }
-            // Builds leave the values of open pages as they are.
-            .filter { !$0.hasSuffix("/values.json") }.sorted()
+            // Builds leave the values and places of open pages as they are.
+            .filter { page in
+                !["/values.json", "/places.json", "/polls.json"].contains { page.hasSuffix($0) }
+            }
+            .sorted()
         guard let page = pages.randomElement(using: &random) else { return }
         note("spoil \(page)")
         if Bool.random(using: &random) {

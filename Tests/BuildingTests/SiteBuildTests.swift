@@ -42,7 +42,8 @@ struct SiteBuildTests {
                 "courses/math-89/index.html": "<h1 id=\"top\">MATH 89</h1><p>Why.</p>\n\(tail)\n",
                 "courses/professors/index.html": "", "courses/professors/ada/index.html": "",
                 "privacy/index.html": "", "searches/trending.json": "[]\n",
-                "courses/values.json": "{}\n",
+                "courses/values.json": "{}\n", "events/places.json": "{}\n",
+                "events/polls.json": "{}\n",
                 "searches/pages.json":
                     "{\"older\":[],\"messages\":[\n[\"about\",0,0,[\"About\"],[\"We.\"],\"\",\"\"]\n]}\n",
                 "about/index.html": "<p>We.</p>\n\(tail)\n", "404.html": "<p>Nothing</p>\(tail)\n",

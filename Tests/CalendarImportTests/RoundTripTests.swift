@@ -129,6 +129,47 @@ struct RoundTripTests {
         #expect(try importer.plan(for: Array(wrong.utf8), events: []).events.map(\.capacity) == [nil])
     }
 
+    /// An event that takes sign-ups on the site, with all that belongs to it.
+    private func signUp() throws -> Event {
+        var event = try #require(try events().first)
+        (event.signUpURL, event.signsUpHere, event.isOpenForSignUp) = (nil, true, false)
+        (event.signUpBy, event.guests, event.offerHours) = (.name, 2, 6)
+        event.signUpOpens = try at("2026-11-20T18:00")
+        event.signUpCloses = try at("2026-12-04T18:00")
+        event.cancelUntil = try at("2026-12-05T12:00")
+        event.signUpQuestions = [
+            SignUpQuestion(LocalizedText(byLanguage: ["en": "Any; allergies, \"nuts\"?", "zh-Hans": "过敏？"])),
+            SignUpQuestion("Meal", kind: .choice, options: ["With meat", "a/b"], isRequired: true),
+            SignUpQuestion("Car?", kind: .yesNo),
+        ]
+        return event
+    }
+
+    @Test("Sign-up on the site comes back from an export, for a single event and a series")
+    func signUpHere() throws {
+        let texts = try texts()
+        var series = try signUp()
+        series.schedule?.recurrence = Recurrence(rules: ["FREQ=WEEKLY;COUNT=3"])
+        for event in [try signUp(), series] {
+            let plan = try EventImporter(texts: texts).plan(for: texts.export([event]).bytes, events: [])
+            #expect(plan.events == [event])
+        }
+    }
+
+    @Test("What other programs made of its properties is left out")
+    func wrongSignUp() throws {
+        let (event, texts) = (try signUp(), try texts())
+        let text = String(decoding: texts.export([event]).bytes, as: UTF8.self)
+            .replacing("GUESTS:2", with: "GUESTS:21").replacing("SIGN-UP-BY:name", with: "SIGN-UP-BY:x")
+            .replacing("OFFER-HOURS:6", with: "OFFER-HOURS:six")
+            .replacing("SIGN-UP-QUESTIONS:[{", with: "SIGN-UP-QUESTIONS:[")
+            .replacing(/SIGN-UP-OPENS:[^\r]*/, with: "SIGN-UP-OPENS:soon")
+        var expected = event
+        (expected.guests, expected.signUpBy, expected.offerHours) = (nil, .mail, nil)
+        (expected.signUpQuestions, expected.signUpOpens) = ([], nil)
+        #expect(try EventImporter(texts: texts).plan(for: Array(text.utf8), events: []).events == [expected])
+    }
+
     @Test("An export changes nothing in the site that it came from")
     func sameSite() throws {
         let texts = try texts()

@@ -30,6 +30,7 @@ struct BuildCommandTests {
                 "unread.json", "sitemap-front.xml", "sitemap-courses.xml", "sitemap-events.xml",
                 "sitemap-feedback.xml", "sitemap-notices.xml", "sitemap-pages.xml", "privacy/index.html",
                 "feedback/score.json", "feedback/values.json", "courses/values.json",
+                "events/places.json", "events/polls.json",
                 "searches/trending.json", "searches/pages.json",
                 "courses/professors/index.html", "courses/professors/ames/index.html",
             ])

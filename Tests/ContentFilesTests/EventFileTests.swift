@@ -396,7 +396,7 @@ struct EventFileTests {
             ),
             (
                 "starts: 2026-12-05T18:00\nchanges:\n- starts: 2026-12-06T18:00",
-                [" 'changes: occurrence' is missing; expected the start that it would have had"]
+                ["6: 'changes: occurrence' is missing; expected the start that it would have had"]
             ),
             (
                 "starts: 2026-12-05T18:00\nrepeats: FREQ=DAILY\nchanges:\n- occurrence: 2026-12-05T18:00\n  locaton: x",

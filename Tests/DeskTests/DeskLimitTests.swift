@@ -17,7 +17,7 @@ struct DeskLimitTests {
             .textLetters: 4096,
             .textCharacters: 1365, .correctionMinutes: 10, .reportLetters: 2048, .reportCharacters: 682,
             .reasonLength: 500, .groupSize: 500, .suggestedTerms: 10, .searchDays: 7, .discussionEntries: 40,
-            .voteDays: 89,
+            .voteDays: 89, .placeMinutes: 30, .confirmHours: 24, .signUpDays: 30,
         ]
         #expect(Dictionary(uniqueKeysWithValues: DeskLimit.allCases.map { ($0, $0.value) }) == expected)
     }

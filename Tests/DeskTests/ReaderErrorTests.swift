@@ -63,8 +63,8 @@ struct ReaderErrorTests: ReaderSuite {
     @Test(
         "of a text that is far too long say so with status 413",
         arguments: [
-            ("en", "Nothing was sent, because the text is too long. Go back, where your text still is,"),
-            ("zh-Hans", "没有提交：内容太长了。请返回（你写的内容还在），"),
+            ("en", "Nothing was sent, because the form is too long. Go back, where your text still is,"),
+            ("zh-Hans", "没有提交：表单太长了。请返回（你写的内容还在），"),
         ])
     func tooLarge(language: String, sentence: String) async throws {
         var reader = ReaderBrowser(host, language: language)

@@ -22,7 +22,7 @@ def fill(browser, **values):
         field = browser.find(f"[name='{name}']")
         # Rare fields are folded away.
         browser.run("const group = arguments[0].closest('details'); if (group) group.open = true", field)
-        if field.get_attribute("type") in ["date", "time"]:
+        if field.get_attribute("type") in ["date", "time", "datetime-local"]:
             browser.run(
                 "arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('input', { bubbles: true }))",
                 field, value)

@@ -111,7 +111,7 @@ def test_pressed_too_early(phone, desk, results, language, has_scripts):
     fill(phone, time="15:00")
     phone.follow(".send .button-main")
     assert headings(phone) == words["moved"]
-    assert phone.run("return [...document.querySelectorAll('.choice label')].map(line)") == words["tell"]
+    assert phone.run("return [...document.querySelectorAll('.choice label:has([name=tell])')].map(line)") == words["tell"]
     assert phone.find("[name=tell][value=everyone]").is_selected()
     assert "T14:00" in file_of(desk, event).read_text() and record(desk, event).get("revision") is None
     assert seen_at_once(phone, "#announcement")

@@ -6,12 +6,18 @@ import Testing
 struct PostValuesTests {
     private static let entries: [PostValues.Entry] = [
         ("b", .number(2)), ("a-b", .text("Mei \"美\"")), ("a", .number(-1)), ("ab", .text("")),
+        ("c", .numbers([nil, 3])), ("d", .numbers([])),
     ]
 
     @Test("are JSON with a line for each post, sorted")
     func json() {
         let json = String(decoding: PostValues.json(Self.entries), as: UTF8.self)
-        #expect(json == "{\n\"a\":-1,\n\"a-b\":\"Mei \\\"美\\\"\",\n\"ab\":\"\",\n\"b\":2\n}\n")
+        let lines = [
+            "{", "\"a\":-1,", "\"a-b\":\"Mei \\\"美\\\"\",", "\"ab\":\"\",", "\"b\":2,", "\"c\":[null,3],",
+            "\"d\":[]",
+            "}", "",
+        ]
+        #expect(json == lines.joined(separator: "\n"))
         #expect(PostValues.json([]) == Array("{}\n".utf8))
     }
 
@@ -19,7 +25,7 @@ struct PostValuesTests {
     func found() {
         let values = PostValues(Self.entries)
         for (id, value) in Self.entries { #expect(values[id] == value, "\(id)") }
-        for id in ["", "c", "a-", "b2", "{", "}", "A"] { #expect(values[id] == nil, "\(id)") }
+        for id in ["", "e", "a-", "b2", "{", "}", "A"] { #expect(values[id] == nil, "\(id)") }
         #expect(["a", "b", "ab", "c"].map(values.number) == [-1, 2, 0, 0])
     }
 

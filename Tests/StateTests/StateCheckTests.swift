@@ -42,7 +42,7 @@ struct StateCheckTests {
                 sql: "PRAGMA foreign_keys = OFF; DELETE FROM officers; PRAGMA foreign_keys = ON")
         }
         #expect(
-            problems(state.folder) == [
+            problems(state.folder).sorted() == [
                 "State/corkboard.sqlite: is damaged (a row of devices has lost what it belongs to in officers); expected a whole database. Restore the folder State/ from a backup",
                 "State/corkboard.sqlite: is damaged (a row of sessions has lost what it belongs to in officers); expected a whole database. Restore the folder State/ from a backup",
             ])

@@ -55,16 +55,12 @@ struct SiteSnapshot {
         let now = BackupFiles(of: root, withKeys: withKeys)
         problems = now.problems
         // Like a file that cannot be read: the archive would lack all of it, and take the place of whole ones.
-        if let problem = problems.first(where: { Self.isUnreadable($0) }) { throw .file(problem) }
+        if let problem = problems.first(where: \.isUnreadable) { throw .file(problem) }
         let paths = Set(now.files.map(\.path))
         for path in copied.keys where !paths.contains(path) { try forget(path) }
         for file in now.files where copied[file.path] != file.state {
             try copyWhole(file)
         }
-    }
-
-    private static func isUnreadable(_ problem: Problem) -> Bool {
-        if case .unreadable = problem.cause { true } else { false }
     }
 
     /// Copies a file until it has stayed as it was: people edit files without the lock.

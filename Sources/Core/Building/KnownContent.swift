@@ -33,12 +33,6 @@ public struct KnownContent: Sendable {
     }
 }
 
-extension Problem {
-    fileprivate var isUnreadable: Bool {
-        if case .unreadable = cause { true } else { false }
-    }
-}
-
 /// The cached content of a section, with all inputs of its meaning beside the files.
 struct SectionCache: Codable {
     private let program: String

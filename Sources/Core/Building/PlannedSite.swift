@@ -291,8 +291,11 @@ struct PlannedSite: Sendable {
     private func memory(of planned: Planned) -> BuildManifest.Part {
         let (part, plan, _) = planned
         let check = checks[part]
-        // A picture that could not be rendered is tried again by the next build.
-        let isDone = !build.sections.drawingParts.contains(part) || drawn.isComplete
+        let problems = (check?.problems ?? []) + found.filter { build.sections.part(ofFile: $0.file) == part }
+        // The next build tries again what this one could not draw or read: the files may be the same, and the reason gone.
+        let isDone =
+            (!build.sections.drawingParts.contains(part) || drawn.isComplete)
+            && !problems.contains(where: \.isUnreadable)
         return BuildManifest.Part(
             part: part,
             inputs: isDone
@@ -304,7 +307,6 @@ struct PlannedSite: Sendable {
             addresses: AddressRecord.state(of: part, root: build.root),
             search: detection.search.state(of: part), values: detection.values[part],
             pageCount: plan.pages.count, isLive: plan.isLive,
-            warnings: Warnings(
-                (check?.problems ?? []) + found.filter { build.sections.part(ofFile: $0.file) == part }))
+            warnings: Warnings(problems))
     }
 }

@@ -128,7 +128,7 @@ public struct SiteBuild: Sendable {
         do throws(Problems) {
             let report = try await make(now: now, rewriting: rewriting, folders: folders, progress: progress)
             try Problems.of { () throws(Problem) in
-                for part in sections.valueParts { try ValueFiles(of: part, self).makeMissing() }
+                try makeMissingPolledFiles()
                 try notes.succeeded(at: now, isWhole: folders == nil, leavingOut: report.leftOut)
             }
             return report

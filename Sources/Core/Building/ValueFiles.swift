@@ -5,23 +5,20 @@ import Model
 import Site
 
 /// The files with values of a section's posts, such as sums of votes: all of them in State/, which builds read, and those that changed last
-/// in the web root, which open pages ask for. The second is written after each change, without a build, and belongs to no page: builds
-/// neither replace nor remove it.
+/// in the web root (`PolledFile`).
 struct ValueFiles: Sendable {
-    /// Maximum number of values in the web root, and their size in bytes.
-    static let (newestLimit, newestSize) = (200, 8 << 10)
+    /// Maximum number of values in the web root.
+    static let newestLimit = 200
 
+    /// The values that changed last.
+    let newest: PolledFile
     private let part: SiteSection
     private let root: String
-    private let webRoot: WebRoot
 
     init(of part: SiteSection, _ build: SiteBuild) {
-        (self.part, root, webRoot) = (part, build.root, WebRoot(folder: build.output))
+        (self.part, root, newest) = (part, build.root, .values(of: part, build))
     }
 
-    /// The path in the web root: `feedback/values.json`.
-    private var address: String { "\(part.rawValue)/values.json" }
-    private var place: String { "\(webRoot.folder)/\(address)" }
     private var file: String { "\(root)/State/values/\(part.rawValue).json" }
     /// Exists while the database may have other values than the file.
     private var mark: String { "\(root)/State/values/\(part.rawValue).changed" }
@@ -35,25 +32,9 @@ struct ValueFiles: Sendable {
 
     var isOutdated: Bool { !FileSystemEntry.isMissing(mark) }
 
-    /// Acquires the lock under which the database is read and these files are written, so that the later state remains.
-    func lock() throws(Problem) -> FileLock {
-        try FileLock("\(webRoot.records)/values.lock", patience: ContentLock.patience)
-    }
-
     func markOutdated() throws(Problem) {
         try Folders.create(for: [mark], below: "")
         if !isOutdated { try FileStep.append([], to: mark) }
-    }
-
-    /// Puts the values that changed last into the web root, if there is one.
-    func publish(newest: [PostValues.Entry]) throws(Problem) {
-        guard !FileSystemEntry.isMissing(webRoot.folder) else { return }
-        let staged = "\(webRoot.records)/values.new"
-        try FileStep.remove(staged)
-        try FileStep.write(
-            PostValues.json(first: newest, limit: Self.newestSize), to: staged, readableBy: .everyone)
-        try Folders.create(for: [address], below: webRoot.folder, readableBy: .everyone)
-        try FileStep.rename(staged, to: place)
     }
 
     /// Writes the values that builds read, unless they are the same.
@@ -62,14 +43,6 @@ struct ValueFiles: Sendable {
         let known = FileManager.default.contents(atPath: file)
         if known.map({ Array($0) }) ?? PostValues.json([]) != json { try FileStep.replace(file, with: json) }
         try FileStep.remove(mark)
-    }
-
-    /// Makes the file of the web root, without values, where it is missing.
-    func makeMissing() throws(Problem) {
-        guard FileSystemEntry.isMissing(place) else { return }
-        let lock = try lock()
-        defer { lock.release() }
-        if FileSystemEntry.isMissing(place) { try publish(newest: []) }
     }
 }
 
@@ -81,10 +54,10 @@ extension SiteBuild {
         throws
     {
         let files = ValueFiles(of: part, self)
-        let lock = try files.lock()
+        let lock = try files.newest.lock()
         defer { lock.release() }
         try files.markOutdated()
-        try files.publish(newest: try newest(ValueFiles.newestLimit))
+        try files.newest.publish(try newest(ValueFiles.newestLimit))
     }
 
     /// Brings the values of a section's posts that builds read up to date, and those of open pages. `all` reads all values, `newest` so many
@@ -95,10 +68,10 @@ extension SiteBuild {
         newest: (_ limit: Int) throws -> [PostValues.Entry]
     ) throws {
         let files = ValueFiles(of: part, self)
-        let lock = try files.lock()
+        let lock = try files.newest.lock()
         defer { lock.release() }
         try files.keep(try all())
-        try files.publish(newest: try newest(ValueFiles.newestLimit))
+        try files.newest.publish(try newest(ValueFiles.newestLimit))
     }
 
     /// The sections of whose posts the database may have other values than builds know.

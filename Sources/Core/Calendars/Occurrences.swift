@@ -72,6 +72,15 @@ public struct Occurrences: Sendable {
         }
     }
 
+    /// The first occurrence by original start on a day, wherever it was moved; nil if the event has none on it, or excludes it.
+    public func first(on day: CivilDate) -> Occurrence? {
+        let midnight = CivilDateTime(midnightOf: day).secondsSince1970
+        guard let start = starts(from: midnight).first(where: { $0 >= midnight }), start < midnight + 86_400
+        else { return nil }
+        return changed.first { $0.original.secondsSince1970 == start }
+            ?? Self.occurrence(at: start, of: schedule)
+    }
+
     /// The last occurrence that ended before `moment`; nil if there is none.
     public func last(before moment: Date) -> Occurrence? {
         // Most events have one within a year; only otherwise, all are computed.

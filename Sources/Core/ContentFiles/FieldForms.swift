@@ -10,6 +10,12 @@ extension FieldReader {
         return isLine(text, key) ? text : nil
     }
 
+    /// A list of texts on one line each; empty if the key is absent.
+    package mutating func lines(_ key: String, example: String) -> [String] {
+        texts(key, example: example).map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty && isLine($0, key) }
+    }
+
     /// A text on one line, in one or several languages.
     package mutating func localizedLine(_ key: String) -> LocalizedText? {
         guard let text = localizedText(key) else { return nil }

@@ -127,7 +127,10 @@ package struct FieldReader {
         let value = read(&self, key)
         if value == nil, problems.count == before {
             let other = fields.first { $0.key != key && $0.key.lowercased() == key.lowercased() }
-            add(.missingField(prefix + key, expected: expected), line: line(of: key) ?? other?.line)
+            // Of a map within a key, the line of its first key.
+            let first = prefix.isEmpty ? nil : fields.first?.line
+            let line = line(of: key) ?? other?.line ?? first
+            add(.missingField(prefix + key, expected: expected), line: line)
         }
         return value
     }

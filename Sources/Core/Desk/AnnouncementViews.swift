@@ -36,19 +36,27 @@ struct ChangeQuestionView: DeskView {
     let changeAction: String
     /// The title of the post.
     let changeTitle: String
-    let announcement: AnnouncementView
+    /// Sentences about further effects of the change.
+    let changeEffects: [TextLine]
+    let announcement: AnnouncementView?
     /// The address of the form.
     let changeAddress: String
     /// The page to which the link without saving leads.
     let backAddress: String
     /// The fields of the form that was sent, with the name and value of the pressed button.
     let hiddenFields: [HiddenField]
+
+    static let computed = FieldTable<ChangeQuestionView>([.flag("hasEffects") { !$0.changeEffects.isEmpty }])
 }
 
 /// A field of a form that is sent again as it was.
-struct HiddenField: TemplateView {
+package struct HiddenField: TemplateView {
     let hiddenName: String
     let hiddenValue: String
+
+    package init(hiddenName: String, hiddenValue: String) {
+        (self.hiddenName, self.hiddenValue) = (hiddenName, hiddenValue)
+    }
 }
 
 /// The deliveries of a post's notification on one channel, in words.

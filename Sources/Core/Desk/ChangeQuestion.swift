@@ -5,15 +5,18 @@ import Posting
 import Site
 import State
 
-/// Shows the announcement of a change before it is saved, and asks whom to tell.
+/// Shows the announcement of a change and its further effects before it is saved, and asks whom to tell.
 package struct ChangeQuestion {
-    private let announcement: ChangeAnnouncement
+    /// Nil if readers are not told.
+    private let announcement: ChangeAnnouncement?
+    /// Sentences about further effects, and the value of the field `confirmed` that confirms them; nil if there are none.
+    package var effects: (sentences: [String], confirmation: String)?
     private let context: RequestContext
     private let session: Session
     private let database: StateDatabase
 
     package init(
-        _ announcement: ChangeAnnouncement, _ context: RequestContext, _ session: Session,
+        _ announcement: ChangeAnnouncement?, _ context: RequestContext, _ session: Session,
         _ database: StateDatabase
     ) {
         (self.announcement, self.context) = (announcement, context)
@@ -21,7 +24,8 @@ package struct ChangeQuestion {
     }
 
     /// The announcement with the choice, for a form with the id `form` on the same page.
-    package func view(form: String) throws(DeskError) -> AnnouncementView {
+    package func view(form: String) throws(DeskError) -> AnnouncementView? {
+        guard let announcement else { return nil }
         let own = context.words.language
         let all = context.site.wordsByLanguage
         let texts = (all.filter { $0.language == own } + all.filter { $0.language != own }).map { words in
@@ -33,14 +37,14 @@ package struct ChangeQuestion {
                 noticeParagraphs: notice.paragraphs.map(TextLine.init))
         }
         return AnnouncementView(
-            announcementTexts: texts, audience: try audience().joined(separator: " · "),
+            announcementTexts: texts, audience: try audience(of: announcement).joined(separator: " · "),
             announcementToken: announcement.token, isNews: announcement.isNews,
             isRemoved: announcement.record.isRetracted, isReplacing: announcement.isReplacing,
             choiceForm: form)
     }
 
     /// The channels with the numbers of their devices.
-    private func audience() throws(DeskError) -> [String] {
+    private func audience(of announcement: ChangeAnnouncement) throws(DeskError) -> [String] {
         let audience = DeliveryAudience(version: announcement.record.version, registeredBy: context.now)
         let counts = DeliveryCount.joined(try DeskError.state(database.deliveryCounts(audience)))
         return DeliveryLines.channels.compactMap { channel, name in
@@ -58,12 +62,19 @@ package struct ChangeQuestion {
         -> CGIResponse
     {
         let form = context.request.form
-        let names = form.names.filter { !["csrf", "nonce", "tell", "announcement"].contains($0) }
+        // A decision about the announcement stays.
+        let asked =
+            (announcement == nil ? [] : ["tell", "announcement"]) + (effects == nil ? [] : ["confirmed"])
+        let own = ["csrf", "nonce"] + asked
+        let names = form.names.filter { !own.contains($0) }
+        let confirmed = effects.map { [HiddenField(hiddenName: "confirmed", hiddenValue: $0.confirmation)] }
         let view = ChangeQuestionView(
-            changeAction: action, changeTitle: title, announcement: try view(form: "change-question"),
+            changeAction: action, changeTitle: title,
+            changeEffects: (effects?.sentences ?? []).map(TextLine.init),
+            announcement: try view(form: "change-question"),
             changeAddress: context.mount + context.request.path, backAddress: context.mount + back,
             hiddenFields: names.map { HiddenField(hiddenName: $0, hiddenValue: form[$0] ?? "") }
-                + [HiddenField(hiddenName: "nonce", hiddenValue: nonce)])
+                + [HiddenField(hiddenName: "nonce", hiddenValue: nonce)] + (confirmed ?? []))
         return context.page(view, action, session, form: back, status: FormProblem.status(of: []))
     }
 }

@@ -32,7 +32,7 @@ public struct Desk: Sendable {
 
         /// Starts `corkboard deliver`, which sends mail that does not wait for a broadcast; it continues when
         /// this process ends. If it cannot be started, the run of the next minute sends the mail.
-        var startDelivery: @Sendable () -> Void = {}
+        package var startDelivery: @Sendable () -> Void = {}
 
         /// Writes a message to the web server's log about a fault that does not prevent the response.
         public var report: @Sendable (String) -> Void = { _ in }
@@ -136,8 +136,8 @@ public struct Desk: Sendable {
     private func answer(_ request: CGIRequest, to target: Routes.Target) async -> Answer {
         do throws(Problems) {
             let context = try RequestContext(
-                request, parameters: target.parameters, for: target.audience, installation: installation,
-                now: clock())
+                request, parameters: target.parameters, for: target.audience,
+                isForScripts: target.isForScripts, installation: installation, now: clock())
             do throws(DeskError) {
                 let response = try await target.answer(context)
                 // Only after an accepted change, so that strangers cannot make git run. Builds catch up after failures.

@@ -62,8 +62,8 @@ package enum DeskError: Error, Equatable {
         self =
             switch error {
             case .noSuchPost: .notFound
-            case .notNow, .undecided, .tooLate, .changedMeanwhile, .form, .usedForm, .stillThere,
-                .tooManyPosts, .fullQueue:
+            case .notNow, .undecided, .unconfirmed, .tooLate, .changedMeanwhile, .form, .usedForm,
+                .stillThere, .tooManyPosts, .fullQueue:
                 .notNow
             case .erased: .erased
             case .notInHistory: .outOfOrder("\(error)")

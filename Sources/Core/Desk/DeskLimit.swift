@@ -41,6 +41,8 @@ enum DeskLimit: String, CaseIterable, Sendable {
     case voteDays
     /// Entries of the discussion below a post.
     case discussionEntries
+    /// Minutes for which a place is held, hours in which a sign-up can be confirmed, and days after a date for which sign-ups are kept.
+    case placeMinutes, confirmHours, signUpDays
 
     /// The limits as phrases state them.
     static let constants = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, "\($0.value)") })
@@ -71,6 +73,9 @@ enum DeskLimit: String, CaseIterable, Sendable {
         case .groupSize: PostModeration.limit
         case .suggestedTerms: TrendingSearches.limit
         case .discussionEntries: DiscussionPosting.entryLimit
+        case .placeMinutes: Int(Retention.placeHold) / 60
+        case .confirmHours: Int(Retention.unconfirmedSignUp) / 3600
+        case .signUpDays: Int(Retention.signUp) / 86_400
         case .voteDays: VoteView.days
         case .searchDays: Int(Retention.searchTerm) / 86_400
         }

@@ -1,5 +1,7 @@
+import Building
 import CGI
 import ContentFiles
+import Foundation
 import Model
 import Posting
 import Site
@@ -19,6 +21,11 @@ package protocol DeskSection: Sendable {
     static func posts(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase
     ) async throws(DeskError) -> any DeskPosts
+    /// Does what the time asks for in State/, such as giving free places to people who wait. Runs of `corkboard deliver` call it each minute,
+    /// builds each hour. Idempotent.
+    static func keepUp(_ site: DeskSite, _ build: SiteBuild, _ database: StateDatabase, now: Date) throws
+    /// Shows numbers of State/, such as places that are left, on open pages. Changes nothing in State/.
+    static func showNumbers(_ build: SiteBuild, _ database: StateDatabase, now: Date) throws
 }
 
 extension DeskSection {
@@ -26,6 +33,8 @@ extension DeskSection {
     package static var isPostedByOfficers: Bool { kinds.contains { $0.newForm != nil } }
     package static var logPhrases: [Change.Action: any PhraseKey] { [:] }
     package static var tidying: (path: String, title: any PhraseKey)? { nil }
+    package static func keepUp(_ site: DeskSite, _ build: SiteBuild, _ database: StateDatabase, now: Date) {}
+    package static func showNumbers(_ build: SiteBuild, _ database: StateDatabase, now: Date) {}
 }
 
 /// The posts of a section, for an officer.
@@ -104,6 +113,17 @@ public struct DeskSections: Sendable {
     /// The phrase of a section's own action in the log; nil if there is none.
     func logPhrase(_ action: Change.Action) -> (any PhraseKey)? {
         all.lazy.compactMap { $0.logPhrases[action] }.first
+    }
+
+    /// Does what the time asks for in all sections (`DeskSection.keepUp`).
+    public func keepUp(_ build: SiteBuild, _ database: StateDatabase, now: Date) throws {
+        let site = try DeskSite(build, preferring: [])
+        for section in all { try section.keepUp(site, build, database, now: now) }
+    }
+
+    /// Shows the numbers of all sections on open pages (`DeskSection.showNumbers`).
+    public func showNumbers(_ build: SiteBuild, _ database: StateDatabase, now: Date) throws {
+        for section in all { try section.showNumbers(build, database, now: now) }
     }
 
     /// The posts of each section, for an officer.

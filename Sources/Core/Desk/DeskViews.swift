@@ -29,15 +29,26 @@ package struct DeskMessageView: DeskView {
     let wayName: String?
     /// Sentences about a draft that was stored.
     let notes: [TextLine]
+    /// The subject of the page, such as an event and its time.
+    let facts: [TextLine]
+    /// A second link's address and label.
+    let otherAddress: String?
+    let otherName: String?
     let typed: TypedText?
+    /// Whether a reader's form was sent, whose draft ends.
+    let endsDraft: Bool
 
     package init(
-        heading: String, text: String, notes: [String] = [], address: String? = nil, way: String? = nil,
-        typed: TypedText? = nil
+        heading: String, text: String, notes: [String] = [], facts: [String] = [],
+        address: String? = nil, way: String? = nil, other: (address: String, name: String)? = nil,
+        typed: TypedText? = nil, endsDraft: Bool = false
     ) {
         (self.heading, messageText, wayAddress, wayName) = (heading, text, address, way)
-        (self.notes, self.typed) = (notes.map(TextLine.init), typed)
+        (self.notes, self.typed, self.endsDraft) = (notes.map(TextLine.init), typed, endsDraft)
+        (self.facts, otherAddress, otherName) = (facts.map(TextLine.init), other?.address, other?.name)
     }
+
+    package static let computed = FieldTable<DeskMessageView>([.flag("hasFacts") { !$0.facts.isEmpty }])
 }
 
 /// The text of a form that was not accepted, to be copied.

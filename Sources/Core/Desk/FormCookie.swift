@@ -2,12 +2,12 @@ import CGI
 import State
 
 /// A cookie with a secret that ties a form without a session to the browser.
-struct FormCookie {
+package struct FormCookie {
     private let context: RequestContext
     private let known: SessionToken?
     private let token: SessionToken
 
-    init(_ context: RequestContext) {
+    package init(_ context: RequestContext) {
         self.context = context
         known = context.request.cookies[context.cookies.form].flatMap(SessionToken.init)
         token = known ?? .random()
@@ -19,13 +19,13 @@ struct FormCookie {
     /// Throws unless the form comes from a page of this desk in this browser.
     ///
     /// Without TLS browsers do not keep the cookie; the error page then names the site's address with https, or says that the site has none.
-    func check() throws(DeskError) {
+    package func check() throws(DeskError) {
         if try isProved { return }
         throw context.request.isLocal || known != nil ? .notFromHere : .cookieMissing
     }
 
     /// Whether the form has the token of this browser's cookie. Throws if it comes from another site, or where browsers keep no cookie.
-    var isProved: Bool {
+    package var isProved: Bool {
         get throws(DeskError) {
             if context.comesWithoutTLS { throw .cookieMissing }
             try context.checkOrigin()

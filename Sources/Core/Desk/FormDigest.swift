@@ -37,12 +37,13 @@ package struct FormDigest {
 }
 
 extension RequestContext {
-    /// The submission of the request's form with this nonce, by an officer.
-    package func submission(_ nonce: String, by officer: Officer) -> Posting.Submission {
+    /// The submission of the request's form with this nonce, by an officer, who confirmed further effects of the change if it has any.
+    package func submission(
+        _ nonce: String, by officer: Officer, isConfirmed: Bool = true
+    ) -> Posting.Submission {
         Posting.Submission(
             author: officer.author, nonce: nonce, form: FormDigest.of(request, by: officer),
-            decision: decision,
-            now: now)
+            decision: decision, isConfirmed: isConfirmed, now: now)
     }
 
     /// The submission of the request's form with this nonce, by a member.

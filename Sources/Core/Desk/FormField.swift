@@ -1,4 +1,5 @@
 import Foundation
+import Mail
 import Model
 import Posting
 
@@ -18,15 +19,26 @@ package struct FormField: Sendable {
         case list(or: String, limit: Int)
         /// The field beside a list, with at most `limit` characters.
         case besideList(limit: Int)
+        /// A mail address.
+        case mail
+        /// One of these values in a list, each with its name.
+        case options([FormInputs.Entry])
+        /// One of these values by radio buttons, each with its name; or none.
+        case radios([FormInputs.Entry])
     }
+
+    /// A phrase of the site, or a text that somebody typed, such as the question of an event.
+    package enum Label: Sendable { case phrase(any PhraseKey), text(String) }
 
     /// The value of a list for a text that is typed beside it.
     package static let another = "+"
 
     package let name: String
     let content: Content
-    let label: any PhraseKey
+    let label: Label
     var hint: (any PhraseKey)?
+    /// A sentence beside a field whose label is a text, such as the sums of an option.
+    var note: String?
     var isRequired = false
     /// The sentence if nothing is chosen; nil for the usual one.
     var missing: (any PhraseKey)?
@@ -42,9 +54,16 @@ package struct FormField: Sendable {
         isRequired: Bool = false, missing: (any PhraseKey)? = nil, describedBy: String? = nil,
         isCode: Bool = false, autocomplete: String? = nil
     ) {
-        (self.name, self.content, self.label, self.hint) = (name, content, label, hint)
+        (self.name, self.content, self.label, self.hint) = (name, content, .phrase(label), hint)
         (self.isRequired, self.missing, self.describedBy) = (isRequired, missing, describedBy)
         (self.isCode, self.autocomplete) = (isCode, autocomplete)
+    }
+
+    package init(
+        _ name: String, _ content: Content, typed label: String, isRequired: Bool, note: String? = nil
+    ) {
+        (self.name, self.content, self.label, self.isRequired) = (name, content, .text(label), isRequired)
+        self.note = note
     }
 
     /// Maximum length of the text, in characters or, of several lines, in bytes; nil if it is chosen.
@@ -53,15 +72,16 @@ package struct FormField: Sendable {
         case .line(let limit), .text(let limit, _), .note(let limit, _), .list(_, let limit),
             .besideList(let limit):
             limit
-        case .choice: nil
+        case .mail: MailAddress.limit
+        case .choice, .options, .radios: nil
         }
     }
 
     /// Whether people type the text, so that pages of errors show it again.
     var isTyped: Bool {
         switch content {
-        case .line, .text, .note, .besideList: true
-        case .choice, .list: false
+        case .line, .text, .note, .besideList, .mail: true
+        case .choice, .list, .options, .radios: false
         }
     }
 }
@@ -106,7 +126,27 @@ package struct TypedForm {
             form.text(field.name).flatMap { text in options.contains { $0.value == text } ? text : nil }
         case .list(let other, let limit): chosen(field.name, or: other, limit: limit, &form)
         case .besideList: nil
+        case .mail: mail(field.name, &form)
+        case .options(let options), .radios(let options): option(field.name, of: options, &form)
         }
+    }
+
+    private static func mail(_ name: String, _ form: inout FormTexts) -> String? {
+        guard let text = form.text(name) else { return nil }
+        do throws(MailAddress.Fault) {
+            return "\(try MailAddress(text))"
+        } catch {
+            form.add(name, .notAMailAddress)
+            return text
+        }
+    }
+
+    private static func option(
+        _ name: String, of options: [FormInputs.Entry], _ form: inout FormTexts
+    ) -> String? {
+        guard let text = form.text(name) else { return nil }
+        if !options.contains(where: { $0.value == text }) { form.add(name, .unknownChoice) }
+        return text
     }
 
     /// The typed text, else the one that is chosen in the list. A typed text wins, since typing is deliberate and an unchanged list is not.

@@ -22,10 +22,12 @@ package struct FormInput: TemplateView {
     /// Whether the label says that the field may be left empty.
     var isOptional = false
     var isCode = false
+    var isMail = false
     var autocomplete: String?
     /// Whether one of the options is chosen, by radio buttons or in a list.
     var isChoice = false
     var isList = false
+    var isRadios = false
     var options: [FormOption] = []
     var suggestions: [TaggedText] = []
 
@@ -40,6 +42,7 @@ package struct FormInput: TemplateView {
 
     package static let computed = FieldTable<FormInput>([
         .flag("isLine") { !$0.isArea && !$0.isList }, .flag("hasSuggestions") { !$0.suggestions.isEmpty },
+        .flag("isField") { !$0.isChoice && !$0.isRadios },
     ])
 }
 
@@ -81,10 +84,10 @@ package struct FormInputs {
 
     private func input(of field: FormField) -> FormInput {
         let name = field.name
-        var input = FormInput(inputName: name, inputLabel: words.words.say(field.label))
+        var input = FormInput(inputName: name, inputLabel: label(of: field))
         input.inputValue = value(of: field)
         input.inputProblem = problem(of: field)
-        input.inputHint = field.hint.map { words.words.say($0) }
+        input.inputHint = field.hint.map { words.words.say($0) } ?? field.note
         (input.isRequired, input.isCode, input.autocomplete) = (
             field.isRequired, field.isCode, field.autocomplete
         )
@@ -92,6 +95,7 @@ package struct FormInputs {
         input.suggestions = choices.suggestions[name] ?? []
         switch field.content {
         case .line: input.inputLimit = field.limit
+        case .mail: (input.inputLimit, input.isMail) = (field.limit, true)
         case .besideList: (input.inputLimit, input.isOptional) = (field.limit, false)
         case .text(_, let rows):
             (input.isArea, input.inputLimit, input.inputRows, input.isCounted) = (
@@ -104,9 +108,22 @@ package struct FormInputs {
         case .list:
             input.isList = true
             input.options = (choices.lists[name] ?? []).map { option($0.value, $0.name, of: input) }
+        case .options(let options):
+            input.isList = true
+            input.options = options.map { option($0.value, $0.name, of: input) }
+        case .radios(let options):
+            input.isRadios = true
+            input.options = options.map { option($0.value, $0.name, of: input) }
         }
         input.describe(also: field.describedBy)
         return input
+    }
+
+    private func label(of field: FormField) -> String {
+        switch field.label {
+        case .phrase(let key): words.words.say(key)
+        case .text(let text): text
+        }
     }
 
     private func option(_ value: String, _ name: String, of input: FormInput) -> FormOption {

@@ -63,6 +63,21 @@ extension RequestContext {
         return session
     }
 
+    /// Checks that a page of this site sent the request, by JSON: browsers name the origin of each POST, and ask before they send JSON
+    /// to another site (CORS), which gets no permission.
+    func checkJSON() throws(DeskError) {
+        guard request.contentType == .json, request.origin != nil else { throw .notFromHere }
+        try checkOrigin()
+    }
+
+    /// The officer who is signed in and may use the desk; nil for others.
+    package func officerSession(_ database: StateDatabase) throws(DeskError) -> Session? {
+        guard case .valid(let session) = try session(database), !lacksSecondFactor(session) else {
+            return nil
+        }
+        return session
+    }
+
     /// The error of a form whose session is over.
     private func signedOut(_ state: SessionState, _ database: StateDatabase) throws(DeskError) -> DeskError {
         let (officer, cause): (String, SignedOutForm.Cause)
@@ -128,12 +143,17 @@ extension RequestContext {
             guard let sent = kind.submission(request, languages: site.settings.languages) else { continue }
             return sent.page ?? sent.id.flatMap { kind.path(of: $0) } ?? kind.newPath
         }
+        return pageAbove ?? "/"
+    }
+
+    /// The path of the nearest page at or above the request's path; nil if there is none below the start page.
+    var pageAbove: String? {
         var steps = request.path.split(separator: "/")
         while !steps.isEmpty {
             let path = "/" + steps.joined(separator: "/")
             if LocalPath(path, of: installation.sections.routes) != nil { return path }
             steps.removeLast()
         }
-        return "/"
+        return nil
     }
 }

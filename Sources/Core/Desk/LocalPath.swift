@@ -16,7 +16,9 @@ struct LocalPath {
         guard path.allSatisfy({ ASCII.isWord($0) || "/~@.:".utf8.contains($0) }),
             text.utf8.dropFirst(path.count).allSatisfy({ ASCII.isWord($0) || "?=&%/".utf8.contains($0) }),
             let known = routes.matching(String(decoding: path, as: UTF8.self)),
-            known.routes.contains(where: { $0.method == .get && !Self.others.contains($0.pattern) }),
+            known.routes.contains(where: {
+                $0.method == .get && !$0.isForScripts && !Self.others.contains($0.pattern)
+            }),
             // Browsers remove these steps from a URL (WHATWG URL 4.4).
             !known.parameters.values.contains(where: { [".", ".."].contains($0) })
         else { return nil }

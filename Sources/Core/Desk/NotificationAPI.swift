@@ -5,7 +5,7 @@ import Push
 import State
 
 /// Registration of devices: `POST /api/notifications/register` and `/unregister`.
-enum NotificationAPI {
+package enum NotificationAPI {
     /// The response to a registration.
     private struct Registered: Encodable {
         let registered: Bool
@@ -109,7 +109,7 @@ enum NotificationAPI {
     }
 
     /// A value as JSON, with members in order of their names.
-    static func json(_ value: some Encodable, status: Int = 200) -> CGIResponse {
+    package static func json(_ value: some Encodable, status: Int = 200) -> CGIResponse {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
@@ -146,12 +146,16 @@ extension RequestContext {
             switch error {
             case .notFound: "There is nothing at this address."
             case .methodNotAllowed(let allowed): "The method must be one of \(allowed)."
+            case .signInFirst: "Sign in first."
+            case .secondFactorFirst: "Set up a second factor first."
             case .notFromHere: "The request must come from a page of this site, or have a valid key."
             case .twoCookies: "A cookie was sent twice."
             case .outOfOrder: "The server cannot store anything at present."
             default: "The request cannot be answered."
             }
-        var response = CGIResponse.problem(status: error.status, detail: detail)
+        // A script cannot follow a redirect to a page for signing in.
+        let status = error.status == 303 ? 403 : error.status
+        var response = CGIResponse.problem(status: status, detail: detail)
         if case .methodNotAllowed(let allowed) = error { response.headers.append(("Allow", allowed)) }
         return response
     }

@@ -129,8 +129,9 @@ extension RequestContext {
 }
 
 extension FormDigest {
-    /// The digest of a reader's form: path, fields and files, without nonce, CSRF token and the time at which the page was made.
-    static func ofReader(_ request: CGIRequest) -> [UInt8] {
-        of(request, without: ["csrf", "nonce", "opened", "website"], by: "")
+    /// The digest of a reader's form: path, fields and files, without CSRF token and the time at which the page was made, and without the
+    /// nonce unless `hasNonce`.
+    package static func ofReader(_ request: CGIRequest, hasNonce: Bool = false) -> [UInt8] {
+        of(request, without: Set(["csrf", "opened", "website"] + (hasNonce ? [] : ["nonce"])), by: "")
     }
 }

@@ -2,7 +2,7 @@ import CGI
 import State
 
 /// The credentials of an anonymous reader.
-enum ReaderCredentials {
+package enum ReaderCredentials {
     /// A browser's cookie.
     case cookie(SessionToken)
     /// The bearer key of a program, such as an app (RFC 6750).
@@ -15,7 +15,7 @@ enum ReaderCredentials {
     case newProgram
 
     /// The credentials of a request that reads. Those of other schemes are the web server's.
-    init(_ context: RequestContext) throws(DeskError) {
+    package init(_ context: RequestContext) throws(DeskError) {
         let request = context.request
         if let authorization = request.authorization, authorization.isBearer {
             self =
@@ -44,7 +44,7 @@ enum ReaderCredentials {
     }
 
     /// The reader's key; nil for a new one.
-    var key: SessionToken? {
+    package var key: SessionToken? {
         switch self {
         case .cookie(let key), .bearer(let key): key
         case .malformedBearer, .newBrowser, .newProgram: nil

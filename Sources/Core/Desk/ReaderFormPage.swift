@@ -21,10 +21,14 @@ package struct ReaderFormPage {
     /// The path and query of the page; nil for `path`.
     package var page: String?
     package var lead: String?
+    /// Lines about the subject of the form.
+    package var facts: [String] = []
     /// The subject of the post, with the address of its page.
     package var about: ReaderFormSubject?
     /// A warning before people type.
     package var warning: (heading: String, text: String)?
+    /// A sentence for browsers that have a receipt of the form, and the name of the link to it; nil if posts do not count by person.
+    package var earlier: (text: String, receipt: String)?
     /// The name of the button; nil for the usual one.
     package var send: String?
     /// A sentence below the button for the author of a new post.
@@ -37,14 +41,16 @@ package struct ReaderFormPage {
     package var isCheckedAgain = true
 
     private var nonce = FormSubmission.newNonce()
-    private var problems: [FormProblem] = []
+    package var problems: [FormProblem] = []
     /// A sentence above the form.
     package var notice: String?
     /// The post that is corrected; nil for a new one.
     package var correction: ReaderCorrection?
 
+    /// `draft` has a default for forms that make no post, whose handlers read them themselves.
     package init(
-        _ form: TypedForm, heading: String, path: String, back: String, draft: @escaping Draft
+        _ form: TypedForm, heading: String, path: String, back: String,
+        draft: @escaping Draft = { _, _ throws(PostingError) in throw .notNow }
     ) {
         (self.form, self.heading, self.path, self.back) = (form, heading, path, back)
         self.draft = draft
@@ -54,8 +60,11 @@ package struct ReaderFormPage {
         let words = context.words
         let all = FormInputs(form, problems, words, choices()).all
         let view = ReaderFormView(
-            about: about, heading: heading, notice: notice, hasProblems: !problems.isEmpty, lead: lead,
-            warning: warning?.heading, warningText: warning?.text, formPath: correction?.path ?? path,
+            about: about, heading: heading, notice: notice, hasProblems: notice == nil && !problems.isEmpty,
+            lead: lead,
+            facts: facts.map(TextLine.init),
+            warning: warning?.heading, warningText: warning?.text,
+            earlier: earlier?.text, earlierReceipt: earlier?.receipt, formPath: correction?.path ?? path,
             nonce: nonce,
             opened: context.opened, inputs: all.filter { !pairs.contains($0.inputName) },
             pair: pairs.isEmpty ? nil : InputPair(inputs: all.filter { pairs.contains($0.inputName) }),
@@ -73,6 +82,16 @@ package struct ReaderFormPage {
         return page
     }
 
+    /// The page for another submission of a form whose nonce was used.
+    package func used(
+        _ context: RequestContext, saying key: any PhraseKey = DeskWords.Receipt.usedForm
+    ) -> CGIResponse {
+        var page = self
+        page.nonce = FormSubmission.newNonce()
+        page.notice = context.words.words.say(key)
+        return page.response(context, status: 409)
+    }
+
     /// The page after an error: the form with the texts kept, or the error's own page.
     private func refusal(_ error: PostingError, _ context: RequestContext) throws(DeskError) -> CGIResponse {
         var page = self
@@ -80,10 +99,7 @@ package struct ReaderFormPage {
         case .form(let problems):
             page.problems = problems
             return page.response(context, status: 422)
-        case .usedForm, .stillThere:
-            page.nonce = FormSubmission.newNonce()
-            page.notice = context.words.say(DeskWords.Receipt.usedForm)
-            return page.response(context, status: 409)
+        case .usedForm, .stillThere: return used(context)
         case .tooManyPosts:
             page.notice = context.words.say(DeskWords.Receipt.tooManyPosts)
             return page.response(context, status: 429)
@@ -109,8 +125,9 @@ package struct ReaderFormPage {
 
     /// The response of `work`; the page with the texts kept, if the site cannot use its files or its
     /// database.
-    private func keepingTexts(
-        _ context: RequestContext, _ work: () async throws(DeskError) -> CGIResponse
+    package func keepingTexts(
+        _ context: RequestContext, saying key: any PhraseKey = DeskWords.Receipt.notTaken,
+        _ work: () async throws(DeskError) -> CGIResponse
     ) async throws(DeskError) -> CGIResponse {
         do throws(DeskError) {
             return try await work()
@@ -118,7 +135,7 @@ package struct ReaderFormPage {
             guard case .outOfOrder(let reason) = error else { throw error }
             context.installation.report(reason)
             var page = self
-            page.notice = context.words.say(DeskWords.Receipt.notTaken)
+            page.notice = context.words.words.say(key)
             return page.response(context, status: error.status)
         }
     }
@@ -185,8 +202,12 @@ struct ReaderFormView: DeskView {
     let notice: String?
     let hasProblems: Bool
     let lead: String?
+    let facts: [TextLine]
     let warning: String?
     let warningText: String?
+    /// Shown by a script (`reader-form.js`), with a link to the receipt.
+    let earlier: String?
+    let earlierReceipt: String?
     /// The path to which the form is sent, below the mount.
     let formPath: String
     let nonce: String
@@ -201,7 +222,8 @@ struct ReaderFormView: DeskView {
     let after: String?
 
     static let computed = FieldTable<ReaderFormView>([
-        .flag("hasFaces") { $0.inputs.contains(where: \.isChoice) }
+        .flag("hasFaces") { $0.inputs.contains(where: \.isChoice) },
+        .flag("hasFacts") { !$0.facts.isEmpty },
     ])
 }
 

@@ -13,6 +13,8 @@ package struct RequestContext: Sendable {
     let cookies: DeskCookies
     /// The audience of the route.
     private let audience: Route.Audience
+    /// Whether a script gets the answer, also that of an error.
+    private let isForScripts: Bool
     /// The values of the route's parameters.
     private let parameters: [String: String]
 
@@ -20,9 +22,9 @@ package struct RequestContext: Sendable {
     /// - Throws: `Problems` if settings or theme have errors.
     init(
         _ request: CGIRequest, parameters: [String: String] = [:], for audience: Route.Audience = .everyone,
-        installation: Desk.Installation, now: Date
+        isForScripts: Bool = false, installation: Desk.Installation, now: Date
     ) throws(Problems) {
-        self.audience = audience
+        (self.audience, self.isForScripts) = (audience, isForScripts)
         cookies = DeskCookies(request)
         let chosen = [request.query["lang"], request.cookies[cookies.language]].compactMap(\.self)
         let accepted = AcceptedLanguages.tags(request.acceptLanguage ?? "")
@@ -99,7 +101,7 @@ package struct RequestContext: Sendable {
 
     /// The response to an error.
     package func page(for error: DeskError) -> CGIResponse {
-        if request.path.utf8.starts(with: "/api/".utf8) { return problem(for: error) }
+        if isForScripts || request.path.utf8.starts(with: "/api/".utf8) { return problem(for: error) }
         if isForReaders(error), let key = readerPhrase(of: error) {
             var response = message(key, error)
             if case .methodNotAllowed(let allowed) = error { response.headers.append(("Allow", allowed)) }
@@ -114,7 +116,7 @@ package struct RequestContext: Sendable {
             return message(.notFound, words.say(DeskWords.Message.notFoundWhy), error)
         case .methodNotAllowed(let allowed):
             var response = message(
-                .badRequest, "\(request.method.rawValue): \(allowed)", error)
+                .badRequest, "\(request.method.rawValue): \(allowed)", error, to: pageAbove)
             response.headers.append(("Allow", allowed))
             return response
         case .notYours:
@@ -156,7 +158,7 @@ package struct RequestContext: Sendable {
         case .notNow: .notNow
         case .erased: .erased
         case .outOfOrder: .outOfOrder
-        case .methodNotAllowed: .formGone
+        case .methodNotAllowed: pageAbove == nil ? .formGone : .formAbove
         case .signInFirst, .signedOut, .secondFactorFirst, .notYours: nil
         }
     }
@@ -175,25 +177,31 @@ package struct RequestContext: Sendable {
     }
 
     /// The texts in the form for its page; nil if there are none.
-    func typed(isKept: Bool = false) -> TypedText? {
+    package func typed(isKept: Bool = false) -> TypedText? {
         typedText.map { TypedText(typedText: $0, isKept: isKept) }
     }
 
     /// The page of an error for readers, which leads back to the site. The reason of a failure is only in the log.
     private func message(_ text: DeskWords.ReaderError, _ error: DeskError) -> CGIResponse {
         let address = "\(site.settings.origin)\(mount)\(request.path)"
+        let above = text == .formAbove ? pageAbove : nil
         let other = error == .notFromHere ? otherAddress(insteadOf: words.words.link("/")) : nil
         let view = DeskMessageView(
             heading: words.say(DeskWords.ReaderError.title),
             text: other ?? words.say(text, ["address": address]),
-            address: words.words.link("/"), way: words.say(DeskWords.Receipt.toSite), typed: typed())
+            address: above.map { mount + $0 } ?? words.words.link("/"),
+            way: above == nil ? words.say(DeskWords.Receipt.toSite) : words.say(DeskWords.Message.toPage),
+            typed: typed())
         return page(view, words.say(DeskWords.ReaderError.title), status: error.status)
     }
 
-    private func message(_ heading: DeskWords.Message, _ text: String, _ error: DeskError) -> CGIResponse {
+    /// `path` is that of a page to open instead of the desk.
+    private func message(
+        _ heading: DeskWords.Message, _ text: String, _ error: DeskError, to path: String? = nil
+    ) -> CGIResponse {
         let view = DeskMessageView(
-            heading: words.say(heading), text: text, address: "\(mount)/",
-            way: words.say(DeskWords.Message.toDesk),
+            heading: words.say(heading), text: text, address: mount + (path ?? "/"),
+            way: words.say(path == nil ? DeskWords.Message.toDesk : .toPage),
             typed: typed())
         return page(view, words.say(heading), status: error.status)
     }

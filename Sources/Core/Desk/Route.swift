@@ -66,6 +66,8 @@ package struct Route: Sendable {
     package let audience: Audience
     /// The handler behind the gate, which admits the audience alone.
     package let handler: Handler
+    /// Whether scripts of officers' pages ask here, with JSON: errors are JSON too.
+    let isForScripts: Bool
     private let steps: [Substring]
 
     package init(
@@ -86,16 +88,21 @@ package struct Route: Sendable {
         }
     }
 
-    /// `isSettingUp` admits officers without a required second factor, who set it up by the route.
+    /// `isSettingUp` admits officers without a required second factor, who set it up by the route. `isForScripts` takes JSON in place of a
+    /// form with a CSRF token.
     package init(
         _ method: CGIRequest.Method, _ pattern: String, _ handler: @escaping AccountHandler<Session>,
-        body: Body = .none, for audience: Audience.Officers, isSettingUp: Bool = false
+        body: Body = .none, for audience: Audience.Officers, isSettingUp: Bool = false,
+        isForScripts: Bool = false
     ) {
         let isForEditors = audience == .editors
-        self.init(method, pattern, body, isForEditors ? .editors : .officers) { context throws(DeskError) in
+        self.init(
+            method, pattern, body, isForEditors ? .editors : .officers, isForScripts: isForScripts
+        ) { context throws(DeskError) in
             let database = try context.database()
+            if isForScripts, method != .get { try context.checkJSON() }
             let session =
-                method == .get
+                method == .get || isForScripts
                 ? try context.signedIn(database, isSettingUp: isSettingUp)
                 : try context.changing(database, isSettingUp: isSettingUp)
             if isForEditors, session.officer.role != .editor { throw .notYours }
@@ -105,10 +112,10 @@ package struct Route: Sendable {
 
     private init(
         _ method: CGIRequest.Method, _ pattern: String, _ body: Body, _ audience: Audience,
-        _ handler: @escaping Handler
+        isForScripts: Bool = false, _ handler: @escaping Handler
     ) {
         (self.method, self.pattern, self.body, self.audience) = (method, pattern, body, audience)
-        self.handler = handler
+        (self.isForScripts, self.handler) = (isForScripts, handler)
         steps = pattern.split(separator: "/", omittingEmptySubsequences: false)
     }
 
@@ -145,6 +152,8 @@ extension Route.Body {
         case .officers, .postAction: (limits.body, limits.fieldText) = (64 << 10, 16 << 10)
         case .postForm:
             (limits.body, limits.file) = (48 << 20, UploadOrder.sizeLimit)
+            // The form of an event has more fields than 32, with its questions in each language.
+            limits.parts = limits.fields
             // The page shows the form again with the truncated text.
             limits.cutsMarks = true
         }

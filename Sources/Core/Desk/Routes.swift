@@ -105,12 +105,14 @@ struct Routes: Sendable {
     struct Target: Sendable {
         let parameters: [String: String]
         let audience: Route.Audience
+        let isForScripts: Bool
         private let body: Route.Body
         private let handler: Route.Handler
 
         init(_ head: CGIRequestHead, _ routes: Routes) {
             let found = routes.matching(head.path)
             parameters = found?.parameters ?? [:]
+            isForScripts = found?.routes.first?.isForScripts ?? false
             if let route = found?.routes.first(where: { $0.methods.contains(head.method) }) {
                 (body, audience, handler) = (route.body, route.audience, route.handler)
             } else {
@@ -122,7 +124,7 @@ struct Routes: Sendable {
 
         private init(_ other: Target, _ handler: @escaping Route.Handler) {
             (parameters, body, audience) = (other.parameters, other.body, other.audience)
-            self.handler = handler
+            (isForScripts, self.handler) = (other.isForScripts, handler)
         }
 
         var limits: CGILimits { body.limits }

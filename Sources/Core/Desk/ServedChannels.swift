@@ -5,7 +5,7 @@ import State
 extension RequestContext {
     /// Whether the administrator has set up a channel, so that messages can be sent on it. Settings and a key that cannot be used are
     /// reported by `corkboard deliver`.
-    func isServed(_ channel: ReaderDevice.Channel) -> Bool {
+    package func isServed(_ channel: ReaderDevice.Channel) -> Bool {
         switch channel {
         case .push: hasPushKey
         case .fcm: channelSettings?.serviceAccount != nil

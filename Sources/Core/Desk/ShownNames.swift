@@ -17,7 +17,7 @@ package struct ShownNames {
     package func author(of change: Change) -> String { name(of: change.author, in: change) }
 
     /// The name of an author, of a change if it is known.
-    func name(of author: Author, in change: Change? = nil) -> String {
+    package func name(of author: Author, in change: Change? = nil) -> String {
         switch author {
         case .officer(let account): name(of: account, in: change)
         case .member: words.say(DeskWords.Log.aMember)

@@ -28,7 +28,7 @@ package struct SignInFailure {
     }
 
     /// The refusal of too many requests, until a time. `message` has that time in words, to the minute.
-    init(until end: Date, _ context: RequestContext, message: (String) -> String) {
+    package init(until end: Date, _ context: RequestContext, message: (String) -> String) {
         problem = message(context.words.moment(end.addingTimeInterval(59), now: context.now))
         (status, wait) = (429, max(1, Int(end.timeIntervalSince(context.now).rounded(.up))))
     }

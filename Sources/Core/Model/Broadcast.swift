@@ -8,6 +8,7 @@ public struct Broadcast: Hashable, Sendable, Codable {
             newRsLike,
             newRsGoing, newQAAnswer, newQAReply, newQAReplyRe, newQAVoteQuestion, newQAVoteAnswer
         case upvote, comment, hot, top, leader, message, reply, violation, generic
+        case signUp, item, partner
     }
 
     /// The record's own id; the file is named after it.

@@ -9,6 +9,8 @@ public struct PostValues: Sendable {
     public enum Value: Equatable, Sendable {
         case number(Int)
         case text(String)
+        /// A list of numbers, some of which may be unknown.
+        case numbers([Int?])
     }
 
     public typealias Entry = (id: String, value: Value)
@@ -54,6 +56,8 @@ public struct PostValues: Sendable {
             switch entry.value {
             case .number(let number): Array("\(number)".utf8)
             case .text(let text): quoted(text)
+            case .numbers(let numbers):
+                Array("[\(numbers.map { $0.map(String.init) ?? "null" }.joined(separator: ","))]".utf8)
             }
         return key(entry.id) + value
     }
@@ -96,6 +100,10 @@ public struct PostValues: Sendable {
     private static func value(of json: ArraySlice<UInt8>) -> Value? {
         let json = json.last == UInt8(ascii: ",") ? json.dropLast() : json
         if let number = Int(String(decoding: json, as: UTF8.self)) { return .number(number) }
-        do { return .text(try JSONDecoder().decode(String.self, from: Data(json))) } catch { return nil }
+        do {
+            return json.first == UInt8(ascii: "[")
+                ? .numbers(try JSONDecoder().decode([Int?].self, from: Data(json)))
+                : .text(try JSONDecoder().decode(String.self, from: Data(json)))
+        } catch { return nil }
     }
 }

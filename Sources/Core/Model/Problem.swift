@@ -191,6 +191,11 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case leftOver
     }
 
+    /// Whether the file could not be read; the next attempt may succeed although the file stays as it is.
+    public var isUnreadable: Bool {
+        if case .unreadable = cause { true } else { false }
+    }
+
     /// Whether the affected content is published.
     public var severity: Severity {
         switch cause {

@@ -31,6 +31,14 @@ public enum Retention {
     public static let dailyReminder: TimeInterval = 366 * day
     /// A request for notifications by mail that nobody confirmed: a day.
     public static let mailRequest: TimeInterval = day
+    /// A place that is held until an address is confirmed: 30 minutes.
+    public static let placeHold: TimeInterval = 1800
+    /// A sign-up whose address was not confirmed: a day.
+    public static let unconfirmedSignUp: TimeInterval = day
+    /// Names and answers of those who signed up, after the date is over, and of those who voted for a date, after the poll has ended: 30 days.
+    public static let signUp: TimeInterval = 30 * day
+    /// The list of names on a phone at the door, after the date is over: a day.
+    public static let doorList: TimeInterval = day
     /// A session of an officer that has ended, with its IP address: 30 days.
     public static let endedSession: TimeInterval = 30 * day
     /// A wrong password, with the network from which it came: a day.

@@ -5,6 +5,7 @@ extension Broadcast.Kind {
     /// The name of the tab, as `tabs` of site.yml has it, and the path of the subject's page, with `{id}` in place of its id.
     static let places: [(kind: Self, tab: String, page: String)] = [
         (.newEvent, "events", "/events/{id}/"),
+        (.signUp, "events", "/events/{id}/"),
         (.newEvDisRe, "events", "/events/{id}/"),
         (.newEvLike, "events", "/events/{id}/"),
         (.newBulletin, "notices", "/notifications/"),
@@ -26,6 +27,8 @@ extension Broadcast.Kind {
         (.leader, "feedback", "/feedback/"),
         (.reply, "feedback", "/feedback/{id}/"),
         (.violation, "feedback", "/feedback/{id}/"),
+        (.item, "items", "/items/{id}/"),
+        (.partner, "partners", "/partners/"),
         (.message, "messages", "/messages/{id}/"),
         (.generic, "notices", "/notifications/"),
     ]

@@ -37,12 +37,26 @@ public struct FormProblem: Error, Equatable, Sendable {
         case endsBeforeStart
         /// Not an https, http or mailto URL.
         case notAnAddress
+        /// Not a mail address such as name@example.edu.
+        case notAMailAddress
         /// A tag without a letter or a digit, or too long.
         case notATag(String)
-        /// Not a number from 1 to the limit.
-        case notACount(limit: Int)
+        /// Not a number from `least` to the limit.
+        case notACount(least: Int = 1, limit: Int)
         /// "Last weekday of the month" in a series whose first day is not the last such weekday of its month.
         case notLastWeekday
+        /// Not a day with a time such as 2026-12-05T18:00.
+        case notADateTime
+        /// A time of sign-up that is after the start.
+        case afterStart
+        /// Sign-up would not open before it closes.
+        case opensAfterClosing
+        /// Not as many options, each once, as a choice needs.
+        case notOptions(least: Int, limit: Int)
+        /// A line that is not a time such as `2026-12-05 18:00-21:00`.
+        case notADateOption(String)
+        /// Times to vote for beside the time of the event.
+        case optionsBesideTime
         /// An occurrence overlaps the next one.
         case longerThanStep
         /// Too many tags.

@@ -89,6 +89,15 @@ package struct FormTexts {
         return text
     }
 
+    /// The lines of a text, without those that are empty, with at most `limit` characters each. Lines with a problem are returned too.
+    package mutating func lines(_ field: String, limit: Int) -> [String] {
+        let lines = (text(field) ?? "").split(whereSeparator: \.isNewline)
+            .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        let fault = lines.lazy.compactMap { Self.fault(of: $0, limit: limit) }.first
+        if let fault { add(field, fault) }
+        return lines
+    }
+
     /// A text of one line, as `line` reads it; nil if nothing of it is visible.
     package mutating func visibleLine(_ field: String, limit: Int) -> String? {
         line(field, limit: limit).flatMap { $0.isVisible ? $0 : nil }

@@ -32,19 +32,23 @@ public struct Posting: Sendable {
         let form: [UInt8]?
         /// The officer's decision about the announcement of the change; nil if it was not shown yet.
         package let decision: TellingDecision?
+        /// Whether the officer confirmed further effects of the change, or it has none; else nothing is accepted.
+        package let isConfirmed: Bool
 
         package init(
-            author: Author, nonce: String, form: [UInt8]? = nil, decision: TellingDecision? = nil, now: Date
+            author: Author, nonce: String, form: [UInt8]? = nil, decision: TellingDecision? = nil,
+            isConfirmed: Bool = true, now: Date
         ) {
             (self.author, self.nonce, self.form, self.now) = (author, nonce, form, now)
-            self.decision = decision
+            (self.decision, self.isConfirmed) = (decision, isConfirmed)
         }
 
         /// The submission some time later, in whole seconds.
         fileprivate func later(by time: Duration) -> Submission {
             let seconds = TimeInterval(time.components.seconds)
             return Submission(
-                author: author, nonce: nonce, form: form, decision: decision, now: now + seconds)
+                author: author, nonce: nonce, form: form, decision: decision, isConfirmed: isConfirmed,
+                now: now + seconds)
         }
     }
 

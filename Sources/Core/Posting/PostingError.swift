@@ -10,6 +10,8 @@ public enum PostingError: Error, Equatable, Sendable {
     case noSuchPost(String)
     /// Readers may be told of the change: its announcement, which the officer has to see and to decide on. Nothing was accepted.
     case undecided(ChangeAnnouncement)
+    /// The change has further effects, which the officer has to see and to confirm. Nothing was accepted.
+    case unconfirmed
     /// The minute in which the change could be taken back is over.
     case tooLate
     /// The post was changed by someone else after the form was opened.
@@ -41,6 +43,7 @@ extension PostingError: CustomStringConvertible {
         case .form(let problems): problems.map { "\($0.field): \($0.kind)" }.joined(separator: "; ")
         case .noSuchPost(let id): "There is no post '\(id)'"
         case .undecided: "Readers may be told of the change; expected a decision"
+        case .unconfirmed: "The change has further effects; expected that they are confirmed"
         case .tooLate: "The minute is over in which the change could be taken back"
         case .changedMeanwhile: "The post was changed meanwhile"
         case .usedForm(let change): "The form was already used for '\(change.title)'"

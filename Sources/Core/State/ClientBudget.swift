@@ -61,8 +61,22 @@ public struct ClientBudget: Sendable {
         return [budget]
     }
 
+    /// Sign-ups for posts. A campus may share one IPv4 address when sign-up opens.
+    public static let signUps = [
+        ClientBudget("sign-ups of an hour", span: hour, narrow: 20, address: 400, site: 4000)
+    ]
+
+    /// Sign-ups for one date, by which one person cannot take all places under invented names.
+    public static func signUps(for list: String) -> [ClientBudget] {
+        var budget = ClientBudget(
+            "sign-ups for a date of a day", span: day, narrow: 5, address: 200, site: 4000)
+        budget.subject = list
+        return [budget]
+    }
+
     /// All budgets.
-    static let all = registrations + mail + reports + searches + votes + votes(for: "")
+    static let all =
+        registrations + mail + reports + searches + votes + votes(for: "") + signUps + signUps(for: "")
 
     /// Maximum number of uses of a network.
     func limit(of width: ClientNetworks.Width, isAddress: Bool) -> Int {

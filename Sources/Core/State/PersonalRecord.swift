@@ -111,6 +111,15 @@ extension StateDatabase {
         }
     }
 
+    /// Whether mail that waits for no broadcast, or a record, is to be sent at `now`.
+    public func hasUrgentMessages(now: Date) throws(StateError) -> Bool {
+        try isTrue(
+            """
+            SELECT EXISTS (SELECT 1 FROM outgoingMail WHERE next <= :now)
+            OR EXISTS (SELECT 1 FROM personalRecords WHERE isSettled = 0 AND counts <= :now)
+            """, ["now": now.milliseconds])
+    }
+
     /// The records of a reader that have taken effect at `now`, and tests for all since the reader was made, newest first.
     public func personalRecords(of owner: Int64, now: Date) throws(StateError) -> [PersonalRecord] {
         try read { database in

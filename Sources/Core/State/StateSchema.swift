@@ -12,7 +12,9 @@ enum StateSchema {
         accounts, changes, seals, notifications, deliveries, readerPosts, searches, clients,
     ]
     /// The tables that each later version adds, from 18 on. Those of a released version are never changed.
-    private static let additions: [[String]] = [[members, votes]]
+    private static let additions: [[String]] = [
+        [members, votes], [signUps, datePolls], [signUpReceivers],
+    ]
 
     /// Makes the tables of a new database, or those that a later version added to an older one.
     static func prepare(_ database: Database) throws {

@@ -17,6 +17,9 @@ public struct MailAddress: Hashable, Sendable, CustomStringConvertible {
         case domain = "The part of the mail address after the @ is not a domain name in ASCII."
     }
 
+    /// Maximum length, in bytes (RFC 5321 4.5.3.1.3).
+    public static let limit = 254
+
     public let localPart: String
     /// The part after the `@`, in lower case.
     public let domain: String
@@ -27,7 +30,7 @@ public struct MailAddress: Hashable, Sendable, CustomStringConvertible {
     public init(_ text: String) throws(Fault) {
         let bytes = Array(text.utf8)
         if bytes.contains(where: { $0 == 0x20 || ASCII.isControl($0) }) { throw .control }
-        if bytes.count > 254 { throw .tooLong }
+        if bytes.count > Self.limit { throw .tooLong }
         guard let at = bytes.lastIndex(of: UInt8(ascii: "@")), at > 0, at + 1 < bytes.count else {
             throw .incomplete
         }

@@ -1,10 +1,12 @@
 import ArgumentParser
 import ContentFiles
+import Desk
 import Files
 import Foundation
 import Health
 import Model
 import Notifications
+import StandardSections
 import State
 
 /// `corkboard deliver`.
@@ -42,6 +44,7 @@ struct DeliverCommand: ParsableCommand {
         if files.allSatisfy({ FileSystemEntry.isMissing("\(root)/\($0)") }) { return }
         let database = try StateDatabase(root: root)
         HealthFacts.noteRun(HealthFacts.deliverRun, below: root, now: Date())
+        keepUp(root, database)
         // Found also where nothing is due.
         let problems = ChannelSettings.problems(
             below: root, languages: settings.languages, hasBrowsers: try database.hasBrowsers())
@@ -49,6 +52,14 @@ struct DeliverCommand: ParsableCommand {
         if retry { try tellRetry(root, settings, database) }
         let summary = try Reporting.deliver(root, settings, database, said: problems)
         if !summary.troubles.isEmpty || !problems.isEmpty { throw ExitCode(1) }
+    }
+
+    /// Does what is due in State/ (`DeskSection.keepUp`), before deliveries. A failure is reported, and deliveries continue.
+    private func keepUp(_ root: String, _ database: StateDatabase) {
+        let build = SiteOptions.build(of: root, output: "\(root)/Public")
+        do { try DeskSections.standard.keepUp(build, database, now: Date()) } catch {
+            Reporting.say("\(error)")
+        }
     }
 
     private func tellRetry(_ root: String, _ settings: SiteSettings, _ database: StateDatabase) throws {

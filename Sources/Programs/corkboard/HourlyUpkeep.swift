@@ -4,6 +4,7 @@ import Files
 import Foundation
 import Model
 import Site
+import StandardSections
 import State
 
 extension SiteBuild {
@@ -23,7 +24,20 @@ extension SiteBuild {
             }
             for part in parts { try update(part, database) }
             guard isDue, let site = deskSite else { return }
+            try DeskSections.standard.keepUp(self, database, now: now)
             try TrendingTerms(site, self).update(database, now: now)
+        } catch {
+            Reporting.say("\(error)")
+        }
+    }
+
+    /// Shows the numbers of State/ on the open pages of a new web root. A failure is reported, and the next upkeep does it.
+    func showNumbers(now: Date) {
+        guard !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)") else { return }
+        do {
+            let database = try StateDatabase(root: root)
+            for part in sections.valueParts { try update(part, database) }
+            try DeskSections.standard.showNumbers(self, database, now: now)
         } catch {
             Reporting.say("\(error)")
         }

@@ -15,9 +15,11 @@ extension SiteBuild {
     ) async throws -> Report {
         try Reporting.recover(root)
         runHourlyUpkeep(now: now)
+        let isNew = lacksPolledFiles
         let outcome: Result<Report, any Error>
         do {
             outcome = .success(try await runAlone(now: now, rewriting: rewriting, lookingAt: folders))
+            if isNew { showNumbers(now: now) }
         } catch {
             outcome = .failure(error)
         }

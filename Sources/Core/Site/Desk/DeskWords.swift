@@ -79,6 +79,10 @@ package struct DeskWords: Sendable {
         case pictureTooManyPixels, pictureOtherKind, pictureDamaged, pictureNotNow, pictureGone
         case notACount = "desk-repeats.not-a-count", notLastWeekday = "desk-repeats.not-last-weekday"
         case longerThanStep = "desk-repeats.longer-than-step", indivisible = "desk-repeats.indivisible"
+        case notADateTime = "desk-sign-up.not-a-date-time", afterStart = "desk-sign-up.after-start"
+        case opensAfterClosing = "desk-sign-up.opens-after-closing", notOptions = "desk-sign-up.not-options"
+        case notADateOption = "desk-date-poll.not-a-date-option"
+        case optionsBesideTime = "desk-date-poll.options-beside-time"
     }
 
     /// A phrase with values inserted, in the plural form for `count`. A phrase without other values has the count itself as a value.

@@ -20,8 +20,9 @@ extension DeskWords {
 
     package enum ReaderError: String, PhraseKey {
         package static let group = "reader-error"
-        case title, notFound, formGone, notFromHere, noCookie, noHttps, brokenForm, tooLarge, notNow, erased
-        case outOfOrder, otherAddress, wrongMethod, tooSlow, tooMuch, damagedForm, damagedAddress
+        case title, notFound, formGone, formAbove, notFromHere, noCookie, noHttps, brokenForm, tooLarge,
+            notNow
+        case erased, outOfOrder, otherAddress, wrongMethod, tooSlow, tooMuch, damagedForm, damagedAddress
 
         package static let values = Receipt.values
     }

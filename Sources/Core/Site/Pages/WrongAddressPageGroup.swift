@@ -18,4 +18,6 @@ package struct WrongAddressPageGroup: PageGroup {
 }
 
 /// A page without values of its own.
-package struct BareView: TemplateView {}
+package struct BareView: TemplateView {
+    package init() {}
+}

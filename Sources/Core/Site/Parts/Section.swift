@@ -78,6 +78,9 @@ package protocol Section: Sendable {
     static func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart]
     /// Whether pages show values of its posts from State/, such as sums of votes (`SectionContext.values`).
     static var hasValues: Bool { get }
+    /// Whether readers sign up for places at dates of its posts, and vote for dates. Open pages ask for the places left at
+    /// `/<section>/places.json`, and for the sums of polls at `/<section>/polls.json`.
+    static var hasPlaces: Bool { get }
     /// The section's search on the server.
     static var search: (any SectionSearch.Type)? { get }
     /// The views of the section's pages on the desk.
@@ -117,6 +120,7 @@ extension Section {
     package static var hasStarts: Bool { false }
     package static func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart] { [] }
     package static var hasValues: Bool { false }
+    package static var hasPlaces: Bool { false }
     package static var search: (any SectionSearch.Type)? { nil }
     package static var deskViews: [any DeskView.Type] { [] }
 }

@@ -103,6 +103,9 @@ public struct Sections: Sendable {
     /// The parts whose pages show values of posts from State/.
     public var valueParts: [SiteSection] { all.filter { $0.hasValues }.map { $0.part } }
 
+    /// The parts whose posts have places for which readers sign up.
+    public var placeParts: [SiteSection] { all.filter { $0.hasPlaces }.map { $0.part } }
+
     /// The areas of search on the server.
     public var searchAreas: [SiteSection] {
         let (tabs, others) = (all.filter { $0.tab != nil }, all.filter { $0.tab == nil })

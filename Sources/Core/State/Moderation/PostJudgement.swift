@@ -90,7 +90,7 @@ public struct FormTrap: Equatable, Sendable {
 
     /// Whether a program filled the form: the hidden field has a text, the time is missing, or it is less than two seconds ago. A time
     /// ahead of `now` says that the clock was set back.
-    func isCaught(now: Date) -> Bool {
+    public func isCaught(now: Date) -> Bool {
         guard !isFilled, let opened else { return true }
         let seconds = now.timeIntervalSince(opened)
         // The time of the page is in whole seconds.

@@ -8,8 +8,13 @@ public struct Event: Hashable, Sendable, Codable {
         case published, draft, cancelled
     }
 
+    /// How people name themselves when they sign up on the site: with an address that they confirm, or with a name alone.
+    public enum SignUpBy: String, CaseIterable, Hashable, Sendable, Codable {
+        case mail, name
+    }
+
     /// Slugs that addresses below /events/ reserve for the site itself.
-    public static let reservedSlugs: Set<String> = ["calendar", "page", "past", "tags"]
+    public static let reservedSlugs: Set<String> = ["calendar", "door", "page", "past", "tags"]
 
     /// Opaque and never changed: 1 to 255 bytes on one line.
     public var id: String
@@ -23,6 +28,8 @@ public struct Event: Hashable, Sendable, Codable {
     public var title: LocalizedText
     /// The times of the event; nil if they are not known yet.
     public var schedule: Schedule?
+    /// The times for which readers vote while there is no schedule; empty if there is no poll.
+    public var dateOptions: [DateOption] = []
     /// The place of the event.
     public var location: LocalizedText?
     /// Maximum number of people; nil if unknown.
@@ -37,6 +44,21 @@ public struct Event: Hashable, Sendable, Codable {
     public var isOpenForSignUp: Bool
     /// The sign-up address: http, https or mailto.
     public var signUpURL: String?
+    /// Whether the site itself takes sign-ups, with `capacity` as the number of places. Only with `needsSignUp`, and without `signUpURL`.
+    public var signsUpHere = false
+    public var signUpBy = SignUpBy.mail
+    /// Maximum number of guests that each person may bring; nil for none.
+    public var guests: Int?
+    /// When sign-up opens, for the first date of a series; nil for at once.
+    public var signUpOpens: EventTime?
+    /// When sign-up closes, for the first date of a series; nil for its start.
+    public var signUpCloses: EventTime?
+    /// Until when people may cancel, for the first date of a series; nil for its start.
+    public var cancelUntil: EventTime?
+    /// Number of hours for which a place that becomes free is offered to one person in the waiting list before it goes on; nil if the next
+    /// person has it at once.
+    public var offerHours: Int?
+    public var signUpQuestions: [SignUpQuestion] = []
     /// Tags: `food`, `newcomers`.
     public var tags: [String]
     /// The person who posted the event.
@@ -100,6 +122,9 @@ extension Event {
     /// UID, the title, the schedule and the description have rules of their own.
     package static let fields: [EventField] = [
         EventField(
+            "dateOptions", .dateOptions(\.dateOptions), part: EventPart(rawValue: "desk-date-poll.options"),
+            label: "desk-date-poll.options", exchange: "DATE-OPTIONS", condition: \Event.hasNoTime),
+        EventField(
             "location", .localized(\.location), part: .place, label: "desk-event.place", exchange: "LOCATION"),
         EventField(
             "capacity", .number(\.capacity, in: 1...1_000_000), part: EventPart(rawValue: "event.capacity"),
@@ -113,11 +138,35 @@ extension Event {
             "needSignUp", .flag(\.needsSignUp), part: .signUp, label: "desk-event.sign-up",
             exchange: "NEED-SIGN-UP"),
         EventField(
+            "signUp", .here(\.signsUpHere), part: .signUp, label: "desk-sign-up.where", exchange: "SIGN-UP",
+            condition: \Event.needsSignUp),
+        EventField(
             "openForSignUp", .flag(\.isOpenForSignUp), part: .signUp, label: "desk-event.sign-up-open",
             exchange: "OPEN-FOR-SIGN-UP", condition: \Event.needsSignUp),
         EventField(
             "signUpURL", .link(\.signUpURL), part: .signUp, label: "desk-event.sign-up-address",
-            exchange: "SIGN-UP-URL", condition: \Event.needsSignUp),
+            exchange: "SIGN-UP-URL", condition: \Event.signsUpElsewhere),
+        EventField(
+            "signUpBy", .signUpBy(\.signUpBy), part: .signUp, label: "desk-sign-up.by",
+            exchange: "SIGN-UP-BY", condition: \Event.signsUpHere),
+        EventField(
+            "guests", .number(\.guests, in: 0...20), part: .signUp, label: "desk-sign-up.guests",
+            exchange: "GUESTS", condition: \Event.signsUpHere),
+        EventField(
+            "signUpOpens", .dateTime(\.signUpOpens), part: .signUp, label: "desk-sign-up.opens",
+            exchange: "SIGN-UP-OPENS", condition: \Event.signsUpHere),
+        EventField(
+            "signUpCloses", .dateTime(\.signUpCloses), part: .signUp, label: "desk-sign-up.closes",
+            exchange: "SIGN-UP-CLOSES", condition: \Event.signsUpHere),
+        EventField(
+            "cancelUntil", .dateTime(\.cancelUntil), part: .signUp, label: "desk-sign-up.cancel-until",
+            exchange: "CANCEL-UNTIL", condition: \Event.signsUpHere),
+        EventField(
+            "offerHours", .number(\.offerHours, in: 1...72), part: .signUp, label: "desk-sign-up.offer-hours",
+            exchange: "OFFER-HOURS", condition: \Event.signsUpHere),
+        EventField(
+            "signUpQuestions", .questions(\.signUpQuestions), part: .signUp, label: "desk-sign-up.questions",
+            exchange: "SIGN-UP-QUESTIONS", condition: \Event.signsUpHere),
         EventField("tags", .tags(\.tags), part: .tags, label: "desk-event.tags"),
         EventField("author", .line(\.author), exchange: "AUTHOR"),
         EventField("posted", .timestamp(\.posted), exchange: "POSTED"),
@@ -138,8 +187,14 @@ extension Event {
     /// The fields that the form has too.
     package static let formFields = fields.filter { $0.label != nil }
 
+    /// The fields of the form with a text for each language, without the questions of sign-up.
+    package static let languageTexts = ["title"] + formFields.filter(\.isLocalized).map(\.key) + ["detail"]
+
     /// The fields of the form with a text for each language.
-    package static let formTexts = ["title"] + formFields.filter(\.isLocalized).map(\.key) + ["detail"]
+    package static let formTexts = languageTexts + QuestionFields.all.map(\.question)
+
+    /// Whether people sign up at another address, or in a way that the description says.
+    var signsUpElsewhere: Bool { needsSignUp && !signsUpHere }
 
     /// Whether the event was imported from another calendar, where many events have no description.
     package var isFromCalendar: Bool { imported != nil || uid != nil }

@@ -17,12 +17,20 @@ package struct EventField: Sendable {
         /// A whole number from 0, which is the value of events without the field.
         case count(Path<Int>)
         case flag(Path<Bool>)
+        /// A flag for which files have the word `here`.
+        case here(Path<Bool>)
         case tags(Path<[String]>)
         case slugs(Path<[Slug]>)
         case timestamp(Path<Timestamp?>)
-        /// A time in the event's time zone.
+        /// A day or a time in the event's time zone.
         case time(Path<EventTime?>)
+        /// A day with a time in the event's time zone.
+        case dateTime(Path<EventTime?>)
         case status(Path<Event.Status>)
+        case signUpBy(Path<Event.SignUpBy>)
+        case questions(Path<[SignUpQuestion]>)
+        /// Times that are offered, in the event's time zone.
+        case dateOptions(Path<[DateOption]>)
     }
 
     /// The key in content files, and the name in forms.
@@ -39,12 +47,13 @@ package struct EventField: Sendable {
     /// The name of Corkboard's own property in calendars, without its prefix; nil if iCalendar has a property for the field.
     package let exchange: String?
     /// The flag without which forms and versions do not have the field.
-    package let condition: Path<Bool>?
+    package let condition: (KeyPath<Event, Bool> & Sendable)?
 
     init(
         _ key: String, _ property: Property, part: EventPart? = nil, label: String? = nil,
         fact: String? = nil,
-        schema: String? = nil, exchange: String? = nil, condition: Path<Bool>? = nil
+        schema: String? = nil, exchange: String? = nil,
+        condition: (KeyPath<Event, Bool> & Sendable)? = nil
     ) {
         (self.key, self.property, self.part, self.label) = (key, property, part, label)
         (self.fact, self.schema, self.exchange, self.condition) = (fact, schema, exchange, condition)
@@ -52,6 +61,11 @@ package struct EventField: Sendable {
 
     package var isLocalized: Bool {
         if case .localized = property { return true }
+        return false
+    }
+
+    package var isDateTime: Bool {
+        if case .dateTime = property { return true }
         return false
     }
 
@@ -65,11 +79,15 @@ package struct EventField: Sendable {
         case .number(let path, _): event[keyPath: path].map { [String($0)] } ?? []
         case .count(let path): event[keyPath: path] == 0 ? [] : [String(event[keyPath: path])]
         case .flag(let path): event[keyPath: path] ? ["true"] : []
+        case .here(let path): event[keyPath: path] ? ["here"] : []
         case .tags(let path): event[keyPath: path]
         case .slugs(let path): event[keyPath: path].map(\.text)
         case .timestamp(let path): event[keyPath: path].map { [$0.text] } ?? []
-        case .time(let path): event[keyPath: path].map { [$0.civil.description] } ?? []
+        case .time(let path), .dateTime(let path): event[keyPath: path].map { [$0.civil.description] } ?? []
         case .status(let path): [event[keyPath: path].rawValue]
+        case .signUpBy(let path): [event[keyPath: path].rawValue]
+        case .questions(let path): event[keyPath: path].flatMap { $0.question.all + $0.options }
+        case .dateOptions(let path): event[keyPath: path].map(\.text)
         }
     }
 
@@ -82,12 +100,15 @@ package struct EventField: Sendable {
         case .localized(let path): differs(path)
         case .number(let path, _): differs(path)
         case .count(let path): differs(path)
-        case .flag(let path): differs(path)
+        case .flag(let path), .here(let path): differs(path)
         case .tags(let path): differs(path)
         case .slugs(let path): differs(path)
         case .timestamp(let path): differs(path)
-        case .time(let path): differs(path)
+        case .time(let path), .dateTime(let path): differs(path)
         case .status(let path): differs(path)
+        case .signUpBy(let path): differs(path)
+        case .questions(let path): differs(path)
+        case .dateOptions(let path): differs(path)
         }
     }
 }

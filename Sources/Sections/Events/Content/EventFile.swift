@@ -23,6 +23,8 @@ extension Event {
                 read(Event.fields[index], &event, &fields, zones: (site: timeZone, event: zone))
             }
             event.textProfile = fields.textProfile()
+            event.completeSignUp(&fields)
+            event.checkDateOptions(&fields)
             adviseFields(event, &fields)
             event.translations = fields.translations("detail")
             if event.detail.isEmpty, event.translations.isEmpty, !event.mayLackDetail {
@@ -49,11 +51,16 @@ extension Event {
         case .number(let path, let range): event.set(path, fields.number(key, in: range))
         case .count(let path): event.set(path, fields.count(key))
         case .flag(let path): event.set(path, fields.flag(key))
+        case .here(let path): event.set(path, fields.isHere(key))
         case .tags(let path): event.set(path, tags(key, &fields))
         case .slugs(let path): event.set(path, fields.slugs(key, reserved: Event.reservedSlugs))
         case .timestamp(let path): event.set(path, fields.timestamp(key, in: zones.site))
         case .time(let path): event.set(path, fields.eventTime(key, in: zones.event)?.time)
+        case .dateTime(let path): event.set(path, fields.dateTime(key, in: zones.event))
         case .status(let path): event.set(path, fields.choice(key))
+        case .signUpBy(let path): event.set(path, fields.choice(key))
+        case .questions(let path): event.set(path, fields.signUpQuestions(key))
+        case .dateOptions(let path): event.set(path, fields.dateOptions(key, in: zones.event))
         }
     }
 
@@ -142,11 +149,18 @@ extension Event {
         case .localized(let path): event[keyPath: path].map { .localized($0) }
         case .tags, .slugs:
             field.texts(of: event).isEmpty ? nil : .texts(field.texts(of: event))
-        case .time(let path):
+        case .time(let path), .dateTime(let path):
             event[keyPath: path].map { .plain(Schedule.text(of: $0, in: zone)) }
         case .status(let path):
             event[keyPath: path] == .published ? nil : .plain(event[keyPath: path].rawValue)
-        case .number, .count, .flag, .timestamp: field.texts(of: event).first.map { .plain($0) }
+        case .signUpBy(let path):
+            event[keyPath: path] == .mail ? nil : .plain(event[keyPath: path].rawValue)
+        case .questions(let path): SignUpQuestion.records(event[keyPath: path])
+        case .dateOptions(let path):
+            event[keyPath: path].isEmpty ? nil : .plains(field.texts(of: event))
+        // Open unless the file says otherwise, where the site itself takes sign-ups.
+        case .flag(\.isOpenForSignUp) where event.signsUpHere: .plain(String(event.isOpenForSignUp))
+        case .number, .count, .flag, .here, .timestamp: field.texts(of: event).first.map { .plain($0) }
         }
     }
 }
@@ -192,7 +206,7 @@ extension Event: ContentKind {
             + Event.fields.compactMap { field in
                 guard field.part != nil, case .localized(let path) = field.property else { return nil }
                 return (field.key, self[keyPath: path])
-            }
+            } + signUpQuestions.map { ("signUpQuestions", $0.question) }
     }
 }
 

@@ -16,6 +16,8 @@ struct DatePage {
     var isChangedMeanwhile = false
     var done: String?
     var isCancelling = false
+    /// The link to the list of sign-ups; nil on the page of an answer.
+    var signUps: SignUpLinks?
     /// The form's nonce, and the date's version over which it was typed; nil for the current one.
     var nonce = FormSubmission.newNonce()
     var version: String?
@@ -33,7 +35,8 @@ struct DatePage {
         let context = events.context
         let (words, settings) = (context.words, context.site.settings)
         let path = context.mount + DeskEvents.path(of: event.id)
-        guard let row = words.seriesDate(date, of: event, address: "\(path)/dates/\(date)") else {
+        guard let row = words.seriesDate(date, of: event, signUps: signUps, address: "\(path)/dates/\(date)")
+        else {
             return context.page(for: .notFound)
         }
         let language = FormLanguage(words.language, of: settings.languages, texts: Event.formTexts)
@@ -79,6 +82,7 @@ extension DatePage {
         let path = context.mount + DeskEvents.path(of: event.id)
         let (rows, hasMore) = context.words.seriesDates(
             of: event, from: (page - 1) * pageSize, limit: pageSize, now: context.now,
+            signUps: try SignUpLinks(event, context, events.database),
             address: { "\(path)/dates/\($0)" })
         let view = SeriesDatesView(
             dateRows: rows, allDates: nil,
@@ -90,11 +94,12 @@ extension DatePage {
     }
 
     /// The next dates for the event's page; nil if the event is cancelled or does not repeat.
-    static func next(of event: Event, _ context: RequestContext) -> SeriesDatesView? {
+    static func next(of event: Event, _ links: SignUpLinks?, _ context: RequestContext) -> SeriesDatesView? {
         guard event.schedule?.recurrence != nil, event.status != .cancelled else { return nil }
         let path = context.mount + DeskEvents.path(of: event.id)
         let (rows, hasMore) = context.words.seriesDates(
-            of: event, from: 0, limit: shortSize, now: context.now, address: { "\(path)/dates/\($0)" })
+            of: event, from: 0, limit: shortSize, now: context.now, signUps: links,
+            address: { "\(path)/dates/\($0)" })
         return SeriesDatesView(
             dateRows: rows, allDates: hasMore ? "\(path)/dates" : nil, laterDates: nil,
             seriesTitle: context.words.text(event.title), seriesAddress: path)
@@ -112,6 +117,7 @@ extension DatePage {
         var page = DatePage(events: events, event: event, date: date, fields: fields)
         page.isCancelling = typed.map { $0.isCancelled(date) && !event.isCancelled(date) } ?? false
         page.done = EventActions.doneTakeBack(context, event)
+        page.signUps = try SignUpLinks(event, context, events.database)
         let draft = try events.draftSubmissions.named(
             of: events.session.officer.name, on: context.request.path)
         if let draft { page.show(draft) }
@@ -142,15 +148,21 @@ extension DatePage {
             case "cancel": .cancel(reason: fields["reason"] ?? "")
             default: .restore
             }
+        var effects: SignUpEffects?
         do throws(PostingError) {
             if let earlier {
                 // A nonce sent before with other values belongs to another form.
                 guard try events.posting.isDone(action, of: event, at: date) else { throw .changedMeanwhile }
                 return await finished(earlier, name, context)
             }
+            let new = try events.posting.result(of: action, of: event, at: date)
+            let changed = try Journal.state(
+                SignUpEffects(of: event.id, from: event, to: [new], context, database))
+            effects = changed
             let outcome = try events.posting.change(
                 event, date: date, action, version: form["version"],
-                by: context.submission(nonce, by: session.officer))
+                by: context.submission(
+                    nonce, by: session.officer, isConfirmed: changed.areConfirmed(by: form)))
             try Journal.state(database.discard(nonce, of: session.officer.name))
             return await finished(outcome.change, name, context)
         } catch {
@@ -159,20 +171,32 @@ extension DatePage {
             switch error {
             case .form(let problems): answer.problems = problems
             case .undecided(let announcement):
-                let label: DeskWords.Series =
-                    switch action {
-                    case .change: .saveDate
-                    case .cancel: .cancelDate
-                    case .restore: .restoreDate
-                    }
-                return try ChangeQuestion(announcement, context, session, database).page(
-                    context.words.say(label), title: context.words.text(event.title), nonce: nonce,
-                    back: context.request.path)
+                return try answer.ask(announcement, effects, action, nonce: nonce)
+            case .unconfirmed: return try answer.ask(nil, effects, action, nonce: nonce)
             case .changedMeanwhile: answer.isChangedMeanwhile = true
             default: throw DeskError(error)
             }
             return answer.response()
         }
+    }
+
+    /// The page that shows what an action tells readers and does to people who signed up, before it is done.
+    private func ask(
+        _ announcement: ChangeAnnouncement?, _ effects: SignUpEffects?, _ action: EventPosting.DateAction,
+        nonce: String
+    ) throws(DeskError) -> CGIResponse {
+        let context = events.context
+        let label: DeskWords.Series =
+            switch action {
+            case .change: .saveDate
+            case .cancel: .cancelDate
+            case .restore: .restoreDate
+            }
+        var question = ChangeQuestion(announcement, context, events.session, events.database)
+        question.effects = effects?.shown
+        return try question.page(
+            context.words.say(label), title: context.words.text(event.title), nonce: nonce,
+            back: context.request.path)
     }
 
     /// An event that this officer may change, and the date in the path.

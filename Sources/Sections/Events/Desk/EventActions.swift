@@ -40,11 +40,13 @@ enum EventActions {
         let events = try await DeskEvents(request)
         let nonce = context.request.form["nonce"] ?? FormSubmission.newNonce()
         guard FormSubmission.isNonce(nonce) else { throw .badField("nonce") }
-        let submission = context.submission(nonce, by: events.session.officer)
         if let answer = try await EventFormHandlers.answer(action, id, nonce: nonce, events) { return answer }
         let event = try events.find(id)
         guard events.mayChange(id) else { throw event == nil ? .notFound : .notYours }
         let reason = context.request.form["reason"] ?? ""
+        let effects = try effects(of: action, id, event, events)
+        let submission = context.submission(
+            nonce, by: events.session.officer, isConfirmed: effects.areConfirmed(by: context.request.form))
         let outcome: Journal.Outcome
         do throws(PostingError) {
             if action == .restore, let name = context.request.form["version"] {
@@ -53,11 +55,15 @@ enum EventActions {
                 outcome = try perform(action, id, events, submission, reason: reason)
             }
         } catch {
-            if case .undecided(let announcement) = error {
-                return try ask(announcement, action, id, nonce: nonce, events)
+            switch error {
+            case .undecided(let announcement):
+                return try ask(announcement, effects, action, id, nonce: nonce, events)
+            case .unconfirmed: return try ask(nil, effects, action, id, nonce: nonce, events)
+            case .form(let problems):
+                guard let event else { throw DeskError(error) }
+                return try FormPage.uncancelled(events, event, reason: reason, problems)
+            default: throw DeskError(error)
             }
-            guard case .form(let problems) = error, let event else { throw DeskError(error) }
-            return try FormPage.uncancelled(events, event, reason: reason, problems)
         }
         try DeskError.state(events.database.discard(nonce, of: events.session.officer.name))
         // Only a build removes a withdrawn picture from the web root, so that no live step may publish the
@@ -70,10 +76,33 @@ enum EventActions {
         return EventFormHandlers.finished(outcome.change, context, isLive: isLive)
     }
 
-    /// The page that shows what an action tells readers, before it is done.
+    /// What an action does to people who signed up.
+    private static func effects(
+        of action: Action, _ id: String, _ event: Event?, _ events: DeskEvents
+    ) throws(DeskError) -> SignUpEffects {
+        var new = event
+        switch action {
+        case .withdrawPicture: break
+        case .delete: new = nil
+        case .cancel: new?.status = .cancelled
+        case .restore:
+            let name = events.context.request.form["version"]
+            if name == nil, event != nil {
+                new?.status = .published
+            } else {
+                let versions = try DeskError.posting(events.posting.versions(of: id))
+                new = versions.first { name == nil ? $0.event != nil : $0.name == name }?.event
+            }
+        }
+        return try DeskError.state(
+            SignUpEffects(
+                of: id, from: event, to: [new].compactMap(\.self), events.context, events.database))
+    }
+
+    /// The page that shows what an action tells readers and does to people who signed up, before it is done.
     private static func ask(
-        _ announcement: ChangeAnnouncement, _ action: Action, _ id: String, nonce: String,
-        _ events: DeskEvents
+        _ announcement: ChangeAnnouncement?, _ effects: SignUpEffects, _ action: Action, _ id: String,
+        nonce: String, _ events: DeskEvents
     ) throws(DeskError) -> CGIResponse {
         let label: DeskWords.Events =
             switch action {
@@ -83,8 +112,11 @@ enum EventActions {
             case .restore: events.event(id) == nil ? .restoreRemoved : .restore
             case .withdrawPicture: .withdraw
             }
-        return try ChangeQuestion(announcement, events.context, events.session, events.database).page(
-            events.context.words.say(label), title: events.context.words.text(announcement.record.title),
+        let title = events.event(id)?.title ?? announcement?.record.title
+        var question = ChangeQuestion(announcement, events.context, events.session, events.database)
+        question.effects = effects.shown
+        return try question.page(
+            events.context.words.say(label), title: title.map(events.context.words.text) ?? "",
             nonce: nonce, back: events.event(id) == nil ? "/" : DeskEvents.path(of: id))
     }
 

@@ -1,6 +1,8 @@
+import Building
 import CGI
 import ContentFiles
 import Desk
+import Foundation
 import Model
 import Posting
 import Site
@@ -33,14 +35,59 @@ package enum EventDeskSection: DeskSection {
         Route(.get, "/events/:id/dates", DatePage.list, for: .officers),
         Route(.get, "/events/:id/dates/:start", DatePage.get, for: .officers),
         Route(.post, "/events/:id/dates/:start", DatePage.post, body: .postAction, for: .officers),
+        Route(.get, "/events/:id/signups", SignUpListPage.get, for: .officers),
+        Route(.post, "/events/:id/signups/add", SignUpActions.add, body: .officers, for: .officers),
+        Route(.post, "/events/:id/signups/move", SignUpActions.move, body: .officers, for: .officers),
+        Route(.post, "/events/:id/signups/remove", SignUpActions.remove, body: .officers, for: .officers),
+        Route(.post, "/events/:id/signups/write", SignUpActions.write, body: .officers, for: .officers),
+        Route(.get, "/events/:id/signups/export", SignUpExport.get, for: .officers),
+        Route(.get, "/events/:id/signup", SignUpForm.get, for: .readers),
+        Route(.post, "/events/:id/signup", SignUpForm.post, body: .readers, for: .readers),
+        Route(.get, "/signup/:code", SignUpReceipt.get, for: .readers),
+        Route(.get, "/signup/:code/calendar.ics", SignUpReceipt.calendar, for: .readers),
+        Route(.post, "/signup/:code/confirm", SignUpReceipt.confirm, body: .strangers, for: .readers),
+        Route(.post, "/signup/:code/take", SignUpReceipt.take, body: .strangers, for: .readers),
+        Route(.post, "/signup/:code/change", SignUpReceipt.change, body: .readers, for: .readers),
+        Route(.post, "/signup/:code/leave", SignUpReceipt.leave, body: .strangers, for: .readers),
+        Route(.post, "/signup/:code/rejoin", SignUpReceipt.rejoin, body: .strangers, for: .readers),
+        Route(.get, "/events/:id/door", DoorAPI.get, for: .officers, isForScripts: true),
+        Route(.post, "/events/:id/door", DoorAPI.post, body: .officers, for: .officers, isForScripts: true),
+        Route(.get, "/events/:id/door/page", DoorPage.list, for: .officers),
+        Route(.get, "/signup/:code/door", DoorPage.get, for: .readers),
+        Route(.post, "/signup/:code/door", DoorPage.post, body: .officers, for: .officers),
+        Route(.get, "/events/:id/poll", DatePollForm.get, for: .readers),
+        Route(.post, "/events/:id/poll", DatePollForm.post, body: .readers, for: .readers),
+        Route(.get, "/poll/:code", DatePollReceipt.get, for: .readers),
+        Route(.post, "/poll/:code/change", DatePollReceipt.change, body: .readers, for: .readers),
+        Route(.post, "/poll/:code/erase", DatePollReceipt.erase, body: .strangers, for: .readers),
+        Route(.get, "/events/:id/poll/answers", DatePollPage.get, for: .officers),
+        Route(.post, "/events/:id/poll/choose", DatePollPage.choose, body: .postAction, for: .officers),
     ]
 
     package static let kinds: [any PostKind.Type] = [EventPosts.self]
+
+    package static let logPhrases: [Change.Action: any PhraseKey] = [
+        .signUpAdd: DeskWords.SignUpLists.didAdd, .signUpMove: DeskWords.SignUpLists.didMove,
+        .signUpRemove: DeskWords.SignUpLists.didRemove, .signUpWrite: DeskWords.SignUpLists.didWrite,
+        .signUpTakeBack: DeskWords.SignUpLists.didTakeBack,
+    ]
 
     package static func posts(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase
     ) async throws(DeskError) -> any DeskPosts {
         try await DeskEvents(context, session, database)
+    }
+
+    package static func keepUp(
+        _ site: DeskSite, _ build: SiteBuild, _ database: StateDatabase, now: Date
+    ) throws {
+        try SignUpUpkeep(site: site, build: build, database: database, now: now).run()
+        try DatePollUpkeep(site: site, build: build, database: database, now: now).run()
+    }
+
+    package static func showNumbers(_ build: SiteBuild, _ database: StateDatabase, now: Date) throws {
+        try build.publishPlaces(database, now: now)
+        try build.publishPolls(database, now: now)
     }
 }
 
@@ -52,7 +99,7 @@ enum EventPosts: PostKind {
     static let newForm: (path: String, title: any PhraseKey)? = (
         path: "/events/new", title: DeskWords.Events.newEvent
     )
-    static let textFields = Event.formTexts
+    static let textFields = Event.formTexts + SignUpFormFields.typedNames + ["subject"]
     static let erasableFiles: PostFiles? = .events
 
     static func path(of id: String) -> String? { EventPath(id: id).text }
@@ -96,6 +143,9 @@ extension RequestContext {
 
 extension EventSection {
     package static let deskViews: [any DeskView.Type] = [
-        EventFormView.self, SeriesDatesView.self, SeriesDateView.self,
+        EventFormView.self, SeriesDatesView.self, SeriesDateView.self, SignUpDatesView.self,
+        SignUpReceiptView.self, SignUpListView.self, SignUpSeriesView.self, SignUpQuestionView.self,
+        DoorTickView.self,
+        DatePollReceiptView.self, DatePollAnswersView.self, DatePollQuestionView.self,
     ]
 }

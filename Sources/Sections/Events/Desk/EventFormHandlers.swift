@@ -87,8 +87,9 @@ enum EventFormHandlers {
             return try answer([problem], sent, fields, event, events, merge, preview: new)
         }
         let questions = FormQuestions(
-            outcome.event, sent, changing: event, among: events.known.content.events, context)
-        guard questions.open.isEmpty else {
+            outcome.event, sent, changing: event, among: events.known.content.events, context,
+            effects: try effects(of: fields, changing: event, to: outcome.event, events))
+        guard !questions.areOpen else {
             // The other event at this time and place may be from this form, accepted since the nonce was looked up.
             if let earlier = try DeskError.state(database.change(nonce: sent.nonce)) {
                 return try await answer(earlier, sent, changing: id, context, session, database)
@@ -141,7 +142,7 @@ enum EventFormHandlers {
             + event.tags.map { (EventSection.indexColumns.topic, TopicNames.key(of: $0)) }
         let others = index.content([(EventSection.indexColumns.id, id)] + texts).events
         let twins = TopicTwins(others, topics: settings.topics)
-        guard FormQuestions(event, sent, changing: nil, among: others, context).open.isEmpty else {
+        guard !FormQuestions(event, sent, changing: nil, among: others, context).areOpen else {
             return nil
         }
         let taken = Set(others.flatMap { [$0.slug] + $0.aliases })
@@ -160,6 +161,27 @@ enum EventFormHandlers {
             // accepted, or is recognized by its nonce.
             return nil
         }
+    }
+
+    /// What the change of an event does to people who signed up; nil for a new one.
+    private static func effects(
+        of fields: [String: String], changing event: Event?, to new: Event?, _ events: DeskEvents
+    ) throws(DeskError) -> SignUpEffects? {
+        guard let event, let new else { return nil }
+        let context = events.context
+        let form = EventForm(fields, settings: context.site.settings)
+        let series = SeriesEdit(form, changing: event, to: new, now: context.now)
+        var changed = [new]
+        do throws(FormProblems) {
+            if let series, let scope = series.scope, let result = try series.result(scope) {
+                changed = [result.event, result.later].compactMap(\.self)
+            }
+        } catch {
+            // The form is shown again with its problems.
+            return nil
+        }
+        return try DeskError.state(
+            SignUpEffects(of: event.id, from: event, to: changed, context, events.database))
     }
 
     /// The submitted fields with the uploaded picture's name, and the problems of both.
@@ -211,7 +233,7 @@ enum EventFormHandlers {
         page.isAnswer = true
         page.questions = questions
         page.preview = preview ?? questions.event
-        page.announcement = try announcement.map { announcement throws(DeskError) in
+        page.announcement = try announcement.flatMap { announcement throws(DeskError) in
             try ChangeQuestion(announcement, events.context, events.session, events.database)
                 .view(form: "event-form")
         }
@@ -250,10 +272,10 @@ enum EventFormHandlers {
     static func finished(
         _ change: Change, _ context: RequestContext, keptSince version: String? = nil, isRemoval: Bool = false
     ) async -> CGIResponse {
-        finished(
-            change, context, keptSince: version,
-            isLive: await Rebuild.run(
-                context.installation, now: context.now, change: change, isRemoval: isRemoval))
+        let isLive = await Rebuild.run(
+            context.installation, now: context.now, change: change, isRemoval: isRemoval)
+        await SignUpUpkeep.run(after: change, context)
+        return finished(change, context, keptSince: version, isLive: isLive)
     }
 
     /// Redirects to the page that reports whether the change is published.

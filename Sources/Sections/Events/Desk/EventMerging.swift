@@ -55,6 +55,7 @@ extension DeskWords {
     /// A value in words; nil if it is shown as it is.
     fileprivate func mergeValue(_ text: String, of field: String) -> String? {
         if let name = Self.repetitions["\(field) \(text)"] { return say(name) }
+        if let value = signUpValue(text, of: field) { return value }
         let numbers = text.utf8.count == 10 ? text.split(separator: "-").compactMap { Int($0) } : []
         guard numbers.count == 3,
             let day = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])

@@ -21,7 +21,7 @@ extension FormPage {
             }
             return context.redirect(to: "\(DeskEvents.path(of: id))?done=sent")
         }
-        var fields = ["broadcast": "true"]
+        var fields = ["broadcast": "true", "signUp": "here", "openForSignUp": "true"]
         let draft = try events.draftSubmissions.named(of: session.officer.name)
         if let draft {
             (fields, nonce) = (draft.fields, draft.nonce)
@@ -32,7 +32,12 @@ extension FormPage {
             let event = events.event(id)
         {
             fields = events.fields(of: event)
-            for name in ["date", "endDate", "openForSignUp", "repeatsUntil"] { fields[name] = nil }
+            for name in ["date", "endDate", "repeatsUntil", "dateOptions"]
+                + Event.fields.filter(\.isDateTime).map(\.key)
+            {
+                fields[name] = nil
+            }
+            if event.signsUpElsewhere { fields["openForSignUp"] = nil }
             if fields["repeats"] == EventForm.otherRule { fields["repeats"] = EventForm.noRule }
             fields["broadcast"] = "true"
             fields[EventForm.textField] = EventForm.kindOfText(of: event)
@@ -96,6 +101,7 @@ extension FormPage {
         page.used = used
         page.version = try version(of: event, events)
         page.takeBack = try EventActions.takeBackView(of: event.id, events)
+        page.pollPath = try DatePollPage.path(of: event, events)
         return page.response(status: 409)
     }
 
@@ -115,6 +121,8 @@ extension FormPage {
         }
         page.done = done(events.context, event)
         page.takeBack = try EventActions.takeBackView(of: event.id, events)
+        page.signUps = try SignUpLinks(event, events.context, events.database)
+        page.pollPath = try DatePollPage.path(of: event, events)
         if let record = events.record(of: event) {
             page.deliveries = try DeliveryLines(record, events.context, events.database)
         }
@@ -133,6 +141,9 @@ extension FormPage {
     private static func done(_ context: RequestContext, _ event: Event) -> String? {
         if let date = DatePage.done(context) { return date }
         if context.request.query["done"] == "later" { return context.words.say(DeskWords.Key.doneSavedLater) }
+        if context.request.query["done"] == "choose" {
+            return context.words.say(DeskWords.DatePolls.doneChoose)
+        }
         let key: DeskWords.Events? =
             switch context.request.query["done"] {
             case "post", "draft": event.status == .draft ? .doneDraft : .donePost

@@ -38,6 +38,10 @@ struct FormPage {
     var deliveries: DeliveryLines?
     /// The button that takes the newest change back; nil if its hold has passed.
     var takeBack: TakeBackView?
+    /// The links to the lists of sign-ups; nil on the page of an answer.
+    var signUps: SignUpLinks?
+    /// The path of the page with the votes for a date; nil if there is no poll.
+    var pollPath: String?
     /// The event that the form describes, if valid; for the preview and the warnings.
     var preview: Event?
 
@@ -71,7 +75,7 @@ struct FormPage {
         var view = EventFormView(fieldValues: FieldText.all(values), nonce: nonce)
         view.fieldProblems = FieldText.all(sentences)
         view.problems = problems.map { words.problemLine($0, at: language.pageField(of: $0)) }
-        view.questions = questions.open.map(words.problemLine)
+        view.questions = questions.lines(words)
         view.confirmation = questions.confirmation.isEmpty ? nil : questions.confirmation
         view.announcement = announcement
         view.version = version
@@ -84,7 +88,8 @@ struct FormPage {
         view.warnings = warnings.map { ProblemLine(field: nil, text: $0) }
         view.repeatFields = words.repeatFields(fields, problems: sentences, event: event, now: context.now)
         view.topics = TopicChoice.all(context.site.settings, tags: topics, words: words.words)
-        view.numbers = words.numberFields(values, problems: sentences)
+        view.numbers = words.numberFields(values, problems: sentences) { $0.condition == nil }
+        view.signUpFields = words.signUpFields(values, problems: sentences, own: language.own)
         view.languages = words.languages.filter { $0.tag != language.own }.map {
             LanguageFields(
                 tag: $0.tag, name: $0.name, values: values, problems: sentences,
@@ -124,8 +129,10 @@ struct FormPage {
         view.liveAddress = event.status == .draft ? nil : context.words.address(of: event)
         view.hasPicture = event.picture != nil
         view.takeBack = takeBack
+        view.pollPath = pollPath
         view.isFromCalendar = event.isFromCalendar
-        view.nextDates = DatePage.next(of: event, context)
+        view.nextDates = DatePage.next(of: event, signUps, context)
+        view.signUpLink = signUps?.all
         view.nextTime = context.words.next(event, now: context.now)
         view.earlierPart = events.earlierPart(of: event).map {
             context.mount + DeskEvents.path(of: $0.id)
@@ -197,7 +204,7 @@ struct FormPage {
     private var warnings: [String] {
         let words = context.words
         var warnings: [String] = []
-        guard questions.open.isEmpty, let shown = preview ?? event, shown.status != .cancelled else {
+        guard !questions.areOpen, let shown = preview ?? event, shown.status != .cancelled else {
             return warnings
         }
         if let start = shown.schedule?.start, shown.schedule?.recurrence == nil,

@@ -2,12 +2,15 @@ import Desk
 import Foundation
 import Model
 import Posting
+import Site
 
 /// The questions to confirm before an event is posted.
 struct FormQuestions {
     private let all: [FormQuestion]
     private let confirmed: Set<String>
     let event: Event?
+    /// What the change does to people who signed up.
+    private let effects: [SignUpEffects.Effect]
 
     /// Maximum number of events named as being at the same time and place.
     private static let clashLimit = 10
@@ -15,9 +18,9 @@ struct FormQuestions {
     /// Creates the questions about `event`; `others` has at least the events at its place.
     init(
         _ event: Event?, _ sent: FormSubmission, changing earlier: Event?, among others: [Event],
-        _ context: RequestContext
+        _ context: RequestContext, effects: SignUpEffects? = nil
     ) {
-        (self.event, confirmed) = (event, sent.confirmed)
+        (self.event, confirmed, self.effects) = (event, sent.confirmed, effects?.all ?? [])
         guard let event, event.status == .published, let schedule = event.schedule,
             let today = schedule.timeZone.civil(at: context.now)?.day
         else {
@@ -32,11 +35,21 @@ struct FormQuestions {
             clashes: clashes.prefix(Self.clashLimit).map(\.event), today: today)
     }
 
-    init() { (all, confirmed, event) = ([], [], nil) }
+    init() { (all, confirmed, event, effects) = ([], [], nil, []) }
+
+    /// Whether the officer has not confirmed all questions.
+    var areOpen: Bool { !Set(tokens).isSubset(of: confirmed) }
 
     /// The questions that the officer has not confirmed.
-    var open: [FormQuestion] { all.filter { !confirmed.contains($0.token) } }
+    func lines(_ words: DeskWords) -> [ProblemLine] {
+        all.filter { !confirmed.contains($0.token) }.map(words.problemLine)
+            + effects.filter { !confirmed.contains($0.token) }.map {
+                ProblemLine(field: $0.field, text: $0.sentence)
+            }
+    }
 
     /// The value of the field `confirmed` that confirms all questions.
-    var confirmation: String { all.map(\.token).joined(separator: " ") }
+    var confirmation: String { tokens.joined(separator: " ") }
+
+    private var tokens: [String] { all.map(\.token) + effects.map(\.token) }
 }

@@ -53,6 +53,7 @@ extension DeskWords {
     /// The label of a field by its name; nil if the form has no such field, or a label of its own for it.
     func label(of field: String) -> String? {
         if let key = Self.labels[field] { return say(key) }
+        if let label = label(ofQuestion: field) { return label }
         return Event.formFields.first { $0.key == field }.flatMap(label)
     }
 

@@ -62,6 +62,7 @@ extension EventActions {
         let isLive = await Rebuild.run(
             context.installation, now: context.now, change: showedPicture ? nil : change,
             isRemoval: showedPicture || now == nil || now?.status == .draft)
+        await SignUpUpkeep.run(after: change, context)
         if showedPicture, !isLive, let taken { try removePicture(of: taken, events) }
         let done = isLive ? "take-back" : "later"
         guard let now else { return context.redirect(to: "/?done=\(done)") }

@@ -80,7 +80,7 @@ extension EventFormHandlers {
         let isSame =
             earlier.form.map { $0 == FormDigest.of(context.request, by: events.session.officer) }
             ?? (earlier.subject == id && earlier.action.rawValue == action.rawValue)
-        let last = try DeskError.state(database.changes(of: id).last)
+        let last = try DeskError.posting(events.posting.contentChanges(of: id)).last
         // A later change must not be hidden by reporting the first one as done again.
         if isSame, last?.number == earlier.number {
             return try await repeated(earlier, context, database)

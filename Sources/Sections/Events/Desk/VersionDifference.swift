@@ -29,6 +29,7 @@ extension DeskWords {
 
     private func texts(of field: EventField, _ event: Event) -> [String] {
         guard field.applies(to: event) else { return [] }
+        if let texts = signUpTexts(of: field, event) { return texts }
         return switch field.property {
         case .flag(let path): event[keyPath: path] ? [label(of: field)].compactMap(\.self) : []
         case .status: [state(of: event)]

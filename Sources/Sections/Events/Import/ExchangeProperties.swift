@@ -29,10 +29,10 @@ struct ExchangeProperties {
 
         init(_ property: EventField.Property) {
             switch property {
-            case .line, .link, .number, .count, .timestamp, .status: self = .text
-            case .flag: self = .flag
-            case .time: self = .time
-            case .tags, .slugs: self = .list
+            case .line, .link, .number, .count, .timestamp, .status, .signUpBy, .questions: self = .text
+            case .flag, .here: self = .flag
+            case .time, .dateTime: self = .time
+            case .tags, .slugs, .dateOptions: self = .list
             case .localized: self = .localized
             }
         }
@@ -44,8 +44,9 @@ struct ExchangeProperties {
             guard let name = field.exchange else { return [] }
             return switch field.property {
             case .localized(let path): localized(name, event[keyPath: path])
-            case .flag(let path): texts([(name, event[keyPath: path] ? "TRUE" : nil)])
-            case .time(let path):
+            case .flag(let path), .here(let path): texts([(name, event[keyPath: path] ? "TRUE" : nil)])
+            case .questions(let path): texts([(name, event[keyPath: path].exchanged)])
+            case .time(let path), .dateTime(let path):
                 texts([(name, event[keyPath: path].flatMap { time($0, event.schedule?.timeZone) })])
             default: texts(field.texts(of: event).map { (name, $0) })
             }

@@ -95,12 +95,17 @@ extension ExchangeProperties {
         case .localized(let path): event[keyPath: path] = localized(name)
         case .number(let path, let range):
             event[keyPath: path] = self[name].flatMap { Int($0) }.flatMap { range.contains($0) ? $0 : nil }
-        case .flag(let path): event[keyPath: path] = self[name] == "TRUE"
+        case .flag(let path), .here(let path): event[keyPath: path] = self[name] == "TRUE"
         case .slugs(let path): event[keyPath: path] = all(name).compactMap { Slug($0) }
         case .timestamp(let path):
             event[keyPath: path] = self[name].flatMap { Timestamp($0, in: siteZone) }
-        case .time(let path):
+        case .time(let path), .dateTime(let path):
             event[keyPath: path] = time(name, in: event.schedule?.timeZone ?? siteZone)
+        case .signUpBy(let path):
+            event[keyPath: path] = self[name].flatMap { Event.SignUpBy(rawValue: $0) } ?? .mail
+        case .questions(let path): event[keyPath: path] = self[name].map { .init(exchanged: $0) } ?? []
+        case .dateOptions(let path):
+            event[keyPath: path] = all(name).compactMap { DateOption($0, in: siteZone) }
         case .tags, .count, .status: break
         }
     }

@@ -20,9 +20,14 @@ struct DateView: TemplateView {
     let otherPlace: String?
     let elsewhere: PlaceView?
     let isOff: Bool
+    /// The sign-up for a date after the shown one.
+    let places: PlacesView?
 
-    /// `first` is the date before it in a list.
-    init(_ date: EventDate, after first: EventDate? = nil, clock: SiteClock, words: PageWords) {
+    /// `first` is the date before it in a list, and `event` the event of a list's date.
+    init(
+        _ date: EventDate, after first: EventDate? = nil, of event: Event? = nil, clock: SiteClock,
+        words: PageWords
+    ) {
         let (times, dates) = (EventWords(words), words.dates)
         let firstDay = date.time.firstDay
         // The year is shown if it differs from that of the date before, or of the build.
@@ -41,5 +46,6 @@ struct DateView: TemplateView {
         let place = date.occurrence.change?.location.map(words.tagged)
         (otherPlace, elsewhere) = (place?.text, place.map(PlaceView.init))
         isOff = date.isCancelled
+        places = event.flatMap { PlacesView(date, of: $0, clock: clock, words: words) }
     }
 }

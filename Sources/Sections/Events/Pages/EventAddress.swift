@@ -5,6 +5,8 @@ extension Address {
     static let events = "/events/"
     static let pastEvents = "/events/past/"
     static let eventCalendar = "/events/calendar/"
+    /// The page of lists at the door.
+    static let eventDoor = "/events/door/"
     static let eventsFile = "/events.ics"
     /// The data for search without a connection.
     static let eventSearch = "/events/search.json"

@@ -11,6 +11,7 @@ final class EventEntry: Sendable {
     enum Key: String, PhraseKey {
         static let group = "event"
         case noDates, toBeAnnounced, timeToBeAnnounced, signUpIsOpen, signUpIsClosed
+        case signUpOpensLater
         case earlierDates, earlierDatesUntil, laterDates, laterDatesFrom
         case timeAndRule = "event-hours.time-and-rule", timeAndPlace = "event-hours.time-and-place"
     }
@@ -54,7 +55,8 @@ final class EventEntry: Sendable {
         mark = CachedFingerprint(
             Content(
                 event: eventMark, shown: shown?.occurrence.original, isUpcoming: isUpcoming,
-                following: following.map(\.occurrence.original)))
+                following: following.map(\.occurrence.original),
+                signUp: event.signsUpHere ? ([shown].compactMap(\.self) + following).map(\.signUp) : nil))
     }
 
     /// An event with the parts of its series.
@@ -73,7 +75,9 @@ final class EventEntry: Sendable {
         func date(_ occurrence: Occurrence) -> EventDate {
             let isAllDay = occurrence.isAllDay(in: schedule)
             return EventDate(
-                occurrence: occurrence, time: ShownTime(occurrence, isAllDay: isAllDay, clock: clock))
+                occurrence: occurrence, time: ShownTime(occurrence, isAllDay: isAllDay, clock: clock),
+                signUp: event.signsUpHere
+                    ? SignUpPhase(event.placeTerms(of: occurrence), at: clock.now) : .open)
         }
         do throws(RecurrenceRuleError) {
             let occurrences = try Occurrences(of: schedule)
@@ -98,7 +102,10 @@ final class EventEntry: Sendable {
 
     /// The next time at which the entry's pages change; nil if there is none.
     func changes(after now: Date) -> Date? {
-        ([shown].compactMap(\.self) + following).map(\.time.pastInstant).filter { $0 > now }.min()
+        let dates = [shown].compactMap(\.self) + following
+        let terms = event.signsUpHere ? dates.map { event.placeTerms(of: $0.occurrence) } : []
+        let times = dates.map(\.time.pastInstant) + terms.map(\.closes) + terms.compactMap(\.opens)
+        return times.filter { $0 > now }.min()
     }
 
     /// Whether the event or the shown occurrence is cancelled.
@@ -116,6 +123,22 @@ final class EventEntry: Sendable {
 
     /// Whether readers can sign up, or could if sign-up were open.
     var hasSignUp: Bool { event.needsSignUp && !isCancelled && !isPast }
+
+    /// The phrase that says whether sign-up is open; nil if there is none to sign up for.
+    var signUpKey: Key? {
+        guard hasSignUp else { return nil }
+        guard event.isOpenForSignUp else { return .signUpIsClosed }
+        guard event.signsUpHere else { return .signUpIsOpen }
+        guard let shown else { return hasNoDates ? .signUpIsClosed : .signUpOpensLater }
+        let isOver = shown.signUp == .over || !event.hasPlaces(at: shown.occurrence)
+        return isOver ? .signUpIsClosed : .signUpIsOpen
+    }
+
+    /// The sign-up on the site for the shown date; nil if that takes none.
+    func places(hasButton: Bool = false, clock: SiteClock, words: PageWords) -> PlacesView? {
+        guard hasSignUp, let shown else { return nil }
+        return PlacesView(shown, of: event, hasButton: hasButton, clock: clock, words: words)
+    }
 
     var location: LocalizedText? { shown?.occurrence.change?.location ?? event.location }
 
@@ -156,6 +179,8 @@ extension EventEntry: Encodable {
         let shown: CivilDateTime?
         let isUpcoming: Bool
         let following: [CivilDateTime]
+        /// The phases of these dates; nil without sign-up on the site.
+        let signUp: [SignUpPhase]?
     }
 
     func encode(to encoder: any Encoder) throws { try mark.encode(to: encoder) }

@@ -79,6 +79,31 @@ struct EventFiles: Sendable {
         return input.writer.bytes(of: events)
     }
 
+    /// The file of one date of a series alone, as an event of its own.
+    static func calendar(
+        of event: Event, on date: Occurrence, settings: SiteSettings, words: PageWords, now: Date
+    ) -> [UInt8] {
+        guard let schedule = event.schedule else { return [] }
+        var single = event.asMarkdown
+        (single.id, single.uid) = (
+            "\(event.id)-\(date.original.day)", event.uid.map { "\($0)-\(date.original.day)" }
+        )
+        single.schedule = Schedule(
+            isAllDay: date.isAllDay(in: schedule), start: date.start, end: date.end,
+            timeZone: schedule.timeZone)
+        if let change = date.change {
+            single.title = change.title ?? event.title
+            single.location = change.location ?? event.location
+            if let detail = change.detail { (single.detail, single.translations) = (detail, [:]) }
+        }
+        let clock = SiteClock(timeZone: settings.timeZone, now: now)
+        let writer = CalendarWriter(
+            name: words.tagged(settings.title).text, host: URL(string: settings.url)?.host() ?? "localhost",
+            languages: [words.language] + words.languages, timeZones: [schedule.timeZone])
+        return writer.bytes(
+            of: [calendarEvent(EventEntry(single, clock: clock, months: nil), Pictures([]), words)])
+    }
+
     /// The event with its page's URL, in the page's language. The description is plain text with paragraphs, lists and whole links.
     private static func calendarEvent(_ item: EventEntry, _ pictures: Pictures, _ words: PageWords)
         -> CalendarEvent

@@ -29,5 +29,10 @@ package struct EventHome: HomePart, TemplateView {
 
     package func view(by renderer: PageRenderer) -> EventHome { self }
 
-    package static let computed = FieldTable<EventHome>([.flag("hasComing") { !$0.rows.isEmpty }])
+    package static let computed = FieldTable<EventHome>([
+        .flag("hasComing") { !$0.rows.isEmpty },
+        .flag("hasPlaces") { home in
+            ([home.nextRow].compactMap(\.self) + home.rows).contains { $0.hasPlaces }
+        },
+    ])
 }

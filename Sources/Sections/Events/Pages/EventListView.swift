@@ -23,6 +23,9 @@ struct EventListView: TemplateView {
     static let computed = FieldTable<EventListView>([
         .flag("hasEvents") { $0.nextRow != nil || !$0.sections.isEmpty },
         .flag("hasTopics") { !$0.topics.isEmpty },
+        .flag("hasPlaces") { view in
+            ([view.nextRow].compactMap(\.self) + view.sections.flatMap(\.rows)).contains { $0.hasPlaces }
+        },
     ])
 }
 

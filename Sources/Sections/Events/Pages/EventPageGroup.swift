@@ -9,7 +9,8 @@ struct EventPageGroup: PageGroup {
         case pastMonth, calendarOfTag
         case tab = "tabs.events", feed = "feeds.events", found = "found.events", foundKind = "found.event"
         case count = "found.event-count", cancelled = "event.cancelled"
-        case notification = "notify-settings.new-event"
+        case notification = "notify-settings.new-event", signUpNotices = "notify-settings.sign-ups"
+        case privacy = "privacy.writing-sign-up", pollPrivacy = "privacy.writing-poll"
     }
 
     let calendar: EventCalendar

@@ -16,6 +16,8 @@ struct EventRow: TemplateView {
     /// The change since the announcement.
     let notice: HTML?
     let signUp: String?
+    /// The sign-up on the site for the shown date.
+    let places: PlacesView?
     let repeats: String?
     let following: [DateView]
     /// The beginning of the description, at most one text, and the picture: they are shown if the event is first in the list. None in rows
@@ -36,18 +38,20 @@ struct EventRow: TemplateView {
         thisTime = EventNotice.thisTime(entry, words: words).map(HTML.init)
         isCancelled = entry.isCancelled
         notice = EventNotice.short(entry, clock: clock, words: words).map(HTML.init)
-        signUp =
-            entry.hasSignUp
-            ? words.say(entry.event.isOpenForSignUp ? EventEntry.Key.signUpIsOpen : .signUpIsClosed) : nil
+        signUp = entry.signUpKey.map { words.say($0) }
+        places = entry.places(clock: clock, words: words)
         repeats =
             entry.isUpcoming ? RecurrenceWords.short(entry.event.schedule, words: words) : nil
         let ahead = entry.event.status == .cancelled ? [] : entry.following.filter { !$0.isCancelled }
         following = ahead.prefix(Self.followingLimit).map {
-            DateView($0, after: entry.shown, clock: clock, words: words)
+            DateView($0, after: entry.shown, of: entry.event, clock: clock, words: words)
         }
         excerpt = isNear ? [words.excerpt(of: entry.event)].compactMap(\.self) : []
         picture = isNear ? PictureView(of: entry.event, pictures: pictures, words: words) : nil
     }
+
+    /// Whether the row has a sign-up on the site, for the shown date or one after it.
+    var hasPlaces: Bool { places != nil || following.contains { $0.places != nil } }
 
     static let computed = FieldTable<EventRow>([
         .flag("isOneLine") { $0.repeats != nil && $0.signUp == nil },

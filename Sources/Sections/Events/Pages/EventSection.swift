@@ -10,11 +10,15 @@ package enum EventSection: Section {
 
     package static let part = SiteSection.events
     package static let kinds: [any ContentKind.Type] = [Event.self]
-    package static let pageGroups: [any PageGroup.Type] = [EventPageGroup.self, PrintPageGroup.self]
+    package static let pageGroups: [any PageGroup.Type] = [
+        EventPageGroup.self, PrintPageGroup.self, DoorPageGroup.self,
+    ]
     package static let phrases: [any PhraseKey.Type] = [
-        Key.self, DeskWords.Events.self, DeskWords.Series.self, EventEntry.Key.self,
+        Key.self, DatePollKey.self, DeskWords.DatePolls.self, DeskWords.Events.self, DeskWords.Series.self,
+        DeskWords.SignUp.self, DeskWords.SignUpLists.self, EventEntry.Key.self,
         EventFieldPhrase.self, EventNotice.Key.self, EventWords.Key.self, Flyer.Key.self,
-        RecurrenceWords.Key.self, RecurrenceWords.Short.self, ZoneKey.self,
+        RecurrenceWords.Key.self, RecurrenceWords.Short.self, SignUpKey.self, ZoneKey.self,
+        DoorPage.Key.self, DoorPageGroup.Key.self, SignUpMessages.Key.self,
     ]
 
     /// The events that pages of other sections show.
@@ -46,7 +50,8 @@ package enum EventSection: Section {
             words: site.words)
         let flyers = PrintPageGroup(calendar: calendar, pictures: site.pictures, words: site.words)
         return SectionPlan(
-            pages: events.pages + flyers.pages, summary: Summary(content, calendar),
+            pages: events.pages + flyers.pages + DoorPageGroup(content).pages,
+            summary: Summary(content, calendar),
             search: site.isMain ? EventSearchRow.table(calendar, words: site.words) : nil,
             changes: calendar.changes, showsPictures: true,
             window: site.isMain ? window(content, calendar) : nil,
@@ -97,6 +102,7 @@ package enum EventSection: Section {
 
     package static func advice(_ content: SiteContent) -> [Problem] {
         TopicTwins(content.events, topics: content.settings.topics).problems(content.events)
+            + content.signUpAdvice
     }
 
     package static func fixes(_ content: SiteContent) -> [any ContentFix] {
@@ -128,16 +134,39 @@ package enum EventSection: Section {
     }
 
     package static var notificationTypes: [NotificationType] {
-        [(.newEvent, title: Key.notification)]
+        [(.newEvent, title: Key.notification), (.signUp, title: Key.signUpNotices)]
+    }
+
+    package static func privacy(in site: SectionContext) -> [String] {
+        let time = site.words.days(Retention.signUp)
+        let unconfirmed = site.words.days(Retention.unconfirmedSignUp)
+        return [
+            site.words.html(Key.privacy, ["time": time, "unconfirmed": unconfirmed]),
+            site.words.html(Key.pollPrivacy, ["time": time]),
+        ]
     }
 
     package static let hasStarts = true
+
+    package static let hasPlaces = true
 
     package static func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart] {
         content.events.filter { $0.status == .published }.flatMap { $0.starts(within: range) }
     }
 
     package static var search: (any SectionSearch.Type)? { Self.self }
+}
+
+extension SiteContent {
+    /// Warnings of a site without the program, for events that take sign-ups by it.
+    fileprivate var signUpAdvice: [Problem] {
+        guard settings.poster == nil else { return [] }
+        return events.filter { $0.signsUpHere && $0.status == .published }.map { event in
+            let expected = "poster: /poster; without it nobody can sign up for \(event.file ?? event.id)"
+            return Problem(
+                file: ContentReading.settingsPath, cause: .advisedField("poster", expected: expected))
+        }
+    }
 }
 
 extension Event {

@@ -24,6 +24,7 @@ struct EventView: TemplateView {
     /// Changes since the announcement.
     let notices: [HTMLView]
     let signUp: SignUpView?
+    let poll: DatePollView?
     let facts: [EventFact]
     let repeats: String?
     /// Links to the events with earlier and later dates of the series.
@@ -81,7 +82,8 @@ struct EventView: TemplateView {
         thisTime = EventNotice.thisTime(entry, words: words).map(HTML.init)
         (isCancelled, isPast) = (entry.isCancelled, entry.isPast)
         notices = Self.notices(entry, clock: clock, words: words)
-        signUp = entry.hasSignUp ? SignUpView(event) : nil
+        signUp = entry.hasSignUp ? SignUpView(entry, clock: clock, words: words) : nil
+        poll = DatePollView(event, clock: clock, words: words)
         facts = EventFact.all(of: event, words: words)
         noDate = words.say(entry.hasNoDates ? EventEntry.Key.noDates : .toBeAnnounced)
         let rule =
@@ -96,7 +98,7 @@ struct EventView: TemplateView {
         dates =
             isOn
             ? all.prefix(Self.dateLimit).map {
-                DateView($0, after: entry.shown, clock: clock, words: words)
+                DateView($0, after: entry.shown, of: event, clock: clock, words: words)
             } : []
         changes = EventNotice.occurrences(of: event, clock: clock, words: words).map(HTMLView.init)
         picture = PictureView(of: event, pictures: pictures, words: words)
@@ -142,6 +144,7 @@ struct EventView: TemplateView {
         .flag("isSpecial") { $0.thisTime != nil || $0.detailThisTime != nil },
         .flag("hasDatesOrChanges") { !$0.dates.isEmpty || !$0.changes.isEmpty },
         .flag("hasDates") { !$0.dates.isEmpty },
+        .flag("hasPlaces") { $0.signUp?.places != nil || $0.dates.contains { $0.places != nil } },
         .flag("hasChanges") { !$0.changes.isEmpty },
         .flag("canBeAdded") { $0.date != nil && !$0.isCancelled },
         .flag("hasTags") { !$0.tags.isEmpty },
@@ -168,10 +171,17 @@ struct HTMLView: TemplateView {
 struct SignUpView: TemplateView {
     let isOpen: Bool
     let signUpAddress: String?
+    /// The sign-up on the site for the shown date.
+    let places: PlacesView?
+    /// The text for an event that takes sign-ups on the site and has no date yet.
+    let opensLater: String?
 
-    init(_ event: Event) {
-        isOpen = event.isOpenForSignUp
-        signUpAddress = event.isOpenForSignUp ? event.signUpURL : nil
+    init(_ entry: EventEntry, clock: SiteClock, words: PageWords) {
+        let key = entry.signUpKey
+        isOpen = key == .signUpIsOpen
+        signUpAddress = isOpen ? entry.event.signUpURL : nil
+        places = entry.places(hasButton: true, clock: clock, words: words)
+        opensLater = key == .signUpOpensLater ? words.say(EventEntry.Key.signUpOpensLater) : nil
     }
 }
 

@@ -8,7 +8,8 @@ struct EventWords: Sendable {
         case allDay, midnight, hours, hoursOfHalfDay, moments, hoursToWeekday, dayAndHours, days
         case daysOverYears, daysAndHours, daysAndHoursOverYears, untilDay, hourUntilDay, hoursInZone
         case monthAndYear
-        case signUpAt = "event.sign-up-at"
+        case signUpAt = "event.sign-up-at", signUpOpens = "event.sign-up-opens"
+        case signUpCloses = "event.sign-up-closes"
 
         /// Phrases may use either of the two days, since languages put the year beside different ones.
         static let values: Set = ["first", "firstDay", "last", "lastDay"]
@@ -95,6 +96,16 @@ struct EventWords: Sendable {
     /// A day, with the time unless it is all day: `Friday, 4 December 2026, 18:00`.
     func moment(_ civil: CivilDateTime, isAllDay: Bool) -> String {
         day(dates.full(civil.day), isAllDay ? "" : dates.time(of: civil))
+    }
+
+    /// A day and time in the site's time zone, with the year if it is not that of the build: `1 December, 18:00`; nil outside the years 1 to
+    /// 9999.
+    func short(_ moment: Date, clock: SiteClock) -> String? {
+        clock.timeZone.civil(at: moment).map { civil in
+            let isOfThisYear = civil.day.year == clock.today.year
+            return day(
+                isOfThisYear ? dates.withoutYear(civil.day) : dates.of(civil.day), dates.time(of: civil))
+        }
     }
 
     /// A day in words, with hours unless they are empty: `5 December, 18:00 to 21:00`.

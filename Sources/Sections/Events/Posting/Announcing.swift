@@ -7,7 +7,7 @@ import State
 /// What readers know of an event, and whether they are told of a change.
 extension EventPosting {
     func known(_ event: Event, _ now: Date) throws(PostingError) -> EventTransition.Known {
-        let held = HeldChanges(try Journal.state(core.database.changes(of: event.id)), now: now)
+        let held = HeldChanges(try contentChanges(of: event.id), now: now)
         let record = try core.record(of: event.id)?.record
         let isHeld = record.map { !core.isPublic($0, now) } ?? false
         let current = try current(event.id, at: event.file)
@@ -36,11 +36,18 @@ extension EventPosting {
     }
 
     /// Whether readers are told: as `chosen`, or as the officer decided who saw the announcement. Nobody is told of nothing.
-    /// - Throws: `.undecided` without a decision about this announcement.
+    /// - Throws: `.undecided` without a decision about this announcement, else `.unconfirmed` where the officer has to confirm effects.
     func telling(
         _ announcement: ChangeAnnouncement?, _ submission: Posting.Submission, _ chosen: Telling? = nil
     ) throws(PostingError) -> Telling {
-        if let chosen { return chosen }
+        let telling = if let chosen { chosen } else { try decided(announcement, submission) }
+        guard submission.isConfirmed else { throw .unconfirmed }
+        return telling
+    }
+
+    private func decided(
+        _ announcement: ChangeAnnouncement?, _ submission: Posting.Submission
+    ) throws(PostingError) -> Telling {
         guard let announcement else { return .nobody }
         guard let decision = submission.decision, decision.token == announcement.token else {
             throw .undecided(announcement)

@@ -26,7 +26,7 @@ extension EventPosting {
             if let version, version != DateForm.version(of: old, at: date, settings: settings) {
                 throw .changedMeanwhile
             }
-            let new = old.with(try self.change(of: old, at: date, action), at: date)
+            let new = try result(of: action, of: old, at: date)
             // A form without changes is shown again.
             guard new != old else { throw .form([]) }
             return try self.change((old, bytes), to: new, action: .edit, submission)
@@ -38,7 +38,14 @@ extension EventPosting {
         _ action: DateAction, of event: Event, at date: CivilDateTime
     ) throws(PostingError) -> Bool {
         let (now, _) = try current(event)
-        return now.with(try change(of: now, at: date, action), at: date) == now
+        return try result(of: action, of: now, at: date) == now
+    }
+
+    /// The event as the action leaves it.
+    package func result(
+        of action: DateAction, of event: Event, at date: CivilDateTime
+    ) throws(PostingError) -> Event {
+        event.with(try change(of: event, at: date, action), at: date)
     }
 
     private func change(

@@ -63,15 +63,20 @@ package struct EventForm: Equatable, Sendable {
         let part = earlier.flatMap { event in
             seriesDate.flatMap { event.series(from: $0, now: .distantPast) }
         }
-        event.schedule = texts.schedule(in: eventZone, earlier: part?.later ?? earlier?.schedule)
-        if let part, let whole = earlier?.schedule, let schedule = event.schedule {
+        let typed = texts.schedule(in: eventZone, earlier: part?.later ?? earlier?.schedule)
+        event.schedule = typed
+        if let part, let whole = earlier?.schedule, let schedule = typed {
             event.schedule = part.whole(whole, endingAs: schedule) ?? schedule
         }
         read(EventPart.place.fields, &event, &texts)
         readStatus(
             &event, &texts, isNew: earlier == nil, isPublic: earlier.map { $0.status != .draft } ?? false)
         readDetail(&event, &texts)
+        // The form has the times of sign-up for its date of the series.
+        event.moveSignUp(from: earlier?.schedule?.start, to: part?.later.start)
         read(Self.furtherFields, &event, &texts)
+        event.moveSignUp(from: typed?.start, to: event.schedule?.start)
+        for fault in event.signUpFaults { texts.add(fault.key, Self.problem(of: fault)) }
         event.picture = texts.text("heldPicture")
         if event.picture == nil {
             event.pictureText = nil
@@ -113,8 +118,42 @@ package struct EventForm: Equatable, Sendable {
                 // The form has known topics first: an event with the same topics keeps its own order and spelling.
                 let before = event[keyPath: path].map { topics.name(for: $0) }
                 if before.count != tags.count || Set(before) != Set(tags) { event[keyPath: path] = tags }
+            case .here(let path): event[keyPath: path] = applies && readPlace(key, &texts) == .here
+            case .signUpBy(let path): event[keyPath: path] = applies ? texts.choice(key) ?? .mail : .mail
+            case .dateTime(let path):
+                let time = applies ? readTime(key, earlier: event[keyPath: path], of: event, &texts) : nil
+                event[keyPath: path] = time
+            case .questions(let path):
+                event[keyPath: path] = applies ? texts.questions(earlier: event[keyPath: path]) : []
+            case .dateOptions(let path):
+                event[keyPath: path] = texts.dateOptions(
+                    key, earlier: event[keyPath: path], besideTime: !applies, in: zone)
             case .count, .slugs, .timestamp, .time, .status: break
             }
+        }
+    }
+
+    /// Where people sign up, as forms say it.
+    package enum SignUpPlace: String {
+        case here, elsewhere
+    }
+
+    private func readPlace(_ field: String, _ texts: inout FormTexts) -> SignUpPlace {
+        texts.choice(field) ?? .elsewhere
+    }
+
+    /// The typed time; the earlier one where that has the same local time, which clocks may show twice.
+    private func readTime(
+        _ field: String, earlier: EventTime?, of event: Event, _ texts: inout FormTexts
+    ) -> EventTime? {
+        guard let time = texts.dateTime(field, in: event.schedule?.timeZone ?? zone) else { return nil }
+        return time.civil == earlier?.civil ? earlier : time
+    }
+
+    private static func problem(of fault: Event.SignUpFault) -> FormProblem.Kind {
+        switch fault {
+        case .opensAfterClosing: .opensAfterClosing
+        case .afterStart: .afterStart
         }
     }
 
@@ -129,7 +168,7 @@ package struct EventForm: Equatable, Sendable {
     ) -> Int? {
         guard let text = texts.text(field) else { return nil }
         guard let number = Int(text), range.contains(number) else {
-            texts.add(field, .notACount(limit: range.upperBound))
+            texts.add(field, .notACount(least: range.lowerBound, limit: range.upperBound))
             return nil
         }
         return number

@@ -10,6 +10,7 @@ extension EventForm {
     ) {
         let part = date.flatMap { event.series(from: $0, now: .distantPast) }
         var event = event
+        event.moveSignUp(from: event.schedule?.start, to: part?.later.start)
         event.schedule = part?.later ?? event.schedule
         var form = FormValues(languages: settings.languages, language: language)
         form.add("title", event.title)
@@ -18,9 +19,16 @@ extension EventForm {
             switch field.property {
             case .localized(let path): form.add(field.key, event[keyPath: path])
             case .tags: form.fields[field.key] = EventTopics(texts, settings.topics).text
+            case .here:
+                form.fields[field.key] =
+                    (event.signsUpElsewhere ? EventForm.SignUpPlace.elsewhere : .here).rawValue
+            case .questions(let path): form.add(event[keyPath: path])
+            case .dateOptions(let path): form.fields[field.key] = DateOption.lines(event[keyPath: path])
             default: form.fields[field.key] = texts.first
             }
         }
+        // Where sign-up begins to be needed, it is open.
+        if !event.needsSignUp { form.fields["openForSignUp"] = "true" }
         form.add("detail", markdown: event.detail, event.translations)
         var fields = form.fields
         fields["heldPicture"] = event.picture

@@ -168,7 +168,9 @@ package struct EventPosting: Sendable {
 
     /// All versions of the event's file in the log, newest first: the result of each change, and manual edits before a change.
     package func versions(of event: String) throws(PostingError) -> [EventVersion] {
-        try core.versions(of: event, as: Event.self)
+        try core.versions(of: event, as: Event.self).filter {
+            !Change.Action.signUps.contains($0.change.action)
+        }
     }
 
     /// The current bytes of the event's file. Throws `.noSuchPost` if there is no such file.

@@ -87,6 +87,19 @@ extension FormTexts {
         return stamp.day
     }
 
+    /// A day with a time; nil if it is missing or invalid.
+    mutating func dateTime(_ field: String, in zone: TimeZone) -> EventTime? {
+        guard let text = text(field) else { return nil }
+        guard text.utf8.count <= 19, let stamp = Timestamp(text, in: .gmt), !stamp.isDay, stamp.offset == nil,
+            (1970...2199).contains(stamp.day.year)
+        else {
+            add(field, .notADateTime)
+            return nil
+        }
+        if zone.timesShown(stamp.civil) == 0 { add(field, .skippedTime) }
+        return EventTime(stamp.civil, in: zone)
+    }
+
     /// Seconds since midnight.
     private mutating func second(_ field: String) -> Int? {
         guard let text = text(field) else { return nil }

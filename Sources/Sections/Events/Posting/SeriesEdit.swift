@@ -132,15 +132,19 @@ package struct SeriesEdit: Sendable {
         switch scope {
         case .date:
             (event.location, event.schedule) = (old.location, whole)
+            event.moveSignUp(from: part.later.start, to: whole.start)
             return (event.with(try dateForm.change(of: old, at: part.start), at: part.start), nil)
         case .following:
             guard let following else { return nil }
             var first = old
             (first.schedule, event.schedule) = (following.earlier, following.later)
+            first.moveSignUp(from: whole.start, to: following.earlier.start)
+            event.moveSignUp(from: changed.start, to: following.later.start)
             return (first, event)
         case .all:
             guard let all else { return nil }
             event.schedule = all
+            event.moveSignUp(from: changed.start, to: all.start)
             return (event, nil)
         }
     }

@@ -6,9 +6,16 @@ import State
 
 /// Takes back the newest change of an event while its hold lasts. Nobody is told of either.
 extension EventPosting {
+    /// The changes of an event in order, without what officers did with people who signed up.
+    package func contentChanges(of event: String) throws(PostingError) -> [Change] {
+        try Journal.state(core.database.changes(of: event)).filter {
+            !Change.Action.signUps.contains($0.action)
+        }
+    }
+
     /// The newest change of an event, if it can be taken back; nil if its hold has passed.
     package func revocable(_ event: String, now: Date) throws(PostingError) -> Change? {
-        HeldChanges(try Journal.state(core.database.changes(of: event)), now: now).revocable
+        HeldChanges(try contentChanges(of: event), now: now).revocable
     }
 
     /// The changes that one form made together with this one, in order; empty if the log does not have it.
@@ -45,7 +52,7 @@ extension EventPosting {
     private func takingBack(
         _ number: Int64, of event: String, _ submission: Posting.Submission
     ) throws(PostingError) -> Change {
-        let all = try Journal.state(core.database.changes(of: event))
+        let all = try contentChanges(of: event)
         guard let change = all.first(where: { $0.number == number }) else { throw .noSuchPost(event) }
         let held = HeldChanges(all, now: submission.now)
         guard held.revocable?.number == number else {
@@ -70,7 +77,7 @@ extension EventPosting {
     /// - Throws: `.changedMeanwhile` if the part was changed since.
     private func reverted(_ change: Change, _ submission: Posting.Submission) throws(PostingError) -> Change {
         let subject = change.subject ?? ""
-        guard try Journal.state(core.database.changes(of: subject)).last?.number == change.number else {
+        guard try contentChanges(of: subject).last?.number == change.number else {
             throw .changedMeanwhile
         }
         let files = try change.files.map { file throws(PostingError) in

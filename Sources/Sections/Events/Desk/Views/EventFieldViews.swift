@@ -9,6 +9,17 @@ struct NumberFieldView: TemplateView {
     let numberMost: Int
     let numberValue: String?
     let numberProblem: String?
+    let numberHint: String?
+
+    static let computed = FieldTable<NumberFieldView>([
+        .text("numberDescription") { view in
+            let ids = [
+                view.numberHint.map { _ in "\(view.numberName)-hint" },
+                view.numberProblem.map { _ in "\(view.numberName)-problem" },
+            ].compactMap(\.self)
+            return ids.isEmpty ? nil : ids.joined(separator: " ")
+        }
+    ])
 }
 
 extension DeskWords {
@@ -27,15 +38,17 @@ extension DeskWords {
         field.label.map { words.say(EventFieldPhrase(rawValue: $0)) }
     }
 
-    func numberFields(_ values: [String: String], problems: [String: String]) -> [NumberFieldView] {
+    func numberFields(
+        _ values: [String: String], problems: [String: String], where isMeant: (EventField) -> Bool
+    ) -> [NumberFieldView] {
         Event.formFields.compactMap { field in
-            guard case .number(_, let range) = field.property, let label = label(of: field) else {
-                return nil
-            }
+            guard isMeant(field), case .number(_, let range) = field.property, let label = label(of: field)
+            else { return nil }
             return NumberFieldView(
                 numberName: field.key, numberLabel: label, numberLeast: range.lowerBound,
                 numberMost: range.upperBound, numberValue: values[field.key],
-                numberProblem: problems[field.key])
+                numberProblem: problems[field.key],
+                numberHint: field.key == "offerHours" ? say(SignUp.offerHint) : nil)
         }
     }
 }

@@ -51,6 +51,10 @@ struct EventFormView: DeskView {
     var offersNew = false
     /// The button that takes the newest change back; nil if its hold has passed.
     var takeBack: TakeBackView?
+    /// The link to the lists of sign-ups; nil if there are none.
+    var signUpLink: SignUpLink?
+    /// The path of the page with the votes for a date, below the mount; nil if there is no poll.
+    var pollPath: String?
     var hasPicture = false
     var isCancelled = false
     /// Whether the form of the cancellation is unfolded.
@@ -77,6 +81,7 @@ struct EventFormView: DeskView {
     /// The topics of the site's settings, as boxes; the field `tags` has the others.
     var topics: [TopicChoice] = []
     var numbers: [NumberFieldView] = []
+    var signUpFields: SignUpFieldsView?
     /// The next dates of a series, and the sentence about the next one.
     var nextDates: SeriesDatesView?
     var nextTime: String?
@@ -114,7 +119,7 @@ struct EventFormView: DeskView {
         ["title", "date", "time", "endDate", "endTime", "detail", "heldPicture", "reason"]
         + Event.formFields.filter { field in
             switch field.property {
-            case .flag, .number: false
+            case .flag, .number, .here, .signUpBy, .dateTime, .questions: false
             default: true
             }
         }.map(\.key)
@@ -126,6 +131,7 @@ struct EventFormView: DeskView {
                 .flag("hasQuestions") { !$0.questions.isEmpty },
                 .flag("isPublished") { $0.eventPath != nil && !$0.isDraft },
                 .flag("showsEndDate") { $0.isOpen(["endDate"]) },
+                .flag("showsDateOptions") { $0.isOpen(["dateOptions"]) },
                 .flag("showsPictureText") { $0.isOpen(["pictureText"]) },
                 .flag("showsMore") { $0.isOpen(["needSignUp", "signUpURL"]) },
                 .flag("hasWarnings") { !$0.warnings.isEmpty },
@@ -201,7 +207,7 @@ struct LanguageFields: TemplateView {
         tag: String, name: String, values: [String: String], problems: [String: String], places: [TextLine]
     ) {
         (self.tag, languageName, otherPlaces) = (tag, name, places)
-        isFilled = Event.formTexts.contains {
+        isFilled = Event.languageTexts.contains {
             values["\($0).\(tag)"]?.isEmpty == false || problems["\($0).\(tag)"] != nil
         }
         func field(_ name: String) -> (String?, String?) {

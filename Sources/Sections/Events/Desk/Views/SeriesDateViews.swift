@@ -26,7 +26,10 @@ struct SeriesDateRow: TemplateView {
     let dateState: String?
     /// Whether the date is cancelled or excluded.
     let isOff: Bool
-    let dateAddress: String
+    /// The page of the date; nil if the series no longer has it.
+    let dateAddress: String?
+    /// Nil if the date takes no sign-ups here.
+    let signUpLink: SignUpLink?
 }
 
 /// The page of one date of a series.
@@ -75,7 +78,8 @@ extension DeskWords {
     /// The dates of a series that are not over, from number `first` on, and whether there are more. Cancelled
     /// and excluded dates are included.
     func seriesDates(
-        of event: Event, from first: Int, limit: Int, now: Date, address: (CivilDateTime) -> String
+        of event: Event, from first: Int, limit: Int, now: Date, signUps: SignUpLinks? = nil,
+        address: (CivilDateTime) -> String
     ) -> (rows: [SeriesDateRow], hasMore: Bool) {
         guard var schedule = event.schedule, schedule.recurrence != nil else { return ([], false) }
         schedule.recurrence?.exceptions = []
@@ -86,11 +90,13 @@ extension DeskWords {
         let dates = occurrences.next(after: since, limit: first + limit + 50)
             .map { ($0, ShownTime($0, isAllDay: $0.isAllDay(in: schedule), clock: clock)) }
             .filter { !$0.1.isPast(at: now) }.dropFirst(first)
-        let rows = dates.prefix(limit).map { row($0.0, $0.1, of: event, address: address) }
+        let rows = dates.prefix(limit).map { row($0.0, $0.1, of: event, signUps, address: address) }
         return (rows, dates.count > limit)
     }
 
-    func seriesDate(_ date: CivilDateTime, of event: Event, address: String) -> SeriesDateRow? {
+    func seriesDate(
+        _ date: CivilDateTime, of event: Event, signUps: SignUpLinks? = nil, address: String
+    ) -> SeriesDateRow? {
         guard let schedule = event.schedule else { return nil }
         let change = schedule.recurrence?.changes.last { $0.occurrence == date }
         let start = change?.start ?? EventTime(date, in: schedule.timeZone)
@@ -99,7 +105,7 @@ extension DeskWords {
             start: start, end: change?.end ?? usual.end, original: date, change: change)
         let clock = SiteClock(timeZone: settings.timeZone, now: .distantPast)
         let time = ShownTime(occurrence, isAllDay: occurrence.isAllDay(in: schedule), clock: clock)
-        return row(occurrence, time, of: event) { _ in address }
+        return row(occurrence, time, of: event, signUps) { _ in address }
     }
 
     func usualDate(_ date: CivilDateTime, of event: Event) -> String {
@@ -112,7 +118,8 @@ extension DeskWords {
     }
 
     private func row(
-        _ occurrence: Occurrence, _ time: ShownTime, of event: Event, address: (CivilDateTime) -> String
+        _ occurrence: Occurrence, _ time: ShownTime, of event: Event, _ signUps: SignUpLinks?,
+        address: (CivilDateTime) -> String
     ) -> SeriesDateRow {
         let isLeftOut = event.schedule?.recurrence?.exceptions.contains(occurrence.original) == true
         let isOff = isLeftOut || occurrence.change?.isCancelled == true
@@ -121,7 +128,8 @@ extension DeskWords {
             datePlace: (occurrence.change?.location ?? event.location).map(text),
             dateState: isLeftOut
                 ? words.say(EventNotice.Key.cancelled) : occurrence.change.flatMap { state($0, of: event) },
-            isOff: isOff, dateAddress: address(occurrence.original))
+            isOff: isOff, dateAddress: address(occurrence.original),
+            signUpLink: signUps?.link(to: occurrence.original))
     }
 
     /// `Moved from Tuesday, 8 December 2026, 18:00: the hall is taken`.

@@ -1,0 +1,196 @@
+import CGI
+import Desk
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// The form with which readers sign up for one date of an event.
+enum SignUpForm {
+    /// `GET /events/:id/signup[?date=2026-12-05]`; with `sent=held` or `sent=free` after a message was written to an address.
+    static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        let event = try await event(context)
+        guard let date = try date(of: event, context) else {
+            return try SignUpDatesPage(event, context, try context.database()).response()
+        }
+        if let sent = context.request.query["sent"] { return Self.sent(date, holds: sent == "held") }
+        if let closure = date.terms.closure(at: context.now) { return closed(date, closure) }
+        if date.lacksMail { return date.message(.noMailTitle, date.say(.noMail)) }
+        return try form(date).response(context)
+    }
+
+    /// `POST /events/:id/signup[?date=2026-12-05]`: redirects with 303 to the receipt, or by mail to a page that shows nothing of the address.
+    static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        let event = try await event(context)
+        guard let date = try date(of: event, context) else { throw .notFound }
+        if date.lacksMail { return date.message(.noMailTitle, date.say(.noMail), status: 409) }
+        let page = try form(date).sent(context)
+        if let refusal = try page.refusalWithoutCookie(context) { return refusal }
+        return try await page.keepingTexts(context, saying: SignUpKey.notTaken) {
+            () throws(DeskError) in try submitted(page, date)
+        }
+    }
+
+    // MARK: Parts
+
+    /// The event of the request's path, which takes sign-ups here.
+    private static func event(_ context: RequestContext) async throws(DeskError) -> Event {
+        guard let event = try await SignUpDate.event(context.eventID, context), event.signsUpHere,
+            event.status != .draft
+        else { throw .notFound }
+        return event
+    }
+
+    /// The date that the request names, or the only one; nil if the event has none such.
+    private static func date(of event: Event, _ context: RequestContext) throws(DeskError) -> SignUpDate? {
+        let key = context.request.query["date"] ?? ""
+        guard key.utf8.count <= 10, !key.isEmpty || event.schedule?.recurrence == nil,
+            let date = SignUpDate(event, key, context, try context.database())
+        else { return nil }
+        // Lists of dates in the far future are of no use.
+        let coming = event.comingSignUpDates(at: context.now, limit: Event.signUpDatesLimit)
+        let isLater = coming.last.map { $0.start.instant < date.terms.date.start } ?? false
+        return isLater ? nil : date
+    }
+
+    private static func form(_ date: SignUpDate) throws(DeskError) -> ReaderFormPage {
+        let counts = try DeskError.state(date.database.placeCounts(of: date.list, date.terms))
+        var page = ReaderFormPage(
+            TypedForm(SignUpFormFields(date: date).table), heading: date.words.text(date.terms.date.title),
+            path: date.path, back: date.eventAddress)
+        page.lead = date.say(date.terms.isByMail ? .lead : .leadByName)
+        page.facts = [
+            date.when, date.place.map { date.say(.place, ["place": $0]) }, date.room(counts),
+            date.terms.isByMail && counts.left != 0 ? date.say(.held) : nil, date.cancellation,
+        ].compactMap(\.self)
+        page.send = date.say(counts.left == 0 ? .wait : .send)
+        page.after = date.say(date.terms.isByMail ? .deletedByMail : .deleted)
+        page.earlier = (date.say(.earlier), date.say(.earlierReceipt))
+        return page
+    }
+
+    private static func submitted(
+        _ page: ReaderFormPage, _ date: SignUpDate
+    ) throws(DeskError) -> CGIResponse {
+        let context = date.context
+        var page = page
+        let values: [String: String]
+        do throws(PostingError) {
+            values = try page.form.values()
+        } catch {
+            guard case .form(let problems) = error else { throw DeskError(error) }
+            page.problems = problems
+            return page.response(context, status: 422)
+        }
+        if context.formTrap.isCaught(now: context.now) {
+            page.notice = date.say(.trap)
+            return page.response(context, status: 422)
+        }
+        return try signUp(values, page, date)
+    }
+
+    private static func signUp(
+        _ values: [String: String], _ page: ReaderFormPage, _ date: SignUpDate
+    ) throws(DeskError) -> CGIResponse {
+        let (context, code) = (date.context, try code(of: date))
+        if let (_, known) = try DeskError.state(date.database.signUp(code)) {
+            return SignUpFormFields(date: date).says(values, of: known)
+                ? context.redirect(to: "/signup/\(code)") : page.used(context, saying: SignUpKey.used)
+        }
+        let new = try newSignUp(values, code: code, date)
+        let result = try DeskError.state(
+            date.database.signUp(new, for: date.list, date.terms, now: context.now, date.writer))
+        if case .refused(let refusal) = result { return refused(refusal, page, date) }
+        date.published()
+        switch result {
+        case .done(let signUp): return context.redirect(to: "/signup/\(signUp.code)?done=post")
+        default: return context.redirect(to: date.path(sent: result.holdsPlace ? "held" : "free"))
+        }
+    }
+
+    /// The code of a new receipt. By name, a form that is sent twice has one; only the mail shows that of an address to be confirmed.
+    private static func code(of date: SignUpDate) throws(DeskError) -> String {
+        let nonce = date.terms.isByMail ? FormSubmission.newNonce() : try date.context.formNonce
+        return PostName.id(of: "sign-up", nonce: nonce)
+    }
+
+    private static func newSignUp(
+        _ values: [String: String], code: String, _ date: SignUpDate
+    ) throws(DeskError) -> NewSignUp {
+        let (context, fields) = (date.context, SignUpFormFields(date: date))
+        return NewSignUp(
+            name: values["name"] ?? "", address: values["email"], guests: fields.guests(values),
+            answers: fields.answers(values), language: date.words.language, code: code,
+            form: FormDigest.ofReader(context.request, hasNonce: true),
+            reader: try ReaderCredentials(context).key, client: context.request.remoteAddress)
+    }
+
+    private static func refused(
+        _ refusal: SignUpResult.Refusal, _ page: ReaderFormPage, _ date: SignUpDate
+    ) -> CGIResponse {
+        var page = page
+        page.notice = date.say(.notSignedUp, ["reason": date.sentence(of: refusal)])
+        switch refusal {
+        case .throttled(let end):
+            let failure = SignInFailure(until: end, date.context) { _ in "" }
+            return failure.added(to: page.response(date.context))
+        case .tooMuchMail: return page.response(date.context, status: 429)
+        case .tooManyGuests, .noRoom: return page.response(date.context, status: 422)
+        case .closed, .tooLate, .known, .notNow: return page.response(date.context, status: 409)
+        }
+    }
+
+    /// The page that says where to look for the message.
+    private static func sent(_ date: SignUpDate, holds: Bool) -> CGIResponse {
+        date.message(
+            .sentTitle, date.say(.sent), notes: [date.say(holds ? .sentHeld : .sentFree)], endsDraft: true)
+    }
+
+    private static func closed(_ date: SignUpDate, _ closure: PlaceTerms.Closure) -> CGIResponse {
+        switch closure {
+        case .notYet(let opens): date.message(.notYetTitle, date.opening(opens), notes: [date.say(.comeBack)])
+        case .closed: date.message(.closedTitle, date.say(.closedWhy))
+        case .cancelled: date.message(.cancelledTitle, date.say(.cancelledWhy), notes: date.reasons)
+        case .begun: date.message(.begunTitle, date.say(.begunWhy))
+        }
+    }
+}
+
+extension SignUpResult {
+    fileprivate var holdsPlace: Bool {
+        if case .written(let until) = self { until != nil } else { false }
+    }
+}
+
+extension SignUpDate {
+    /// The path of the form, with `sent` that of the page after it.
+    func path(sent: String? = nil) -> String {
+        let query = [list.day.isEmpty ? nil : "date=\(list.day)", sent.map { "sent=\($0)" }].compactMap(
+            \.self)
+        return "\(EventPath(id: event.id).text)/signup"
+            + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    }
+
+    var path: String { path() }
+
+    /// The address of the event's page.
+    var eventAddress: String { words.words.link(Address.event(event.slug)) }
+
+    /// Whether people have to confirm an address although the site sends no mail.
+    var lacksMail: Bool { terms.isByMail && !context.isServed(.mail) }
+
+    /// The reason of a cancellation or a move.
+    var reasons: [String] { [terms.date.reason.map(words.text)].compactMap(\.self) }
+
+    /// A page with a way to the event's page.
+    func message(
+        _ heading: SignUpKey, _ text: String, notes: [String] = [], status: Int = 200, endsDraft: Bool = false
+    ) -> CGIResponse {
+        let view = DeskMessageView(
+            heading: say(heading), text: text, notes: notes, facts: [words.text(terms.date.title), when],
+            address: eventAddress, way: say(.toEvent), typed: context.typed(),
+            endsDraft: endsDraft)
+        return context.page(view, say(heading), status: status)
+    }
+}
