@@ -22,8 +22,10 @@ package protocol DeskSection: Sendable {
         _ context: RequestContext, _ session: Session, _ database: StateDatabase
     ) async throws(DeskError) -> any DeskPosts
     /// Does what the time asks for in State/, such as giving free places to people who wait. Runs of `corkboard deliver` call it each minute,
-    /// builds each hour. Idempotent.
-    static func keepUp(_ site: DeskSite, _ build: SiteBuild, _ database: StateDatabase, now: Date) throws
+    /// builds each hour. Idempotent. `site` reads the site, which takes a fifth of a run with nothing to do: it is called where there is something.
+    static func keepUp(
+        _ site: () throws -> DeskSite, _ build: SiteBuild, _ database: StateDatabase, now: Date
+    ) throws
     /// Shows numbers of State/, such as places that are left, on open pages. Changes nothing in State/.
     static func showNumbers(_ build: SiteBuild, _ database: StateDatabase, now: Date) throws
 }
@@ -33,7 +35,9 @@ extension DeskSection {
     package static var isPostedByOfficers: Bool { kinds.contains { $0.newForm != nil } }
     package static var logPhrases: [Change.Action: any PhraseKey] { [:] }
     package static var tidying: (path: String, title: any PhraseKey)? { nil }
-    package static func keepUp(_ site: DeskSite, _ build: SiteBuild, _ database: StateDatabase, now: Date) {}
+    package static func keepUp(
+        _ site: () throws -> DeskSite, _ build: SiteBuild, _ database: StateDatabase, now: Date
+    ) {}
     package static func showNumbers(_ build: SiteBuild, _ database: StateDatabase, now: Date) {}
 }
 
@@ -117,7 +121,12 @@ public struct DeskSections: Sendable {
 
     /// Does what the time asks for in all sections (`DeskSection.keepUp`).
     public func keepUp(_ build: SiteBuild, _ database: StateDatabase, now: Date) throws {
-        let site = try DeskSite(build, preferring: [])
+        var read: DeskSite?
+        func site() throws -> DeskSite {
+            let site = try read ?? DeskSite(build, preferring: [])
+            read = site
+            return site
+        }
         for section in all { try section.keepUp(site, build, database, now: now) }
     }
 

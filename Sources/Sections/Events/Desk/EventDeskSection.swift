@@ -79,10 +79,14 @@ package enum EventDeskSection: DeskSection {
     }
 
     package static func keepUp(
-        _ site: DeskSite, _ build: SiteBuild, _ database: StateDatabase, now: Date
+        _ site: () throws -> DeskSite, _ build: SiteBuild, _ database: StateDatabase, now: Date
     ) throws {
-        try SignUpUpkeep(site: site, build: build, database: database, now: now).run()
-        try DatePollUpkeep(site: site, build: build, database: database, now: now).run()
+        if try SignUpUpkeep.isNeeded(build, database, now: now) {
+            try SignUpUpkeep(site: try site(), build: build, database: database, now: now).run()
+        }
+        if try DatePollUpkeep.isNeeded(database) {
+            try DatePollUpkeep(site: try site(), build: build, database: database, now: now).run()
+        }
     }
 
     package static func showNumbers(_ build: SiteBuild, _ database: StateDatabase, now: Date) throws {

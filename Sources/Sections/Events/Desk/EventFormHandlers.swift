@@ -134,13 +134,13 @@ enum EventFormHandlers {
         let settings = context.site.settings
         let outcome = read(fields, changing: nil, context)
         guard outcome.problems.isEmpty, let event = outcome.event,
-            let index = PostIndex(of: .events, context.installation.build, settings: settings)
+            let index = PostIndex(of: .events, context.installation.build)
         else { return nil }
         let id = EventPosting.id(nonce: sent.nonce)
         let texts =
             EventSection.places(event.location).map { (EventSection.indexColumns.place, $0) }
             + event.tags.map { (EventSection.indexColumns.topic, TopicNames.key(of: $0)) }
-        let others = index.content([(EventSection.indexColumns.id, id)] + texts).events
+        let others = index.content([(EventSection.indexColumns.id, id)] + texts, settings).events
         let twins = TopicTwins(others, topics: settings.topics)
         guard !FormQuestions(event, sent, changing: nil, among: others, context).areOpen else {
             return nil

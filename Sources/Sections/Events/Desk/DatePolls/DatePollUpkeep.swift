@@ -13,13 +13,14 @@ struct DatePollUpkeep {
     let database: StateDatabase
     let now: Date
 
+    /// Whether people have to be told of a date.
+    static func isNeeded(_ database: StateDatabase) throws -> Bool { try !database.untoldPolls().isEmpty }
+
     func run() throws {
         let posts = try database.untoldPolls()
         // Without an index of a build, the next run does it.
-        guard !posts.isEmpty, let index = PostIndex(of: .events, build, settings: site.settings) else {
-            return
-        }
-        let events = index.content(posts.map { (EventSection.indexColumns.id, $0) }).events
+        guard !posts.isEmpty, let index = PostIndex(of: .events, build) else { return }
+        let events = index.content(posts.map { (EventSection.indexColumns.id, $0) }, site.settings).events
         for post in posts {
             let event = events.first { $0.id.utf8.elementsEqual(post.utf8) }
             guard let event else {

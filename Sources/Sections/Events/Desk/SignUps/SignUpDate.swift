@@ -50,8 +50,8 @@ struct SignUpDate {
     /// The event with this id as its file is now; nil if there is none. Only that file is read, where a build wrote an index.
     static func event(_ id: String, _ context: RequestContext) async throws(DeskError) -> Event? {
         let (build, settings) = (context.installation.build, context.site.settings)
-        if let index = PostIndex(of: .events, build, settings: settings) {
-            let events = index.content([(EventSection.indexColumns.id, id)]).events
+        if let index = PostIndex(of: .events, build) {
+            let events = index.content([(EventSection.indexColumns.id, id)], settings).events
             if let event = events.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) { return event }
         }
         let known = await KnownContent(of: build, in: [.events], settings: settings)

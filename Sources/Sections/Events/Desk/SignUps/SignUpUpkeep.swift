@@ -16,9 +16,16 @@ struct SignUpUpkeep {
     let database: StateDatabase
     let now: Date
 
+    /// Whether there are lists, or dates that get one. The site is not read for it: most runs find none.
+    static func isNeeded(_ build: SiteBuild, _ database: StateDatabase, now: Date) throws -> Bool {
+        if try !database.openPlaceLists(now: now).isEmpty { return true }
+        let index = PostIndex(of: .events, build)
+        return index?.mayHave(EventSection.takesSignUps, in: EventSection.indexColumns.signUp) ?? false
+    }
+
     func run() throws {
         // Without an index of a build the next run does it, or another one that runs now.
-        guard let index = PostIndex(of: .events, build, settings: site.settings),
+        guard let index = PostIndex(of: .events, build),
             let lock = try FileLock(ifFree: "\(build.root)/State/sign-ups.lock")
         else { return }
         defer { lock.release() }
@@ -26,7 +33,7 @@ struct SignUpUpkeep {
         let column = EventSection.indexColumns
         let texts =
             Set(open.map(\.post)).map { (column.id, $0) } + [(column.signUp, EventSection.takesSignUps)]
-        let events = index.content(texts).events
+        let events = index.content(texts, site.settings).events
         // Lists get their new keys first: the dates below make lists where there are none.
         var terms = try terms(of: open, among: events) { allEvents }
         for event in events where event.signsUpHere && event.status != .draft {
