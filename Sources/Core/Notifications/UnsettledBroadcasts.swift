@@ -153,7 +153,7 @@ extension PersonalRecord {
     }
 
     /// The id of a record that is made once: a prefix, and 32 hexadecimal digits that follow from its parts.
-    static func id(_ prefix: String, of parts: String...) -> Slug? {
+    package static func id(_ prefix: String, of parts: String...) -> Slug? {
         let digest = SHA256.hash(data: Data(parts.joined(separator: "\n").utf8))
         return Slug(prefix + digest.prefix(16).hexadecimal)
     }

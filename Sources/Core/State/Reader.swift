@@ -45,11 +45,11 @@ public struct Reader: StoredRow, Equatable, Sendable {
         return made
     }
 
-    /// Removes readers who have had no device for `memory`.
+    /// Removes readers who have had no device for `memory`, and in whose browsers no member is signed in.
     static func removeOld(at now: Date, in database: Database) throws {
         try database.execute(
             sql: """
-                DELETE FROM readers WHERE created <= ?
+                DELETE FROM readers WHERE created <= ? AND memberSession IS NULL
                 AND NOT EXISTS (SELECT 1 FROM readerDevices d WHERE d.owner = readers.id)
                 """, arguments: [(now - memory).milliseconds])
     }

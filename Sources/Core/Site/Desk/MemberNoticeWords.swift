@@ -1,0 +1,9 @@
+import Model
+
+extension DeskWords {
+    /// The sentences of notifications to members.
+    package enum MemberNotices: String, PhraseKey {
+        package static let group = "member-notices"
+        case answer, accepted, comment, reply, voteQuestion, voteAnswer, like, hidden, suspended
+    }
+}
