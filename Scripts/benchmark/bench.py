@@ -10,6 +10,7 @@ from pathlib import Path
 import change
 import delivery
 import invented_events
+import members
 import poster
 import report
 import search_times
@@ -54,7 +55,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="Scripts/bench", description="Measures Corkboard beside Hugo and a C program.")
     parser.add_argument("--pages", type=positive, default=10_000, metavar="N", help="course pages (default: 10000)")
     parser.add_argument("--rounds", type=positive, default=5, metavar="N", help="rounds of builds (default: 5)")
-    parser.add_argument("--only", choices=["courses", "events", "sizes", "poster", "change", "delivery"], help="one part alone, and no figures of the other")
+    parser.add_argument("--only", choices=["courses", "events", "sizes", "poster", "change", "members", "delivery"], help="one part alone, and no figures of the other")
     return parser.parse_args()
 
 
@@ -85,6 +86,8 @@ def measure(pages: int, rounds: int, only: str | None) -> dict:
     if only in (None, "change"):
         tell("posting on a small and a large site")
         figures["change"] = change.measure(WORK / "change", 3 * rounds, CORKBOARD.parent, compiled("empty"), tell)
+    if only in (None, "members"):
+        figures["members"] = members.measure(WORK / "members", 3 * rounds, CORKBOARD.parent, compiled("empty"), tell)
     if only in (None, "delivery"):
         figures["delivery"] = delivery_section(rounds, stopwatch)
     figures["machine"]["load_after"] = load()

@@ -1,6 +1,7 @@
 """Figures as a plain-text table and as JSON."""
 
 import change
+import members
 import sign_ups
 from timing import Measured
 
@@ -46,6 +47,9 @@ def text(figures: dict) -> str:
         lines += ["", "A year of an event that repeats for ten; target: 1 ms", *_occurrences(figures["occurrences"])]
     if "change" in figures:
         lines += ["", "One post on a small and on a large site, from the form to the page on the disk", *_change(figures["change"])]
+    if "members" in figures:
+        title = f"{members.MEMBERS:,} members, {members.QUESTIONS:,} questions, {members.ANSWERS:,} answers, {members.VOTES:,} votes, behind lighttpd"
+        lines += ["", title, *_change(figures["members"])]
     for section in figures.get("poster", []):
         lines += ["", section["title"], *_poster(section["times_ms"])]
     if "delivery" in figures:
@@ -76,9 +80,9 @@ def _occurrences(rules: dict) -> list[str]:
 
 def _change(figures: dict) -> list[str]:
     """A line for each figure: milliseconds, times, or bytes."""
-    lines = []
+    lines, limits = [], {**change.LIMITS, **members.LIMITS}
     for name, figure in figures.items():
-        limit = next((value for part, value in change.LIMITS.items() if part in name), None)
+        limit = next((value for part, value in limits.items() if part in name), None)
         if name == "bytes":
             lines += [f"  {path}: {size:,} bytes (limit {limit:,})" for path, size in figure.items()]
         elif isinstance(figure, dict):
