@@ -23,6 +23,22 @@ public struct Member: StoredRow, Equatable, Sendable {
         try fetchOne(database, sql: "SELECT * FROM members WHERE \(column) = ?", arguments: [value])
     }
 
+    /// The member with a mail address, who is added if there is none, with the name `shownName`.
+    static func found(
+        at address: String, orNamed shownName: String? = nil, now: Date, in database: Database
+    ) throws -> Member {
+        try database.execute(
+            sql: """
+                INSERT INTO members (id, address, shownName, created, used) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT (address) DO NOTHING
+                """,
+            arguments: [newID(), address, shownName, now.milliseconds, now.milliseconds])
+        guard let member = try find("address", address, in: database) else {
+            throw StateError.unusable("a new member is not in the database")
+        }
+        return member
+    }
+
     /// A new id: 130 random bits.
     fileprivate static func newID() -> String {
         var generator = SystemRandomNumberGenerator()
@@ -40,23 +56,13 @@ extension StateDatabase {
     public func addMember(
         at address: String, named shownName: String? = nil, now: Date
     ) throws(StateError) -> Member {
-        try write { database in
-            try database.execute(
-                sql: """
-                    INSERT INTO members (id, address, shownName, created, used) VALUES (?, ?, ?, ?, ?)
-                    ON CONFLICT (address) DO NOTHING
-                    """,
-                arguments: [Member.newID(), address, shownName, now.milliseconds, now.milliseconds])
-            guard let member = try Member.find("address", address, in: database) else {
-                throw StateError.unusable("a new member is not in the database")
-            }
-            return member
-        }
+        try write { try Member.found(at: address, orNamed: shownName, now: now, in: $0) }
     }
 }
 
 extension StateSchema {
-    // `address` is the mail address with which a member signs in, in small letters; no page shows it. `used` is the last use of a session,
+    // `address` is the mail address with which a member signs in, in the canonical form of `MemberAddress` (`Desk`), or `remote:` and the
+    // name that the web server gives; no page shows it. `used` is the last use of a session,
     // with the precision of `AccountKind.member`.
     static let members = """
         CREATE TABLE members (

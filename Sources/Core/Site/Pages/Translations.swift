@@ -16,6 +16,7 @@ package struct Translations: Sendable {
         DeskWords.Moderation.self, DeskWords.Content.self, DeskWords.Searches.self, DeskWords.Health.self,
         DeskWords.Votes.self,
         DeskWords.MemberNotices.self,
+        DeskWords.Join.self,
         DeskWords.Delivery.self,
         DeskWords.Discussions.self,
         DeskWords.Announcement.self,
