@@ -69,6 +69,12 @@ public enum Retention {
     public static let formerName: TimeInterval = 180 * day
     /// A second address of a member that was not confirmed: an hour.
     public static let addressRequest: TimeInterval = 3600
+    /// The link and the code with which a member signs in: 15 minutes.
+    public static let signInRequest: TimeInterval = 900
+    /// A session of a member that is not used: 30 days.
+    public static let unusedMemberSession: TimeInterval = 30 * day
+    /// A session of a member: 180 days at most.
+    public static let memberSession: TimeInterval = 180 * day
     /// The notification of officers about the queue of readers' posts: 7 days.
     public static let queueNotice: TimeInterval = 7 * day
 }

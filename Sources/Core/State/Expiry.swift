@@ -29,6 +29,7 @@ extension StateDatabase {
             try ClientBudget.removeOld(at: now, in: database)
             try SearchedTerm.eraseOld(at: now, in: database)
             try MailSubscription.removeOld(at: now, in: database)
+            try SignInRequest.removeOld(at: now, in: database)
             try DeliveryAttempt.removeOld(at: now, in: database)
             try Self.removeOldVotes(at: now, in: database)
             try Self.removeOldSignUps(at: now, in: database)

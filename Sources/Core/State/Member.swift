@@ -29,6 +29,28 @@ public struct Member: StoredRow, Equatable, Sendable {
         try find("address", address, in: database) ?? find("secondAddress", address, in: database)
     }
 
+    /// The member with a mail address, who is added if there is none, with the name `shownName`.
+    static func found(
+        at address: String, orNamed shownName: String? = nil, now: Date, in database: Database
+    ) throws -> Member {
+        if let known = try find(at: address, in: database) { return known }
+        let id = newID()
+        try database.execute(
+            sql: "INSERT INTO members (id, address, created, used) VALUES (?, ?, ?, ?)",
+            arguments: [id, address, now.milliseconds, now.milliseconds])
+        if let shownName {
+            let name: MemberName
+            do throws(MemberName.Fault) { name = try MemberName(shownName) } catch {
+                throw StateError.unusableDisplayName
+            }
+            try StateDatabase.keep(name, of: id, in: database)
+        }
+        guard let member = try find("id", id, in: database) else {
+            throw StateError.unusable("a new member is not in the database")
+        }
+        return member
+    }
+
     /// A new id: 130 random bits.
     fileprivate static func newID() -> String {
         var generator = SystemRandomNumberGenerator()
@@ -61,29 +83,13 @@ extension StateDatabase {
     public func addMember(
         at address: String, named shownName: String? = nil, now: Date
     ) throws(StateError) -> Member {
-        try write { database in
-            if let known = try Member.find(at: address, in: database) { return known }
-            let id = Member.newID()
-            try database.execute(
-                sql: "INSERT INTO members (id, address, created, used) VALUES (?, ?, ?, ?)",
-                arguments: [id, address, now.milliseconds, now.milliseconds])
-            if let shownName {
-                let name: MemberName
-                do throws(MemberName.Fault) { name = try MemberName(shownName) } catch {
-                    throw StateError.unusableDisplayName
-                }
-                try Self.keep(name, of: id, in: database)
-            }
-            guard let member = try Member.find("id", id, in: database) else {
-                throw StateError.unusable("a new member is not in the database")
-            }
-            return member
-        }
+        try write { try Member.found(at: address, orNamed: shownName, now: now, in: $0) }
     }
 }
 
 extension StateSchema {
-    // `address` is the mail address with which a member signs in, in small letters; no page shows it. `used` is the last use of a session,
+    // `address` is the mail address with which a member signs in, in the canonical form of `MemberAddress` (`Desk`), or `remote:` and the
+    // name that the web server gives; no page shows it. `used` is the last use of a session,
     // with the precision of `AccountKind.member`.
     static let members = """
         CREATE TABLE members (

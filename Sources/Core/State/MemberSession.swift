@@ -9,23 +9,36 @@ public struct MemberSession: Equatable, Sendable {
     public let csrf: String
 }
 
+extension MemberSession {
+    /// Begins a session of a member in a browser with the name `device`, which had the session `former`, which ends.
+    /// - Returns: The session's number and the value of its cookie; nil for an account that is suspended or was removed.
+    static func begin(
+        of member: Member, instead former: SessionToken? = nil, on device: String = "", now: Date,
+        in database: Database
+    ) throws -> (id: Int64, token: SessionToken)? {
+        let (token, time) = (SessionToken.random(), now.milliseconds)
+        try database.execute(
+            sql: "UPDATE members SET used = ?, warned = NULL WHERE id = ? AND blocked IS NULL",
+            arguments: [time, member.id])
+        guard database.changesCount == 1 else { return nil }
+        try database.execute(
+            sql: "UPDATE memberSessions SET ended = ? WHERE token = ? AND ended IS NULL",
+            arguments: [time, former?.digest ?? []])
+        try database.execute(
+            sql: "INSERT INTO memberSessions (token, member, begun, used, device) VALUES (?, ?, ?, ?, ?)",
+            arguments: [token.digest, member.id, time, time, device])
+        return (database.lastInsertedRowID, token)
+    }
+}
+
 extension StateDatabase {
-    /// Begins a session of a member, in the browser with this name for its owner (`Browser.device`).
+    /// Begins a session of a member.
+    /// - Parameter device: the browser's name for its owner (`Browser.device`).
     /// - Returns: The value of the session cookie; nil for an account that is suspended or was removed.
     public func beginSession(
         of member: Member, in device: String = "", now: Date
     ) throws(StateError) -> SessionToken? {
-        let (token, time) = (SessionToken.random(), now.milliseconds)
-        return try write { database in
-            try database.execute(
-                sql: "UPDATE members SET used = ?, warned = NULL WHERE id = ? AND blocked IS NULL",
-                arguments: [time, member.id])
-            guard database.changesCount == 1 else { return nil }
-            try database.execute(
-                sql: "INSERT INTO memberSessions (token, member, begun, used, device) VALUES (?, ?, ?, ?, ?)",
-                arguments: [token.digest, member.id, time, time, device])
-            return token
-        }
+        try write { try MemberSession.begin(of: member, on: device, now: now, in: $0)?.token }
     }
 
     /// The session of a cookie, which is extended; nil if it is unknown, over or ended, or if the account is suspended. With

@@ -40,8 +40,8 @@ extension StateDatabase {
                 let (id, used): (String, Int64) = (row["id"], row["used"])
                 let (subject, text) = message(
                     max(Date(milliseconds: used) + Retention.unusedMember, now + Retention.memberWarning))
-                let addresses = [row["address"] as String?, row["secondAddress"]].compactMap(\.self)
-                for address in addresses where Member.isMailAddress(address) {
+                let (first, second): (String, String?) = (row["address"], row["secondAddress"])
+                for address in [first, second].compactMap(\.self) where Member.isMailAddress(address) {
                     try OutgoingMail.add(to: address, subject: subject, text: text, at: now, in: database)
                     count += 1
                 }
