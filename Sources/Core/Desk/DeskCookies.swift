@@ -47,6 +47,9 @@ struct DeskCookies: Sendable {
     /// The header that removes the session cookie.
     var ending: (name: String, value: String) { header(session, "", more: "; Max-Age=0") }
 
+    /// The header that removes the session cookie of a member.
+    var endingMember: (name: String, value: String) { header(member, "", more: "; Max-Age=0") }
+
     /// The header for the form cookie.
     func setting(form token: String) -> (name: String, value: String) { header(form, token) }
 

@@ -110,16 +110,25 @@ extension RequestContext {
 
     // MARK: Members
 
-    /// The session of a member who opens a page, or changes something: then origin and CSRF token are checked.
-    func member(_ database: StateDatabase, isChanging: Bool) throws(DeskError) -> MemberSession {
+    /// The session of a member who opens a page, or changes something: then origin and CSRF token are checked. `admitsSuspended` is for the
+    /// pages of the account itself.
+    func member(
+        _ database: StateDatabase, isChanging: Bool, admitsSuspended: Bool = false
+    ) throws(DeskError) -> MemberSession {
         if isChanging { try checkOrigin() }
         if request.cookies.isRepeated(cookies.member) { throw .twoCookies }
         let token = request.cookies[cookies.member].flatMap { SessionToken($0) }
-        guard let token, let session = try DeskError.state(database.memberSession(token, now: now)) else {
+        guard let token,
+            let session = try DeskError.state(
+                database.memberSession(token, admittingSuspended: true, now: now))
+        else {
             throw .signInFirst(next: isChanging ? formPage : path, .member)
         }
         guard !isChanging || OriginCheck.isSame(request.form["csrf"], session.csrf) else {
             throw .notFromHere
+        }
+        if session.member.blocked != nil, !admitsSuspended {
+            throw .suspended(reason: session.member.reason ?? "")
         }
         return session
     }

@@ -75,15 +75,28 @@ public struct SignInRequest: Sendable {
 
     /// The limit that does not allow another message; nil if all do. A request over the limit of an address counts for its client too.
     fileprivate func refusal(at now: Date, in database: Database) throws -> Result? {
-        let client = try ReaderClient.at(self.client, now: now, in: database)
-        if let end = try ClientBudget.use(ClientBudget.signInMail, by: client, at: now, in: database) {
-            return .throttled(until: end)
-        }
-        // The limits count hashes, for which an address is as good as a network.
+        if let end = try Self.end(ofClient: client, at: now, in: database) { return .throttled(until: end) }
+        return try Self.end(ofMailbox: address, at: now, in: database).map { .addressThrottled(until: $0) }
+    }
+
+    /// Counts a mail to an address that a client asks for, unless there were too many.
+    /// - Returns: The time from which the client may go on; nil if the mail was counted.
+    static func end(
+        of address: String, from client: String, at now: Date, in database: Database
+    ) throws -> Date? {
+        try end(ofClient: client, at: now, in: database) ?? end(ofMailbox: address, at: now, in: database)
+    }
+
+    private static func end(ofClient client: String, at now: Date, in database: Database) throws -> Date? {
+        let client = try ReaderClient.at(client, now: now, in: database)
+        return try ClientBudget.use(ClientBudget.signInMail, by: client, at: now, in: database)
+    }
+
+    /// The limits count hashes, for which an address is as good as a network.
+    private static func end(ofMailbox address: String, at now: Date, in database: Database) throws -> Date? {
         let name = Array(SHA256.hash(data: Array(address.utf8))).hexadecimal
         let mailbox = try ReaderClient.at(name, now: now, in: database)
         return try ClientBudget.use(ClientBudget.signInMailbox, by: mailbox, at: now, in: database)
-            .map { .addressThrottled(until: $0) }
     }
 
     fileprivate func store(
