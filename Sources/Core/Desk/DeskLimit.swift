@@ -47,6 +47,8 @@ enum DeskLimit: String, CaseIterable, Sendable {
     case addressMinutes
     /// Minutes for which a place is held, hours in which a sign-up can be confirmed, and days after a date for which sign-ups are kept.
     case placeMinutes, confirmHours, signUpDays
+    /// Minutes for which the mail with which a member signs in is valid, and the digits of its code.
+    case signInMinutes, signInDigits
 
     /// The limits as phrases state them.
     static let constants = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, "\($0.value)") })
@@ -84,6 +86,8 @@ enum DeskLimit: String, CaseIterable, Sendable {
         case .nameCharacters: Self.characters(MemberName.byteLimit)
         case .formerNameDays: Int(Retention.formerName) / 86_400
         case .addressMinutes: Int(Retention.addressRequest) / 60
+        case .signInMinutes: Int(Retention.signInRequest) / 60
+        case .signInDigits: SignInRequest.digits
         case .voteDays: VoteView.days
         case .searchDays: Int(Retention.searchTerm) / 86_400
         }

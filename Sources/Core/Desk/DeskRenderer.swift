@@ -34,6 +34,7 @@ package struct DeskRenderer: Sendable {
         ContentFormView.self, ReaderFormView.self, BallotView.self,
         MemberAccountView.self, MemberAddressView.self, MemberDataView.self, MemberDeletionView.self,
         MemberListView.self, MemberPageView.self,
+        JoinView.self, JoinCodeView.self, JoinLinkView.self,
         DiscussionListView.self, DiscussionFormView.self, DiscussionQuestionView.self,
     ]
 

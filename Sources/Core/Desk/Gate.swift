@@ -116,12 +116,7 @@ extension RequestContext {
         _ database: StateDatabase, isChanging: Bool, admitsSuspended: Bool = false
     ) throws(DeskError) -> MemberSession {
         if isChanging { try checkOrigin() }
-        if request.cookies.isRepeated(cookies.member) { throw .twoCookies }
-        let token = request.cookies[cookies.member].flatMap { SessionToken($0) }
-        guard let token,
-            let session = try DeskError.state(
-                database.memberSession(token, admittingSuspended: true, now: now))
-        else {
+        guard let session = try memberSession(database, admittingSuspended: true) else {
             throw .signInFirst(next: isChanging ? formPage : path, .member)
         }
         guard !isChanging || OriginCheck.isSame(request.form["csrf"], session.csrf) else {
@@ -132,6 +127,25 @@ extension RequestContext {
         }
         return session
     }
+
+    /// The session of the member who is signed in; nil if nobody is, or the web server has authenticated another member. That of a suspended
+    /// member counts with `admittingSuspended` alone.
+    package func memberSession(
+        _ database: StateDatabase, admittingSuspended: Bool = false
+    ) throws(DeskError) -> MemberSession? {
+        if request.cookies.isRepeated(cookies.member) { throw .twoCookies }
+        guard let token = memberToken,
+            let session = try DeskError.state(
+                database.memberSession(token, admittingSuspended: admittingSuspended, now: now))
+        else { return nil }
+        guard let remoteMember,
+            try DeskError.state(database.isRemote(session.member.id, otherThan: remoteMember.address))
+        else { return session }
+        return nil
+    }
+
+    /// The secret in the cookie of a member's session; nil if there is none.
+    var memberToken: SessionToken? { request.cookies[cookies.member].flatMap { SessionToken($0) } }
 
     // MARK: Ways to sign in
 
