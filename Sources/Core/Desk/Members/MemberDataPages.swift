@@ -72,7 +72,7 @@ enum MemberDataPages {
         func time(_ date: Date) -> String { words.moment(date, now: context.now) }
         let member = data.member
         let all: [(key: DeskWords.MemberAccount, value: String?)] = [
-            (.factID, member.id), (.factName, member.shownName), (.factAddress, data.address),
+            (.factId, member.id), (.factName, member.shownName), (.factAddress, data.address),
             (.factSecond, data.secondAddress), (.factWaiting, data.waitingAddress),
             (.factCreated, time(member.created)), (.factUsed, time(data.used)),
             (.factWarned, data.warned.map(time)),

@@ -42,8 +42,9 @@ struct MemberPictures {
     /// `GET /member/picture/:name`: a picture that a member has who is not suspended.
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let name = context.parameter("name")
-        guard WaitingPictures.isName(name), try DeskError.state(context.database().hasMemberPicture(name))
-        else { throw .notFound }
+        guard WaitingPictures.isName(name) else { throw .notFound }
+        let database = try context.database()
+        guard try DeskError.state(database.hasMemberPicture(name)) else { throw .notFound }
         let bytes: [UInt8]
         do throws(Problem) {
             bytes = try SourceFile(
