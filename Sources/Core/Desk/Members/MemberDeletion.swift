@@ -1,4 +1,5 @@
 import CGI
+import Foundation
 import Model
 import Posting
 import Site
@@ -94,5 +95,25 @@ struct MemberRemoval {
             of: context.installation.build.sections.valueParts.filter { (parts ?? []).contains($0.rawValue) },
             context.installation)
         return await context.publishNames(database, paths: paths)
+    }
+}
+
+extension Desk.Installation {
+    /// Removes a member's account for the host, as `MemberDeletion` does for the member; with `erasing`, what the member wrote is erased too.
+    /// - Throws: `DeskError`; `.notFound` if there is no such account.
+    /// - Returns: Whether no public file has the name, or what was erased.
+    package func removeMember(
+        _ id: String, erasing: Bool, by author: Author, now: Date
+    ) async throws(DeskError) -> Bool {
+        let context: RequestContext
+        do {
+            let head = try CGIRequestHead(environment: ["REQUEST_METHOD": "GET", "PATH_INFO": "/members"])
+            context = try RequestContext(CGIRequest(unread: head), installation: self, now: now)
+        } catch {
+            throw .outOfOrder("\(error)")
+        }
+        let database = try context.database()
+        guard let member = try DeskError.state(database.member(id)) else { throw .notFound }
+        return try await MemberRemoval(context, database).remove(member, erasing: erasing, by: author)
     }
 }

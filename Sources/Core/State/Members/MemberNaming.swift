@@ -31,12 +31,14 @@ extension StateSchema {
     // domain. `warned` is when the mail before the removal of an unused account was written. `device` is as in `sessions`. A name has one or
     // two keys (`NameSkeleton`); those with an `until` belong to a former name, which nobody else gets before, and of a deleted account to
     // nobody (''). `memberAddresses` has the second address that a member has asked for, with the digests of the link's key and of the code.
+    // A request to sign in `isSecond` if its address is a second one, or may be one.
     // A device of a reader is a member's while `readerDevices.member` names the account.
     static let memberAccounts = """
         ALTER TABLE members ADD COLUMN reason TEXT;
         ALTER TABLE members ADD COLUMN picture TEXT;
         ALTER TABLE members ADD COLUMN secondAddress TEXT;
         ALTER TABLE members ADD COLUMN warned INTEGER;
+        ALTER TABLE signInRequests ADD COLUMN isSecond INTEGER NOT NULL DEFAULT 0;
         CREATE UNIQUE INDEX membersBySecondAddress ON members (secondAddress) WHERE secondAddress NOT NULL;
         CREATE INDEX membersByName ON members (shownName) WHERE shownName NOT NULL;
         CREATE INDEX membersByUse ON members (used);

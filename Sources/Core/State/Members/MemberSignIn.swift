@@ -65,6 +65,7 @@ private struct StoredSignIn: StoredRow {
     let used: Date?
     let browser: [UInt8]?
     let session: Int64?
+    let isSecond: Bool
 
     static func find(
         _ column: String, _ secret: SessionToken, at now: Date, in database: Database
@@ -113,7 +114,10 @@ private struct StoredSignIn: StoredRow {
     /// Uses the request up, and begins a session of the member with its address.
     func begin(in visitor: MemberBrowser, at now: Date, _ database: Database) throws -> SignInOutcome {
         try database.execute(sql: "DELETE FROM outgoingMail WHERE id = ?", arguments: [mail])
-        let member = try Member.found(at: address, now: now, in: database)
+        let known = isSecond ? try Member.find("secondAddress", address, in: database) : nil
+        // The member may have removed the second address since: it makes no account of its own.
+        if isSecond, known == nil { return .refused(.gone) }
+        let member = try known ?? Member.found(at: address, now: now, in: database)
         let session = try MemberSession.begin(
             of: member, instead: visitor.session, on: visitor.device, now: now, in: database)
         try database.execute(

@@ -19,9 +19,11 @@ public struct SignInRequest: Sendable {
     let next: String
     /// The IP address of the client.
     let client: String
+    /// Whether the address counts only if a member has confirmed it as the second one: nobody else gets a mail, nor an account.
+    let isSecond: Bool
 
-    package init(address: String, next: String, client: String) {
-        (self.address, self.next, self.client) = (address, next, client)
+    package init(address: String, next: String, client: String, isSecond: Bool = false) {
+        (self.address, self.next, self.client, self.isSecond) = (address, next, client, isSecond)
     }
 
     /// The secrets of a request for its mail.
@@ -104,19 +106,19 @@ public struct SignInRequest: Sendable {
     ) throws {
         try database.execute(
             sql: """
-                INSERT INTO signInRequests (id, link, code, address, next, created, mail)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO signInRequests (id, link, code, address, next, created, mail, isSecond)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 id.digest, secrets.link.digest, Self.hash(ofCode: secrets.code, id: id), address, next,
-                now.milliseconds, mail,
+                now.milliseconds, mail, isSecond,
             ])
     }
 }
 
 extension StateDatabase {
     /// Stores a request to sign in and the message with its link and code, which `message` makes. Over the limits there is no message.
-    /// Whether there is an account of the address is not looked up.
+    /// Whether there is an account of the address is not looked up, but for a second address, whose answer is the same.
     public func request(
         _ request: SignInRequest, now: Date,
         message: (SignInRequest.Secrets) -> (subject: String, text: String)
@@ -128,9 +130,14 @@ extension StateDatabase {
                 SessionToken.random(), SignInRequest.Secrets(until: now + Retention.signInRequest)
             )
             let (subject, text) = message(secrets)
-            try OutgoingMail.add(
-                to: request.address, subject: subject, text: text, at: now, in: database)
-            try request.store(secrets, id: id, mail: database.lastInsertedRowID, at: now, in: database)
+            // The numbers of mails begin at 1.
+            var mail: Int64 = 0
+            if try !request.isSecond || Member.find("secondAddress", request.address, in: database) != nil {
+                try OutgoingMail.add(
+                    to: request.address, subject: subject, text: text, at: now, in: database)
+                mail = database.lastInsertedRowID
+            }
+            try request.store(secrets, id: id, mail: mail, at: now, in: database)
             return .written(id: id)
         }
     }
