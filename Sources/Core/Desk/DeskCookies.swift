@@ -50,6 +50,9 @@ struct DeskCookies: Sendable {
     /// The header that removes the session cookie.
     var ending: (name: String, value: String) { header(session, "", more: "; Max-Age=0") }
 
+    /// The header that removes the session cookie of a member.
+    var endingMember: (name: String, value: String) { header(member, "", more: "; Max-Age=0") }
+
     /// The header for a new session of a member, which does not end with the browser.
     func setting(member token: String) -> (name: String, value: String) {
         header(member, token, more: "; Max-Age=\(Int(AccountKind.member.limit))")

@@ -21,6 +21,9 @@ package protocol DeskSection: Sendable {
     static func posts(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase
     ) async throws(DeskError) -> any DeskPosts
+    /// What a member has written in the section, for the member's own data and for its removal; the core knows of discussions.
+    static func memberPosts(_ member: String, _ context: RequestContext) async throws(DeskError)
+        -> [MemberPost]
     /// Does what the time asks for in State/, such as giving free places to people who wait. Runs of `corkboard deliver` call it each minute,
     /// builds each hour. Idempotent. `site` reads the site, which takes a fifth of a run with nothing to do: it is called where there is something.
     static func keepUp(
@@ -38,6 +41,7 @@ extension DeskSection {
     package static func keepUp(
         _ site: () throws -> DeskSite, _ build: SiteBuild, _ database: StateDatabase, now: Date
     ) {}
+    package static func memberPosts(_ member: String, _ context: RequestContext) -> [MemberPost] { [] }
     package static func showNumbers(_ build: SiteBuild, _ database: StateDatabase, now: Date) {}
 }
 
@@ -127,6 +131,7 @@ public struct DeskSections: Sendable {
             read = site
             return site
         }
+        try MemberWarnings.write(site, build, database, now: now)
         for section in all { try section.keepUp(site, build, database, now: now) }
     }
 

@@ -9,7 +9,8 @@ struct LocalPath {
     private static let limit = 300
     /// Pages for visitors without a session, and pictures, which are no pages.
     private static let others: Set<String> = [
-        "", "/login", "/reset", "/join", "/join/:code", "/search", "/picture/:name",
+        "", "/login", "/reset", "/join", "/join/:code", "/search", "/picture/:name", "/member/picture/:name",
+        "/member/data.json",
     ]
 
     init?(_ text: String, of routes: Routes) {

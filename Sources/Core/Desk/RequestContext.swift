@@ -112,6 +112,8 @@ package struct RequestContext: Sendable {
             return signIn(kind, next: next)
         case .signedOut(let form): return page(for: form)
         case .secondFactorFirst: return redirect(to: "/account/factor")
+        case .suspended(let reason): return suspended(reason)
+        case .nameFirst(let next): return nameFirst(next)
         case .notFound:
             return message(.notFound, words.say(DeskWords.Message.notFoundWhy), error)
         case .methodNotAllowed(let allowed):
@@ -159,7 +161,7 @@ package struct RequestContext: Sendable {
         case .erased: .erased
         case .outOfOrder: .outOfOrder
         case .methodNotAllowed: pageAbove == nil ? .formGone : .formAbove
-        case .signInFirst, .signedOut, .secondFactorFirst, .notYours: nil
+        case .signInFirst, .signedOut, .secondFactorFirst, .notYours, .suspended, .nameFirst: nil
         }
     }
 

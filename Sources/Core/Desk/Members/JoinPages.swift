@@ -59,15 +59,20 @@ struct JoinPages {
     /// Writes a mail to the address in the form. The answer is the same for each address of the domains.
     private func mail(next: String?) throws(DeskError) -> CGIResponse {
         let typed = context.request.form["address"] ?? ""
+        // A second address, of any domain, keeps the way to an account open after the school's has ended.
+        let isSecond = context.request.form["second"] == "true"
         let address: MemberAddress
         do throws(MemberAddress.Fault) {
-            address = try MemberAddress(typed, domains: joining.members.domains)
+            address = try MemberAddress(typed, domains: isSecond ? nil : joining.members.domains)
         } catch {
-            return page(next: next, typed: typed, problem: sentence(of: error), status: 422)
+            return page(
+                next: next, typed: typed, problem: sentence(of: error),
+                offersSecond: isSecond || error == .otherDomain, status: 422)
         }
         guard context.isServed(.mail) else { return page(next: next, typed: typed, status: 503) }
         let request = SignInRequest(
-            address: address.text, next: next ?? "", client: context.request.remoteAddress)
+            address: address.text, next: next ?? "", client: context.request.remoteAddress,
+            isSecond: isSecond)
         let database = try context.database()
         let result = try DeskError.state(
             database.request(request, now: context.now, message: message))
@@ -129,7 +134,8 @@ struct JoinPages {
     }
 
     private func page(
-        next: String?, typed: String = "", problem: String? = nil, notice: String? = nil, status: Int = 200
+        next: String?, typed: String = "", problem: String? = nil, notice: String? = nil,
+        offersSecond: Bool = false, status: Int = 200
     ) -> CGIResponse {
         let form = TypedForm([.memberAddress], ["address": typed])
         let inputs = FormInputs(form, [], words).all.map { input in
@@ -142,7 +148,7 @@ struct JoinPages {
         }
         let view = JoinView(
             notice: notice, hasProblems: problem != nil, closure: closure, inputs: inputs, next: next ?? "",
-            remoteName: context.remoteMember?.name)
+            remoteName: context.remoteMember?.name, offersSecond: offersSecond)
         return context.readerPage(
             view, words.say(DeskWords.Join.title), form: joining.path(next: next), status: status)
     }

@@ -13,6 +13,8 @@ struct JoinView: DeskView {
     let next: String
     /// The name that the web server gives; nil if there is none.
     let remoteName: String?
+    /// Whether the form asks if the address is a second one.
+    let offersSecond: Bool
 
     static let computed = FieldTable<JoinView>([
         .flag("asksForMail") { $0.remoteName == nil && $0.closure == nil }

@@ -18,7 +18,8 @@ struct MemberJoining {
 
     var browser: MemberBrowser {
         MemberBrowser(
-            address: context.request.remoteAddress, form: cookie.secret, session: context.memberToken)
+            address: context.request.remoteAddress, form: cookie.secret, session: context.memberToken,
+            device: context.browser.device)
     }
 
     /// The path to open after signing in, from a field or a query; nil for none and for a page that the program does not have.
@@ -46,7 +47,10 @@ struct MemberJoining {
             response.headers.append(context.cookies.setting(member: token.text))
             return response
         case .refused(let state): return answer(state) ?? again(words.say(DeskWords.Join.gone), nil)
-        case .suspended: return message(.suspendedTitle, .suspended, status: 403, hasWay: false)
+        case .suspended(let member):
+            let reason = member.reason.map { words.say(DeskWords.MemberAccount.officersSay, ["reason": $0]) }
+            return message(
+                .suspendedTitle, .suspended, facts: [reason].compactMap(\.self), status: 403, hasWay: false)
         case .wrongCode(let left): return again(words.say(DeskWords.Join.wrongCode, count: left), nil)
         case .throttled(let end):
             let refusal = SignInFailure(until: end, context) {
@@ -69,11 +73,12 @@ struct MemberJoining {
 
     /// A page that leads to a new mail.
     private func message(
-        _ heading: DeskWords.Join, _ text: DeskWords.Join, status: Int, hasWay: Bool = true
+        _ heading: DeskWords.Join, _ text: DeskWords.Join, facts: [String] = [], status: Int,
+        hasWay: Bool = true
     ) -> CGIResponse {
         let words = context.words
         let view = DeskMessageView(
-            heading: words.say(heading), text: words.say(text),
+            heading: words.say(heading), text: words.say(text), facts: facts,
             address: hasWay ? "\(context.mount)/join" : words.words.link("/"),
             way: hasWay ? words.say(DeskWords.Join.newMail) : words.say(DeskWords.Receipt.toSite))
         return context.page(view, words.say(heading), form: "/join", status: status)

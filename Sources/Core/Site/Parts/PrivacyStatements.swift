@@ -8,6 +8,7 @@ package struct PrivacyStatements {
         package static let group = "privacy"
         case title, lead, days, minutes, reading, readingNothing, readingBrowser, readingServer
         case readingRequests, readingCookies, readingCookiesMembers, members, membersMail, membersSession
+        case membersSeen, membersSecond, membersPosts, membersVotes, membersDeleted, membersUnused
         case writing, writingPublic, writingAddress, writingReceipt
         case writingErased, writingReport, writingVote, searches, searchesCounted, searchesShown
         case searchesFiltered, notices
@@ -80,7 +81,27 @@ package struct PrivacyStatements {
                 "idle": words.days(Retention.unusedMemberSession),
                 "member": words.days(Retention.memberSession),
             ])
-        return [part(.members, (members.domains.isEmpty ? [] : [mail]) + [session])]
+        return [
+            part(.members, (members.domains.isEmpty ? [] : [mail]) + [session] + memberAccount)
+        ]
+    }
+
+    /// What is kept with the account of a member.
+    private var memberAccount: [String] {
+        [
+            say(.membersSeen),
+            say(
+                .membersSecond,
+                ["time": words.say(Key.minutes, count: Int(Retention.addressRequest / 60))]),
+            say(.membersPosts), say(.membersVotes),
+            say(.membersDeleted, ["time": words.days(Retention.formerName)]),
+            say(
+                .membersUnused,
+                [
+                    "time": words.days(Retention.unusedMember),
+                    "warning": words.days(Retention.memberWarning),
+                ]),
+        ]
     }
 
     private var searches: PrivacyPart {

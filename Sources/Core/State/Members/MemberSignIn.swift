@@ -18,9 +18,11 @@ public struct MemberBrowser: Sendable {
     let form: SessionToken
     /// The secret in its cookie of a member's session; nil if there is none.
     let session: SessionToken?
+    /// The browser's name for its owner, as in `Browser`.
+    let device: String
 
-    package init(address: String, form: SessionToken, session: SessionToken?) {
-        (self.address, self.form, self.session) = (address, form, session)
+    package init(address: String, form: SessionToken, session: SessionToken?, device: String = "") {
+        (self.address, self.form, self.session, self.device) = (address, form, session, device)
     }
 }
 
@@ -63,6 +65,7 @@ private struct StoredSignIn: StoredRow {
     let used: Date?
     let browser: [UInt8]?
     let session: Int64?
+    let isSecond: Bool
 
     static func find(
         _ column: String, _ secret: SessionToken, at now: Date, in database: Database
@@ -111,9 +114,12 @@ private struct StoredSignIn: StoredRow {
     /// Uses the request up, and begins a session of the member with its address.
     func begin(in visitor: MemberBrowser, at now: Date, _ database: Database) throws -> SignInOutcome {
         try database.execute(sql: "DELETE FROM outgoingMail WHERE id = ?", arguments: [mail])
-        let member = try Member.found(at: address, now: now, in: database)
+        let known = isSecond ? try Member.find("secondAddress", address, in: database) : nil
+        // The member may have removed the second address since: it makes no account of its own.
+        if isSecond, known == nil { return .refused(.gone) }
+        let member = try known ?? Member.found(at: address, now: now, in: database)
         let session = try MemberSession.begin(
-            of: member, instead: visitor.session, now: now, in: database)
+            of: member, instead: visitor.session, on: visitor.device, now: now, in: database)
         try database.execute(
             sql: "UPDATE signInRequests SET used = ?, browser = ?, session = ? WHERE id = ?",
             arguments: [now.milliseconds, visitor.form.digest, session?.id, id])
@@ -178,7 +184,7 @@ extension StateDatabase {
         try write { database in
             let member = try Member.found(at: address, now: now, in: database)
             let session = try MemberSession.begin(
-                of: member, instead: browser.session, now: now, in: database)
+                of: member, instead: browser.session, on: browser.device, now: now, in: database)
             return session.map { .begun($0.token, next: "") } ?? .suspended(member)
         }
     }

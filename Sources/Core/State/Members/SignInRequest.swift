@@ -19,9 +19,11 @@ public struct SignInRequest: Sendable {
     let next: String
     /// The IP address of the client.
     let client: String
+    /// Whether the address counts only if a member has confirmed it as the second one: nobody else gets a mail, nor an account.
+    let isSecond: Bool
 
-    package init(address: String, next: String, client: String) {
-        (self.address, self.next, self.client) = (address, next, client)
+    package init(address: String, next: String, client: String, isSecond: Bool = false) {
+        (self.address, self.next, self.client, self.isSecond) = (address, next, client, isSecond)
     }
 
     /// The secrets of a request for its mail.
@@ -75,15 +77,28 @@ public struct SignInRequest: Sendable {
 
     /// The limit that does not allow another message; nil if all do. A request over the limit of an address counts for its client too.
     fileprivate func refusal(at now: Date, in database: Database) throws -> Result? {
-        let client = try ReaderClient.at(self.client, now: now, in: database)
-        if let end = try ClientBudget.use(ClientBudget.signInMail, by: client, at: now, in: database) {
-            return .throttled(until: end)
-        }
-        // The limits count hashes, for which an address is as good as a network.
+        if let end = try Self.end(ofClient: client, at: now, in: database) { return .throttled(until: end) }
+        return try Self.end(ofMailbox: address, at: now, in: database).map { .addressThrottled(until: $0) }
+    }
+
+    /// Counts a mail to an address that a client asks for, unless there were too many.
+    /// - Returns: The time from which the client may go on; nil if the mail was counted.
+    static func end(
+        of address: String, from client: String, at now: Date, in database: Database
+    ) throws -> Date? {
+        try end(ofClient: client, at: now, in: database) ?? end(ofMailbox: address, at: now, in: database)
+    }
+
+    private static func end(ofClient client: String, at now: Date, in database: Database) throws -> Date? {
+        let client = try ReaderClient.at(client, now: now, in: database)
+        return try ClientBudget.use(ClientBudget.signInMail, by: client, at: now, in: database)
+    }
+
+    /// The limits count hashes, for which an address is as good as a network.
+    private static func end(ofMailbox address: String, at now: Date, in database: Database) throws -> Date? {
         let name = Array(SHA256.hash(data: Array(address.utf8))).hexadecimal
         let mailbox = try ReaderClient.at(name, now: now, in: database)
         return try ClientBudget.use(ClientBudget.signInMailbox, by: mailbox, at: now, in: database)
-            .map { .addressThrottled(until: $0) }
     }
 
     fileprivate func store(
@@ -91,19 +106,19 @@ public struct SignInRequest: Sendable {
     ) throws {
         try database.execute(
             sql: """
-                INSERT INTO signInRequests (id, link, code, address, next, created, mail)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO signInRequests (id, link, code, address, next, created, mail, isSecond)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 id.digest, secrets.link.digest, Self.hash(ofCode: secrets.code, id: id), address, next,
-                now.milliseconds, mail,
+                now.milliseconds, mail, isSecond,
             ])
     }
 }
 
 extension StateDatabase {
     /// Stores a request to sign in and the message with its link and code, which `message` makes. Over the limits there is no message.
-    /// Whether there is an account of the address is not looked up.
+    /// Whether there is an account of the address is not looked up, but for a second address, whose answer is the same.
     public func request(
         _ request: SignInRequest, now: Date,
         message: (SignInRequest.Secrets) -> (subject: String, text: String)
@@ -115,9 +130,14 @@ extension StateDatabase {
                 SessionToken.random(), SignInRequest.Secrets(until: now + Retention.signInRequest)
             )
             let (subject, text) = message(secrets)
-            try OutgoingMail.add(
-                to: request.address, subject: subject, text: text, at: now, in: database)
-            try request.store(secrets, id: id, mail: database.lastInsertedRowID, at: now, in: database)
+            // The numbers of mails begin at 1.
+            var mail: Int64 = 0
+            if try !request.isSecond || Member.find("secondAddress", request.address, in: database) != nil {
+                try OutgoingMail.add(
+                    to: request.address, subject: subject, text: text, at: now, in: database)
+                mail = database.lastInsertedRowID
+            }
+            try request.store(secrets, id: id, mail: mail, at: now, in: database)
             return .written(id: id)
         }
     }
