@@ -74,9 +74,15 @@ public struct ClientBudget: Sendable {
         return [budget]
     }
 
+    /// Comments of members, changes included. A campus may share one IPv4 address.
+    public static let comments = [
+        ClientBudget("comments of an hour", span: hour, narrow: 60, address: 600, site: 6000)
+    ]
+
     /// All budgets.
     static let all =
         registrations + mail + reports + searches + votes + votes(for: "") + signUps + signUps(for: "")
+        + comments
 
     /// Maximum number of uses of a network.
     func limit(of width: ClientNetworks.Width, isAddress: Bool) -> Int {

@@ -166,8 +166,11 @@ extension StateDatabase {
         try read { database in
             try Int64.fetchOne(
                 database,
-                sql: "SELECT MAX(number) FROM changes WHERE subject = ? AND officer = ? AND action = ?",
-                arguments: [post, Author.reader, Change.Action.edit.rawValue])
+                sql: """
+                    SELECT MAX(number) FROM changes WHERE subject = ? AND action = ?
+                    AND (officer = ? OR substr(officer, 1, 8) = '(member ')
+                    """,
+                arguments: [post, Change.Action.edit.rawValue, Author.reader])
         }
     }
 }
