@@ -41,6 +41,8 @@ enum DeskLimit: String, CaseIterable, Sendable {
     case voteDays
     /// Entries of the discussion below a post.
     case discussionEntries
+    /// Comments below a post of members.
+    case memberEntries
     /// Minutes for which a place is held, hours in which a sign-up can be confirmed, and days after a date for which sign-ups are kept.
     case placeMinutes, confirmHours, signUpDays
 
@@ -73,6 +75,7 @@ enum DeskLimit: String, CaseIterable, Sendable {
         case .groupSize: PostModeration.limit
         case .suggestedTerms: TrendingSearches.limit
         case .discussionEntries: DiscussionPosting.entryLimit
+        case .memberEntries: MemberPosting.entryLimit
         case .placeMinutes: Int(Retention.placeHold) / 60
         case .confirmHours: Int(Retention.unconfirmedSignUp) / 3600
         case .signUpDays: Int(Retention.signUp) / 86_400

@@ -139,6 +139,7 @@ extension RequestContext {
 
     /// The path of the page with the form that the request sends: that of its post, else the nearest page above the form's own path.
     var formPage: String {
+        if let page = CommentPages.formPage(request) { return page }
         for kind in installation.sections.kinds {
             guard let sent = kind.submission(request, languages: site.settings.languages) else { continue }
             return sent.page ?? sent.id.flatMap { kind.path(of: $0) } ?? kind.newPath

@@ -9,6 +9,8 @@ package protocol DiscussedPost: ContentKind {
     static var discussionAuthors: Set<DiscussionEntry.Author.Kind> { get }
     /// Whether nobody writes entries where the site has no members.
     static var isDiscussedByMembersAlone: Bool { get }
+    /// Whether the live pages of a changed entry need its file alone, not the name of the post's file.
+    static var isFoundByEntries: Bool { get }
     /// The content file of a post; nil if there is none.
     static func path(ofPost id: Slug, below root: String) -> String?
     /// The address of a post's page, from the site's root in the main language.
@@ -29,6 +31,8 @@ extension DiscussedPost {
     package var isHidden: Bool { false }
 
     package static var isDiscussedByMembersAlone: Bool { false }
+
+    package static var isFoundByEntries: Bool { false }
 
     /// The people who may write entries on a site with these settings.
     package static func authors(_ settings: SiteSettings) -> Set<DiscussionEntry.Author.Kind> {

@@ -87,6 +87,20 @@ extension MemberNames {
     }
 }
 
+/// The discussion below a post as a part of its page's input, where members write.
+package struct PageDiscussion: Encodable, Sendable {
+    let post: Slug
+    let entries: [DiscussionEntry]
+    let names: AuthorNames
+}
+
+extension Discussions {
+    /// The discussion of a post's page.
+    package func page(of post: Slug, _ names: MemberNames) -> PageDiscussion {
+        PageDiscussion(post: post, entries: self[post], names: names.names(in: self[post]))
+    }
+}
+
 extension DiscussionEntry {
     /// Whether this is the place of an entry that is deleted or not shown.
     package var isGone: Bool { author == nil }

@@ -6,7 +6,8 @@ import Model
 package struct DiscussionView: TemplateView {
     package enum Key: String, PhraseKey {
         package static let group = "discussion"
-        case heading, comments, formerMember, answers, answersFormer, answersGone, edited, deleted, notShown
+        case heading, title, comments, formerMember, answers, answersFormer, answersGone, edited, deleted,
+            notShown
     }
 
     let discussionHeading: String
@@ -23,11 +24,20 @@ package struct DiscussionView: TemplateView {
         let ways = post.flatMap { DiscussionWays(post: $0, settings, words) }
         if entries.isEmpty, ways == nil { return nil }
         let count = entries.count { !$0.isGone }
-        discussionHeading = words.say(ways == nil ? Key.heading : .comments, count: count)
+        discussionHeading =
+            ways != nil && count == 0
+            ? words.say(Key.title) : words.say(ways == nil ? Key.heading : .comments, count: count)
         discussionComments = Self.threads(entries).map {
             DiscussionCommentView($0, names: names, ways: ways, settings: settings, words: words)
         }
         commentAddress = ways?.comment(answering: nil)
+    }
+
+    /// The discussion of a page; nil if there is nothing to show.
+    package init?(_ page: PageDiscussion, _ renderer: PageRenderer) {
+        self.init(
+            page.entries, names: page.names, open: page.post, settings: renderer.settings,
+            words: renderer.words)
     }
 
     static let computed = FieldTable<DiscussionView>([.flag("hasEntries") { !$0.discussionComments.isEmpty }])

@@ -17,6 +17,7 @@ package struct Translations: Sendable {
         DeskWords.Votes.self,
         DeskWords.Delivery.self,
         DeskWords.Discussions.self,
+        DeskWords.Comments.self,
         DeskWords.Announcement.self,
         DeskWords.Key.self, DeskWords.SignIn.self, DeskWords.Message.self, DeskWords.Log.self,
         DeskWords.Officers.self, DeskWords.ReaderError.self, LanguageKey.self,
