@@ -101,7 +101,8 @@ enum CommentPages {
             return context.page(context.renderer.html(view, frame))
         }
         let paths = context.paths(of: [found.post])
-        let wasThere = try DeskError.posting(try MemberPosting(request).delete(found.post.id))
+        let posting = try MemberPosting(request)
+        let wasThere = try DeskError.posting(posting.delete(found.post.id))
         // Also if it is gone already: an earlier request may have been interrupted before the pages were renewed.
         let isLive = await Rebuild.run(
             context.installation, now: context.now, paths: wasThere ? paths : [], isRemoval: true)

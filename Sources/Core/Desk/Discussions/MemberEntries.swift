@@ -66,7 +66,7 @@ enum MemberEntries: ReaderPostKind {
 extension OpenDiscussion {
     /// The changes of files that delete an entry.
     func removal(of id: String) throws(PostingError) -> [FileChange]? {
-        guard let item = item(id) else { return nil }
+        guard let item = self.item(id) else { return nil }
         if items.contains(where: { $0.entry.replyTo == item.entry.id }) {
             var place = item.entry.place
             place.isHidden = false
@@ -75,7 +75,7 @@ extension OpenDiscussion {
         }
         var removed = [item]
         // Each step goes up by one entry, so that a circle ends.
-        while let above = removed.last?.entry.replyTo.flatMap({ item($0.text) }), above.entry.isGone,
+        while let above = removed.last?.entry.replyTo.flatMap({ self.item($0.text) }), above.entry.isGone,
             !removed.contains(where: { $0.entry.id == above.entry.id }),
             !items.contains(where: { other in
                 other.entry.replyTo == above.entry.id
@@ -94,7 +94,8 @@ extension RequestContext {
         switch entry.author {
         case .officers: return words.text(site.settings.title)
         case .member(let id):
-            let member = try DeskError.state(try database().member(id.text))
+            let database = try database()
+            let member = try DeskError.state(database.member(id.text))
             return member?.shownName ?? words.words.say(DiscussionView.Key.formerMember)
         case nil: return words.words.say(DiscussionView.Key.deleted)
         }

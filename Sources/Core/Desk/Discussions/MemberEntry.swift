@@ -79,7 +79,7 @@ extension RequestContext {
         if entries.isEmpty { return true }
         let paths = paths(of: entries.map(\.post))
         for entry in entries {
-            try DeskError.posting(
+            _ = try DeskError.posting(
                 readerPosting(database).withdraw(entry.post.id, by: .member(member), now: now))
         }
         return await Rebuild.run(installation, now: now, paths: paths, isRemoval: true)

@@ -40,7 +40,7 @@ package struct DiscussionView: TemplateView {
             words: renderer.words)
     }
 
-    static let computed = FieldTable<DiscussionView>([.flag("hasEntries") { !$0.discussionComments.isEmpty }])
+    package static let computed = FieldTable<DiscussionView>([.flag("hasEntries") { !$0.discussionComments.isEmpty }])
 }
 
 /// Addresses of the program's pages with which members write below a post.
