@@ -46,7 +46,7 @@ struct DiscussionForm {
             notice: notice.map { words.say($0) },
             postText: open.summary.text.isEmpty ? nil : open.summary.text,
             postFacts: open.summary.facts.map(TextLine.init),
-            liveAddress: open.isHidden ? nil : words.words.link(open.kind.address(ofPost: open.id)),
+            liveAddress: open.isHidden ? nil : words.words.link(open.address),
             discussionPath: DiscussionPages.path(open), answers: open.items.map { answer($0, context) },
             obstacle: obstacle.map { words.say($0) }, nonce: entry == nil ? nonce : FormSubmission.newNonce(),
             version: open.version, answerText: entry == nil ? text : nil,

@@ -17,6 +17,8 @@ struct OpenDiscussion {
     let id: Slug
     let file: OutputFile
     let isHidden: Bool
+    /// The address of the post on a page, without the language.
+    let address: String
     let summary: DiscussedSummary
     /// The entries that can be read, the oldest first.
     let items: [Item]
@@ -40,7 +42,8 @@ struct OpenDiscussion {
             let post = documents.value(Post.self, in: OutputFile(path: path, bytes: bytes))
         else { return nil }
         (self.kind, self.id, file) = (kind, id, OutputFile(path: path, bytes: bytes))
-        (isHidden, summary) = (post.isHidden, post.discussedSummary(context.words.words))
+        (isHidden, address) = (post.isHidden, post.discussionAddress)
+        summary = post.discussedSummary(context.words.words)
         let paths = FileListing(of: kind.entryFolder(ofPost: id), below: root).paths
         var items: [Item] = []
         for path in paths {

@@ -26,12 +26,11 @@ extension DiscussionFile: WritableContent {
     package static func read(
         _ file: SourceFile, named name: (post: Slug, id: Slug), timeZone: TimeZone
     ) -> ReadResult<DiscussionFile> {
-        let read = DiscussionEntry.read(file, named: name.id, by: Post.discussionAuthors, timeZone: timeZone)
-        // An entry with an error is shown nowhere: a wrong `hidden` would put a hidden one on pages.
-        let isWrong = read.problems.contains { $0.severity == .error }
+        let read = DiscussionEntry.read(
+            file, named: name.id, by: Post.discussionAuthors, timeZone: timeZone
+        ).unlessWrong
         var result = ReadResult(
-            value: isWrong ? nil : read.value.map { DiscussionFile(post: name.post, entry: $0) },
-            problems: read.problems)
+            value: read.value.map { DiscussionFile(post: name.post, entry: $0) }, problems: read.problems)
         result.lines = read.lines
         return result
     }
@@ -49,7 +48,7 @@ extension DiscussionFile: WritableContent {
         check.take("the id \(entry.id)", as: Self.checked(post, entry.id), item)
         check.warnOfFuture("posted", entry.posted, item)
         check.need(
-            "the address \(Post.address(ofPost: post))",
+            Post.checkedName(ofPost: post),
             or: Problem(file: item.path, cause: .noDiscussedPost(post.text)))
         guard let other = entry.replyTo else { return }
         check.answer(
@@ -78,6 +77,13 @@ package struct Discussions<Post: DiscussedPost>: Sendable {
 
     /// The entries below a post, the oldest first.
     package subscript(post: Slug) -> [DiscussionEntry] { byPost[post] ?? [] }
+}
+
+extension MemberNames {
+    /// The names of the members who wrote the entries of one page.
+    package func names(in entries: [DiscussionEntry]) -> AuthorNames {
+        names(of: entries.compactMap { if case .member(let id) = $0.author { id.text } else { nil } })
+    }
 }
 
 extension [DiscussionEntry] {
