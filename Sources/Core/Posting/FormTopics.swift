@@ -7,6 +7,8 @@ package enum FormTopics {
     package static let limit = 12
     /// Maximum size of all topics with their separators, in bytes: 8 KiB.
     package static let bytesLimit = 8 << 10
+    /// Maximum length of a field of one line with all topics, in characters.
+    package static let lineLimit = 300
     /// Maximum length of a topic, in characters.
     fileprivate static let lengthLimit = 40
 

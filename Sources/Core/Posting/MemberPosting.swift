@@ -84,19 +84,29 @@ package struct MemberPosting: Sendable {
         return try change(of: post, draft, .edit, submission)
     }
 
-    /// The change that removes a post of its author for good. Its contents are erased after the change (`eraseGonePosts`).
-    package func withdrawn(
-        _ id: String, kind: String, in file: OutputFile, also paths: [String], _ submission: Posting.Submission
+    /// Removes posts of a member for good: `make` returns the changes, and the contents of the posts are erased. Idempotent.
+    /// - Throws: `PostingError`, as `Journal.change`.
+    package func withdraw(
+        by member: Member, now: Date, make: () throws(PostingError) -> [Change]
+    ) throws(PostingError) -> [Change] {
+        try core.journal.changes(make: make) { () throws(PostingError) in
+            _ = try Journal.state(core.database.eraseGonePosts(by: .member(member.id), now: now))
+        }
+    }
+
+    /// The change that removes a post of its author: its file, or `after` in its place, and the files at `paths`.
+    package func withdrawal(
+        of id: String, kind: String, in file: OutputFile, leaving after: OutputFile? = nil,
+        also paths: [String], by member: Member, now: Date
     ) throws(PostingError) -> Change {
-        let post = try post(id, kind, in: file, submission.now)
-        var files: [FileChange] = []
-        for path in [file.path] + paths {
+        let post = try post(id, kind, in: file, now)
+        var files = [FileChange(path: file.path, before: file.bytes, after: after?.bytes)]
+        for path in paths {
             guard let bytes = try core.bytes(at: path) else { continue }
             files.append(FileChange(path: path, before: bytes, after: nil))
         }
         var change = Change(
-            time: submission.now, author: submission.author, action: .withdraw, subject: id, title: "",
-            files: files)
+            time: now, author: .member(member.id), action: .withdraw, subject: id, title: "", files: files)
         change.readerPost = post.gone(.withdrawn)
         return change
     }
