@@ -13,7 +13,7 @@ package enum QuestionSection: Section {
     package static let kinds: [any ContentKind.Type] = [Question.self, Answer.self]
     package static let discussions: [any DiscussedPost.Type] = [Answer.self]
     package static let pageGroups: [any PageGroup.Type] = []
-    package static let phrases: [any PhraseKey.Type] = [Key.self]
+    package static let phrases: [any PhraseKey.Type] = [Key.self, QuestionDeskKey.self]
 
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<NoSummary>
     {
@@ -23,6 +23,11 @@ package enum QuestionSection: Section {
     package static func slugs(in content: SiteContent) -> Set<String> {
         Set(content.questions.map(\.id.text))
     }
+
+    package static let deskViews: [any DeskView.Type] = [
+        QuestionFormView.self, MemberQuestionView.self, QuestionDeletionView.self, QuestionVersionsView.self,
+        QuestionCareView.self,
+    ]
 
     // Answers are left out with their question, and comments with their answer.
     package static func removeOrphans(from content: inout SiteContent) {

@@ -76,7 +76,8 @@ struct OpenQuestion {
 extension Question {
     /// A version of what the asker can edit, so that an accepted answer or a topic of officers is no conflict.
     var version: String {
-        Posting.version(of: Array([title, text, tags.joined(separator: ",")].joined(separator: "\u{1F}").utf8))
+        Posting.version(
+            of: Array([title, text, tags.joined(separator: ",")].joined(separator: "\u{1F}").utf8))
     }
 }
 

@@ -61,7 +61,7 @@ struct ListedQuestions: DeskPosts {
         let found = questions.filter { question in
             search.map { $0.finds([question.title, question.text] + question.tags) } ?? true
         }
-        let name = context.words.words.say(QuestionSection.Key.tab)
+        let name = context.words.words.say(QuestionDeskKey.questions)
         return [PostGroup(key: "questions", name: name, count: found.count) { found[$0].map(row) }]
     }
 

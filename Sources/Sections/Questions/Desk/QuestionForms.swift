@@ -48,7 +48,9 @@ enum QuestionForms {
         let open = try request.question()
         guard open.isAsked(by: request.member) else { throw .notFound }
         let page = try editing(open, request).sent()
-        let (posting, texts, id) = (try QuestionPosting(request), texts(of: page, context), open.question.id.text)
+        let (posting, texts, id) = (
+            try QuestionPosting(request), texts(of: page, context), open.question.id.text
+        )
         return try await page.submitted { submission throws(PostingError) in
             try posting.edit(id, version: page.version, try texts.get(), by: submission)
         } conflict: { page, error throws(DeskError) in
@@ -122,9 +124,11 @@ enum QuestionForms {
     private static func asking(_ request: MemberRequest, about: PostSubject?) -> MemberFormPage {
         let list = request.context.words.words.link(Address.questions)
         var page = MemberFormPage(
-            request, TypedForm(QuestionPosts.fields), heading: .ask, path: "/questions", on: QuestionPath.new,
+            request, TypedForm(QuestionPosts.newFields), heading: .ask, path: "/questions",
+            on: QuestionPath.new,
             back: (list, .backToList))
-        (page.lead, page.send, page.hasSimilar) = (about == nil ? .askLead : .about, .send, true)
+        page.lead = about == nil ? .askLead : .about
+        (page.send, page.hasSimilar) = (.send, true)
         page.hidden["about"] = about?.text ?? ""
         return page
     }

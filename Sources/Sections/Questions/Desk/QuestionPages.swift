@@ -95,7 +95,8 @@ enum QuestionPages {
 
     /// The question of a request about an own answer too, whose question may be hidden.
     private static func context(of request: MemberRequest) throws(DeskError) -> OpenQuestion {
-        request.context.request.query["answer"] == nil ? try request.question() : try request.context.question()
+        request.context.request.query["answer"] == nil
+            ? try request.question() : try request.context.question()
     }
 
     /// The question before something is deleted.
