@@ -5,7 +5,7 @@ import Site
 
 /// Structured data of a question with its answers for search engines (schema.org/QAPage).
 struct QuestionData {
-    let page: QuestionPage
+    let page: QuestionPageInput
     let settings: SiteSettings
     let words: PageWords
 
@@ -27,7 +27,7 @@ struct QuestionData {
         ])
     }
 
-    private func members(of part: QuestionPage.AnswerPart) -> [JSONValue.Member] {
+    private func members(of part: QuestionPageInput.AnswerPart) -> [JSONValue.Member] {
         let answer = part.answer
         return members("Answer", answer.author, answer.posted, answer.updated, score: part.score)
             + JSONValue.members(of: [

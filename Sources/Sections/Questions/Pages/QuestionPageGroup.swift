@@ -27,13 +27,13 @@ struct QuestionPageGroup: PageGroup {
 
     /// The page of a question; `original` is the one that asks the same.
     func page(of question: Question, original: Question?) -> Page {
-        let page = QuestionPage(question, of: shown, original: original, in: site)
+        let page = QuestionPageInput(question, of: shown, original: original, in: site)
         return Page(
             Address.question(question.id), isListed: true, changed: page.changed(in: site.settings.timeZone),
             of: page, Self.html)
     }
 
-    private static func html(_ page: QuestionPage, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
+    private static func html(_ page: QuestionPageInput, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
         let view = try QuestionView(page, by: renderer)
         let (question, words) = (page.question, renderer.words)
         let head = PageHead(

@@ -33,7 +33,7 @@ struct QuestionView: TemplateView {
         .flag("hasAnswers") { !$0.answers.isEmpty },
     ])
 
-    init(_ page: QuestionPage, by renderer: PageRenderer) throws(Problem) {
+    init(_ page: QuestionPageInput, by renderer: PageRenderer) throws(Problem) {
         let (question, words, settings) = (page.question, renderer.words, renderer.settings)
         questionID = question.id.text
         title = words.tagged(typed: question.title)
@@ -80,7 +80,7 @@ struct AnswerView: TemplateView {
     /// The form to report the answer; nil if the site has no program.
     let answerReport: String?
 
-    init(_ part: QuestionPage.AnswerPart, of page: QuestionPage, by renderer: PageRenderer) throws(Problem) {
+    init(_ part: QuestionPageInput.AnswerPart, of page: QuestionPageInput, by renderer: PageRenderer) throws(Problem) {
         let (answer, words, settings) = (part.answer, renderer.words, renderer.settings)
         answerID = answer.id.text
         let file = "\(Answer.folder(ofQuestion: answer.question))/\(answer.id)\(Answer.ending)"

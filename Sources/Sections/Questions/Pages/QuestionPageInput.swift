@@ -4,7 +4,7 @@ import Model
 import Site
 
 /// The input of a question's page.
-struct QuestionPage: Encodable, Sendable {
+struct QuestionPageInput: Encodable, Sendable {
     /// An answer with what stands below it.
     struct AnswerPart: Encodable, Sendable {
         let answer: Answer
