@@ -13,7 +13,7 @@ private let registered: [(section: any Section.Type, desk: (any DeskSection.Type
     (CourseSection.self, CourseDeskSection.self),
     (EventSection.self, EventDeskSection.self),
     (FeedbackSection.self, FeedbackDeskSection.self),
-    (QuestionSection.self, nil),
+    (QuestionSection.self, QuestionDeskSection.self),
     (NoticeSection.self, nil),
 ]
 

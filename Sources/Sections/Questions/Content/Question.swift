@@ -37,7 +37,9 @@ public struct Question: Hashable, Sendable, Codable {
     package var closing: Closing?
     /// Whether the question waits for approval or was hidden: no page shows or counts it, nor its answers.
     public var isHidden = false
-    /// The text, shown as it was typed.
+    /// Whether its author deleted the question, to which others had answered: title, text and topics are gone, and the answers stay.
+    public var isWithdrawn = false
+    /// The text, shown as it was typed; empty if the question is withdrawn.
     public var text: String
 
     package init(
@@ -67,7 +69,10 @@ extension Question: WritableContent {
     package static func read(_ file: SourceFile, named id: Slug, timeZone: TimeZone) -> ReadResult<Question> {
         ReadResult(file) { frontMatter, fields in
             fields.checkID(id, mark: idMark)
-            let title = fields.required("title", expected: "the question in one line") { $0.line($1) }
+            let isWithdrawn = fields.flag("withdrawn") ?? false
+            let title =
+                isWithdrawn
+                ? "" : fields.required("title", expected: "the question in one line") { $0.line($1) }
             let author = fields.member
             let tags = fields.topics("tags")
             let about = fields.subject("about")
@@ -79,13 +84,14 @@ extension Question: WritableContent {
             let closing = fields.closing
             let isHidden = fields.flag("hidden") ?? false
             fields.requireTypedProfile()
-            if frontMatter.body.isEmpty { fields.add(.emptyBody) }
+            if frontMatter.body.isEmpty, !isWithdrawn { fields.add(.emptyBody) }
             guard let title, let author, let posted else { return nil }
             var question = Question(
                 id: id, title: title, author: author, tags: tags, about: about, posted: posted,
                 text: String(frontMatter.body))
             (question.updated, question.accepted) = (updated, accepted)
             (question.closing, question.isHidden) = (closing, isHidden)
+            question.isWithdrawn = isWithdrawn
             return question
         }.unlessWrong
     }
@@ -98,7 +104,8 @@ extension Question: WritableContent {
     /// The file: a new one, or the one before a change, in which everything else stays byte for byte.
     package func file(over before: OutputFile? = nil) throws(Problem) -> OutputFile {
         let fields: ContentText.Fields = [
-            ("id", .text(id.text)), ("title", .text(title)), ("author", .text(author.text)),
+            ("id", .text(id.text)), ("title", isWithdrawn ? nil : .text(title)), ("author", .text(author.text)),
+            ("withdrawn", isWithdrawn ? .plain("true") : nil),
             ("tags", tags.isEmpty ? nil : .texts(tags)), ("about", about.map { .text($0.text) }),
             ("posted", .plain(posted.text)), ("updated", updated.map { .plain($0.text) }),
             ("accepted", accepted.map { .text($0.text) }), ("closed", closing.map { .text($0.reason) }),
