@@ -18,18 +18,25 @@ package struct DiscussionView: TemplateView {
     ) {
         if entries.isEmpty { return nil }
         discussionHeading = words.say(Key.heading, count: entries.count)
-        discussionComments = Self.threads(entries).map {
-            DiscussionCommentView($0, names: names, settings: settings, words: words)
-        }
+        discussionComments = Self.comments(entries, names: names, settings: settings, words: words)
+    }
+
+    /// The comments, with the replies to them, for pages with several discussions.
+    package static func comments(
+        _ entries: [DiscussionEntry], names: AuthorNames, settings: SiteSettings, words: PageWords
+    ) -> [DiscussionCommentView] {
+        threads(entries).map { DiscussionCommentView($0, names: names, settings: settings, words: words) }
     }
 }
 
 /// A comment on a post, with the replies to it and to its replies.
-struct DiscussionCommentView: TemplateView {
+package struct DiscussionCommentView: TemplateView {
     let comment: DiscussionEntryView
     let replies: [DiscussionEntryView]
 
-    static let computed = FieldTable<DiscussionCommentView>([.flag("hasReplies") { !$0.replies.isEmpty }])
+    package static let computed = FieldTable<DiscussionCommentView>([
+        .flag("hasReplies") { !$0.replies.isEmpty }
+    ])
 
     init(_ thread: DiscussionView.Thread, names: AuthorNames, settings: SiteSettings, words: PageWords) {
         comment = DiscussionEntryView(thread.comment, names: names, settings: settings, words: words)

@@ -163,6 +163,8 @@ package struct SectionContext: Sendable {
     /// The shown names of members. Each page has those of its own authors in its input (`MemberNames.names(of:)`).
     package var memberNames = MemberNames()
 
+    /// Whether the site offers a section (`Section.isOffered`), or its own tabs name it.
+    package func isOffered(_ section: any Section.Type) -> Bool { sections.offers(section, by: settings) }
     /// The types of notifications that the site's sections send.
     package var notificationTypes: [NotificationType] { sections.all.flatMap { $0.notificationTypes } }
     /// The statements of the page about privacy.
