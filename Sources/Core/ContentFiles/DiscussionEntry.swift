@@ -80,7 +80,7 @@ package struct DiscussionEntry: Hashable, Sendable, Codable {
             }
             let updated = fields.timestamp("updated", in: timeZone)
             let isHidden = fields.flag("hidden") ?? false
-            fields.readTypedProfile()
+            fields.requireTypedProfile()
             if frontMatter.body.isEmpty, !isDeleted { fields.add(.emptyBody) }
             guard let posted, isDeleted || author != nil else { return nil }
             var entry = DiscussionEntry(
@@ -100,19 +100,13 @@ package struct DiscussionEntry: Hashable, Sendable, Codable {
             ("updated", updated.map { .plain($0.text) }), ("hidden", isHidden ? .plain("true") : nil),
             ("text", .plain("typed")),
         ]
-        guard let before else {
-            return OutputFile(path: path, bytes: Array(try ContentText.text(fields, body: text).utf8))
-        }
-        // The time of posting stays as it is written.
-        let bytes = try ContentText.bytes(
-            of: SourceFile(path: path, bytes: before.bytes), changing: fields.filter { $0.key != "posted" },
-            body: text)
-        return OutputFile(path: path, bytes: bytes)
+        return try ContentText.file(at: path, over: before, fields, body: text)
     }
 }
 
 extension FieldReader {
-    fileprivate mutating func author(
+    /// The author of a post. Authors other than `authors` are a problem.
+    package mutating func author(
         among authors: Set<DiscussionEntry.Author.Kind>
     ) -> DiscussionEntry.Author? {
         let known: [(kind: DiscussionEntry.Author.Kind, text: String)] = [
@@ -132,8 +126,8 @@ extension FieldReader {
         text(key).flatMap { Slug($0) ?? wrong(key, $0, expected: "the id of an entry of the same post") }
     }
 
-    /// Entries are typed texts alone so far; a file says so, lest a later Markdown text be shown as one.
-    fileprivate mutating func readTypedProfile() {
+    /// Entries and texts of members are typed texts alone so far; a file says so, lest a later Markdown text be shown as one.
+    package mutating func requireTypedProfile() {
         let _: String? = required("text", expected: "typed") { fields, key in
             guard let text = fields.text(key), text != "typed" else { return fields.text(key) }
             return fields.wrong(key, text, expected: "typed")

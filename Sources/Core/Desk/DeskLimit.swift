@@ -75,7 +75,7 @@ enum DeskLimit: String, CaseIterable, Sendable {
         case .groupSize: PostModeration.limit
         case .suggestedTerms: TrendingSearches.limit
         case .discussionEntries: DiscussionPosting.entryLimit
-        case .memberEntries: MemberPosting.entryLimit
+        case .memberEntries: EntryPosting.entryLimit
         case .placeMinutes: Int(Retention.placeHold) / 60
         case .confirmHours: Int(Retention.unconfirmedSignUp) / 3600
         case .signUpDays: Int(Retention.signUp) / 86_400

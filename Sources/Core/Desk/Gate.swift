@@ -116,12 +116,21 @@ extension RequestContext {
         if request.cookies.isRepeated(cookies.member) { throw .twoCookies }
         let token = request.cookies[cookies.member].flatMap { SessionToken($0) }
         guard let token, let session = try DeskError.state(database.memberSession(token, now: now)) else {
+            if isChanging, let token { try keepDraft(ofEnded: token, database) }
             throw .signInFirst(next: isChanging ? formPage : path, .member)
         }
         guard !isChanging || OriginCheck.isSame(request.form["csrf"], session.csrf) else {
             throw .notFromHere
         }
         return session
+    }
+
+    /// Keeps the form of a session that is over as a draft of its member.
+    private func keepDraft(ofEnded token: SessionToken, _ database: StateDatabase) throws(DeskError) {
+        guard OriginCheck.isSame(request.form["csrf"], token.csrf),
+            let member = try DeskError.state(database.memberID(ofSession: token))
+        else { return }
+        try MemberDrafts.keep(self, database, of: member)
     }
 
     // MARK: Ways to sign in

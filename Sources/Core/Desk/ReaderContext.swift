@@ -122,6 +122,10 @@ extension RequestContext {
             readerPosting(database),
             find: { unstored[$0] },
             title: { post, file in summary(of: post, file)?.title ?? post.id },
+            below: { id in
+                guard let id = Slug(id) else { return [] }
+                return sections.readerPosts.flatMap { $0.idsBelow(id, below: installation.root) }
+            },
             approved: { post, file throws(PostingError) in
                 guard let kind = sections.readerPosts(post.kind) else { return nil }
                 return try kind.approval(of: post, file, self)

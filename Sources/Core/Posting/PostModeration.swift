@@ -47,6 +47,8 @@ package struct PostModeration {
 
     private let posting: ReaderPosting
     private let find: Find
+    /// The ids of posts below a post, such as answers to a question, which are removed with it.
+    private let below: (String) -> [String]
     private let title: (ReaderPost, OutputFile?) -> String
     private let approved: (ReaderPost, OutputFile?) throws(PostingError) -> [FileChange]?
 
@@ -55,13 +57,16 @@ package struct PostModeration {
     ///   - posting: the posts.
     ///   - find: finds the file of a post that the database does not know.
     ///   - title: returns the title of a post for the log.
+    ///   - below: returns the ids of posts that are removed with a post.
     ///   - approved: returns the file changes that publish a post, such as the file of a proposal; nil if
     ///     removing `hidden: true` from the post's own file is enough.
     package init(
         _ posting: ReaderPosting, find: @escaping Find, title: @escaping (ReaderPost, OutputFile?) -> String,
+        below: @escaping (String) -> [String] = { _ in [] },
         approved: @escaping (ReaderPost, OutputFile?) throws(PostingError) -> [FileChange]?
     ) {
         (self.posting, self.find, self.title, self.approved) = (posting, find, title, approved)
+        self.below = below
     }
 
     /// Decides on posts. Posts for which the decision is not possible, such as removed ones, stay as they
@@ -84,7 +89,7 @@ package struct PostModeration {
         var (kept, decided, lost): ([ReaderPost], [String], [String]) = ([], [], [])
         let changes = try posting.core.journal.changes { () throws(PostingError) in
             var (changes, created): ([Change], Set<String>) = ([], [])
-            for id in ids.prefix(Self.limit) {
+            for id in affected(ids, by: decision) {
                 guard let post = try post(id) else {
                     // The file of an imported post was deleted: its reports have nothing left to decide on.
                     lost.append(id)
@@ -141,6 +146,13 @@ package struct PostModeration {
             return []
         }
         return sections
+    }
+
+    /// The posts that a decision changes, each once: what stands below a removed post goes before it.
+    private func affected(_ ids: [String], by decision: Decision) -> [String] {
+        guard case .remove = decision else { return Array(ids.prefix(Self.limit)) }
+        var seen: Set<String> = []
+        return ids.prefix(Self.limit).flatMap { below($0) + [$0] }.filter { seen.insert($0).inserted }
     }
 
     /// The title of a post that is on the pages, or the id of a lost one; nil for one that waits or is hidden.

@@ -260,16 +260,7 @@ package struct ReaderPosting: Sendable {
         of post: ReaderPost, as state: ReaderPost.State, _ action: Change.Action, by author: Author,
         now: Date
     ) throws(PostingError) -> [Change] {
-        var changes = [try removal(of: post, as: state, action, by: author, now: now)]
-        for path in entries(of: post) {
-            let id = String(path.split(separator: "/").last?.dropLast(3) ?? "")
-            guard let entry = try self.post(id: id), !entry.state.isGone else { continue }
-            var change = Change(
-                time: now, author: author, action: .delete, subject: id, title: "", files: [])
-            change.readerPost = entry.gone(.removed)
-            changes.append(change)
-        }
-        return changes
+        try core.withEntries([removal(of: post, as: state, action, by: author, now: now)])
     }
 
     private func removal(
@@ -298,5 +289,27 @@ package struct ReaderPosting: Sendable {
             files.append(FileChange(path: path, before: bytes, after: nil))
         }
         return files
+    }
+}
+
+extension Posting {
+    /// Changes with those of members' entries whose files they remove: their contents are erased too.
+    func withEntries(_ changes: [Change]) throws(PostingError) -> [Change] {
+        var all = changes
+        for change in changes {
+            for file in change.files where file.after == nil {
+                let id = String(file.path.split(separator: "/").last?.dropLast(3) ?? "")
+                guard !all.contains(where: { $0.subject == id }),
+                    let entry = try Journal.state(database.readerPost(id)), entry.path == file.path,
+                    !entry.state.isGone
+                else { continue }
+                var own = Change(
+                    time: change.time, author: change.author, action: .delete, subject: id, title: "",
+                    files: [])
+                own.readerPost = entry.gone(.removed)
+                all.append(own)
+            }
+        }
+        return all
     }
 }

@@ -36,7 +36,7 @@ extension StateDatabase {
                 ("wrongPasswords", "time", SignInThrottle.memory), ("sessions", "used", Session.memory),
                 ("unsentForms", "saved", DraftSubmission.memory), ("devices", "used", Device.memory),
                 ("passwordResets", "until", 0), ("memberSessions", "used", AccountKind.member.idleLimit),
-                ("members", "used", Member.memory),
+                ("members", "used", Member.memory), ("memberDrafts", "saved", MemberDraft.memory),
             ] {
                 try database.execute(
                     sql: "DELETE FROM \(table) WHERE \(time) <= ?", arguments: [(now - memory).milliseconds])

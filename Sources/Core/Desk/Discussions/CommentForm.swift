@@ -42,7 +42,7 @@ struct CommentForm {
         let query = Self.path(open.id.text, answering: answered)
         let view = CommentFormView(
             heading: heading ?? words.say(DeskWords.Comments.title), aboutTitle: open.summary.title,
-            aboutAddress: words.words.link(open.kind.address(ofPost: open.id)),
+            aboutAddress: words.words.link(open.address),
             answeredText: item?.entry.text, answeredAuthor: author, notice: notice,
             hasProblems: notice == nil && !problems.isEmpty, obstacle: obstacle.map { words.say($0) },
             nameAddress: obstacle == .noName ? "\(context.mount)/member" : nil,

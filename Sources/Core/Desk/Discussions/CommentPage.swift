@@ -49,7 +49,7 @@ struct CommentPage {
         let canAnswer = place?.open.commentObstacle == nil && found.isShown
         return CommentPageView(
             done: done, notice: notice, heading: heading, aboutTitle: place?.open.summary.title,
-            aboutAddress: place.map { words.words.link($0.open.kind.address(ofPost: $0.open.id)) },
+            aboutAddress: place.map { words.words.link($0.open.address) },
             authorName: isOwn ? nil : author,
             entryTime: words.moment(post.posted, now: context.now), entryState: state,
             entryReason: isOwn ? post.reason : nil,

@@ -25,7 +25,7 @@ enum CommentPages {
 
     /// `POST /comments`: `post`, `to`, `text`. Redirects with 303 to the page of the comment.
     static func post(_ request: MemberRequest) async throws(DeskError) -> CGIResponse {
-        let (context, session, database) = request.parts
+        let (context, session) = (request.context, request.session)
         let open = try opened(context.request.form["post"], context)
         let entry = try id(context.request.form["to"])
         let form = try CommentForm(sentTo: open, answering: entry, context)
@@ -34,8 +34,8 @@ enum CommentPages {
         guard read.problems.isEmpty, let text = values["text"] else {
             return try form.refused(.form(read.problems), request)
         }
-        let posting = try MemberPosting(request)
-        if let refusal = try limited(posting, context) { return try form.refused(refusal, request) }
+        let posting = try EntryPosting(request)
+        if let refusal = try limited(request) { return try form.refused(refusal, request) }
         let change: Change
         do throws(PostingError) {
             change = try posting.comment(
@@ -45,7 +45,7 @@ enum CommentPages {
         } catch {
             return try form.refused(error, request)
         }
-        return try await published(change, open, database, context)
+        return try await published(change, open, request)
     }
 
     /// `GET /comments/:id`, with `?done=post`, `edit` or `later` after an action.
@@ -65,7 +65,7 @@ enum CommentPages {
 
     /// `POST /comments/:id`: `text`, and the `version` that was read.
     static func edit(_ request: MemberRequest) async throws(DeskError) -> CGIResponse {
-        let (context, session, database) = request.parts
+        let (context, session) = (request.context, request.session)
         var page = try own(request)
         let sent = context.typed(MemberEntries.fields)
         (page.sent, page.version) = (sent, context.request.form["version"])
@@ -74,8 +74,8 @@ enum CommentPages {
         guard read.problems.isEmpty, let text = values["text"] else {
             return try page.refused(.form(read.problems))
         }
-        let posting = try MemberPosting(request)
-        if let refusal = try limited(posting, context) { return try page.refused(refusal) }
+        let posting = try EntryPosting(request)
+        if let refusal = try limited(request) { return try page.refused(refusal) }
         let change: Change
         do throws(PostingError) {
             change = try posting.edit(
@@ -86,7 +86,7 @@ enum CommentPages {
             return try page.refused(error)
         }
         guard let open = page.found.place?.open else { throw .notNow }
-        return try await published(change, open, database, context)
+        return try await published(change, open, request)
     }
 
     /// `POST /comments/:id/delete`, asked with `confirmed=yes`.
@@ -101,7 +101,7 @@ enum CommentPages {
             return context.page(context.renderer.html(view, frame))
         }
         let paths = context.paths(of: [found.post])
-        let posting = try MemberPosting(request)
+        let posting = try EntryPosting(request)
         let wasThere = try DeskError.posting(posting.delete(found.post.id))
         // Also if it is gone already: an earlier request may have been interrupted before the pages were renewed.
         let isLive = await Rebuild.run(
@@ -168,29 +168,30 @@ enum CommentPages {
         return page
     }
 
-    /// The refusal of a member who wrote too much; nil if there is room.
-    private static func limited(
-        _ posting: MemberPosting, _ context: RequestContext
-    ) throws(DeskError) -> SignInFailure? {
-        try posting.end().map { end in
-            SignInFailure(until: end, context) { context.words.say(DeskWords.Comments.tooMany, ["time": $0]) }
+    /// The refusal of a network that sent too much; nil if there is room.
+    private static func limited(_ request: MemberRequest) throws(DeskError) -> SignInFailure? {
+        try request.countSubmission().map { end in
+            SignInFailure(until: end, request.context) {
+                request.context.words.say(DeskWords.Comments.tooMany, ["time": $0])
+            }
         }
     }
 
     /// Publishes a change of an entry, tells officers if it waits, and redirects to its page.
     private static func published(
-        _ change: Change, _ open: OpenDiscussion, _ database: StateDatabase, _ context: RequestContext
+        _ change: Change, _ open: OpenDiscussion, _ request: MemberRequest
     ) async throws(DeskError) -> CGIResponse {
-        let id = change.subject ?? ""
-        let isWaiting = try DeskError.state(database.readerPost(id))?.state == .waiting
-        if isWaiting { try QueueNotice(context: context, database: database).tell() }
-        let isNew = change.action == .post
-        let paths = change.files.map(\.path).flatMap(open.paths)
+        let (id, isNew) = (change.subject ?? "", change.action == .post)
+        let context = request.context
+        let isWaiting = try DeskError.state(request.database.readerPost(id))?.state == .waiting
+        if isWaiting { try QueueNotice(context: context, database: request.database).tell() }
         // Of an entry that waits there is nothing to show, but its earlier text must go.
         let isLive =
             isNew && isWaiting
             ? true
-            : await Rebuild.run(context.installation, now: context.now, paths: paths, isRemoval: !isNew)
+            : await Rebuild.run(
+                context.installation, now: context.now,
+                paths: change.files.map(\.path).flatMap(open.paths), isRemoval: !isNew)
         return context.redirect(to: "/comments/\(id)?done=\(isLive ? isNew ? "post" : "edit" : "later")")
     }
 }

@@ -52,7 +52,7 @@ struct DiscussionForm {
             notice: notice.map { words.say($0) },
             postText: open.summary.text.isEmpty ? nil : open.summary.text,
             postFacts: open.summary.facts.map(TextLine.init),
-            liveAddress: open.isHidden ? nil : words.words.link(open.kind.address(ofPost: open.id)),
+            liveAddress: open.isHidden ? nil : words.words.link(open.address),
             discussionPath: DiscussionPages.path(open), answers: answers,
             queuePath: "\(context.mount)/moderation", seen: "\(seen)",
             readTime: "\(Int(context.now.timeIntervalSince1970 * 1000))",

@@ -65,7 +65,7 @@ enum DiscussionPages {
             rowTime: words.moment(post.discussionStart, now: context.now),
             rowState: words.say(isAnswered ? DeskWords.Discussions.isAnswered : .isUnanswered),
             isAnswered: isAnswered, answerAddress: "\(context.mount)/discussions/\(post.discussionID)",
-            liveAddress: words.words.link(Post.address(ofPost: post.discussionID)))
+            liveAddress: words.words.link(post.discussionAddress))
     }
 
     /// `GET /discussions/:post`, with `?done=` and an action after it.

@@ -29,7 +29,7 @@ enum MemberEntries: ReaderPostKind {
             let title = context.words.say(DeskWords.Comments.on, ["title": open.summary.title])
             return ReaderPostSummary(
                 title: title, text: item.entry.text, facts: [try context.author(of: item.entry)],
-                address: "\(open.kind.address(ofPost: open.id))#\(post.id)")
+                address: open.address(ofEntry: post.id))
         } catch {
             return nil
         }

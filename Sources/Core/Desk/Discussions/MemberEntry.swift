@@ -40,7 +40,7 @@ struct MemberEntry {
     }
 
     /// The address of the entry on the page of its post, from the site's root in the main language.
-    var address: String? { place.map { "\($0.open.kind.address(ofPost: $0.open.id))#\(post.id)" } }
+    var address: String? { place.map { $0.open.address(ofEntry: post.id) } }
 }
 
 extension RequestContext {

@@ -19,6 +19,8 @@ struct OpenDiscussion {
     let id: Slug
     let file: OutputFile
     let isHidden: Bool
+    /// The address of the post on a page, without the language.
+    let address: String
     let summary: DiscussedSummary
     /// The entries that can be read, the oldest first.
     let items: [Item]
@@ -37,7 +39,7 @@ struct OpenDiscussion {
     }
 
     /// Whether the discussion has as many entries as members may write.
-    var isFull: Bool { count >= MemberPosting.entryLimit }
+    var isFull: Bool { count >= EntryPosting.entryLimit }
 
     /// Opens the post of a kind; nil if the kind has none with this id.
     init?<Post: DiscussedPost>(_ kind: Post.Type, _ id: Slug, _ context: RequestContext) throws(Problem) {
@@ -47,7 +49,8 @@ struct OpenDiscussion {
         else { return nil }
         (self.kind, self.id, file) = (kind, id, OutputFile(path: path, bytes: bytes))
         authors = kind.authors(context.site.settings)
-        (isHidden, summary) = (post.isHidden, post.discussedSummary(context.words.words))
+        (isHidden, address) = (post.isHidden, post.discussionAddress)
+        summary = post.discussedSummary(context.words.words)
         let paths = FileListing(of: kind.entryFolder(ofPost: id), below: root).paths
         var items: [Item] = []
         for path in paths {

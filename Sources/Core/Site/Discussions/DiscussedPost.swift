@@ -15,6 +15,10 @@ package protocol DiscussedPost: ContentKind {
     static func path(ofPost id: Slug, below root: String) -> String?
     /// The address of a post's page, from the site's root in the main language.
     static func address(ofPost id: Slug) -> String
+    /// The name that the post's file registers in checks between files.
+    static func checkedName(ofPost id: Slug) -> String
+    /// The address of the post, as `address(ofPost:)`; of a post without a page of its own, its place on a page.
+    var discussionAddress: String { get }
     /// The id, as in the names of folders of entries.
     var discussionID: Slug { get }
     /// When the post was posted, to sort posts of several kinds.
@@ -29,6 +33,8 @@ package typealias DiscussedSummary = (title: String, text: String, facts: [Strin
 
 extension DiscussedPost {
     package var isHidden: Bool { false }
+    package var discussionAddress: String { Self.address(ofPost: discussionID) }
+    package static func checkedName(ofPost id: Slug) -> String { "the address \(address(ofPost: id))" }
 
     package static var isDiscussedByMembersAlone: Bool { false }
 

@@ -26,12 +26,11 @@ extension DiscussionFile: WritableContent {
     package static func read(
         _ file: SourceFile, named name: (post: Slug, id: Slug), timeZone: TimeZone
     ) -> ReadResult<DiscussionFile> {
-        let read = DiscussionEntry.read(file, named: name.id, by: Post.discussionAuthors, timeZone: timeZone)
-        // An entry with an error is shown nowhere: a wrong `hidden` would put a hidden one on pages.
-        let isWrong = read.problems.contains { $0.severity == .error }
+        let read = DiscussionEntry.read(
+            file, named: name.id, by: Post.discussionAuthors, timeZone: timeZone
+        ).unlessWrong
         var result = ReadResult(
-            value: isWrong ? nil : read.value.map { DiscussionFile(post: name.post, entry: $0) },
-            problems: read.problems)
+            value: read.value.map { DiscussionFile(post: name.post, entry: $0) }, problems: read.problems)
         result.lines = read.lines
         return result
     }
@@ -49,7 +48,7 @@ extension DiscussionFile: WritableContent {
         check.take("the id \(entry.id)", as: Self.checked(post, entry.id), item)
         check.warnOfFuture("posted", entry.posted, item)
         check.need(
-            "the address \(Post.address(ofPost: post))",
+            Post.checkedName(ofPost: post),
             or: Problem(file: item.path, cause: .noDiscussedPost(post.text)))
         guard let other = entry.replyTo else { return }
         check.answer(

@@ -27,10 +27,25 @@ package struct DiscussionView: TemplateView {
         discussionHeading =
             ways != nil && count == 0
             ? words.say(Key.title) : words.say(ways == nil ? Key.heading : .comments, count: count)
-        discussionComments = Self.threads(entries).map {
+        discussionComments = Self.comments(
+            entries, names: names, open: post, settings: settings, words: words)
+        commentAddress = ways?.comment(answering: nil)
+    }
+
+    /// The program's form of a comment on a post; nil where members cannot write.
+    package static func commentAddress(
+        on post: Slug, _ settings: SiteSettings, _ words: PageWords
+    ) -> String? { DiscussionWays(post: post, settings, words)?.comment(answering: nil) }
+
+    /// The comments, with the replies to them, for pages with several discussions; `post` as above.
+    package static func comments(
+        _ entries: [DiscussionEntry], names: AuthorNames, open post: Slug? = nil, settings: SiteSettings,
+        words: PageWords
+    ) -> [DiscussionCommentView] {
+        let ways = post.flatMap { DiscussionWays(post: $0, settings, words) }
+        return threads(entries).map {
             DiscussionCommentView($0, names: names, ways: ways, settings: settings, words: words)
         }
-        commentAddress = ways?.comment(answering: nil)
     }
 
     /// The discussion of a page; nil if there is nothing to show.
@@ -40,7 +55,9 @@ package struct DiscussionView: TemplateView {
             words: renderer.words)
     }
 
-    package static let computed = FieldTable<DiscussionView>([.flag("hasEntries") { !$0.discussionComments.isEmpty }])
+    package static let computed = FieldTable<DiscussionView>([
+        .flag("hasEntries") { !$0.discussionComments.isEmpty }
+    ])
 }
 
 /// Addresses of the program's pages with which members write below a post.
@@ -66,11 +83,13 @@ struct DiscussionWays {
 }
 
 /// A comment on a post, with the replies to it and to its replies.
-struct DiscussionCommentView: TemplateView {
+package struct DiscussionCommentView: TemplateView {
     let comment: DiscussionEntryView
     let replies: [DiscussionEntryView]
 
-    static let computed = FieldTable<DiscussionCommentView>([.flag("hasReplies") { !$0.replies.isEmpty }])
+    package static let computed = FieldTable<DiscussionCommentView>([
+        .flag("hasReplies") { !$0.replies.isEmpty }
+    ])
 
     init(
         _ thread: DiscussionView.Thread, names: AuthorNames, ways: DiscussionWays?, settings: SiteSettings,

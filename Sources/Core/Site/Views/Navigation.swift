@@ -24,9 +24,12 @@ package struct Navigation: Sendable {
     /// The links without a tab.
     private let others: [(title: String, address: String)]
 
-    package init(
-        _ pages: [NavigationPage], tabs chosen: [SiteTab], sections: [SectionTab], words: PageWords
-    ) {
+    /// The feeds of sections that not all sites have.
+    private let feeds: [FeedLink]
+
+    package init(_ pages: [NavigationPage], _ all: Sections, settings: SiteSettings, words: PageWords) {
+        let sections = all.tabs(of: settings)
+        feeds = all.optionalFeeds(of: settings).map { FeedLink($0, words: words) }
         let pages = pages.map { page in
             (SiteTab.page(page.slug), words.tagged(page.title).text, page.address)
         }
@@ -34,7 +37,8 @@ package struct Navigation: Sendable {
             [(.home, words.say(PageWords.Key.home), Address.home)]
             + sections.map { name, _, title, address in (SiteTab.section(name), words.say(title), address) }
             + pages
-        let chosen = chosen.isEmpty ? [.home] + sections.map { .section($0.name) } : chosen
+        let first = [.home] + sections.prefix(SiteTab.limit - 1).map { SiteTab.section($0.name) }
+        let chosen = settings.look.tabs.isEmpty ? first : settings.look.tabs
         tabs = chosen.compactMap { tab in all.first { $0.tab == tab } }.map { ($0.title, $0.address) }
         // The association's own page about privacy has its own title.
         let privacy =
@@ -90,7 +94,7 @@ package struct Navigation: Sendable {
             contacts: settings.look.contacts.map {
                 ContactView($0, basePath: settings.basePath, words: words)
             },
-            deskAddress: settings.poster.map { words.link("\($0)/") })
+            deskAddress: settings.poster.map { words.link("\($0)/") }, moreFeeds: feeds)
     }
 }
 
@@ -110,6 +114,21 @@ package struct NavigationView: TemplateView {
     package let contacts: [ContactView]
     /// The officers' desk; nil if the site has none.
     package let deskAddress: String?
+    /// The feeds of sections that not all sites have.
+    package let moreFeeds: [FeedLink]
+}
+
+/// The links to the feed of a topic, in both formats.
+package struct FeedLink: TemplateView {
+    package let feedTitle: String
+    package let feedAddress: String
+    package let feedJSON: String
+
+    init(_ topic: FeedTopic, words: PageWords) {
+        feedTitle = words.say(topic.title)
+        feedAddress = words.link(Address.feed(topic, .xml))
+        feedJSON = words.link(Address.feed(topic, .json))
+    }
 }
 
 /// A link among several that lead to pages of one kind.
