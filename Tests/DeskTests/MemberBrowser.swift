@@ -72,7 +72,8 @@ extension DeskHost {
     /// The files of members' entries, and of officers' answers.
     var entries: [String] {
         get throws {
-            try folder.tree("Content").keys.filter { $0.contains("-replies/") && $0.hasSuffix(".md") }.sorted()
+            try folder.tree("Content").keys.filter { $0.contains("-replies/") && $0.hasSuffix(".md") }
+                .sorted()
         }
     }
 }

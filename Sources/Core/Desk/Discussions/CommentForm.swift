@@ -71,8 +71,8 @@ struct CommentForm {
             (form.notice, form.nonce) = (words.say(DeskWords.Comments.used), FormSubmission.newNonce())
         case .changedMeanwhile:
             (form.notice, form.answered) = (words.say(DeskWords.Comments.answeredGone), nil)
-        case .fullQueue, .tooManyPosts:
-            (form.notice, status) = (words.say(DeskWords.Receipt.fullQueue), 429)
+        case .fullQueue: (form.notice, status) = (words.say(DeskWords.Receipt.fullQueue), 429)
+        case .tooManyPosts: (form.notice, status) = (words.say(DeskWords.Receipt.tooManyPosts), 429)
         case .notNow: break
         default: throw DeskError(error)
         }

@@ -42,7 +42,10 @@ struct CommentPage {
         let (words, post, place) = (context.words, found.post, found.place)
         let canEdit = isOwn && found.canBeChanged
         let text = place?.item.entry.text
-        let state = ReceiptWords.state(of: post, in: words, context.installation.sections)
+        let state =
+            post.state == .waiting && post.cause == .limit
+            ? words.say(DeskWords.Comments.waitsForLimit)
+            : ReceiptWords.state(of: post, in: words, context.installation.sections)
         let author = try place.map { place throws(DeskError) in try context.author(of: place.item.entry) }
         let earlier = try earlierTexts
         let isDeskShown = try context.officerSession(database) != nil
@@ -110,8 +113,8 @@ struct CommentPage {
             (page.notice, page.nonce) = (words.say(DeskWords.Comments.usedEdit), FormSubmission.newNonce())
         case .changedMeanwhile:
             (page.notice, page.version) = (words.say(DeskWords.Comments.changed), nil)
-        case .fullQueue, .tooManyPosts:
-            (page.notice, status) = (words.say(DeskWords.Receipt.fullQueue), 429)
+        case .fullQueue: (page.notice, status) = (words.say(DeskWords.Receipt.fullQueue), 429)
+        case .tooManyPosts: (page.notice, status) = (words.say(DeskWords.Receipt.tooManyPosts), 429)
         case .notNow: page.notice = words.say(DeskWords.Comments.notNow)
         default: throw DeskError(error)
         }

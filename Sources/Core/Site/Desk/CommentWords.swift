@@ -6,6 +6,6 @@ extension DeskWords {
         package static let group = "desk-comment"
         case kind, on, title, reply, yourComment, theirComment, ownTitle, closed, hidden, full, noName, used
         case usedEdit, answeredGone, changed, notNow, tooMany, donePost, doneEdit, doneLater, until
-        case deleteTitle
+        case deleteTitle, waitsForLimit
     }
 }
