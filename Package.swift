@@ -307,6 +307,14 @@ let package = Package(
                 "State",
             ],
             path: "Sources/Sections/Feedback", swiftSettings: strict),
+        // Questions of members, and their answers.
+        .target(
+            name: "Questions",
+            dependencies: [
+                "CGI", "ContentFiles", "Desk", "Markdown", "Model", "Basics", "Pinyin", "Posting", "Site",
+                "State",
+            ],
+            path: "Sources/Sections/Questions", swiftSettings: strict),
         // The records of what was announced to everyone.
         .target(
             name: "Notices",
@@ -315,7 +323,7 @@ let package = Package(
         // The list of the sections, for the programs.
         .target(
             name: "StandardSections",
-            dependencies: ["Courses", "Desk", "Events", "Feedback", "Notices", "Pages", "Site"],
+            dependencies: ["Courses", "Desk", "Events", "Feedback", "Notices", "Pages", "Questions", "Site"],
             path: "Sources/Programs/StandardSections", swiftSettings: strict),
         // The CGI program.
         .executableTarget(
@@ -435,6 +443,12 @@ let package = Package(
         .testTarget(
             name: "FeedbackTests",
             dependencies: ["ContentFiles", "Feedback", "Model", "Samples", "Site", "StandardSections"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "QuestionsTests",
+            dependencies: [
+                "ContentFiles", "Model", "Questions", "Samples", "Site", "StandardSections", "TestSupport",
+            ],
             swiftSettings: tests),
         .testTarget(
             name: "NoticesTests",

@@ -104,6 +104,8 @@ FIELDS = {
                     "post.r1": "on"},
     "/discussions/:post": {"text": "Thanks.", "version": "0a"},
     "/discussions/:post/:id": {"text": "Thanks.", "version": "0a", "action": "save", "confirmed": ""},
+    "/comments": {"post": "oldevent1", "to": "r1", "text": "Is there tea?"},
+    "/comments/:id": {"text": "Is there black tea?", "version": "0a"}, "/comments/:id/delete": {"confirmed": "no"},
     "/searches": {"term": "dumplings", "action": "allow"},
     "/login": {"username": "mei", "password": "not the password", "code": "123456", "next": "/log", "remote": "mei"},
     "/logout": {"x": ""}, "/reset": {"reset": CODE, "new": "not the password"},

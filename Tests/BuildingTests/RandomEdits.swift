@@ -48,6 +48,7 @@ struct RandomEdits {
         case 92..<96: try damageMemory()
         case 96..<97: try changeSearches()
         case 97..<98: try changeValues()
+        case 98..<99: try changeNames()
         case 100..<108: try changeFiles()
         default: try touchWebRoot()
         }
@@ -74,6 +75,14 @@ struct RandomEdits {
         }
     }
 
+    /// Members chose other names, or left.
+    private mutating func changeNames() throws {
+        let names = ["m-a", "m-b"].filter { _ in Bool.random(using: &random) }.map { ($0, "Name \(number)") }
+        note("names of \(names.map(\.0))")
+        let json = String(decoding: MemberNames.json(names.map { (id: $0.0, name: $0.1) }), as: UTF8.self)
+        try folder.write(json, to: "State/values/members.json")
+    }
+
     /// Readers search for other terms.
     private mutating func changeSearches() throws {
         let terms = ["tea", "饺子", "a<b"].filter { _ in Bool.random(using: &random) }
@@ -85,7 +94,9 @@ struct RandomEdits {
     // MARK: Content
 
     private static let kinds = [
-        "courses", "reviews", "professors", "events", "feedback", replies, "broadcasts", "pages", "media",
+        "courses", "reviews", "professors", "events", "feedback", replies, "events-replies",
+        "courses-replies",
+        "broadcasts", "pages", "media",
     ]
 
     private func files(_ kind: String) throws -> [String] {
@@ -112,10 +123,11 @@ struct RandomEdits {
             try write(known ?? "professors/ada-\(name).md", text(of: kind, name))
         case "events": try write("events/e\(name).md", text(of: kind, name))
         case "feedback": try write("feedback/2026/f\(name).md", text(of: kind, name))
-        case Self.replies:
-            // A message that there is not yet may come later.
-            let message = try files("feedback").randomElement(using: &random) ?? "f\(name).md"
-            let post = message.split(separator: "/").last?.dropLast(3) ?? ""
+        case Self.replies, "events-replies", "courses-replies":
+            // A post that there is not yet may come later.
+            let folder = String(kind.dropLast("-replies".count))
+            let file = try files(folder).randomElement(using: &random) ?? "f\(name).md"
+            let post = file.split(separator: "/").last?.dropLast(3) ?? ""
             try write(
                 "\(kind)/\(post)/o\(Int.random(in: 0..<3, using: &random)).md", text(of: kind, name))
         case "broadcasts": try write("broadcasts/b\(name).json", text(of: kind, name))
@@ -162,13 +174,15 @@ struct RandomEdits {
         case "feedback":
             return
                 "---\nfeeling: \(Bool.random(using: &random) ? "love" : "hate")\ntitle: T\(number)\nposted: \(time)\n---\n\n\(word)\n"
-        case Self.replies:
+        case Self.replies, "events-replies", "courses-replies":
             let answered =
                 Bool.random(using: &random)
                 ? "replyTo: o\(Int.random(in: 0..<3, using: &random))\n" : ""
             let hidden = Int.random(in: 0..<5, using: &random) == 0 ? "hidden: true\n" : ""
+            let authors = ["author: officers", "author: m-a", "author: m-b", "deleted: true"]
+            let author = authors.randomElement(using: &random) ?? ""
             return
-                "---\nauthor: officers\n\(answered)posted: \(time)\n\(hidden)text: typed\n---\n\n\(word) \(number)\n"
+                "---\n\(author)\n\(answered)posted: \(time)\n\(hidden)text: typed\n---\n\n\(word) \(number)\n"
         case "broadcasts":
             return
                 "{\"notification\": {\"title\": \"N\(number)\", \"body\": \"x\"}, \"data\": {\"id\": \"e\(name)\", \"timestamp\": \"\(time)\", \"type\": \"newEvent\", \"url\": null}, \"from\": \"\(time)\"}"
@@ -234,7 +248,12 @@ struct RandomEdits {
             case 0: ("Templates/brand.mustache", "<p>\(number)</p>\n")
             case 1: ("Content/theme/assets/style.css", "p { width: \(number)px }\n")
             case 2: ("Content/site.yml", Self.settings(title: "CSA \(number)"))
-            default: ("Content/site.yml", Self.settings(title: "CSA", languages: "[en, zh-Hans]"))
+            default:
+                (
+                    "Content/site.yml",
+                    Self.settings(title: "CSA", languages: "[en, zh-Hans]")
+                        + "poster: /poster\nmembers: {domains: [example.edu]}\n"
+                )
             }
         note("write \(file)")
         try folder.write(text, to: file)

@@ -11,7 +11,8 @@ import Testing
 struct RouteTableTests {
     /// The status of each route for nobody, the officer who posted the event, another officer, an editor, an account that is turned off, one
     /// whose term has ended, and one that still owes a second factor. 303 leads to signing in, or to setting up the factor, where a role
-    /// may not do what the route is for. Readers and members get the answers of nobody.
+    /// may not do what the route is for. Readers and members get the answers of nobody, unless
+    /// they have numbers of their own.
     private static let statuses: [String: [Int]] = [
         "GET ": [303, 303, 303, 303, 303, 303, 303],
         "GET /": [303, 200, 200, 200, 303, 303, 303],
@@ -98,6 +99,11 @@ struct RouteTableTests {
         "GET /discussions/:post": [303, 404, 404, 404, 303, 303, 303],
         "POST /discussions/:post": [303, 404, 404, 404, 303, 303, 303],
         "POST /discussions/:post/:id": [303, 404, 404, 404, 303, 303, 303],
+        "GET /comments/new": [303, 303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /comments": [303, 303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /comments/:id": [404, 404, 404, 404, 404, 404, 404],
+        "POST /comments/:id": [303, 303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /comments/:id/delete": [303, 303, 303, 303, 303, 303, 303, 303, 404],
         "GET /searches": [303, 200, 200, 200, 303, 303, 303],
         "POST /searches": [303, 400, 400, 400, 303, 303, 303],
         "GET /events/:id": [303, 200, 403, 200, 303, 303, 303],
@@ -166,7 +172,8 @@ struct RouteTableTests {
                 #expect(status == found.last, "HEAD \(route.pattern), \(role)")
             }
             let row = Self.statuses[Self.name(route)] ?? []
-            #expect(found == row + Array(repeating: row.first ?? 0, count: 2), "\(Self.name(route))")
+            let all = row.count == found.count ? row : row + Array(repeating: row.first ?? 0, count: 2)
+            #expect(found == all, "\(Self.name(route))")
         }
     }
 

@@ -45,6 +45,8 @@ enum DeskLimit: String, CaseIterable, Sendable {
     case nameLetters, nameCharacters, formerNameDays
     /// Minutes in which a member can confirm a second address.
     case addressMinutes
+    /// Comments below a post of members.
+    case memberEntries
     /// Minutes for which a place is held, hours in which a sign-up can be confirmed, and days after a date for which sign-ups are kept.
     case placeMinutes, confirmHours, signUpDays
     /// Minutes for which the mail with which a member signs in is valid, and the digits of its code.
@@ -79,6 +81,7 @@ enum DeskLimit: String, CaseIterable, Sendable {
         case .groupSize: PostModeration.limit
         case .suggestedTerms: TrendingSearches.limit
         case .discussionEntries: DiscussionPosting.entryLimit
+        case .memberEntries: EntryPosting.entryLimit
         case .placeMinutes: Int(Retention.placeHold) / 60
         case .confirmHours: Int(Retention.unconfirmedSignUp) / 3600
         case .signUpDays: Int(Retention.signUp) / 86_400

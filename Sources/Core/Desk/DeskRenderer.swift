@@ -35,6 +35,7 @@ package struct DeskRenderer: Sendable {
         MemberAccountView.self, MemberAddressView.self, MemberDataView.self, MemberDeletionView.self,
         MemberListView.self, MemberPageView.self,
         JoinView.self, JoinCodeView.self, JoinLinkView.self,
+        CommentFormView.self, CommentPageView.self, CommentQuestionView.self,
         DiscussionListView.self, DiscussionFormView.self, DiscussionQuestionView.self,
     ]
 

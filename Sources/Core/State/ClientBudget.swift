@@ -48,6 +48,11 @@ public struct ClientBudget: Sendable {
         ClientBudget("searches of a day", span: day, narrow: 1250, address: 5000, site: 50_000),
     ]
 
+    /// Forms with posts of members, whom `PostLimits` counts one by one. A campus may share one IPv4 address.
+    public static let memberPosts = [
+        ClientBudget("members' posts of an hour", span: hour, narrow: 60, address: 600, site: 6000)
+    ]
+
     /// Votes for posts.
     public static let votes = [
         ClientBudget("votes of a minute", span: minute, narrow: 15, address: 60, site: 600),
@@ -92,8 +97,8 @@ public struct ClientBudget: Sendable {
 
     /// All budgets.
     static let all =
-        registrations + mail + reports + searches + votes + votes(for: "") + signUps + signUps(for: "")
-        + signInMail + signInMailbox + signInCodes
+        registrations + mail + reports + searches + memberPosts + votes + votes(for: "") + signUps
+        + signUps(for: "") + signInMail + signInMailbox + signInCodes
 
     /// Maximum number of uses of a network.
     func limit(of width: ClientNetworks.Width, isAddress: Bool) -> Int {

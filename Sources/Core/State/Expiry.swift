@@ -40,6 +40,7 @@ extension StateDatabase {
                 ("unsentForms", "saved", DraftSubmission.memory), ("devices", "used", Device.memory),
                 ("passwordResets", "until", 0), ("memberSessions", "used", AccountKind.member.idleLimit),
                 ("memberAddresses", "created", Retention.addressRequest),
+                ("memberDrafts", "saved", MemberDraft.memory),
             ] {
                 try database.execute(
                     sql: "DELETE FROM \(table) WHERE \(time) <= ?", arguments: [(now - memory).milliseconds])

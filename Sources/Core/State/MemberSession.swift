@@ -68,6 +68,14 @@ extension StateDatabase {
         return MemberSession(id: id, member: member, csrf: token.csrf)
     }
 
+    /// The id of the member of a session, also of one that is over or was ended; nil for an unknown cookie.
+    public func memberID(ofSession token: SessionToken) throws(StateError) -> String? {
+        try read { database in
+            try String.fetchOne(
+                database, sql: "SELECT member FROM memberSessions WHERE token = ?", arguments: [token.digest])
+        }
+    }
+
     /// Ends a session at sign-out.
     public func end(_ session: MemberSession, now: Date) throws(StateError) {
         try write { database in

@@ -20,6 +20,7 @@ package struct Translations: Sendable {
         DeskWords.Delivery.self,
         DeskWords.Discussions.self,
         DeskWords.MemberAccount.self, DeskWords.MemberMail.self, DeskWords.MemberList.self,
+        DeskWords.Comments.self,
         DeskWords.Announcement.self,
         DeskWords.Key.self, DeskWords.SignIn.self, DeskWords.Message.self, DeskWords.Log.self,
         DeskWords.Officers.self, DeskWords.ReaderError.self, LanguageKey.self,

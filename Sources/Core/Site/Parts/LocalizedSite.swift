@@ -34,7 +34,7 @@ public struct LocalizedSite: Sendable {
             PageRenderer(
                 settings: settings, words: words, assets: theme.assets, templates: language.templates,
                 navigation: Navigation(
-                    pages, tabs: settings.look.tabs, sections: sections.tabs, words: words),
+                    pages, sections, settings: settings, words: words),
                 drawings: drawings)
         }
         (self.settings, self.theme, self.drawings) = (settings, theme, drawings)
@@ -123,7 +123,8 @@ public struct LocalizedSite: Sendable {
 
     private func front(_ summary: SectionSummary, in site: SectionContext) async -> [Page] {
         let home = await HomePageGroup(summary, sections, in: site).page
-        let app = AppPageGroup(unread: UnreadFile(summary, sections), drawings: drawings.icons(site.words))
+        let app = AppPageGroup(
+            unread: UnreadFile(summary, sections, settings: settings), drawings: drawings.icons(site.words))
         return [home] + Feed.pages(summary, sections, settings: settings) + WrongAddressPageGroup().pages
             + app.pages
     }

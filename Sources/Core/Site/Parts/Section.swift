@@ -61,6 +61,10 @@ package protocol Section: Sendable {
     /// Removes content that belongs to posts which were left out.
     static func removeOrphans(from content: inout SiteContent)
 
+    /// Whether some sites do without the section, and then show nothing of it unless they have posts.
+    static var isOptional: Bool { get }
+    /// Whether a site with these settings offers the section, so that its pages are linked and it has a tab unless the site chose others.
+    static func isOffered(by settings: SiteSettings) -> Bool
     /// The section's tab in the navigation; nil if it has none.
     static var tab: SectionTab? { get }
     static var feed: FeedTopic? { get }
@@ -111,6 +115,8 @@ extension Section {
     package static func advice(_ content: SiteContent) -> [Problem] { [] }
     package static func fixes(_ content: SiteContent) -> [any ContentFix] { [] }
     package static func removeOrphans(from content: inout SiteContent) {}
+    package static var isOptional: Bool { false }
+    package static func isOffered(by settings: SiteSettings) -> Bool { true }
     package static var tab: SectionTab? { nil }
     package static var feed: FeedTopic? { nil }
     package static func feedPosts(
@@ -157,6 +163,8 @@ package struct SectionContext: Sendable {
     /// The shown names of members. Each page has those of its own authors in its input (`MemberNames.names(of:)`).
     package var memberNames = MemberNames()
 
+    /// Whether the site offers a section (`Section.isOffered`), or its own tabs name it.
+    package func isOffered(_ section: any Section.Type) -> Bool { sections.offers(section, by: settings) }
     /// The types of notifications that the site's sections send.
     package var notificationTypes: [NotificationType] { sections.all.flatMap { $0.notificationTypes } }
     /// The statements of the page about privacy.
@@ -223,9 +231,11 @@ extension PageOwner {
     /// The beginning of a topic's identity. It has no space, which is before the id in those of posts.
     private static let topicMark = "topic:"
 
-    package init(topic: Slug, address: String, title: String) {
+    /// `section` tells the topics of a section from those of events, which are named without it.
+    package init(topic: Slug, of section: SiteSection? = nil, address: String, title: String) {
+        let name = section.map { "\($0.rawValue)/\(topic)" } ?? topic.text
         self.init(
-            identity: Self.topicMark + topic.text, address: address, aliases: [], title: LocalizedText(title))
+            identity: Self.topicMark + name, address: address, aliases: [], title: LocalizedText(title))
     }
 
     /// The page of a section, to which the addresses of its topics lead that no post has any more. `earlier` may have those of

@@ -21,7 +21,7 @@ public struct MemberData: Equatable, Sendable {
     public let votes: [Vote]
     /// The member's lines in the log.
     public let log: [Line]
-    /// Number of browsers and apps that take notifications for the member.
+    /// Number of browsers that get notifications for the member.
     public let devices: Int
 
     /// A vote for a post.

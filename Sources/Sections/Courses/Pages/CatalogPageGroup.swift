@@ -7,6 +7,8 @@ struct CatalogPageGroup: PageGroup {
     let pictures: TextPictures
     /// The votes for comments.
     var values = PostValues()
+    let discussions: Discussions<Course>
+    let memberNames: MemberNames
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         [
@@ -37,7 +39,9 @@ struct CatalogPageGroup: PageGroup {
         let entry = catalog.entries[position]
         return Page(
             Address.course(entry.course.slug), isListed: true, changed: entry.changed,
-            of: CoursePage(position, of: catalog, pictures: pictures, values: values), Self.courseHTML)
+            of: CoursePage(
+                position, of: catalog, pictures: pictures, values: values, discussions: discussions,
+                memberNames: memberNames), Self.courseHTML)
     }
 
     private static func courseHTML(_ page: CoursePage, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
@@ -46,7 +50,9 @@ struct CatalogPageGroup: PageGroup {
         let description = try renderer.html(
             ofMarkdown: renderer.words.markdownText(course.description, course.translations),
             pictures: page.pictures, file: course.file)
-        let view = CourseView(page, description: description, words: renderer.words)
+        let view = CourseView(
+            page, description: description, discussion: DiscussionView(page.discussion, renderer),
+            words: renderer.words)
         let title = renderer.words.say(
             CourseSection.Key.courseTitle, ["number": course.number.text, "name": view.name.text])
         let head = PageHead(

@@ -9,4 +9,5 @@ struct EventPage: Encodable, Sendable {
     let pictures: Pictures
     /// The site's pictures that the page's texts show.
     let textPictures: TextPictures
+    let discussion: PageDiscussion
 }

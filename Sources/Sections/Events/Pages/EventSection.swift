@@ -10,6 +10,7 @@ package enum EventSection: Section {
 
     package static let part = SiteSection.events
     package static let kinds: [any ContentKind.Type] = [Event.self]
+    package static let discussions: [any DiscussedPost.Type] = [Event.self]
     package static let pageGroups: [any PageGroup.Type] = [
         EventPageGroup.self, PrintPageGroup.self, DoorPageGroup.self,
     ]
@@ -45,9 +46,10 @@ package enum EventSection: Section {
 
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
         let calendar = await EventCalendar(content, now: site.now, words: site.words, showsMonths: true)
-        let events = EventPageGroup(
+        var events = EventPageGroup(
             calendar, pictures: site.pictures, textPictures: site.textPictures, settings: site.settings,
             words: site.words)
+        (events.discussions, events.memberNames) = (Discussions(content), site.memberNames)
         let flyers = PrintPageGroup(calendar: calendar, pictures: site.pictures, words: site.words)
         return SectionPlan(
             pages: events.pages + flyers.pages + DoorPageGroup(content).pages,

@@ -1,0 +1,83 @@
+import Building
+import CGI
+import ContentFiles
+import Desk
+import Foundation
+import Model
+import Site
+import State
+
+/// Questions on the desk: members ask, answer, edit and delete; officers close questions and look after topics.
+package enum QuestionDeskSection: DeskSection {
+    package static let routes: [Route] = [
+        Route(.get, "/questions/new", QuestionForms.new, for: .members),
+        Route(.post, "/questions", QuestionForms.post, body: .readers, for: .members),
+        Route(.get, "/questions/similar", SimilarQuestions.get, for: .members),
+        Route(.get, "/questions/deleted", QuestionPages.deleted, for: .members),
+        Route(.get, "/questions/:id", QuestionPages.get, for: .members),
+        Route(.post, "/questions/:id", QuestionForms.edit, body: .readers, for: .members),
+        Route(.get, "/questions/:id/edit", QuestionForms.get, for: .members),
+        Route(.post, "/questions/:id/delete", QuestionPages.delete, body: .strangers, for: .members),
+        Route(.post, "/questions/:id/accept", QuestionPages.accept, body: .strangers, for: .members),
+        Route(.get, "/questions/:id/versions", QuestionPages.versions, for: .members),
+        Route(.get, "/questions/:id/answers", QuestionForms.answers, for: .members),
+        Route(.post, "/questions/:id/answers", QuestionForms.answer, body: .readers, for: .members),
+        Route(
+            .post, "/questions/:id/answers/:answer", QuestionForms.editAnswer, body: .readers, for: .members),
+        Route(
+            .post, "/questions/:id/answers/:answer/delete", QuestionPages.deleteAnswer, body: .strangers,
+            for: .members),
+        Route(.get, "/questions/:id/manage", QuestionCarePages.get, for: .officers),
+        Route(.post, "/questions/:id/close", QuestionCarePages.close, body: .officers, for: .officers),
+        Route(.post, "/questions/:id/reopen", QuestionCarePages.reopen, body: .officers, for: .officers),
+        Route(.post, "/questions/:id/topics", QuestionCarePages.setTopics, body: .officers, for: .officers),
+    ]
+
+    package static let kinds: [any PostKind.Type] = [QuestionPosts.self, AnswerPosts.self]
+
+    package static let logPhrases: [Change.Action: any PhraseKey] = [
+        .acceptAnswer: QuestionDeskKey.didAccept, .closeQuestion: QuestionDeskKey.didClose,
+        .reopenQuestion: QuestionDeskKey.didReopen, .changeTopics: QuestionDeskKey.didTopics,
+    ]
+
+    package static func posts(
+        _ context: RequestContext, _ session: Session, _ database: StateDatabase
+    ) async throws(DeskError) -> any DeskPosts { await ListedQuestions(context) }
+}
+
+/// Questions on the start page of the desk, with the way to the officers' page of each.
+struct ListedQuestions: DeskPosts {
+    private let context: RequestContext
+    private let questions: [Question]
+
+    init(_ context: RequestContext) async {
+        self.context = context
+        let known = await KnownContent(
+            of: context.installation.build, in: [.questions], settings: context.site.settings)
+        questions = known.content.questions.filter { !$0.isWithdrawn }
+    }
+
+    func groups(_ search: DeskSearch?) -> [PostGroup] {
+        let found = questions.filter { question in
+            search.map { $0.finds([question.title, question.text] + question.tags) } ?? true
+        }
+        let name = context.words.words.say(QuestionDeskKey.questions)
+        return [PostGroup(key: "questions", name: name, count: found.count) { found[$0].map(row) }]
+    }
+
+    func removed(limit: Int) -> [DeskRow] { [] }
+
+    func unfinished(of officers: Set<String>) -> [HandoverRow] { [] }
+
+    private func row(_ question: Question) -> DeskRow {
+        let words = context.words
+        let state: QuestionDeskKey =
+            question.isHidden ? .isOffSite : question.closing == nil ? .isOnSite : .isClosedNow
+        return DeskRow(
+            title: question.title, when: words.moment(question.posted.instant, now: context.now), place: nil,
+            state: words.words.say(state), announcement: nil,
+            editAddress: QuestionPosts.path(of: question.id.text).map { context.mount + $0 },
+            liveAddress: question.isHidden ? nil : words.words.link(Address.question(question.id)),
+            copyAddress: nil, author: context.name(of: question.author))
+    }
+}
