@@ -30,6 +30,7 @@ extension StateDatabase {
             try MailSubscription.removeOld(at: now, in: database)
             try DeliveryAttempt.removeOld(at: now, in: database)
             try Self.removeOldVotes(at: now, in: database)
+            try Self.removeOldNewVoters(at: now, in: database)
             try Self.removeOldSignUps(at: now, in: database)
             try Self.removeOldPolls(at: now, in: database)
             for (table, time, memory) in [
