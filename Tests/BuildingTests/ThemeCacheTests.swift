@@ -106,8 +106,12 @@ struct ThemeCacheTests {
             SignInSettings(), SignInSettings(requiresSecondFactor: true, remoteUser: .name),
             SignInSettings(remoteUser: .nameAt("example.edu")),
         ]
-        for signIn in ways {
-            settings.signIn = signIn
+        let members: [MemberSettings?] = [
+            nil, MemberSettings(domains: ["example.edu", "cs.example.edu"]),
+            MemberSettings(domains: [], remoteUser: true),
+        ]
+        for (signIn, members) in zip(ways, members) {
+            (settings.signIn, settings.members) = (signIn, members)
             let bytes = try RecordEncoder.bytes(of: SettingsRecord(settings))
             #expect(try RecordDecoder.value(SettingsRecord.self, of: bytes).settings == settings)
         }

@@ -225,6 +225,18 @@ struct BadFieldTests {
                 ":2: 'url' is \"https://a.example/./x\"; expected the site's address such as https://csa.example.edu"
             ),
             (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\nmembers: yes",
+                ":4: 'members' is \"yes\"; expected how members sign in, such as {domains: [example.edu]}"
+            ),
+            (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\nmembers:\n  remoteUser: no",
+                ":5: 'members: domains' is missing; expected domains of mail addresses, such as [example.edu]"
+            ),
+            (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\nmembers:\n  domains: [a.example]\n  remoteUser: a.example",
+                ":6: 'members: remoteUser' is \"a.example\"; expected true or false"
+            ),
+            (
                 "title: X\n---\ntitle: Y",
                 ":2: is not YAML (but found another document); expected lines such as 'name: Linear Algebra'"
             ),

@@ -8,6 +8,7 @@ package struct NotePages: PageGroup {
     package let notes: [Note]
     package let discussions: Discussions<Note>
     package let values: PostValues
+    package let memberNames: MemberNames
 
     package static let list = "/notes/"
 
@@ -25,10 +26,15 @@ package struct NotePages: PageGroup {
             + notes.map { note in
                 Page(
                     Self.address(note.slug), isListed: true, changed: note.posted.day,
-                    of: NotePage(
-                        note: note, discussion: discussions[note.discussionID],
-                        votes: values.number(of: note.id)), Self.noteHTML)
+                    of: page(of: note), Self.noteHTML)
             }
+    }
+
+    private func page(of note: Note) -> NotePage {
+        let discussion = discussions[note.discussionID]
+        return NotePage(
+            note: note, discussion: discussion, names: memberNames.names(in: discussion),
+            votes: values.number(of: note.id))
     }
 
     private static func listHTML(_ notes: [Note], _ renderer: PageRenderer) -> [UInt8] {
@@ -41,7 +47,8 @@ package struct NotePages: PageGroup {
         let (note, words) = (page.note, renderer.words)
         let html = try renderer.bareHTML(ofMarkdown: note.body, file: nil) ?? ""
         var view = NoteView(note, html: html, votes: page.votes, words: words)
-        view.discussion = DiscussionView(page.discussion, settings: renderer.settings, words: words)
+        view.discussion = DiscussionView(
+            page.discussion, names: page.names, settings: renderer.settings, words: words)
         return renderer.html("note", view, PageHead(address: address(note.slug), title: view.title.text))
     }
 }
@@ -50,6 +57,7 @@ package struct NotePages: PageGroup {
 struct NotePage: Encodable, Sendable {
     let note: Note
     let discussion: [DiscussionEntry]
+    let names: AuthorNames
     let votes: Int
 }
 

@@ -23,7 +23,10 @@ package enum NoteSection: Section {
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
         let notes = content[Note.self].filter { $0.posted.instant <= site.now }
         return SectionPlan(
-            pages: NotePages(notes: notes, discussions: Discussions(content), values: site.values).pages,
+            pages: NotePages(
+                notes: notes, discussions: Discussions(content), values: site.values,
+                memberNames: site.memberNames
+            ).pages,
             summary: Summary(newest: Array(notes.prefix(SectionSummary.limit))),
             search: site.isMain ? NoteSearch.table(notes) : nil,
             changes: content[Note.self].map(\.posted.instant).filter { $0 > site.now }.min())

@@ -22,6 +22,8 @@ struct BuildManifest: Codable {
         let search: FileState?
         /// State of the file with values of its posts; nil if there was none.
         let values: FileState?
+        /// State of the file with names of members if its pages show some; nil if there was none.
+        let memberNames: FileState?
         let pageCount: Int
         /// Whether pages of its changed posts are published at once.
         let isLive: Bool

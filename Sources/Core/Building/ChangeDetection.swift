@@ -23,6 +23,8 @@ struct ChangeDetection: Sendable {
     let trending: [String]
     /// The states of the files with values of posts, before they are read.
     let values: [SiteSection: FileState]
+    /// The states of the file with names of members, for the parts that show some, before it is read.
+    let memberNames: [SiteSection: FileState]
     let channels: SetUpChannels
     /// Whether files that pages load are missing from the web root.
     let lacksAssets: Bool
@@ -63,8 +65,8 @@ struct ChangeDetection: Sendable {
             !FileSystemEntry.isMissing("\(build.root)/\($0)")
         }
         let parts = sections.parts.filter { sections.folders(of: $0).allSatisfy(looked.contains) }
-        let values = build.valueStates
-        self.values = values
+        let (values, memberNames) = (build.valueStates, build.memberNamesStates)
+        (self.values, self.memberNames) = (values, memberNames)
         let stale = await sections.allParts.parallelMap { part -> SiteSection? in
             guard let site, let known = site.part(part) else { return part }
             let isLooked = !sections.parts.contains(part) || parts.contains(part)
@@ -82,6 +84,7 @@ struct ChangeDetection: Sendable {
                 inputs != nil && inputs == known.inputs
                 && known.addresses == AddressRecord.state(of: part, root: build.root)
                 && known.search == search.state(of: part) && known.values == values[part]
+                && known.memberNames == memberNames[part]
             return isSame ? nil : part
         }
         var all = Set(stale.compactMap(\.self))

@@ -14,7 +14,7 @@ struct CheckedSite: Sendable {
     /// - Throws: `Problems` with every error and warning, if there is an error.
     init(
         root: String, share: ShareFolder, sections: Sections, now: Date, drawings: [String: String] = [:],
-        values: [SiteSection: PostValues] = [:]
+        values: [SiteSection: PostValues] = [:], memberNames: MemberNames = MemberNames()
     ) async throws(Problems) {
         let reading = await ContentReading(
             root: root, kinds: sections.kinds, now: now,
@@ -34,7 +34,8 @@ struct CheckedSite: Sendable {
             }
             renderer = try await SiteRenderer(
                 content: content, theme: theme, now: now, earlier: earlier, drawings: drawings,
-                trending: TrendingSearches(root: root)?.terms ?? [], values: values, sections: sections)
+                trending: TrendingSearches(root: root)?.terms ?? [], values: values,
+                memberNames: memberNames, sections: sections)
             warnings = (problems + renderer.warnings).sorted()
         } catch {
             throw Problems((problems + error.all).sorted())

@@ -89,7 +89,9 @@ private struct LiveStep {
         let pictures = pictures(of: changed)
         let editions = LocalizedSite(
             settings, pages: kept.pages, media: pictures.media, theme: theme, drawings: pictures.drawings,
-            values: build.values(of: changed.map(\.part)), sections: build.sections)
+            values: build.values(of: changed.map(\.part)),
+            memberNames: build.memberNames(for: changed.map(\.part)),
+            sections: build.sections)
         var batches: [WebRoot.Batch<Page>] = []
         if isNewTheme {
             batches.append(WebRoot.Batch(part: SiteSection.assets.rawValue, pages: editions.assets))

@@ -87,7 +87,8 @@ struct PlannedSite: Sendable {
         editions = LocalizedSite(
             settings, pages: source.pages, media: source.media, published: published.names,
             files: source.offeredFiles.filter { published.all.files.contains(FileReferences.key(of: $0)) },
-            theme: theme, drawings: drawn.files, values: build.values(of: sections.parts), sections: sections)
+            theme: theme, drawings: drawn.files, values: build.values(of: sections.parts),
+            memberNames: build.memberNames(for: sections.parts), sections: sections)
         (self.source, self.drawn, self.checks) = (source, drawn, checks)
         self.published = published
         hasSameSurroundings = hasSameIcon && isSame
@@ -306,6 +307,7 @@ struct PlannedSite: Sendable {
             mentioned: published.byPart[part] ?? MentionedFiles(),
             addresses: AddressRecord.state(of: part, root: build.root),
             search: detection.search.state(of: part), values: detection.values[part],
+            memberNames: detection.memberNames[part],
             pageCount: plan.pages.count, isLive: plan.isLive,
             warnings: Warnings(problems))
     }

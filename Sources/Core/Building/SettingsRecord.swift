@@ -26,6 +26,8 @@ package struct SettingsRecord: Codable {
         case .name: texts["remoteUser"] = ""
         case .nameAt(let domain): texts["remoteUser"] = domain
         }
+        texts["memberDomains"] = settings.members?.domains.joined(separator: " ")
+        texts["memberRemoteUser"] = settings.members?.remoteUser == true ? "" : nil
         for (tag, text) in settings.tags { set("tag \(tag)", text) }
     }
 
@@ -41,7 +43,15 @@ package struct SettingsRecord: Codable {
             history: texts["history"].flatMap(SiteSettings.HistoryMode.init(rawValue:)),
             moderation: ModerationSettings(
                 approvesAll: texts["approval"] == "all", publishesDuplicates: texts["duplicates"] == "publish"
-            ))
+            ), members: members)
+    }
+
+    private var members: MemberSettings? {
+        texts["memberDomains"].map { domains in
+            MemberSettings(
+                domains: domains.split(separator: " ").map(String.init),
+                remoteUser: texts["memberRemoteUser"] != nil)
+        }
     }
 
     private var signIn: SignInSettings {

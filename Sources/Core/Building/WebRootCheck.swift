@@ -27,7 +27,8 @@ public struct WebRootCheck: Sendable {
             guard let now = builtAt else { throw Problems([Problem(file: name, cause: .unfinishedBuild)]) }
             let site = try await CheckedSite(
                 root: build.root, share: build.share, sections: build.sections, now: now,
-                drawings: memory?.drawings ?? [:], values: build.values(of: build.sections.parts))
+                drawings: memory?.drawings ?? [:], values: build.values(of: build.sections.parts),
+                memberNames: build.memberNames(for: build.sections.parts))
             let found = await differences(from: site)
             if found.isEmpty { return [] }
             return await isOutdated(at: now) ? [Problem(file: name, cause: .outdatedBuild)] : found
@@ -103,9 +104,10 @@ public struct WebRootCheck: Sendable {
         if let inputs = memory.inputs, scan.rootFingerprint(marker: marker) != inputs { return true }
         if memory.channels != ChannelFiles.channels(below: build.root) { return true }
         if memory.trending != TrendingSearches(root: build.root)?.terms ?? [] { return true }
-        let values = build.valueStates
+        let (values, names) = (build.valueStates, build.memberNamesStates)
         return memory.parts.contains { part in
             !part.holds(at: now) || part.values != values[part.part]
+                || part.memberNames != names[part.part]
                 || build.sections.parts.contains(part.part) && part.inputs != nil
                     && scan.fingerprint(
                         of: build.sections.folders(of: part.part), marker: marker) != part.inputs

@@ -33,6 +33,8 @@ public struct SiteSettings: Hashable, Sendable {
     public var history: HistoryMode?
     /// The rules for readers' posts.
     public var moderation: ModerationSettings
+    /// How members sign in; nil where the site has no members.
+    public var members: MemberSettings?
     /// The channels of notifications, which are not set up in `site.yml`.
     public var channels = SetUpChannels.all
 
@@ -42,7 +44,7 @@ public struct SiteSettings: Hashable, Sendable {
         languages: [String] = ["en"], email: String? = nil, poster: String? = nil,
         signIn: SignInSettings = SignInSettings(), look: SiteLook = SiteLook(),
         tags: [Slug: LocalizedText] = [:], history: HistoryMode? = nil,
-        moderation: ModerationSettings = ModerationSettings()
+        moderation: ModerationSettings = ModerationSettings(), members: MemberSettings? = nil
     ) {
         self.title = title
         self.shortTitle = shortTitle
@@ -57,6 +59,7 @@ public struct SiteSettings: Hashable, Sendable {
         self.tags = tags
         self.history = history
         self.moderation = moderation
+        self.members = members
     }
 
     /// The path prefix of all addresses of the site: empty at the root of a host, else for example `/csa`.

@@ -36,6 +36,15 @@ extension StateDatabase {
         try read { try Member.find("id", id, in: $0) }
     }
 
+    /// The shown names of all members who have one.
+    public func memberNames() throws(StateError) -> [(id: String, name: String)] {
+        try read { database in
+            try Row.fetchAll(
+                database, sql: "SELECT id, shownName FROM members WHERE shownName NOT NULL ORDER BY id"
+            ).map { ($0["id"], $0["shownName"]) }
+        }
+    }
+
     /// The member with this mail address, who is added if there is none. `shownName` is that of a new one.
     public func addMember(
         at address: String, named shownName: String? = nil, now: Date

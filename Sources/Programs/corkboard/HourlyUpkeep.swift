@@ -10,11 +10,12 @@ import State
 extension SiteBuild {
     /// The upkeep of the database before a build: once an hour it removes expired data of persons, chooses the terms that readers search
     /// for most, and removes the last bytes of erased posts. Values that pages show of posts, such as sums of votes, are written for the
-    /// build when they changed, and once an hour. A failure is reported, and the build continues.
+    /// build when they changed, and once an hour, as are the shown names of members. A failure is reported, and the build continues.
     func runHourlyUpkeep(now: Date) {
         let isDue = TrendingSearches(root: root)?.isOutdated(at: now) ?? true
         let parts = isDue ? sections.valueParts : partsWithOutdatedValues
-        guard isDue || !parts.isEmpty, !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)")
+        guard isDue || !parts.isEmpty || hasOutdatedMemberNames,
+            !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)")
         else { return }
         do {
             let database = try StateDatabase(root: root)
@@ -23,6 +24,7 @@ extension SiteBuild {
                 try database.compactErased()
             }
             for part in parts { try update(part, database) }
+            try updateMemberNames(all: database.memberNames)
             guard isDue, let site = deskSite else { return }
             try DeskSections.standard.keepUp(self, database, now: now)
             try TrendingTerms(site, self).update(database, now: now)
@@ -37,6 +39,7 @@ extension SiteBuild {
         do {
             let database = try StateDatabase(root: root)
             for part in sections.valueParts { try update(part, database) }
+            try updateMemberNames(all: database.memberNames)
             try DeskSections.standard.showNumbers(self, database, now: now)
         } catch {
             Reporting.say("\(error)")

@@ -8,9 +8,12 @@ struct FeedbackPageGroup: PageGroup {
     private let stream: FeedbackStream
     /// The votes for messages.
     private let values: PostValues
+    private let memberNames: MemberNames
 
-    init(_ stream: FeedbackStream, values: PostValues = PostValues()) {
-        (self.stream, self.values) = (stream, values)
+    init(
+        _ stream: FeedbackStream, values: PostValues = PostValues(), memberNames: MemberNames = MemberNames()
+    ) {
+        (self.stream, self.values, self.memberNames) = (stream, values, memberNames)
     }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
@@ -40,7 +43,7 @@ struct FeedbackPageGroup: PageGroup {
         guard needed <= stream.entries.count else { return nil }
         let messages = stream.entries.indices.filter { changed.contains(stream.entries[$0].message.id) }
         return [Page(Address.feedbackSearch, of: search, Self.searchJSON)] + messages.map(messagePage)
-            + FeedbackPageGroup(old, values: values).messagePages
+            + FeedbackPageGroup(old, values: values, memberNames: memberNames).messagePages
             + added.map { listPage(FeedbackList.older($0, of: stream)) } + firstPages + [score]
     }
 
@@ -63,8 +66,9 @@ struct FeedbackPageGroup: PageGroup {
         let entry = stream.entries[position]
         return Page(
             Address.message(entry.message.id), isListed: true, changed: entry.civil.day,
-            of: MessagePage(position, of: stream, votes: values.number(of: entry.message.id.text)),
-            Self.messageHTML)
+            of: MessagePage(
+                position, of: stream, names: memberNames.names(in: entry.discussion),
+                votes: values.number(of: entry.message.id.text)), Self.messageHTML)
     }
 
     /// The data for scripts; empty if there are no messages.
@@ -100,7 +104,7 @@ struct FeedbackPageGroup: PageGroup {
         let view = MessageView(
             page,
             discussion: DiscussionView(
-                page.discussion, settings: renderer.settings, words: renderer.words),
+                page.discussion, names: page.names, settings: renderer.settings, words: renderer.words),
             ways: ways, poster: renderer.settings.poster, words: renderer.words)
         let head = PageHead(
             address: Address.message(entry.message.id), title: entry.message.title,

@@ -43,7 +43,8 @@ package enum FeedbackSection: Section {
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
         let stream = await FeedbackStream(content, words: site.words, now: site.now)
         return SectionPlan(
-            pages: FeedbackPageGroup(stream, values: site.values).pages, summary: Summary(stream),
+            pages: FeedbackPageGroup(stream, values: site.values, memberNames: site.memberNames).pages,
+            summary: Summary(stream),
             search: site.isMain ? FeedbackSearchRow.table(stream.entries.map(\.message)) : nil,
             changes: stream.changes, window: site.isMain ? (FeedbackWindow(stream), nil) : nil)
     }

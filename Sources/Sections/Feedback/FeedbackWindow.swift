@@ -60,7 +60,9 @@ extension FeedbackSection {
         let old = await FeedbackStream(content, words: site.words, now: site.now)
         let searched = Set(window.newest.dropFirst(window.searchCount).map(\.id))
         guard
-            let pages = FeedbackPageGroup(stream, values: site.values).livePages(
+            let pages = FeedbackPageGroup(
+                stream, values: site.values, memberNames: site.memberNames
+            ).livePages(
                 of: fresh, and: old, after: window.pageCount,
                 search: FeedbackSearchIndex.Part(
                     messages: stream.entries.map(\.message).filter { !searched.contains($0.id) },

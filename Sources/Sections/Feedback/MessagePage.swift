@@ -6,13 +6,15 @@ import Site
 struct MessagePage: Encodable, Sendable {
     let entry: FeedbackEntry
     let discussion: [DiscussionEntry]
+    /// The names of the members who wrote entries.
+    let names: AuthorNames
     let newer: NeighbourMessage?
     let older: NeighbourMessage?
     let votes: Int
 
     /// The page of the message at `position` of the stream, which has so many votes.
-    init(_ position: Int, of stream: FeedbackStream, votes: Int) {
-        self.votes = votes
+    init(_ position: Int, of stream: FeedbackStream, names: AuthorNames, votes: Int) {
+        (self.names, self.votes) = (names, votes)
         let entries = stream.entries
         entry = entries[position]
         discussion = entry.discussion

@@ -80,6 +80,13 @@ package struct Discussions<Post: DiscussedPost>: Sendable {
     package subscript(post: Slug) -> [DiscussionEntry] { byPost[post] ?? [] }
 }
 
+extension MemberNames {
+    /// The names of the members who wrote the entries of one page.
+    package func names(in entries: [DiscussionEntry]) -> AuthorNames {
+        names(of: entries.compactMap { if case .member(let id) = $0.author { id.text } else { nil } })
+    }
+}
+
 extension [DiscussionEntry] {
     /// Whether officers wrote one of them.
     package var areAnswered: Bool { contains { $0.author == .officers } }

@@ -6,18 +6,20 @@ import Model
 package struct DiscussionView: TemplateView {
     package enum Key: String, PhraseKey {
         package static let group = "discussion"
-        case heading, aMember, answers, edited
+        case heading, formerMember, answers, answersFormer, edited
     }
 
     let discussionHeading: String
     let discussionComments: [DiscussionCommentView]
 
-    /// Nil if there is no entry.
-    package init?(_ entries: [DiscussionEntry], settings: SiteSettings, words: PageWords) {
+    /// Nil if there is no entry. `names` has those of the members who wrote entries (`MemberNames.names(in:)`).
+    package init?(
+        _ entries: [DiscussionEntry], names: AuthorNames, settings: SiteSettings, words: PageWords
+    ) {
         if entries.isEmpty { return nil }
         discussionHeading = words.say(Key.heading, count: entries.count)
         discussionComments = Self.threads(entries).map {
-            DiscussionCommentView($0, settings: settings, words: words)
+            DiscussionCommentView($0, names: names, settings: settings, words: words)
         }
     }
 }
@@ -29,11 +31,12 @@ struct DiscussionCommentView: TemplateView {
 
     static let computed = FieldTable<DiscussionCommentView>([.flag("hasReplies") { !$0.replies.isEmpty }])
 
-    init(_ thread: DiscussionView.Thread, settings: SiteSettings, words: PageWords) {
-        comment = DiscussionEntryView(thread.comment, settings: settings, words: words)
+    init(_ thread: DiscussionView.Thread, names: AuthorNames, settings: SiteSettings, words: PageWords) {
+        comment = DiscussionEntryView(thread.comment, names: names, settings: settings, words: words)
         replies = thread.replies.map { reply in
             let answered = thread.replies.first { $0.id == reply.replyTo }
-            return DiscussionEntryView(reply, answering: answered, settings: settings, words: words)
+            return DiscussionEntryView(
+                reply, answering: answered, names: names, settings: settings, words: words)
         }
     }
 }
@@ -54,11 +57,13 @@ struct DiscussionEntryView: TemplateView {
     let answeredWords: String?
 
     init(
-        _ entry: DiscussionEntry, answering other: DiscussionEntry? = nil, settings: SiteSettings,
-        words: PageWords
+        _ entry: DiscussionEntry, answering other: DiscussionEntry? = nil, names: AuthorNames,
+        settings: SiteSettings, words: PageWords
     ) {
         entryID = entry.id.text
-        entryAuthor = Self.name(of: entry.author, settings, words)
+        entryAuthor =
+            Self.name(of: entry.author, names, settings, words)
+            ?? TaggedText(words.say(DiscussionView.Key.formerMember))
         let zone = settings.timeZone
         let minute = (entry.posted.instant.timeIntervalSince1970 / 60).rounded(.down) * 60
         entryPosted = zone.text(of: Date(timeIntervalSince1970: minute)) ?? entry.posted.text
@@ -70,17 +75,20 @@ struct DiscussionEntryView: TemplateView {
         }
         entryText = [words.tagged(typed: entry.text)]
         answeredID = other?.id.text
-        answeredWords = other.map {
-            words.say(DiscussionView.Key.answers, ["author": Self.name(of: $0.author, settings, words).text])
+        answeredWords = other.map { answered in
+            Self.name(of: answered.author, names, settings, words).map {
+                words.say(DiscussionView.Key.answers, ["author": $0.text])
+            } ?? words.say(DiscussionView.Key.answersFormer)
         }
     }
 
+    /// The name of an author; nil for a former member.
     private static func name(
-        of author: DiscussionEntry.Author, _ settings: SiteSettings, _ words: PageWords
-    ) -> TaggedText {
+        of author: DiscussionEntry.Author, _ names: AuthorNames, _ settings: SiteSettings, _ words: PageWords
+    ) -> TaggedText? {
         switch author {
         case .officers: words.tagged(settings.title)
-        case .member: TaggedText(words.say(DiscussionView.Key.aMember))
+        case .member(let id): names.name(of: id.text).map { words.tagged(typed: $0) }
         }
     }
 }

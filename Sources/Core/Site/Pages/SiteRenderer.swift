@@ -13,11 +13,11 @@ public struct SiteRenderer: Sendable {
     ///
     /// `earlier` has the addresses of pages at earlier builds, by the identities of `addresses`; `drawings` the existing pictures of a
     /// `PicturePlan`, address -> file, from the site's root; `trending` the terms that readers search for most; `values` those of
-    /// `Sections.valueParts`.
+    /// `Sections.valueParts`; `memberNames` the names of members that pages show.
     public init(
         content: SiteContent, theme: Theme, now: Date, earlier: [String: [String]] = [:],
         drawings: [String: String] = [:], trending: [String] = [],
-        values: [SiteSection: PostValues] = [:], sections: Sections
+        values: [SiteSection: PostValues] = [:], memberNames: MemberNames = MemberNames(), sections: Sections
     ) async throws(Problems) {
         let published = MediaReferences.all(in: content, theme: theme, sections)
         let linked = FileReferences(content.settings).all(in: content, theme: theme, now: now, sections)
@@ -28,7 +28,7 @@ public struct SiteRenderer: Sendable {
         editions = LocalizedSite(
             content.settings, pages: sections.navigationPages(in: content), media: content.media,
             published: published, files: files, theme: theme, drawings: drawings, values: values,
-            sections: sections)
+            memberNames: memberNames, sections: sections)
         var plans: [PartPlan] = []
         for part in sections.allParts where part != .front {
             plans.append(await editions.plan(part, of: content, now: now, earlier: earlier))

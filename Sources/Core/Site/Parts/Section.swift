@@ -81,6 +81,8 @@ package protocol Section: Sendable {
     /// Whether readers sign up for places at dates of its posts, and vote for dates. Open pages ask for the places left at
     /// `/<section>/places.json`, and for the sums of polls at `/<section>/polls.json`.
     static var hasPlaces: Bool { get }
+    /// Whether pages show names of members (`SectionContext.memberNames`); by default where members write entries of `discussions`.
+    static var showsMembers: Bool { get }
     /// The section's search on the server.
     static var search: (any SectionSearch.Type)? { get }
     /// The views of the section's pages on the desk.
@@ -121,6 +123,9 @@ extension Section {
     package static func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart] { [] }
     package static var hasValues: Bool { false }
     package static var hasPlaces: Bool { false }
+    package static var showsMembers: Bool {
+        discussions.contains { $0.discussionAuthors.contains(.members) }
+    }
     package static var search: (any SectionSearch.Type)? { nil }
     package static var deskViews: [any DeskView.Type] { [] }
 }
@@ -149,6 +154,8 @@ package struct SectionContext: Sendable {
     let sections: Sections
     /// The values of the section's posts. Each page has those of its own posts in its input, so that it is made again when they change.
     package var values = PostValues()
+    /// The shown names of members. Each page has those of its own authors in its input (`MemberNames.names(of:)`).
+    package var memberNames = MemberNames()
 
     /// The types of notifications that the site's sections send.
     package var notificationTypes: [NotificationType] { sections.all.flatMap { $0.notificationTypes } }

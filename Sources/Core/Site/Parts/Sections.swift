@@ -103,6 +103,9 @@ public struct Sections: Sendable {
     /// The parts whose pages show values of posts from State/.
     public var valueParts: [SiteSection] { all.filter { $0.hasValues }.map { $0.part } }
 
+    /// The parts whose pages show names of members.
+    public var memberParts: [SiteSection] { all.filter { $0.showsMembers }.map { $0.part } }
+
     /// The parts whose posts have places for which readers sign up.
     public var placeParts: [SiteSection] { all.filter { $0.hasPlaces }.map { $0.part } }
 
