@@ -113,15 +113,28 @@ extension RequestContext {
     /// The session of a member who opens a page, or changes something: then origin and CSRF token are checked.
     func member(_ database: StateDatabase, isChanging: Bool) throws(DeskError) -> MemberSession {
         if isChanging { try checkOrigin() }
-        if request.cookies.isRepeated(cookies.member) { throw .twoCookies }
-        let token = request.cookies[cookies.member].flatMap { SessionToken($0) }
-        guard let token, let session = try DeskError.state(database.memberSession(token, now: now)) else {
+        guard let session = try memberSession(database) else {
             throw .signInFirst(next: isChanging ? formPage : path, .member)
         }
         guard !isChanging || OriginCheck.isSame(request.form["csrf"], session.csrf) else {
             throw .notFromHere
         }
         return session
+    }
+
+    /// The session of the member who is signed in; nil for others.
+    package func memberSession(_ database: StateDatabase) throws(DeskError) -> MemberSession? {
+        if request.cookies.isRepeated(cookies.member) { throw .twoCookies }
+        guard let token = request.cookies[cookies.member].flatMap({ SessionToken($0) }) else { return nil }
+        return try DeskError.state(database.memberSession(token, now: now))
+    }
+
+    /// An answer to a member, with the mark by which scripts know of the sign-in, if the browser lacks it.
+    func marked(_ response: CGIResponse) -> CGIResponse {
+        guard request.cookies[cookies.memberMark] == nil else { return response }
+        var response = response
+        response.headers.append(cookies.settingMemberMark)
+        return response
     }
 
     // MARK: Ways to sign in

@@ -84,7 +84,8 @@ package struct Route: Sendable {
         self.init(method, pattern, body, .members) { context throws(DeskError) in
             let database = try context.database()
             let session = try context.member(database, isChanging: method != .get)
-            return try await handler(AdmittedRequest(context: context, session: session, database: database))
+            return context.marked(
+                try await handler(AdmittedRequest(context: context, session: session, database: database)))
         }
     }
 
