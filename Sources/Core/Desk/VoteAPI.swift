@@ -47,7 +47,13 @@ enum VoteAPI {
             )
         }
         if let end = try Ballot.end(context) { return throttled(until: end, context) }
-        let ballot = try await Ballot(choice.subject, context)
+        let ballot: Ballot
+        do throws(DeskError) {
+            ballot = try await Ballot(choice.subject, context)
+        } catch {
+            if case .signInFirst(_, .member) = error { return signedOut(context) }
+            throw error
+        }
         if let cookie = ballot.newCookie {
             var response = CGIResponse.problem(
                 status: 409, detail: "The vote was not counted. Send it again with the cookie of this answer."
@@ -75,6 +81,15 @@ enum VoteAPI {
         return ballot.member == nil ? response : context.marked(response)
     }
 
+    /// The answer to somebody who is not signed in as a member: scripts do not ask again.
+    private static func signedOut(_ context: RequestContext) -> CGIResponse {
+        var response = context.problem(for: .signInFirst(next: "/", .member))
+        if context.request.cookies[context.cookies.memberMark] != nil {
+            response.headers.append(context.cookies.endingMemberMark)
+        }
+        return response
+    }
+
     private static func throttled(until end: Date, _ context: RequestContext) -> CGIResponse {
         NotificationAPI.throttled(until: end, context, "votes")
     }
@@ -83,13 +98,7 @@ enum VoteAPI {
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         guard context.site.settings.members != nil else { throw .notFound }
         let database = try context.database()
-        guard let session = try context.memberSession(database) else {
-            var response = context.problem(for: .signInFirst(next: "/", .member))
-            if context.request.cookies[context.cookies.memberMark] != nil {
-                response.headers.append(context.cookies.endingMemberMark)
-            }
-            return response
-        }
+        guard let session = try context.memberSession(database) else { return signedOut(context) }
         let subjects = (context.request.query["subjects"] ?? "").split(separator: ",").map(String.init)
         guard subjects.count <= subjectLimit, subjects.allSatisfy(VoteSubject.isOne) else {
             return .problem(

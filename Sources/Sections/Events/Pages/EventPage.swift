@@ -9,4 +9,6 @@ struct EventPage: Encodable, Sendable {
     let pictures: Pictures
     /// The site's pictures that the page's texts show.
     let textPictures: TextPictures
+    /// The sums of members' votes; nil where the site has no members.
+    let votes: EventVotes?
 }

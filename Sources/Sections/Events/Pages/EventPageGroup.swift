@@ -23,11 +23,14 @@ struct EventPageGroup: PageGroup {
     private let days: [CivilDate: [EventCalendar.DayItem]]
     private let topics: [EventTopic]
     private let files: EventFiles
+    /// The sums of members' votes; nil where the site has no members.
+    private let values: PostValues?
 
     init(
         _ calendar: EventCalendar, pictures: Pictures, textPictures: TextPictures, settings: SiteSettings,
-        words: PageWords, moreRows: Int = 0, topics: [EventTopic]? = nil
+        words: PageWords, moreRows: Int = 0, topics: [EventTopic]? = nil, values: PostValues = PostValues()
     ) {
+        self.values = settings.members == nil ? nil : values
         self.calendar = calendar
         self.topics = (topics ?? calendar.tags.map(\.topic)).sorted { $0.slug < $1.slug }
         entries = calendar.entries
@@ -148,7 +151,8 @@ struct EventPageGroup: PageGroup {
                 entry: entries[position], previous: neighbours.previous.map { EventLink($0, words: words) },
                 next: neighbours.next.map { EventLink($0, words: words) }, clock: calendar.clock,
                 pictures: pictures.only(of: [event], words),
-                textPictures: textPictures.shown(by: texts + event.translations.values)),
+                textPictures: textPictures.shown(by: texts + event.translations.values),
+                votes: values.map { EventVotes(for: event, $0) }),
             Self.eventHTML)
     }
 
@@ -163,7 +167,7 @@ struct EventPageGroup: PageGroup {
             page, detail: html.map(HTML.init), detailLanguage: detail.language,
             detailThisTime: try renderer.html(
                 ofMarkdown: special, pictures: page.textPictures, file: event.file
-            ).map(HTML.init), words: renderer.words)
+            ).map(HTML.init), settings: renderer.settings, words: renderer.words)
         return renderer.html("event", view, head(of: page, renderer))
     }
 

@@ -81,7 +81,7 @@ extension EventSection {
         let group = EventPageGroup(
             calendar, pictures: site.pictures, textPictures: site.textPictures, settings: site.settings,
             words: site.words, moreRows: window.moreRows,
-            topics: window.allTopics(with: new.tags.map(\.topic)))
+            topics: window.allTopics(with: new.tags.map(\.topic)), values: site.values)
         var plan = SectionPlan<Summary>(pages: [])
         plan.pages =
             group.livePages(of: fresh)
