@@ -58,7 +58,7 @@ struct Ballot {
     }
 
     /// Kinds whose ids have no beginning of their own look through all their posts, and come last.
-    private static func find(
+    static func find(
         _ id: String, _ context: RequestContext
     ) async throws(DeskError) -> (VoteKind, VoteKind.Subject)? {
         let kinds = context.installation.sections.kinds

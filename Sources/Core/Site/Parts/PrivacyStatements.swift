@@ -8,7 +8,7 @@ package struct PrivacyStatements {
         package static let group = "privacy"
         case title, lead, days, minutes, reading, readingNothing, readingBrowser, readingServer
         case readingRequests, readingCookies, writing, writingPublic, writingAddress, writingReceipt
-        case writingErased, writingReport, writingVote, searches, searchesCounted, searchesShown
+        case writingErased, writingReport, writingVote, writingMemberVote, searches, searchesCounted, searchesShown
         case searchesFiltered, notices
         case noticesBrowser, noticesApp, noticesMail, noticesKept, noticesAddress, officers, officersLog
         case officersSessions, backups, backupsKept, backupsGit, removal, removalReceipt, removalMail
@@ -54,7 +54,12 @@ package struct PrivacyStatements {
                 say(
                     .writingVote,
                     ["time": words.days(Retention.vote), "network": network, "hash": hash]),
-            ])
+            ] + memberVotes)
+    }
+
+    private var memberVotes: [String] {
+        if settings.members == nil { return [] }
+        return [say(.writingMemberVote, ["time": words.days(Retention.newVoter)])]
     }
 
     private var searches: PrivacyPart {
