@@ -1,3 +1,4 @@
+import Model
 import Site
 
 /// Those of some posts for which members vote, for the queue of officers.
@@ -27,7 +28,8 @@ struct MemberVotedPosts {
     /// Names the post in its row, which can be reset.
     func complete(_ row: inout ModerationRow) {
         guard let (kind, subject) = found[row.rowId] else { return }
-        (row.rowTitle, row.rowKind) = (subject.title, words.say(subject.name ?? kind.name))
+        let name: any PhraseKey = subject.name ?? kind.name
+        (row.rowTitle, row.rowKind) = (subject.title, words.say(name))
         (row.rowState, row.liveAddress) = ("", words.words.link(subject.address))
         (row.canReset, row.canRemove) = (true, false)
     }
