@@ -59,7 +59,7 @@ struct StateDatabaseTests {
     func upgraded() throws {
         try state.add("mei")
         let new =
-            ["votes", "voteSums", "memberSessions", "members"]
+            ["signInRequests", "votes", "voteSums", "memberSessions", "members"]
             + [
                 "signUpReceivers", "signUpMessages", "signUps", "signUpLists", "datePollTicks",
                 "datePollAnswers", "datePolls", "newVoters",

@@ -2,15 +2,6 @@ import Foundation
 import GRDB
 import Model
 
-/// A vote of a member, for the page and the file of one's own data.
-public struct MemberVote: Equatable, Sendable {
-    /// The id of the post.
-    public let subject: String
-    public let vote: Vote
-    /// The beginning of the day (UTC) of the vote; no finer time is stored.
-    public let day: Date
-}
-
 extension StateSchema {
     // `votesOfAccounts` finds the votes of one account; those of readers, whose names begin with 0, are left out. `newVoters` has the
     // members who voted for a post while their accounts were new, by the beginning of the hour.
@@ -45,29 +36,22 @@ extension StateDatabase {
         }
     }
 
-    /// All votes of a member, by their posts.
-    public func votes(ofMember id: String) throws(StateError) -> [MemberVote] {
+    /// The votes of an account: post, value and the beginning of the day (UTC), by post. Its name is the same for all posts.
+    public func votes(of voter: Voter) throws(StateError) -> [(subject: String, vote: Vote, day: Date)] {
         try read { database in
             try Row.fetchAll(
                 database,
-                sql: "SELECT subject, value, time FROM votes WHERE voter = ? AND voter >= x'01' ORDER BY subject",
-                arguments: [Voter.name(ofMember: id)]
-            ).map { row in
-                MemberVote(
-                    subject: row["subject"], vote: Vote(value: row["value"]),
-                    day: Date(milliseconds: row["time"]))
-            }
+                sql: """
+                    SELECT subject, value, time FROM votes WHERE voter = ? AND voter >= x'01' ORDER BY subject
+                    """, arguments: [voter.name(salt: [])]
+            ).map { ($0["subject"], Vote(value: $0["value"]), Date(milliseconds: $0["time"])) }
         }
     }
 
-    /// Removes all votes of a member whose account is deleted, also from the sums.
-    /// - Returns: The sections whose sums changed; their values have to be published.
-    public func removeVotes(ofMember id: String) throws(StateError) -> Set<String> {
-        try write { try Self.removeVotes(ofMember: id, in: $0) }
-    }
-
-    static func removeVotes(ofMember id: String, in database: Database) throws -> Set<String> {
-        let name = Voter.name(ofMember: id)
+    /// Takes all votes of an account back, as when it is deleted, also from the sums.
+    /// - Returns: The sections of the posts, each once; their values have to be published.
+    static func removeVotes(of voter: Voter, in database: Database) throws -> [String] {
+        let name = voter.name(salt: [])
         let votes = try Row.fetchAll(
             database,
             sql: """
@@ -85,7 +69,7 @@ extension StateDatabase {
         try database.execute(
             sql: "DELETE FROM votes WHERE voter = ? AND voter >= x'01'", arguments: [name])
         try database.execute(sql: "DELETE FROM newVoters WHERE voter = ?", arguments: [name])
-        return sections
+        return sections.sorted()
     }
 
     // MARK: New accounts
@@ -98,7 +82,7 @@ extension StateDatabase {
         let hour: Int64 = 3_600_000
         try database.execute(
             sql: "INSERT OR IGNORE INTO newVoters VALUES (?, ?, ?)",
-            arguments: [subject, now.milliseconds / hour * hour, Voter.name(ofMember: member)])
+            arguments: [subject, now.milliseconds / hour * hour, Voter.member(member).name(salt: [])])
     }
 
     /// The largest number of members who voted within one hour while their accounts were new, of each of some posts for which there are any.
@@ -118,6 +102,7 @@ extension StateDatabase {
 
     static func removeOldNewVoters(at now: Date, in database: Database) throws {
         try database.execute(
-            sql: "DELETE FROM newVoters WHERE hour <= ?", arguments: [(now - Retention.newVoter).milliseconds])
+            sql: "DELETE FROM newVoters WHERE hour <= ?", arguments: [(now - Retention.newVoter).milliseconds]
+        )
     }
 }

@@ -42,18 +42,13 @@ public enum Voter: Sendable {
     /// posts cannot be found together.
     func name(salt: [UInt8]) -> [UInt8] {
         switch self {
-        case .account(let id): return Self.name(ofAccount: id)
+        case .account(let id): return [Self.accountMark] + Array(id.utf8)
         case .reader(let key):
             var hash = PartsHash(beginningWith: salt)
             hash.add(key.text)
             return [Self.readerMark] + hash.finalized().prefix(ReaderClient.length)
         }
     }
-
-    private static func name(ofAccount id: String) -> [UInt8] { [accountMark] + Array(id.utf8) }
-
-    /// The name of a member in the database, the same for all posts.
-    static func name(ofMember id: String) -> [UInt8] { name(ofAccount: memberStart + id) }
 }
 
 /// The numbers of votes for a post.
