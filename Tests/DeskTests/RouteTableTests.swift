@@ -55,6 +55,11 @@ struct RouteTableTests {
         "POST /api/votes": [415, 415, 415, 415, 415, 415, 415],
         "GET /votes": [404, 404, 404, 404, 404, 404, 404],
         "POST /votes": [400, 400, 400, 400, 400, 400, 400],
+        // Members are off.
+        "GET /join": [404, 404, 404, 404, 404, 404, 404],
+        "POST /join": [404, 404, 404, 404, 404, 404, 404],
+        "GET /join/:code": [404, 404, 404, 404, 404, 404, 404],
+        "POST /join/:code": [404, 404, 404, 404, 404, 404, 404],
         "GET /notifications/mail": [200, 200, 200, 200, 200, 200, 200],
         "POST /notifications/mail": [422, 422, 422, 422, 422, 422, 422],
         "GET /notifications/mail/:key": [404, 404, 404, 404, 404, 404, 404],

@@ -43,6 +43,8 @@ enum DeskLimit: String, CaseIterable, Sendable {
     case discussionEntries
     /// Minutes for which a place is held, hours in which a sign-up can be confirmed, and days after a date for which sign-ups are kept.
     case placeMinutes, confirmHours, signUpDays
+    /// Minutes for which the mail with which a member signs in is valid, and the digits of its code.
+    case signInMinutes, signInDigits
 
     /// The limits as phrases state them.
     static let constants = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, "\($0.value)") })
@@ -76,6 +78,8 @@ enum DeskLimit: String, CaseIterable, Sendable {
         case .placeMinutes: Int(Retention.placeHold) / 60
         case .confirmHours: Int(Retention.unconfirmedSignUp) / 3600
         case .signUpDays: Int(Retention.signUp) / 86_400
+        case .signInMinutes: Int(Retention.signInRequest) / 60
+        case .signInDigits: SignInRequest.digits
         case .voteDays: VoteView.days
         case .searchDays: Int(Retention.searchTerm) / 86_400
         }

@@ -32,6 +32,7 @@ package struct DeskRenderer: Sendable {
         ReportView.self, ModerationView.self, ModerationQuestionView.self, LogView.self,
         ChangeQuestionView.self, TrendingView.self, VersionListView.self, VersionView.self,
         ContentFormView.self, ReaderFormView.self, BallotView.self, MemberBallotView.self,
+        JoinView.self, JoinCodeView.self, JoinLinkView.self,
         DiscussionListView.self, DiscussionFormView.self, DiscussionQuestionView.self,
     ]
 

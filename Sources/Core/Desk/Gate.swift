@@ -122,12 +122,20 @@ extension RequestContext {
         return session
     }
 
-    /// The session of the member who is signed in; nil for others.
+    /// The session of the member who is signed in; nil if nobody is, or the web server has authenticated another member.
     package func memberSession(_ database: StateDatabase) throws(DeskError) -> MemberSession? {
         if request.cookies.isRepeated(cookies.member) { throw .twoCookies }
-        guard let token = request.cookies[cookies.member].flatMap({ SessionToken($0) }) else { return nil }
-        return try DeskError.state(database.memberSession(token, now: now))
+        guard let token = memberToken,
+            let session = try DeskError.state(database.memberSession(token, now: now))
+        else { return nil }
+        guard let remoteMember,
+            try DeskError.state(database.isRemote(session.member.id, otherThan: remoteMember.address))
+        else { return session }
+        return nil
     }
+
+    /// The secret in the cookie of a member's session; nil if there is none.
+    var memberToken: SessionToken? { request.cookies[cookies.member].flatMap { SessionToken($0) } }
 
     /// An answer to a member, with the mark by which scripts know of the sign-in, if the browser lacks it.
     func marked(_ response: CGIResponse) -> CGIResponse {

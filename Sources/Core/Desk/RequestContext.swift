@@ -236,6 +236,12 @@ package struct RequestContext: Sendable {
         return site.settings.signIn.remoteUser?.account(of: user)
     }
 
+    /// The member whom the web server has authenticated; nil if there is none or site.yml does not trust it for members.
+    var remoteMember: RemoteMember? {
+        guard site.settings.members?.remoteUser == true else { return nil }
+        return request.remoteUser.flatMap { RemoteMember($0) }
+    }
+
     /// Whether a form comes from the site's own host by plain http, where browsers keep no cookie of the desk.
     var comesWithoutTLS: Bool {
         !request.isLocal && request.fetchSite == nil

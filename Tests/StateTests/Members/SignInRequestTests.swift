@@ -245,8 +245,10 @@ struct SignInRequestTests {
             return
         }
         let session = try #require(try state.database.memberSession(token, now: TemporaryState.now))
-        #expect(try state.database.isMember(session.member.id, at: "remote:li"))
-        #expect(try !state.database.isMember(session.member.id, at: "li@example.edu"))
+        #expect(try !state.database.isRemote(session.member.id, otherThan: "remote:li"))
+        #expect(try state.database.isRemote(session.member.id, otherThan: "remote:bo"))
+        let byMail = try state.database.addMember(at: "li@example.edu", now: TemporaryState.now)
+        #expect(try !state.database.isRemote(byMail.id, otherThan: "remote:bo"))
         try state.database.write { try $0.execute(sql: "UPDATE members SET blocked = 1") }
         guard case .suspended = try signIn() else {
             Issue.record("not suspended")

@@ -7,8 +7,10 @@ package struct PrivacyStatements {
     package enum Key: String, PhraseKey {
         package static let group = "privacy"
         case title, lead, days, minutes, reading, readingNothing, readingBrowser, readingServer
-        case readingRequests, readingCookies, writing, writingPublic, writingAddress, writingReceipt
-        case writingErased, writingReport, writingVote, writingMemberVote, searches, searchesCounted, searchesShown
+        case readingRequests, readingCookies, readingCookiesMembers, members, membersMail, membersSession
+        case writing, writingPublic, writingAddress, writingReceipt
+        case writingErased, writingReport, writingVote, writingMemberVote, searches, searchesCounted,
+            searchesShown
         case searchesFiltered, notices
         case noticesBrowser, noticesApp, noticesMail, noticesKept, noticesAddress, officers, officersLog
         case officersSessions, backups, backupsKept, backupsGit, removal, removalReceipt, removalMail
@@ -28,13 +30,19 @@ package struct PrivacyStatements {
     /// The statements by what readers do. A site without a program has neither forms nor notifications.
     var parts: [PrivacyPart] {
         let hasProgram = settings.poster != nil
-        return [reading(hasProgram)] + (hasProgram ? [writing, searches] + notices + [officers] : [])
+        return [reading(hasProgram)]
+            + (hasProgram ? [writing] + members + [searches] + notices + [officers] : [])
             + [backups(hasProgram), removal(hasProgram)]
     }
 
     private func reading(_ hasProgram: Bool) -> PrivacyPart {
         let (language, reader) = (words.days(Retention.languageCookie), words.days(Retention.readerCookie))
-        let cookies = say(.readingCookies, ["language": language, "reader": reader])
+        let cookies =
+            settings.members == nil
+            ? say(.readingCookies, ["language": language, "reader": reader])
+            : say(
+                .readingCookiesMembers,
+                ["language": language, "reader": reader, "member": words.days(Retention.memberSession)])
         return part(
             .reading,
             [say(.readingNothing), say(.readingBrowser), say(.readingServer)]
@@ -60,6 +68,25 @@ package struct PrivacyStatements {
     private var memberVotes: [String] {
         if settings.members == nil { return [] }
         return [say(.writingMemberVote, ["time": words.days(Retention.newVoter)])]
+    }
+
+    /// What is kept of those who sign in as members; nothing where members are off.
+    private var members: [PrivacyPart] {
+        guard let members = settings.members else { return [] }
+        let minutes = words.say(Key.minutes, count: Int(Retention.signInRequest / 60))
+        let mail = say(
+            .membersMail,
+            [
+                "time": minutes, "network": words.days(Retention.registration),
+                "hash": words.days(Retention.clientHash),
+            ])
+        let session = say(
+            .membersSession,
+            [
+                "idle": words.days(Retention.unusedMemberSession),
+                "member": words.days(Retention.memberSession),
+            ])
+        return [part(.members, (members.domains.isEmpty ? [] : [mail]) + [session])]
     }
 
     private var searches: PrivacyPart {

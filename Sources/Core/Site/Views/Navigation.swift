@@ -90,7 +90,9 @@ package struct Navigation: Sendable {
             contacts: settings.look.contacts.map {
                 ContactView($0, basePath: settings.basePath, words: words)
             },
-            deskAddress: settings.poster.map { words.link("\($0)/") })
+            deskAddress: settings.poster.map { words.link("\($0)/") },
+            joinAddress: settings.members == nil
+                ? nil : settings.poster.map { words.link("\($0)/join?lang=\(words.language)") })
     }
 }
 
@@ -110,6 +112,8 @@ package struct NavigationView: TemplateView {
     package let contacts: [ContactView]
     /// The officers' desk; nil if the site has none.
     package let deskAddress: String?
+    /// The page on which members sign in; nil if the site has none.
+    package let joinAddress: String?
 }
 
 /// A link among several that lead to pages of one kind.

@@ -185,8 +185,11 @@ extension StateDatabase {
         }
     }
 
-    /// Whether a member has this address.
-    public func isMember(_ id: String, at address: String) throws(StateError) -> Bool {
-        try isTrue("SELECT EXISTS (SELECT 1 FROM members WHERE id = ? AND address = ?)", [id, address])
+    /// Whether a member is one whom the web server named, and not by this address, which is `remote:` and the name.
+    public func isRemote(_ id: String, otherThan address: String) throws(StateError) -> Bool {
+        try isTrue(
+            """
+            SELECT EXISTS (SELECT 1 FROM members WHERE id = ? AND address GLOB 'remote:*' AND address <> ?)
+            """, [id, address])
     }
 }
