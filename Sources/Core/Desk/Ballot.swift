@@ -32,7 +32,7 @@ struct Ballot {
             (reader, member, newKey) = (nil, nil, nil)
             return
         }
-        member = try context.votingMember(database)?.member
+        member = try context.signedInMember(database)?.member
         let key = try Self.key(context)
         if let member {
             (voter, newKey) = (.member(member.id), nil)
@@ -131,7 +131,7 @@ extension Ballot {
     /// - Returns: The time from which the client may go on; nil if it may vote.
     static func end(_ context: RequestContext) throws(DeskError) -> Date? {
         let database = try context.database()
-        guard let session = try context.votingMember(database) else {
+        guard let session = try context.signedInMember(database) else {
             return try end(context, of: ClientBudget.votes)
         }
         let member = try DeskError.state(
@@ -154,12 +154,5 @@ extension Ballot {
     func end(of choice: VoteChoice) throws(DeskError) -> Date? {
         guard case .reader = voter, choice.wanted != .none, try vote == .none else { return nil }
         return try Self.end(context, of: ClientBudget.votes(for: id))
-    }
-}
-
-extension RequestContext {
-    /// The session of a member who votes; nil for others, and where the site has no members.
-    func votingMember(_ database: StateDatabase) throws(DeskError) -> MemberSession? {
-        site.settings.members == nil ? nil : try memberSession(database)
     }
 }

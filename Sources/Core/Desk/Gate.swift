@@ -137,6 +137,11 @@ extension RequestContext {
     /// The secret in the cookie of a member's session; nil if there is none.
     var memberToken: SessionToken? { request.cookies[cookies.member].flatMap { SessionToken($0) } }
 
+    /// The same; nil too where the site has no members.
+    package func signedInMember(_ database: StateDatabase) throws(DeskError) -> MemberSession? {
+        site.settings.members == nil ? nil : try memberSession(database)
+    }
+
     /// An answer to a member, with the mark by which scripts know of the sign-in, if the browser lacks it.
     func marked(_ response: CGIResponse) -> CGIResponse {
         guard request.cookies[cookies.memberMark] == nil else { return response }

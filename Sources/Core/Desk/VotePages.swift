@@ -56,7 +56,7 @@ enum VotePages {
         until end: Date, _ subject: String, _ context: RequestContext
     ) throws(DeskError) -> CGIResponse {
         let words = context.words
-        let isMember = try context.votingMember(context.database()) != nil
+        let isMember = try context.signedInMember(context.database()) != nil
         let refusal = SignInFailure(until: end, context) {
             words.say(isMember ? DeskWords.Votes.tooManyOfMember : .tooMany, ["time": $0])
         }
