@@ -13,6 +13,8 @@ package struct VoteKind: Sendable {
         case readers
         /// Officers who are signed in.
         case officers
+        /// Members who are signed in; nobody where the site has none. Each press of a button follows from the vote before (`VoteChoice`).
+        case members
     }
 
     /// A post that is on the site's pages.
@@ -20,8 +22,20 @@ package struct VoteKind: Sendable {
         let title: String
         /// Address of the page that shows the post, from the site's root in the main language.
         let address: String
+        /// The account that wrote the post, which cannot vote for it; nil for posts of readers without an account.
+        let author: Author?
+        /// The phrase of the button; nil for that of the kind.
+        let name: (any PhraseKey)?
+        /// The sentence why nobody can vote now; nil if people can.
+        let refusal: (any PhraseKey)?
 
-        package init(title: String, address: String) { (self.title, self.address) = (title, address) }
+        package init(
+            title: String, address: String, author: Author? = nil, name: (any PhraseKey)? = nil,
+            refusal: (any PhraseKey)? = nil
+        ) {
+            (self.title, self.address, self.author) = (title, address, author)
+            (self.name, self.refusal) = (name, refusal)
+        }
     }
 
     /// Finds a post by its id; nil if there is none that is public.
@@ -42,6 +56,14 @@ package struct VoteKind: Sendable {
     ) {
         (self.part, self.name, self.voters, self.takesDown) = (part, name, voters, takesDown)
         self.find = find
+    }
+
+    /// Posts that members vote for and against, such as questions: the part of the site, the phrase that names the vote, and how a post is
+    /// found.
+    package static func members(
+        in part: SiteSection, _ name: any PhraseKey, takesDown: Bool = true, find: @escaping Find
+    ) -> VoteKind {
+        VoteKind(in: part, name, by: .members, takesDown: takesDown, find: find)
     }
 
     /// Posts of readers, also those that no form made.
