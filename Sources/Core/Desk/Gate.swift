@@ -145,6 +145,11 @@ extension RequestContext {
         return nil
     }
 
+    /// The same; nil too where the site has no members.
+    package func signedInMember(_ database: StateDatabase) throws(DeskError) -> MemberSession? {
+        site.settings.members == nil ? nil : try memberSession(database)
+    }
+
     /// The secret in the cookie of a member's session; nil if there is none.
     var memberToken: SessionToken? { request.cookies[cookies.member].flatMap { SessionToken($0) } }
 
@@ -154,11 +159,6 @@ extension RequestContext {
             let member = try DeskError.state(database.memberID(ofSession: token))
         else { return }
         try MemberDrafts.keep(self, database, of: member)
-    }
-
-    /// The same; nil too where the site has no members.
-    package func signedInMember(_ database: StateDatabase) throws(DeskError) -> MemberSession? {
-        site.settings.members == nil ? nil : try memberSession(database)
     }
 
     /// An answer to a member, with the mark by which scripts know of the sign-in, if the browser lacks it.

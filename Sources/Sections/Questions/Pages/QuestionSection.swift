@@ -46,8 +46,8 @@ package enum QuestionSection: Section {
         let posts = PostedItem.all(in: shown)
         return SectionPlan(
             pages: QuestionPageGroup(stream: stream, shown: shown, site: site).pages,
-            summary: Summary(shown.questions, posts: posts, in: site),
-            search: site.isMain ? searchTable(shown.questions, answers: shown.answers) : nil,
+            summary: Summary(shown.asked, posts: posts, in: site),
+            search: site.isMain ? searchTable(shown.asked, answers: shown.answers) : nil,
             window: site.isMain ? (QuestionWindow(listed, posts: posts), nil) : nil)
     }
 
@@ -121,7 +121,7 @@ struct PostedItem: Hashable, Codable, Sendable {
 
     /// The posts, newest first.
     static func all(in shown: ShownQuestions) -> [PostedItem] {
-        let questions = shown.questions.map {
+        let questions = shown.asked.map {
             PostedItem(id: $0.id, question: $0.id, posted: $0.posted.instant)
         }
         let answers = shown.answers.values.joined().map {
