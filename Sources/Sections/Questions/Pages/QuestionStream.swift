@@ -51,9 +51,8 @@ struct ShownQuestions: Sendable {
         discussions = Discussions(content)
     }
 
-    var listed: [ListedQuestion] { questions.map(listed) }
-
-    func listed(_ question: Question) -> ListedQuestion {
-        ListedQuestion(question, answers: answers[question.id] ?? [])
+    /// Those that lists, feeds and search have: a question that its author deleted has its page alone, for the answers of others.
+    var listed: [ListedQuestion] {
+        questions.filter { !$0.isWithdrawn }.map { ListedQuestion($0, answers: answers[$0.id] ?? []) }
     }
 }
