@@ -28,6 +28,8 @@ struct EventPageGroup: PageGroup {
     var memberNames = MemberNames()
     /// The sums of members' votes; nil where the site has no members.
     private let values: PostValues?
+    /// The posts of other sections about the event with an id.
+    var related: @Sendable (String) -> RelatedView? = { _ in nil }
 
     init(
         _ calendar: EventCalendar, pictures: Pictures, textPictures: TextPictures, settings: SiteSettings,
@@ -157,7 +159,7 @@ struct EventPageGroup: PageGroup {
                 pictures: pictures.only(of: [event], words),
                 textPictures: textPictures.shown(by: texts + event.translations.values),
                 discussion: discussions.page(of: event.slug, memberNames),
-                votes: values.map { EventVotes(for: event, $0) }),
+                votes: values.map { EventVotes(for: event, $0) }, related: related(event.id)),
             Self.eventHTML)
     }
 

@@ -50,6 +50,7 @@ package enum EventSection: Section {
             calendar, pictures: site.pictures, textPictures: site.textPictures, settings: site.settings,
             words: site.words, values: site.values)
         (events.discussions, events.memberNames) = (Discussions(content), site.memberNames)
+        events.related = site.related
         let flyers = PrintPageGroup(calendar: calendar, pictures: site.pictures, words: site.words)
         return SectionPlan(
             pages: events.pages + flyers.pages + DoorPageGroup(content).pages,
@@ -86,6 +87,13 @@ package enum EventSection: Section {
     }
 
     package static func slugs(in content: SiteContent) -> Set<String> { Set(content.events.map(\.slug.text)) }
+
+    package static func subjectPages(_ ids: Set<String>, in content: SiteContent) -> [SubjectPage] {
+        content.events.filter { $0.status != .draft && ids.contains($0.id) }.map { event in
+            SubjectPage(
+                PostSubject(part, event.id), title: event.title, address: Address.event(event.slug))
+        }
+    }
 
     package static func media(in content: SiteContent) -> Set<String> {
         let pictures = content.events.filter { $0.status != .draft }.compactMap(\.picture)

@@ -87,6 +87,7 @@ extension EventSection {
             topics: window.allTopics(with: new.tags.map(\.topic)), values: site.values)
         let entries = fresh.flatMap { changes.list(Event.entryFolder(ofPost: $0)) }
         (group.discussions, group.memberNames) = (Discussions(changes.read(entries)), site.memberNames)
+        group.related = site.related
         var plan = SectionPlan<Summary>(pages: [])
         plan.pages =
             group.livePages(of: fresh)
