@@ -17,6 +17,7 @@ extension Member {
     }
 }
 
+extension StateDatabase {
     private static let toWarn = "FROM members WHERE used <= ? AND warned IS NULL"
 
     private static func warningStart(at now: Date) -> Int64 {
@@ -28,7 +29,6 @@ extension Member {
         try isTrue("SELECT EXISTS (SELECT 1 \(Self.toWarn))", [Self.warningStart(at: now)])
     }
 
-extension StateDatabase {
     /// Warns the members whose accounts will be removed in `Retention.memberWarning` unless they are used: writes a mail to each address of
     /// the account. One without an address, whose member the web server signs in, is removed without a mail. Idempotent.
     /// - Parameter message: makes subject and text for the day of the removal.
