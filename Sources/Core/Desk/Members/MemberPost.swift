@@ -52,7 +52,7 @@ extension RequestContext {
     private func entries<Post: DiscussedPost>(
         of kind: Post.Type, by member: String, _ content: SiteContent
     ) -> [MemberPost] {
-        let own = content[DiscussionFile<Post>.self].filter { $0.entry.author.rawValue == member }
+        let own = content[DiscussionFile<Post>.self].filter { $0.entry.author?.rawValue == member }
         if own.isEmpty { return [] }
         let posts = Dictionary(
             content[Post.self].map { ($0.discussionID, $0) }, uniquingKeysWith: { first, _ in first })

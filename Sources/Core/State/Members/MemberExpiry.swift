@@ -31,7 +31,7 @@ extension StateDatabase {
 
     /// Warns the members whose accounts will be removed in `Retention.memberWarning` unless they are used: writes a mail to each address of
     /// the account. One without an address, whose member the web server signs in, is removed without a mail. Idempotent.
-    /// - Parameter message: makes subject and text for the day of the removal.
+    /// `message` makes subject and text for the day of the removal.
     /// - Returns: Number of mails.
     @discardableResult
     public func warnUnusedMembers(
