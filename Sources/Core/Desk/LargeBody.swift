@@ -17,7 +17,7 @@ enum LargeBody {
             do throws(DeskError) {
                 try context.checkOrigin()
                 let database = try context.database()
-                if head.path.hasPrefix(MemberAccountPages.path) {
+                if head.path.hasPrefix("\(MemberAccountPages.path)/") {
                     _ = try context.member(database, isChanging: false)
                 } else if case .unknown = try context.session(database) {
                     return .signedOut(SignedOutForm(cause: .unread, kept: nil, page: context.formPage))
