@@ -11,7 +11,8 @@ import Testing
 struct RouteTableTests {
     /// The status of each route for nobody, the officer who posted the event, another officer, an editor, an account that is turned off, one
     /// whose term has ended, and one that still owes a second factor. 303 leads to signing in, or to setting up the factor, where a role
-    /// may not do what the route is for. Readers and members get the answers of nobody.
+    /// may not do what the route is for. Readers get the answers of nobody, and members too, unless a row has an eighth status for them: the
+    /// site has no members, so that they are of earlier times.
     private static let statuses: [String: [Int]] = [
         "GET ": [303, 303, 303, 303, 303, 303, 303],
         "GET /": [303, 200, 200, 200, 303, 303, 303],
@@ -136,6 +137,25 @@ struct RouteTableTests {
         "POST /poll/:code/erase": [404, 404, 404, 404, 404, 404, 404],
         "GET /events/:id/poll/answers": [303, 200, 403, 200, 303, 303, 303],
         "POST /events/:id/poll/choose": [303, 409, 403, 409, 303, 303, 303],
+        // Members are off.
+        "GET /questions/new": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /questions": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /questions/similar": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /questions/deleted": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /questions/:id": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /questions/:id": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /questions/:id/edit": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /questions/:id/delete": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /questions/:id/accept": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /questions/:id/versions": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /questions/:id/answers": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /questions/:id/answers": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /questions/:id/answers/:answer": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /questions/:id/answers/:answer/delete": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /questions/:id/manage": [303, 404, 404, 404, 303, 303, 303],
+        "POST /questions/:id/close": [303, 404, 404, 404, 303, 303, 303],
+        "POST /questions/:id/reopen": [303, 404, 404, 404, 303, 303, 303],
+        "POST /questions/:id/topics": [303, 404, 404, 404, 303, 303, 303],
     ]
 
     @Test("has a row for each route here, and no other")
@@ -161,7 +181,8 @@ struct RouteTableTests {
                 #expect(status == found.last, "HEAD \(route.pattern), \(role)")
             }
             let row = Self.statuses[Self.name(route)] ?? []
-            #expect(found == row + Array(repeating: row.first ?? 0, count: 2), "\(Self.name(route))")
+            let others = [row.first ?? 0, row.count > 7 ? row[7] : row.first ?? 0]
+            #expect(found == row.prefix(7) + others, "\(Self.name(route))")
         }
     }
 
