@@ -35,7 +35,7 @@ extension CourseSection {
         let changed = catalog.entries.filter { courses.contains($0.course.slug) }
         var plan = SectionPlan<Summary>(pages: [])
         plan.pages = CatalogPageGroup(
-            catalog: catalog, pictures: site.textPictures, values: site.values
+            catalog: catalog, pictures: site.textPictures, values: site.values, related: site.related
         ).pages(of: fresh)
         plan.summary = window.replacing(
             changed, earlierComments: places.reduce(0) { $0 + $1.commentCount })

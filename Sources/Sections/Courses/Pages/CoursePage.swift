@@ -10,6 +10,8 @@ struct CoursePage: Encodable, Sendable {
     let pictures: TextPictures
     /// The number of votes for each comment.
     let votes: [Int]
+    /// The posts of other sections about the course.
+    var related: RelatedView?
 
     /// The page of the course at `position` of the catalog.
     init(

@@ -60,7 +60,9 @@ package enum CourseSection: Section {
         let catalog = await Catalog(content, words: site.words)
         async let search = CourseSearch(catalog.entries, words: site.words).pages
         let pages =
-            CatalogPageGroup(catalog: catalog, pictures: site.textPictures, values: site.values).pages
+            CatalogPageGroup(
+                catalog: catalog, pictures: site.textPictures, values: site.values, related: site.related
+            ).pages
             + ProfessorPageGroup(catalog: catalog).pages
         return SectionPlan(
             pages: pages + (await search), summary: Summary(catalog),
@@ -87,6 +89,13 @@ package enum CourseSection: Section {
 
     package static func slugs(in content: SiteContent) -> Set<String> {
         Set((content.courses.map(\.slug) + content.professors.map(\.slug)).map(\.text))
+    }
+
+    package static func subjectPages(_ ids: Set<String>, in content: SiteContent) -> [SubjectPage] {
+        content.courses.filter { ids.contains($0.slug.text) }.map { course in
+            SubjectPage(
+                PostSubject(part, course.slug.text), title: course.name, address: Address.course(course.slug))
+        }
     }
 
     package static func media(in content: SiteContent) -> Set<String> {

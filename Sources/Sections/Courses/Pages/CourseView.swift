@@ -21,6 +21,7 @@ struct CourseView: TemplateView {
     let professors: [ProfessorView]
     let previousCourse: NeighbourView?
     let nextCourse: NeighbourView?
+    let related: RelatedView?
 
     /// `description` is HTML.
     init(_ page: CoursePage, description: String?, words: PageWords) {
@@ -36,7 +37,7 @@ struct CourseView: TemplateView {
         (firstYear, lastYear) = CourseEntry.years(of: entry.comments)
         chart = ChartView(entry.comments, words: words)
         professors = ProfessorView.all(of: page, words: words)
-        (previousCourse, nextCourse) = (page.previous, page.next)
+        (previousCourse, nextCourse, related) = (page.previous, page.next, page.related)
     }
 
     static let computed = FieldTable<CourseView>([

@@ -9,4 +9,6 @@ struct EventPage: Encodable, Sendable {
     let pictures: Pictures
     /// The site's pictures that the page's texts show.
     let textPictures: TextPictures
+    /// The posts of other sections about the event.
+    let related: RelatedView?
 }

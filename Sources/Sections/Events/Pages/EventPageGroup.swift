@@ -23,6 +23,8 @@ struct EventPageGroup: PageGroup {
     private let days: [CivilDate: [EventCalendar.DayItem]]
     private let topics: [EventTopic]
     private let files: EventFiles
+    /// The posts of other sections about the event with an id.
+    var related: @Sendable (String) -> RelatedView? = { _ in nil }
 
     init(
         _ calendar: EventCalendar, pictures: Pictures, textPictures: TextPictures, settings: SiteSettings,
@@ -148,7 +150,8 @@ struct EventPageGroup: PageGroup {
                 entry: entries[position], previous: neighbours.previous.map { EventLink($0, words: words) },
                 next: neighbours.next.map { EventLink($0, words: words) }, clock: calendar.clock,
                 pictures: pictures.only(of: [event], words),
-                textPictures: textPictures.shown(by: texts + event.translations.values)),
+                textPictures: textPictures.shown(by: texts + event.translations.values),
+                related: related(event.id)),
             Self.eventHTML)
     }
 

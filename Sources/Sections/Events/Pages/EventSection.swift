@@ -45,9 +45,10 @@ package enum EventSection: Section {
 
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
         let calendar = await EventCalendar(content, now: site.now, words: site.words, showsMonths: true)
-        let events = EventPageGroup(
+        var events = EventPageGroup(
             calendar, pictures: site.pictures, textPictures: site.textPictures, settings: site.settings,
             words: site.words)
+        events.related = site.related
         let flyers = PrintPageGroup(calendar: calendar, pictures: site.pictures, words: site.words)
         return SectionPlan(
             pages: events.pages + flyers.pages + DoorPageGroup(content).pages,
@@ -84,6 +85,13 @@ package enum EventSection: Section {
     }
 
     package static func slugs(in content: SiteContent) -> Set<String> { Set(content.events.map(\.slug.text)) }
+
+    package static func subjectPages(_ ids: Set<String>, in content: SiteContent) -> [SubjectPage] {
+        content.events.filter { $0.status != .draft && ids.contains($0.id) }.map { event in
+            SubjectPage(
+                PostSubject(part, event.id), title: event.title, address: Address.event(event.slug))
+        }
+    }
 
     package static func media(in content: SiteContent) -> Set<String> {
         let pictures = content.events.filter { $0.status != .draft }.compactMap(\.picture)

@@ -56,6 +56,7 @@ struct EventView: TemplateView {
     let chatText: String
     let previousEvent: EventLink?
     let nextEvent: EventLink?
+    let related: RelatedView?
 
     private static let dateLimit = 10
 
@@ -63,6 +64,7 @@ struct EventView: TemplateView {
         _ page: EventPage, detail: HTML?, detailLanguage: String?, detailThisTime: HTML?, words: PageWords
     ) {
         let (entry, event, clock, pictures) = (page.entry, page.entry.event, page.clock, page.pictures)
+        related = page.related
         eventTitle = words.tagged(event.title)
         otherTitles = words.otherTagged(event.title)
         date = entry.shown.map { DateView($0, clock: clock, words: words) }

@@ -78,10 +78,11 @@ extension EventSection {
         content.events = Event.sorted(
             window.events.filter { !changed.contains($0.slug) } + changes.content.events + around.events)
         let calendar = await EventCalendar(content, now: site.now, words: site.words)
-        let group = EventPageGroup(
+        var group = EventPageGroup(
             calendar, pictures: site.pictures, textPictures: site.textPictures, settings: site.settings,
             words: site.words, moreRows: window.moreRows,
             topics: window.allTopics(with: new.tags.map(\.topic)))
+        group.related = site.related
         var plan = SectionPlan<Summary>(pages: [])
         plan.pages =
             group.livePages(of: fresh)

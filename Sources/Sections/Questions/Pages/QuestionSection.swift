@@ -9,7 +9,7 @@ package enum QuestionSection: Section {
         package static let group = "questions"
         case title, votesTitle, unansweredTitle, topicTitle
         case newest, votes, unanswered
-        case answer, answers, noAnswers, comments, score
+        case answer, answers, noAnswers, comments, score, ask, withdrawn
         case tab = "tabs.questions", feed = "feeds.questions", found = "found.questions"
         case count = "found.question-count", foundKind = "found.question"
     }
@@ -42,24 +42,42 @@ package enum QuestionSection: Section {
             return SectionPlan(pages: [], search: empty)
         }
         let listed = shown.listed
-        let stream = await QuestionStream(listed, in: site)
+        let (stream, questions) = (await QuestionStream(listed, in: site), listed.map(\.question))
         let posts = PostedItem.all(in: shown)
         return SectionPlan(
             pages: QuestionPageGroup(stream: stream, shown: shown, site: site).pages,
-            summary: Summary(shown.asked, posts: posts, in: site),
-            search: site.isMain ? searchTable(shown.asked, answers: shown.answers) : nil,
+            summary: Summary(questions, posts: posts, in: site),
+            search: site.isMain ? searchTable(questions, answers: shown.answers) : nil,
             window: site.isMain ? (QuestionWindow(listed, posts: posts), nil) : nil)
     }
 
     package static func pageOwners(in content: SiteContent) -> [PageOwner] {
         var topics: [Slug: QuestionTopic] = [:]
-        for question in content.questions where !question.isHidden {
+        for question in content.questions where !question.isHidden && !question.isWithdrawn {
             for topic in QuestionTopic.all(of: question.tags) where topics[topic.slug] == nil {
                 topics[topic.slug] = topic
             }
         }
         return topics.values.sorted { $0.slug < $1.slug }.map {
             PageOwner(topic: $0.slug, of: part, address: $0.address, title: $0.typed)
+        }
+    }
+
+    package static func relatedPosts(in content: SiteContent) -> [RelatedPost] {
+        content.questions.filter { !$0.isHidden && !$0.isWithdrawn }.compactMap { question in
+            question.about.map {
+                RelatedPost(about: $0, title: question.title, address: Address.question(question.id))
+            }
+        }
+    }
+
+    package static var relatedHeading: (any PhraseKey)? { Key.tab }
+
+    package static func wayToRelate(
+        to subject: PostSubject, in site: SectionContext
+    ) -> (title: any PhraseKey, address: String)? {
+        formAddress("/questions/new", site.settings, site.words).map {
+            (Key.ask, "\($0)&about=\(Address.percentEncoded(subject.text))")
         }
     }
 
@@ -97,6 +115,11 @@ package enum QuestionSection: Section {
         summary.posts.map { UnreadItem(id: $0.id.text, page: Address.question($0.question)) }
     }
 
+    package static func privacy(in site: SectionContext) -> [String] {
+        guard isOffered(by: site.settings) else { return [] }
+        return [site.words.html(QuestionDeskKey.privacy, ["time": site.words.days(Retention.draft)])]
+    }
+
     package static let hasValues = true
 
     package static var search: (any SectionSearch.Type)? { Self.self }
@@ -121,7 +144,7 @@ struct PostedItem: Hashable, Codable, Sendable {
 
     /// The posts, newest first.
     static func all(in shown: ShownQuestions) -> [PostedItem] {
-        let questions = shown.asked.map {
+        let questions = shown.listed.map(\.question).map {
             PostedItem(id: $0.id, question: $0.id, posted: $0.posted.instant)
         }
         let answers = shown.answers.values.joined().map {

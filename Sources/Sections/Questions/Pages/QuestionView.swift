@@ -22,6 +22,9 @@ struct QuestionView: TemplateView {
     /// The question that asks the same; nil if there is none.
     let originalTitle: TaggedText?
     let originalAddress: String?
+    /// The event or course that the question is about; nil if there is none.
+    let aboutTitle: TaggedText?
+    let aboutAddress: String?
     let answersHeading: String
     let answers: [AnswerView]
     /// The form to answer; nil if members cannot.
@@ -40,8 +43,7 @@ struct QuestionView: TemplateView {
     init(_ page: QuestionPageInput, by renderer: PageRenderer) throws(Problem) {
         let (question, words, settings) = (page.question, renderer.words, renderer.settings)
         questionID = question.id.text
-        isWithdrawn = question.isWithdrawn
-        title = isWithdrawn ? TaggedText(words.title(of: question)) : words.tagged(typed: question.title)
+        (title, isWithdrawn) = (words.title(of: question), question.isWithdrawn)
         let file = "\(Question.folder.path)/\(question.id)\(Question.ending)"
         content = HTML(try renderer.html(ofTyped: question.text, file: file) ?? "")
         (score, scoreWords) = (Score(page.score).text, Score(page.score).words(words))
@@ -52,6 +54,8 @@ struct QuestionView: TemplateView {
         closed = question.closing.map { words.tagged(typed: $0.reason) }
         originalTitle = page.original.map { words.tagged(typed: $0.title) }
         originalAddress = page.original.map { words.link(Address.question($0.id)) }
+        aboutTitle = page.about.map { words.tagged($0.title) }
+        aboutAddress = page.about.map { words.link($0.address) }
         answersHeading =
             page.answers.isEmpty
             ? words.say(QuestionSection.Key.noAnswers)
@@ -60,7 +64,7 @@ struct QuestionView: TemplateView {
         for part in page.answers { answers.append(try AnswerView(part, of: page, by: renderer)) }
         self.answers = answers
         answerAddress =
-            question.closing == nil && !isWithdrawn
+            question.closing == nil && !question.isWithdrawn
             ? QuestionSection.formAddress("/questions/\(question.id)/answers", settings, words) : nil
         reportAddress = settings.poster.map {
             words.link("\($0)/report?post=\(question.id)&lang=\(words.language)")
