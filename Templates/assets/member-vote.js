@@ -26,7 +26,7 @@ class MemberVote {
     /** The buttons by their votes. @type {Map<string, HTMLButtonElement>} */
     #buttons = new Map();
     #isBusy = false;
-    /** When the last answer with a vote came: sums asked for before may not have it. */
+    /** When the last answer to a press came: sums asked for before may not have it. */
     #answered = 0;
 
     /** @param {HTMLElement} line */
@@ -49,7 +49,6 @@ class MemberVote {
             link.replaceWith(button);
             if (hadFocus) button.focus();
         }
-        this.#answered = Date.now();
         this.#show(this.#sum, vote);
     }
 

@@ -76,9 +76,7 @@ class VoteButton {
     /** Shows what a member chose. @param {boolean} isOn */
     own(isOn) {
         this.#isOfMember = true;
-        if (this.#isBusy) return;
-        this.#answered = Date.now();
-        this.#show(this.#sum, isOn);
+        if (!this.#isBusy) this.#show(this.#sum, isOn);
     }
 
     /** @param {number} sum @param {boolean} isOn @param {string} [status] */
@@ -97,7 +95,7 @@ class VoteButton {
         const sum = sums[this.#subject];
         if (this.#isBusy || at < this.#answered || !Number.isInteger(sum)) return;
         // Officers reset the votes; another tab may have voted since.
-        const isReset = sum === 0 && this.#isOn && !isChosen(this.#subject, at);
+        const isReset = sum === 0 && this.#isOn && !this.#isOfMember && !isChosen(this.#subject, at);
         if (isReset) remember(this.#subject, false);
         if (isReset || sum !== this.#sum) this.#show(Number(sum), this.#isOn && !isReset);
     }

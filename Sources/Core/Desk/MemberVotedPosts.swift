@@ -25,9 +25,9 @@ struct MemberVotedPosts {
     /// The titles of the posts, by their ids.
     var titles: [String: String] { found.mapValues(\.subject.title) }
 
-    /// Names the post in its row, which can be reset.
+    /// Names the post in its row, unless it is one of the queue itself. Its votes can be reset.
     func complete(_ row: inout ModerationRow) {
-        guard let (kind, subject) = found[row.rowId] else { return }
+        guard row.rowKind.isEmpty, let (kind, subject) = found[row.rowId] else { return }
         let name: any PhraseKey = subject.name ?? kind.name
         (row.rowTitle, row.rowKind) = (subject.title, words.say(name))
         (row.rowState, row.liveAddress) = ("", words.words.link(subject.address))

@@ -69,14 +69,23 @@ package struct VoteKind: Sendable {
     /// Posts of readers, also those that no form made.
     package init(of kind: any ReaderPostKind.Type, in part: SiteSection, _ name: any PhraseKey) {
         self.init(in: part, name) { id, context throws(DeskError) in
-            let database = try context.database()
-            let stored = try DeskError.state(database.readerPost(id))
-            guard stored.map({ $0.kind == kind.kind && $0.state == .published }) ?? true,
-                let post = stored ?? kind.unknownPost(id, context),
-                let file = try context.locatedFile(of: post),
-                !HiddenFlag.isSet(in: file), let summary = kind.summary(post, file, context)
-            else { return nil }
+            guard let (summary, _) = try kind.publicPost(id, context) else { return nil }
             return summary.address.map { Subject(title: summary.title, address: $0) }
+        }
+    }
+
+    /// Posts of members that stand in the queue of readers' posts, such as questions, for and against which members vote. `author` is the
+    /// id of the member who wrote the post in a file; nil if the file has none, so that nobody votes for it.
+    package init(
+        ofMembers kind: any ReaderPostKind.Type, in part: SiteSection, _ name: any PhraseKey,
+        author: @escaping @Sendable (OutputFile, RequestContext) -> Slug?
+    ) {
+        self.init(in: part, name, by: .members, takesDown: true) { id, context throws(DeskError) in
+            guard let (summary, file) = try kind.publicPost(id, context), let author = author(file, context)
+            else { return nil }
+            return summary.address.map {
+                Subject(title: summary.title, address: $0, author: .member(author.text))
+            }
         }
     }
 
@@ -84,6 +93,19 @@ package struct VoteKind: Sendable {
 }
 
 extension ReaderPostKind {
+    /// What is shown of a post that is on the site, with its file; nil if there is none.
+    fileprivate static func publicPost(
+        _ id: String, _ context: RequestContext
+    ) throws(DeskError) -> (summary: ReaderPostSummary, file: OutputFile)? {
+        let database = try context.database()
+        let stored = try DeskError.state(database.readerPost(id))
+        guard stored.map({ $0.kind == kind && $0.state == .published }) ?? true,
+            let post = stored ?? unknownPost(id, context), let file = try context.locatedFile(of: post),
+            !HiddenFlag.isSet(in: file), let summary = summary(post, file, context)
+        else { return nil }
+        return (summary, file)
+    }
+
     /// A post that no form made; nil if it has no file.
     fileprivate static func unknownPost(_ id: String, _ context: RequestContext) -> ReaderPost? {
         Slug(id).flatMap { file(of: $0, below: context.installation.root) }.map {
