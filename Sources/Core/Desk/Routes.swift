@@ -38,6 +38,27 @@ struct Routes: Sendable {
         Route(.post, "/officers/disable", OfficerPages.disable, body: .officers, for: .editors),
         Route(.post, "/officers/enable", OfficerPages.enable, body: .officers, for: .editors),
 
+        Route(.get, "/member", MemberAccountPages.get, for: .members, admitsSuspended: true),
+        Route(.post, "/member/name", MemberAccountPages.setName, body: .strangers, for: .members),
+        Route(.post, "/member/picture", MemberAccountPages.setPicture, body: .postForm, for: .members),
+        Route(.get, "/member/picture/:name", MemberPictures.get, for: .readers),
+        Route(
+            .post, "/member/sessions", MemberAccountPages.endSessions, body: .strangers, for: .members,
+            admitsSuspended: true),
+        Route(
+            .post, "/member/sign-out", MemberAccountPages.signOut, body: .strangers, for: .members,
+            admitsSuspended: true),
+        Route(.get, "/member/address", MemberAddressPages.get, for: .members),
+        Route(.post, "/member/address", MemberAddressPages.post, body: .strangers, for: .members),
+        Route(.get, "/member/data", MemberDataPages.get, for: .members, admitsSuspended: true),
+        Route(.get, "/member/data.json", MemberDataPages.file, for: .members, admitsSuspended: true),
+        Route(.get, "/member/delete", MemberDeletion.get, for: .members, admitsSuspended: true),
+        Route(
+            .post, "/member/delete", MemberDeletion.post, body: .strangers, for: .members,
+            admitsSuspended: true),
+        Route(.get, "/members", MemberListPages.get, for: .officers),
+        Route(.post, "/members", MemberListPages.post, body: .officers, for: .officers),
+
         Route(.get, "/picture/:name", PicturePages.get, for: .officers),
         Route(.post, "/unsent/discard", DraftSubmissions.discard, body: .officers, for: .officers),
 
@@ -50,6 +71,10 @@ struct Routes: Sendable {
         Route(.post, "/report", ReportPages.post, body: .readers, for: .readers),
         Route(.get, "/votes", VotePages.get, for: .readers),
         Route(.post, "/votes", VotePages.post, body: .strangers, for: .readers),
+        Route(.get, "/join", JoinPages.get, for: .readers),
+        Route(.post, "/join", JoinPages.post, body: .strangers, for: .readers),
+        Route(.get, "/join/:code", JoinLinkPages.get, for: .readers),
+        Route(.post, "/join/:code", JoinLinkPages.post, body: .strangers, for: .readers),
         Route(.get, "/moderation", ModerationPages.get, for: .officers),
         Route(.post, "/moderation", ModerationPages.post, body: .moderation, for: .officers),
         Route(.get, "/discussions", DiscussionPages.list, for: .officers),

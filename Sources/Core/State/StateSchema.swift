@@ -13,7 +13,9 @@ enum StateSchema {
     ]
     /// The tables that each later version adds, from 18 on. Those of a released version are never changed.
     private static let additions: [[String]] = [
-        [members, votes], [signUps, datePolls], [signUpReceivers], [memberDrafts], [changesOfAuthor],
+        [members, votes], [signUps, datePolls], [signUpReceivers],
+        [signInRequests, memberAccounts],
+        [memberDrafts], [changesOfAuthor],
     ]
 
     /// Makes the tables of a new database, or those that a later version added to an older one.
