@@ -141,11 +141,23 @@ struct MemberCommentTests {
     @Test("ask for a name first, and keep what was typed until there is one")
     mutating func nameless() async throws {
         var nobody = try MemberBrowser(host, nil)
-        let page = await nobody.get("/comments/new?post=lantern")
-        #expect(page.page.contains("href=\"/poster/member\"") && !page.page.contains("<textarea id=\"text\""))
+        let name = "/poster/member?first=name&next=%2Fcomments%2Fnew%3Fpost%3Dlantern"
+        #expect(await nobody.get("/comments/new?post=lantern").headers("Location") == [name])
         let sent = await nobody.comment(on: "lantern", "Hello <all>.")
-        #expect(sent.status == 409 && sent.page.contains("Hello &lt;all&gt;."))
+        #expect(sent.status == 403 && sent.page.contains("Hello &lt;all&gt;."))
+        #expect(sent.page.contains("href=\"\(name.replacing("&", with: "&amp;"))\""))
         #expect(try host.entries == [])
+    }
+
+    @Test("of a suspended member are refused with the officers' reason, and what was typed is shown")
+    mutating func suspended() async throws {
+        let id = (await li.comment(on: "lantern", "Is there tea?")).comment
+        try host.database.suspend(li.member.id, reason: "Spam.", by: .officer("mei"), now: DeskHost.now)
+        let sent = await li.comment(on: "lantern", "Buy <this>.", after: 60)
+        #expect(sent.status == 403 && sent.page.contains("Buy &lt;this&gt;.") && sent.page.contains("Spam."))
+        let edited = await li.send("/comments/\(id)", ["version": "0a", "text": "Buy <that>."], after: 70)
+        #expect(edited.status == 403 && edited.page.contains("Buy &lt;that&gt;."))
+        #expect(try host.entries.count == 1)
     }
 
     @Test(

@@ -38,20 +38,18 @@ struct CommentForm {
         let author = try item.map { item throws(DeskError) in try context.author(of: item.entry) }
         let heading = author.map { words.say(DeskWords.Comments.reply, ["author": $0]) }
         let name = request.session.member.shownName
-        let obstacle = open.commentObstacle ?? (name == nil ? .noName : nil)
+        let obstacle = open.commentObstacle
         let query = Self.path(open.id.text, answering: answered)
         let view = CommentFormView(
             heading: heading ?? words.say(DeskWords.Comments.title), aboutTitle: open.summary.title,
             aboutAddress: words.words.link(open.address),
             answeredText: item?.entry.text, answeredAuthor: author, notice: notice,
             hasProblems: notice == nil && !problems.isEmpty, obstacle: obstacle.map { words.say($0) },
-            nameAddress: obstacle == .noName ? "\(context.mount)/member" : nil,
             formPath: query.replacing("/comments/new", with: "/comments"), postID: open.id.text,
             answeredID: answered, nonce: nonce, inputs: FormInputs(form, problems, words).all,
             shownName: name, typed: obstacle == nil ? nil : context.typed())
         let title = heading ?? words.say(DeskWords.Comments.title)
-        let frame = context.frame(title, csrf: request.session.csrf, form: query)
-        return context.page(context.renderer.html(view, frame), status: status)
+        return request.page(view, title, at: query, status: status)
     }
 
     /// The form again after a refusal, with the text that was typed.

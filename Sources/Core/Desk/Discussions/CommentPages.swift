@@ -13,7 +13,8 @@ enum CommentPages {
     static func new(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
         let query = request.context.request.query
         let open = try opened(query["post"], request.context)
-        let entry = query["to"]
+        let entry = try id(query["to"])
+        try request.checkName(next: CommentForm.path(open.id.text, answering: entry))
         guard let entry else { return try CommentForm(open, answering: nil).response(request) }
         guard open.shownItem(entry) != nil else {
             var form = CommentForm(open, answering: nil)
@@ -29,7 +30,7 @@ enum CommentPages {
         let open = try opened(context.request.form["post"], context)
         let entry = try id(context.request.form["to"])
         let form = try CommentForm(sentTo: open, answering: entry, context)
-        if session.member.shownName == nil { return try form.response(request, status: 409) }
+        try request.checkName(next: CommentForm.path(open.id.text, answering: entry))
         let (values, read) = form.form.read()
         guard read.problems.isEmpty, let text = values["text"] else {
             return try form.refused(.form(read.problems), request)
@@ -51,7 +52,8 @@ enum CommentPages {
     /// `GET /comments/:id`, with `?done=post`, `edit` or `later` after an action.
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let database = try context.database()
-        var page = try Self.page(context, session(context, database), database)
+        var page = try Self.page(
+            context, context.memberSession(database, admittingSuspended: true), database)
         let done: DeskWords.Comments? =
             switch context.request.query["done"] {
             case "post": page.found.post.state == .published ? .donePost : nil
@@ -135,17 +137,6 @@ enum CommentPages {
             open.authors.contains(.members)
         else { throw .notFound }
         return open
-    }
-
-    private static func session(
-        _ context: RequestContext, _ database: StateDatabase
-    ) throws(DeskError) -> MemberSession? {
-        do throws(DeskError) {
-            return try context.member(database, isChanging: false)
-        } catch {
-            if case .signInFirst = error { return nil }
-            throw error
-        }
     }
 
     /// The page of the entry in the address. Hidden and deleted entries are there for their authors alone; for others the answer does not

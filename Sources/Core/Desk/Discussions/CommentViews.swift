@@ -16,8 +16,6 @@ struct CommentFormView: DeskView {
     let hasProblems: Bool
     /// Why nobody can write now; nil if somebody can.
     let obstacle: String?
-    /// The page on which members choose a name; nil for one who has a name.
-    let nameAddress: String?
     /// The path of the form, below the mount.
     let formPath: String
     let postID: String

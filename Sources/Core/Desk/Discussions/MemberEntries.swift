@@ -26,7 +26,7 @@ enum MemberEntries: ReaderPostKind {
             guard let open = try context.discussion(with: post), let item = open.item(post.id) else {
                 return nil
             }
-            let title = context.words.say(DeskWords.Comments.on, ["title": open.summary.title])
+            let title = context.words.say(DeskWords.Comments.onPost, ["title": open.summary.title])
             return ReaderPostSummary(
                 title: title, text: item.entry.text, facts: [try context.author(of: item.entry)],
                 address: open.address(ofEntry: post.id))

@@ -79,8 +79,10 @@ struct MemberRemoval {
     /// - Returns: Whether no public file has the name, or what was erased.
     func remove(_ member: Member, erasing: Bool, by author: Author) async throws(DeskError) -> Bool {
         try context.expectNames()
-        var paths: [String] = []
+        var (paths, isGone): ([String], Bool) = ([], true)
         if erasing {
+            // Comments that others answered leave their places.
+            isGone = try await context.deleteDiscussionEntries(ofMember: member.id, database)
             let posts = try await context.memberPosts(of: member.id)
             paths = try DeskError.posting(
                 MemberErasure(context.posting(database)).erase(
@@ -94,7 +96,7 @@ struct MemberRemoval {
         Rebuild.publishValues(
             of: context.installation.build.sections.valueParts.filter { (parts ?? []).contains($0.rawValue) },
             context.installation)
-        return await context.publishNames(database, paths: paths)
+        return await context.publishNames(database, paths: paths) && isGone
     }
 }
 
