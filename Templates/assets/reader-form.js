@@ -83,7 +83,7 @@ try {
     const receipt = /** @type {HTMLElement | null} */ (document.querySelector("[data-form]"));
     if (receipt) keepReceipt(receipt);
     // The receipt of a new post; later, its pages are made; the page after a message to an address, which has the receipt.
-    if (/\b(done=(post|later)|sent=(held|free))\b/.test(location.search)) {
+    if (/\b(done=(post|edit|later)|sent=(held|free))\b/.test(location.search)) {
         const sent = sessionStorage.getItem(SENT) ?? "";
         sessionStorage.removeItem(sent);
         store(DONE, sent);

@@ -17,7 +17,9 @@ package struct MemberDrafts {
     }
 
     /// Stores the request's form as a draft of the member whose session was ended, where a kind of post knows the form.
-    static func keep(_ context: RequestContext, _ database: StateDatabase, of member: String) throws(DeskError) {
+    static func keep(_ context: RequestContext, _ database: StateDatabase, of member: String)
+        throws(DeskError)
+    {
         for kind in context.installation.sections.kinds {
             guard let sent = kind.submission(context.request, languages: context.site.settings.languages),
                 let page = sent.page, sent.fields.contains(where: { !$0.value.isEmpty })

@@ -81,7 +81,8 @@ public struct ClientBudget: Sendable {
 
     /// All budgets.
     static let all =
-        registrations + mail + reports + searches + memberPosts + votes + votes(for: "") + signUps + signUps(for: "")
+        registrations + mail + reports + searches + memberPosts + votes + votes(for: "") + signUps
+        + signUps(for: "")
 
     /// Maximum number of uses of a network.
     func limit(of width: ClientNetworks.Width, isAddress: Bool) -> Int {

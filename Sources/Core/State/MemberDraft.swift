@@ -36,7 +36,8 @@ public struct MemberDraft: Equatable, Sendable {
     fileprivate func store(in database: Database) throws {
         let text = String(decoding: try JSONEncoder().encode(fields), as: UTF8.self)
         try database.execute(
-            sql: "INSERT OR REPLACE INTO memberDrafts (member, nonce, page, fields, saved) VALUES (?, ?, ?, ?, ?)",
+            sql:
+                "INSERT OR REPLACE INTO memberDrafts (member, nonce, page, fields, saved) VALUES (?, ?, ?, ?, ?)",
             arguments: [member, nonce, page, text, saved.milliseconds])
         try database.execute(
             sql: """

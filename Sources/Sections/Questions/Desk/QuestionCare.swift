@@ -118,7 +118,8 @@ enum QuestionCarePages {
     /// `POST /questions/:id/topics`: `tags`, `reason`.
     static func setTopics(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
         let context = request.context
-        var texts = FormTexts(ofReader: ["tags": context.request.form["tags"] ?? ""], names: ["tags"], cut: [])
+        var texts = FormTexts(
+            ofReader: ["tags": context.request.form["tags"] ?? ""], names: ["tags"], cut: [])
         let tags = texts.topics("tags", named: context.site.settings.topics)
         let problems = texts.problems
         return try await change("topics", request) { care, id, reason, submission throws(PostingError) in
@@ -158,7 +159,7 @@ enum QuestionCarePages {
             guard case .form(let problems) = error else { throw DeskError(error) }
             var page = try QuestionCarePage(request, try context.question())
             (page.problems, page.action) = (problems, action)
-            return page.response(status: 422)
+            return try page.response(status: 422)
         }
     }
 }

@@ -63,7 +63,9 @@ struct QuestionPage {
 
     /// Sentences about the question: whether it waits, is hidden, or is closed.
     private var states: [String] {
-        let closed: QuestionDeskKey? = open.question.closing.map { $0.duplicateOf == nil ? .isClosed : .isDuplicate }
+        let closed: QuestionDeskKey? = open.question.closing.map {
+            $0.duplicateOf == nil ? .isClosed : .isDuplicate
+        }
         let values: KeyValuePairs = ["reason": open.question.closing?.reason ?? ""]
         return [
             Self.state(of: post, isHidden: open.question.isHidden).map { words.say($0) },

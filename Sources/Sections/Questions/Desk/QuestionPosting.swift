@@ -4,6 +4,7 @@ import Files
 import Foundation
 import Model
 import Posting
+import Site
 import State
 
 /// Changes of questions and answers by members, each under the content lock.
@@ -31,7 +32,8 @@ struct QuestionPosting {
                 id: id.text, kind: QuestionPosts.kind, title: texts.title, texts: texts.typed
             ) { isHidden throws(PostingError) in
                 var question = Question(
-                    id: id, title: texts.title, author: author, tags: texts.tags, about: about, posted: posted,
+                    id: id, title: texts.title, author: author, tags: texts.tags, about: about,
+                    posted: posted,
                     text: texts.text)
                 question.isHidden = isHidden
                 return try posting.core.written(question, over: nil)

@@ -15,14 +15,20 @@ enum QuestionPosts: ReaderPostKind {
     static let name: any PhraseKey = QuestionDeskKey.aQuestion
 
     static let fields = [
-        FormField(
-            "title", .line(limit: QuestionTexts.titleLimit), QuestionDeskKey.title,
-            hint: QuestionDeskKey.titleHint, isRequired: true, describedBy: "similar"),
+        title(),
         FormField(
             "text", .text(limit: QuestionTexts.textLimit, rows: 8), QuestionDeskKey.text, isRequired: true),
         FormField(
             "tags", .line(limit: FormTopics.lineLimit), QuestionDeskKey.tags, hint: QuestionDeskKey.tagsHint),
     ]
+    /// The fields of a new question, whose title similar questions describe.
+    static let newFields = [title(describedBy: "similar")] + fields.dropFirst()
+
+    private static func title(describedBy element: String? = nil) -> FormField {
+        FormField(
+            "title", .line(limit: QuestionTexts.titleLimit), QuestionDeskKey.title,
+            hint: QuestionDeskKey.titleHint, isRequired: true, describedBy: element)
+    }
 
     /// The officers' page of a question.
     static func path(of id: String) -> String? { "\(QuestionPath.question(id))/manage" }
@@ -43,7 +49,8 @@ enum QuestionPosts: ReaderPostKind {
         guard let question = file.flatMap({ context.documents.value(Question.self, in: $0) }) else {
             return nil
         }
-        let facts = [context.askedBy(question.author)] + question.tags.map { context.words.words.tag($0).text }
+        let facts =
+            [context.askedBy(question.author)] + question.tags.map { context.words.words.tag($0).text }
         return ReaderPostSummary(
             title: context.title(of: question), text: question.text, facts: facts,
             address: Address.question(question.id))
@@ -91,7 +98,9 @@ enum AnswerPosts: ReaderPostKind {
 
     static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
         let steps = request.path.split(separator: "/")
-        guard (3...4).contains(steps.count), steps[0] == "questions", steps[2] == "answers" else { return nil }
+        guard (3...4).contains(steps.count), steps[0] == "questions", steps[2] == "answers" else {
+            return nil
+        }
         return FormSubmission(
             request, changing: nil, in: "answer", languages: languages, texts: [],
             on: QuestionPath.answers(String(steps[1])))
@@ -122,9 +131,7 @@ enum QuestionPath {
 
 extension RequestContext {
     /// The title of a question, or words for one that its author withdrew.
-    func title(of question: Question) -> String {
-        question.isWithdrawn ? words.words.say(QuestionDeskKey.isWithdrawn) : question.title
-    }
+    func title(of question: Question) -> String { words.words.title(of: question) }
 
     /// The title of the question with this id, or the id.
     func title(ofQuestion id: Slug) -> String {
@@ -139,12 +146,15 @@ extension RequestContext {
     }
 
     /// A line with the shown name of the member who wrote a post.
-    func askedBy(_ author: Slug) -> String { words.words.say(QuestionDeskKey.askedBy, ["name": name(of: author)]) }
+    func askedBy(_ author: Slug) -> String {
+        words.words.say(QuestionDeskKey.askedBy, ["name": name(of: author)])
+    }
 
     /// The shown name of a member, or words for a member without one.
     func name(of author: Slug) -> String {
         do throws(DeskError) {
-            if let name = try DeskError.state(database().member(author.text))?.shownName { return name }
+            let database = try database()
+            if let name = try DeskError.state(database.member(author.text))?.shownName { return name }
         } catch {
             installation.report("\(error)")
         }

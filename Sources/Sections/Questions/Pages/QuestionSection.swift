@@ -9,7 +9,7 @@ package enum QuestionSection: Section {
         package static let group = "questions"
         case title, votesTitle, unansweredTitle, topicTitle
         case newest, votes, unanswered
-        case answer, answers, noAnswers, comments, score, ask, withdrawn
+        case answer, answers, noAnswers, comments, score, ask
         case tab = "tabs.questions", feed = "feeds.questions", found = "found.questions"
         case count = "found.question-count", foundKind = "found.question"
     }
@@ -18,7 +18,7 @@ package enum QuestionSection: Section {
     package static let kinds: [any ContentKind.Type] = [Question.self, Answer.self]
     package static let discussions: [any DiscussedPost.Type] = [Answer.self]
     package static let pageGroups: [any PageGroup.Type] = [QuestionPageGroup.self]
-    package static let phrases: [any PhraseKey.Type] = [Key.self]
+    package static let phrases: [any PhraseKey.Type] = [Key.self, QuestionDeskKey.self]
 
     /// The questions that pages of other sections show.
     package struct Summary: Codable, Sendable {
@@ -42,12 +42,12 @@ package enum QuestionSection: Section {
             return SectionPlan(pages: [], search: empty)
         }
         let listed = shown.listed
-        let (stream, questions) = (await QuestionStream(listed, in: site), listed.map(\.question))
+        let stream = await QuestionStream(listed, in: site)
         let posts = PostedItem.all(in: shown)
         return SectionPlan(
             pages: QuestionPageGroup(stream: stream, shown: shown, site: site).pages,
-            summary: Summary(questions, posts: posts, in: site),
-            search: site.isMain ? searchTable(questions, answers: shown.answers) : nil,
+            summary: Summary(shown.asked, posts: posts, in: site),
+            search: site.isMain ? searchTable(shown.asked, answers: shown.answers) : nil,
             window: site.isMain ? (QuestionWindow(listed, posts: posts), nil) : nil)
     }
 
@@ -119,6 +119,11 @@ package enum QuestionSection: Section {
 
     package static var search: (any SectionSearch.Type)? { Self.self }
 
+    package static let deskViews: [any DeskView.Type] = [
+        QuestionFormView.self, MemberQuestionView.self, QuestionDeletionView.self, QuestionVersionsView.self,
+        QuestionCareView.self,
+    ]
+
     /// The link to a form of members; nil if the site has none.
     static func formAddress(_ path: String, _ settings: SiteSettings, _ words: PageWords) -> String? {
         guard settings.members != nil else { return nil }
@@ -134,7 +139,7 @@ struct PostedItem: Hashable, Codable, Sendable {
 
     /// The posts, newest first.
     static func all(in shown: ShownQuestions) -> [PostedItem] {
-        let questions = shown.listed.map(\.question).map {
+        let questions = shown.asked.map {
             PostedItem(id: $0.id, question: $0.id, posted: $0.posted.instant)
         }
         let answers = shown.answers.values.joined().map {

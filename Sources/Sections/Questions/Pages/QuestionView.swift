@@ -7,6 +7,8 @@ import Site
 struct QuestionView: TemplateView {
     let questionID: String
     let title: TaggedText
+    /// Whether its author deleted the question, of which the answers alone stay.
+    let isWithdrawn: Bool
     let content: HTML
     let score: String
     let scoreWords: String
@@ -29,6 +31,8 @@ struct QuestionView: TemplateView {
     let answerAddress: String?
     /// The form to report the question; nil if the site has no program.
     let reportAddress: String?
+    /// The page on which members change what they wrote here; nil if the site has none.
+    let ownAddress: String?
     let listAddress: String
 
     static let computed = FieldTable<QuestionView>([
@@ -39,7 +43,8 @@ struct QuestionView: TemplateView {
     init(_ page: QuestionPageInput, by renderer: PageRenderer) throws(Problem) {
         let (question, words, settings) = (page.question, renderer.words, renderer.settings)
         questionID = question.id.text
-        title = words.title(of: question)
+        isWithdrawn = question.isWithdrawn
+        title = isWithdrawn ? TaggedText(words.title(of: question)) : words.tagged(typed: question.title)
         let file = "\(Question.folder.path)/\(question.id)\(Question.ending)"
         content = HTML(try renderer.html(ofTyped: question.text, file: file) ?? "")
         (score, scoreWords) = (Score(page.score).text, Score(page.score).words(words))
@@ -60,11 +65,12 @@ struct QuestionView: TemplateView {
         for part in page.answers { answers.append(try AnswerView(part, of: page, by: renderer)) }
         self.answers = answers
         answerAddress =
-            question.closing == nil && !question.isWithdrawn
+            question.closing == nil && !isWithdrawn
             ? QuestionSection.formAddress("/questions/\(question.id)/answers", settings, words) : nil
         reportAddress = settings.poster.map {
             words.link("\($0)/report?post=\(question.id)&lang=\(words.language)")
         }
+        ownAddress = QuestionSection.formAddress("/questions/\(question.id)", settings, words)
         listAddress = words.link(Address.questions)
     }
 }
