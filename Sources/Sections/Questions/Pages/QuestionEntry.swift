@@ -58,7 +58,7 @@ struct QuestionRow: TemplateView {
 
     init(_ known: ListedQuestion, score: Int, in site: SectionContext) {
         let (question, words) = (known.question, site.words)
-        (address, title) = (words.link(Address.question(question.id)), words.title(of: question))
+        (address, title) = (words.link(Address.question(question.id)), words.tagged(typed: question.title))
         excerpt = words.excerpt(ofMarkdown: question.markdown, [:])
         (self.score, scoreWords) = (Score(score).text, Score(score).words(words))
         (answerCount, isAnswered) = (known.answerCount, known.answerCount > 0)

@@ -9,7 +9,7 @@ package enum QuestionSection: Section {
         package static let group = "questions"
         case title, votesTitle, unansweredTitle, topicTitle
         case newest, votes, unanswered
-        case answer, answers, noAnswers, comments, score, ask, withdrawn
+        case answer, answers, noAnswers, comments, score, ask
         case tab = "tabs.questions", feed = "feeds.questions", found = "found.questions"
         case count = "found.question-count", foundKind = "found.question"
     }
@@ -42,7 +42,7 @@ package enum QuestionSection: Section {
             return SectionPlan(pages: [], search: empty)
         }
         let listed = shown.listed
-        let (stream, questions) = (await QuestionStream(listed, in: site), listed.map(\.question))
+        let stream = await QuestionStream(listed, in: site)
         let posts = PostedItem.all(in: shown)
         return SectionPlan(
             pages: QuestionPageGroup(stream: stream, shown: shown, site: site).pages,
