@@ -87,7 +87,7 @@ extension PageWords {
     /// The title of a question, also of one that its author deleted.
     func title(of question: Question) -> TaggedText {
         question.isWithdrawn
-            ? TaggedText(say(QuestionSection.Key.withdrawn)) : tagged(typed: question.title)
+            ? TaggedText(say(QuestionDeskKey.isWithdrawn)) : tagged(typed: question.title)
     }
 
     /// The shown name of a member.

@@ -46,8 +46,8 @@ package enum QuestionSection: Section {
         let posts = PostedItem.all(in: shown)
         return SectionPlan(
             pages: QuestionPageGroup(stream: stream, shown: shown, site: site).pages,
-            summary: Summary(questions, posts: posts, in: site),
-            search: site.isMain ? searchTable(questions, answers: shown.answers) : nil,
+            summary: Summary(listed.map(\.question), posts: posts, in: site),
+            search: site.isMain ? searchTable(listed.map(\.question), answers: shown.answers) : nil,
             window: site.isMain ? (QuestionWindow(listed, posts: posts), nil) : nil)
     }
 
