@@ -119,6 +119,16 @@ struct Ballot {
             database.cast(
                 choice, for: id, in: kind.part.rawValue, by: voter, insteadOf: reader, now: context.now))
         if cast.isChanged { Rebuild.publishValues(of: [kind.part], context.installation) }
+        if cast.isChanged, cast.isFreshUpvote, let notice = subject.notice,
+            case .member(let author) = subject.author
+        {
+            context.tell(
+                author,
+                MemberNotice(
+                    notice.type, of: notice.subject, title: subject.title, notice.sentence,
+                    at: .site(subject.address)),
+                causedBy: member?.id)
+        }
         return cast
     }
 }

@@ -17,15 +17,22 @@ package struct MemberNotice {
     let sentence: DeskWords.MemberNotices
     /// The reason that officers gave; nil if there is none.
     let reason: String?
-    /// The address of the page, from the site's root in the main language.
-    let address: String
+    let page: Page
+
+    /// The page to which the notification leads.
+    package enum Page: Sendable {
+        /// A page of the site, from its root in the main language.
+        case site(String)
+        /// A page of the program, below the mount.
+        case program(String)
+    }
 
     package init(
         _ kind: Broadcast.Kind, of subject: String, title: String, _ sentence: DeskWords.MemberNotices,
-        reason: String? = nil, at address: String
+        reason: String? = nil, at page: Page
     ) {
         (self.kind, self.subject, self.title, self.sentence) = (kind, subject, title, sentence)
-        (self.reason, self.address) = (reason, address)
+        (self.reason, self.page) = (reason, page)
     }
 
     fileprivate var key: MemberNoticeKey? {
@@ -48,6 +55,53 @@ extension RequestContext {
         }
     }
 
+    /// Notifies the members whom the publication of a post concerns (`ReaderPostKind.notices`).
+    func tellOfPublished(_ post: ReaderPost, _ database: StateDatabase) {
+        do throws(DeskError) {
+            guard let kind = installation.sections.readerPosts(post.kind),
+                let file = try file(of: post)
+            else { return }
+            let notices = try kind.notices(of: post, file, self)
+            if notices.isEmpty { return }
+            let author = try author(ofPost: post.id, database)
+            for (member, notice) in notices { tell(member, notice, causedBy: author) }
+        } catch {
+            installation.report("\(error)")
+        }
+    }
+
+    /// Notifies the member whose post officers took off the site, with their reason.
+    func tellOfHidden(_ post: ReaderPost, _ database: StateDatabase) {
+        do throws(DeskError) {
+            guard let author = try author(ofPost: post.id, database),
+                let kind = installation.sections.readerPosts(post.kind)
+            else { return }
+            let summary = kind.summary(post, try file(of: post), self)
+            let notice = MemberNotice(
+                .violation, of: post.id, title: summary?.title ?? words.siteName,
+                post.reason == nil ? .hiddenWithoutReason : .hidden, reason: post.reason,
+                at: .program(kind.path(of: post.id) ?? "/member"))
+            tell(author, notice, causedBy: nil)
+        } catch {
+            installation.report("\(error)")
+        }
+    }
+
+    /// The id of the member who wrote a post; nil if no member did.
+    private func author(ofPost id: String, _ database: StateDatabase) throws(DeskError) -> String? {
+        guard case .member(let author) = try DeskError.state(database.firstChange(of: id))?.author else {
+            return nil
+        }
+        return author
+    }
+
+    private func url(of page: MemberNotice.Page) -> String {
+        switch page {
+        case .site(let address): site.settings.url + address
+        case .program(let path): site.settings.origin + mount + path
+        }
+    }
+
     private func record(_ notice: MemberNotice, _ key: MemberNoticeKey, for owner: Int64) -> PersonalRecord? {
         let settings = site.settings
         guard let time = Timestamp(now, in: settings.timeZone),
@@ -60,7 +114,7 @@ extension RequestContext {
             id: id, title: LocalizedText(notice.title),
             body: LocalizedText(byLanguage: Dictionary(texts) { first, _ in first }).simplified,
             subject: notice.subject, timestamp: time, kind: notice.kind,
-            url: settings.url + notice.address)
+            url: url(of: notice.page))
         return PersonalRecord(broadcast, of: owner)
     }
 }

@@ -32,6 +32,9 @@ extension AdmittedRequest where Account == MemberSession {
     /// file when the answer is given. Returns whether the pages show it.
     package func publish(_ change: Change, isRemoval: Bool = false) async throws(DeskError) -> Bool {
         let waits = change.readerPost?.state == .waiting
+        if change.action == .post, let post = change.readerPost, !waits {
+            context.tellOfPublished(post, database)
+        }
         if waits { try QueueNotice(context: context, database: database).tell() }
         if waits, !isRemoval { return true }
         return await Rebuild.run(

@@ -54,6 +54,7 @@ extension RequestContext {
         _ decision: PostModeration.Decision, on ids: [String], seen: Int64, read: Date?, _ session: Session,
         _ database: StateDatabase
     ) async throws(DeskError) -> (decided: [ReaderPost], isLive: Bool) {
+        let fresh = try decision.publishes ? unpublished(ids, database) : []
         let decided = try DeskError.posting(
             postModeration(database).decide(
                 decision, on: ids, seen: seen, read: read, by: session.officer.author, now: now))
@@ -64,11 +65,30 @@ extension RequestContext {
                 installation, now: now, paths: paths(of: decided),
                 isRemoval: decision.takesOffPages)
         try DeskError.state(database.endQueueNotice(now: now))
+        for post in decided {
+            if fresh.contains(post.id) { tellOfPublished(post, database) }
+            if decision.takesOffPages { tellOfHidden(post, database) }
+        }
         return (decided, isLive)
+    }
+
+    /// Those of some posts that wait and never were on the site: a correction of a published post is no news.
+    private func unpublished(_ ids: [String], _ database: StateDatabase) throws(DeskError) -> Set<String> {
+        var found: Set<String> = []
+        for id in ids {
+            guard let post = try DeskError.state(database.readerPost(id)), post.state == .waiting,
+                post.cause != .correction
+            else { continue }
+            found.insert(id)
+        }
+        return found
     }
 }
 
 extension PostModeration.Decision {
+    /// Whether the decision publishes posts that wait.
+    fileprivate var publishes: Bool { if case .approve = self { true } else { false } }
+
     /// Whether the decision takes posts off the pages.
     fileprivate var takesOffPages: Bool {
         switch self {

@@ -41,6 +41,10 @@ package protocol ReaderPostKind: PostKind {
     ) async throws(DeskError) -> CGIResponse?
     /// Whether an officer has to look at a post that waits on that page, so that it is not published in a group.
     static func needsApprovalPage(_ post: ReaderPost, _ context: RequestContext) -> Bool
+    /// The members who are told that a post is on the site for the first time, such as the author of the question that it answers.
+    static func notices(
+        of post: ReaderPost, _ file: OutputFile, _ context: RequestContext
+    ) throws(DeskError) -> [(member: String, notice: MemberNotice)]
     /// The page with the form to correct a post, with the post's texts.
     /// - Throws: `DeskError`: `.notNow` if the post cannot be corrected any more.
     static func correctionPage(
@@ -70,6 +74,10 @@ extension ReaderPostKind {
     package static func approvalPage(
         _ approval: ReaderApproval, _ context: RequestContext
     ) async throws(DeskError) -> CGIResponse? { nil }
+
+    package static func notices(
+        of post: ReaderPost, _ file: OutputFile, _ context: RequestContext
+    ) -> [(member: String, notice: MemberNotice)] { [] }
 
     package static func needsApprovalPage(_ post: ReaderPost, _ context: RequestContext) -> Bool { false }
 }

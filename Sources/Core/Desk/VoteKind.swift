@@ -24,16 +24,19 @@ package struct VoteKind: Sendable {
         let address: String
         /// The account that wrote the post, which cannot vote for it; nil for posts of readers without an account.
         let author: Author?
+        /// What the author is told of an upvote; nil for nothing.
+        let notice: (type: Broadcast.Kind, subject: String, sentence: DeskWords.MemberNotices)?
         /// The phrase of the button; nil for that of the kind.
         let name: (any PhraseKey)?
         /// The sentence why nobody can vote now; nil if people can.
         let refusal: (any PhraseKey)?
 
         package init(
-            title: String, address: String, author: Author? = nil, name: (any PhraseKey)? = nil,
-            refusal: (any PhraseKey)? = nil
+            title: String, address: String, author: Author? = nil,
+            notice: (type: Broadcast.Kind, subject: String, sentence: DeskWords.MemberNotices)? = nil,
+            name: (any PhraseKey)? = nil, refusal: (any PhraseKey)? = nil
         ) {
-            (self.title, self.address, self.author) = (title, address, author)
+            (self.title, self.address, self.author, self.notice) = (title, address, author, notice)
             (self.name, self.refusal) = (name, refusal)
         }
     }
@@ -75,16 +78,20 @@ package struct VoteKind: Sendable {
     }
 
     /// Posts of members that stand in the queue of readers' posts, such as questions, for and against which members vote. `author` is the
-    /// id of the member who wrote the post in a file; nil if the file has none, so that nobody votes for it.
+    /// id of the member who wrote the post in a file, and of the post that notifications are about; nil if the file has none, so that nobody
+    /// votes for it. The author is told of an upvote by a notification of `type`.
     package init(
         ofMembers kind: any ReaderPostKind.Type, in part: SiteSection, _ name: any PhraseKey,
-        author: @escaping @Sendable (OutputFile, RequestContext) -> Slug?
+        telling type: Broadcast.Kind, _ sentence: DeskWords.MemberNotices,
+        author: @escaping @Sendable (OutputFile, RequestContext) -> (id: Slug, subject: Slug)?
     ) {
         self.init(in: part, name, by: .members, takesDown: true) { id, context throws(DeskError) in
             guard let (summary, file) = try kind.publicPost(id, context), let author = author(file, context)
             else { return nil }
             return summary.address.map {
-                Subject(title: summary.title, address: $0, author: .member(author.text))
+                Subject(
+                    title: summary.title, address: $0, author: .member(author.id.text),
+                    notice: (type, author.subject.text, sentence))
             }
         }
     }

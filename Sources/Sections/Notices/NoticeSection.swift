@@ -7,7 +7,8 @@ import Site
 package enum NoticeSection: Section {
     package enum Key: String, PhraseKey {
         case tab = "tabs.notices", title = "notices.title", feed = "feeds.notices"
-        case generic = "notify-settings.generic"
+        case generic = "notify-settings.generic", replies = "notify-settings.replies"
+        case takenDown = "notify-settings.taken-down"
     }
 
     package static let part = SiteSection.notices
@@ -52,6 +53,10 @@ package enum NoticeSection: Section {
 
     package static var notificationTypes: [NotificationType] {
         [(.generic, title: Key.generic)]
+    }
+
+    package static var memberNotificationTypes: [NotificationType] {
+        [(.comment, title: Key.replies), (.violation, title: Key.takenDown)]
     }
 
     // A changed record is unread again.

@@ -35,6 +35,26 @@ enum MemberEntries: ReaderPostKind {
         }
     }
 
+    /// The author of the post, and the one whose comment it replies to.
+    static func notices(
+        of post: ReaderPost, _ file: OutputFile, _ context: RequestContext
+    ) throws(DeskError) -> [(member: String, notice: MemberNotice)] {
+        guard let open = try context.discussion(with: post), let item = open.item(post.id) else { return [] }
+        let types = open.kind.noticeTypes
+        func notice(_ type: Broadcast.Kind, _ sentence: DeskWords.MemberNotices) -> MemberNotice {
+            MemberNotice(
+                type, of: open.noticeSubject, title: open.summary.title, sentence,
+                at: .site(open.address(ofEntry: post.id)))
+        }
+        var notices: [(member: String, notice: MemberNotice)] = []
+        let answered = item.entry.replyTo.flatMap { open.item($0.text) }?.entry.author
+        if case .member(let id) = answered { notices.append((id.text, notice(types.reply, .reply))) }
+        if let author = open.author?.text, notices.allSatisfy({ $0.member != author }) {
+            notices.append((author, notice(types.comment, .comment)))
+        }
+        return notices
+    }
+
     static func correctionPage(
         _ correction: ReaderCorrection, _ context: RequestContext
     ) throws(DeskError) -> ReaderFormPage { throw .notNow }

@@ -22,6 +22,10 @@ struct OpenDiscussion {
     /// The address of the post on a page, without the language.
     let address: String
     let summary: DiscussedSummary
+    /// The member who wrote the post; nil if no member did.
+    let author: Slug?
+    /// The id of the post that notifications are about.
+    let noticeSubject: String
     /// The entries that can be read, the oldest first.
     let items: [Item]
     /// Number of all files of entries.
@@ -50,6 +54,7 @@ struct OpenDiscussion {
         (self.kind, self.id, file) = (kind, id, OutputFile(path: path, bytes: bytes))
         authors = kind.authors(context.site.settings)
         (isHidden, address) = (post.isHidden, post.discussionAddress)
+        (author, noticeSubject) = (post.discussedAuthor, post.noticeSubject)
         summary = post.discussedSummary(context.words.words)
         let paths = FileListing(of: kind.entryFolder(ofPost: id), below: root).paths
         var items: [Item] = []

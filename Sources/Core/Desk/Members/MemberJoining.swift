@@ -47,6 +47,9 @@ struct MemberJoining {
             response.headers += [
                 context.cookies.setting(member: token.text), context.cookies.settingMemberMark,
             ]
+            if let reader = reader(attachedTo: token) {
+                response.headers.append(context.cookies.setting(reader: reader.text))
+            }
             return response
         case .refused(let state): return answer(state) ?? again(words.say(DeskWords.Join.gone), nil)
         case .suspended(let member):
@@ -59,6 +62,18 @@ struct MemberJoining {
                 words.say(DeskWords.Join.manyCodes, ["time": $0])
             }
             return again(refusal.problem, refusal)
+        }
+    }
+
+    /// The browser's reader, who gets the member's notifications from now on; nil after a failure, which is reported: signing in works without.
+    private func reader(attachedTo session: SessionToken) -> SessionToken? {
+        do throws(DeskError) {
+            let (reader, database) = (try ReaderCredentials(context).key ?? .random(), try context.database())
+            try DeskError.state(database.attach(reader, to: session, now: context.now))
+            return reader
+        } catch {
+            context.installation.report("\(error)")
+            return nil
         }
     }
 

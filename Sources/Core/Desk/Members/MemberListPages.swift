@@ -34,6 +34,11 @@ enum MemberListPages {
             guard let problem = problem(of: reason, context) else {
                 try DeskError.state(
                     database.suspend(member.id, reason: reason, by: author, now: context.now))
+                context.tell(
+                    member.id,
+                    MemberNotice(
+                        .violation, of: member.id, title: context.words.siteName, .suspended, reason: reason,
+                        at: .program(MemberAccountPages.path)), causedBy: nil)
                 done = "suspended"
                 break
             }

@@ -4,6 +4,6 @@ extension DeskWords {
     /// The sentences of notifications to members.
     package enum MemberNotices: String, PhraseKey {
         package static let group = "member-notices"
-        case answer, accepted, comment, reply, voteQuestion, voteAnswer, like, hidden, suspended
+        case answer, comment, reply, voteQuestion, voteAnswer, hidden, hiddenWithoutReason, suspended
     }
 }

@@ -21,6 +21,12 @@ package protocol DiscussedPost: ContentKind {
     var discussionAddress: String { get }
     /// The id, as in the names of folders of entries.
     var discussionID: Slug { get }
+    /// The member who wrote the post, to be told of comments; nil if no member did.
+    var discussedAuthor: Slug? { get }
+    /// The id of the post that notifications are about: of a post without a page of its own, that of the page's post.
+    var noticeSubject: String { get }
+    /// The types of notifications of a comment, and of a reply to one.
+    static var noticeTypes: (comment: Broadcast.Kind, reply: Broadcast.Kind) { get }
     /// When the post was posted, to sort posts of several kinds.
     var discussionStart: Date { get }
     /// Whether the post is on no page.
@@ -33,6 +39,9 @@ package typealias DiscussedSummary = (title: String, text: String, facts: [Strin
 
 extension DiscussedPost {
     package var isHidden: Bool { false }
+    package var discussedAuthor: Slug? { nil }
+    package var noticeSubject: String { discussionID.text }
+    package static var noticeTypes: (comment: Broadcast.Kind, reply: Broadcast.Kind) { (.comment, .comment) }
     package var discussionAddress: String { Self.address(ofPost: discussionID) }
     package static func checkedName(ofPost id: Slug) -> String { "the address \(address(ofPost: id))" }
 

@@ -84,6 +84,8 @@ package protocol Section: Sendable {
     static func unread(_ summary: Summary) -> [UnreadItem]
     /// The types of notifications that broadcasts of its posts have.
     static var notificationTypes: [NotificationType] { get }
+    /// The types of notifications to members about what others did with their posts.
+    static var memberNotificationTypes: [NotificationType] { get }
     /// The statements, as HTML, of the page about privacy on data of persons that this section alone keeps, after those on all posts.
     static func privacy(in site: SectionContext) -> [String]
     /// Whether its posts begin at a time.
@@ -142,6 +144,7 @@ extension Section {
     ) -> FeedPosts? { nil }
     package static func unread(_ summary: Summary) -> [UnreadItem] { [] }
     package static var notificationTypes: [NotificationType] { [] }
+    package static var memberNotificationTypes: [NotificationType] { [] }
     package static func privacy(in site: SectionContext) -> [String] { [] }
     package static var hasStarts: Bool { false }
     package static func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart] { [] }
@@ -187,7 +190,10 @@ package struct SectionContext: Sendable {
     /// Whether the site offers a section (`Section.isOffered`), or its own tabs name it.
     package func isOffered(_ section: any Section.Type) -> Bool { sections.offers(section, by: settings) }
     /// The types of notifications that the site's sections send.
-    package var notificationTypes: [NotificationType] { sections.all.flatMap { $0.notificationTypes } }
+    package var notificationTypes: [NotificationType] {
+        sections.all.flatMap { $0.notificationTypes }
+            + (settings.members == nil ? [] : sections.all.flatMap { $0.memberNotificationTypes })
+    }
     /// The statements of the page about privacy.
     package var privacy: [PrivacyPart] { PrivacyStatements(sections, in: self).parts }
     /// The pictures that texts can show, with their sizes.

@@ -9,6 +9,10 @@ extension Event: DiscussedPost {
 
     package static let isDiscussedByMembersAlone = true
 
+    package static let noticeTypes: (comment: Broadcast.Kind, reply: Broadcast.Kind) = (
+        .newEvDisRe, .newEvDisRe
+    )
+
     package static func address(ofPost id: Slug) -> String { Address.event(id) }
 
     package var discussionID: Slug { slug }

@@ -10,6 +10,7 @@ struct EventPageGroup: PageGroup {
         case tab = "tabs.events", feed = "feeds.events", found = "found.events", foundKind = "found.event"
         case count = "found.event-count", cancelled = "event.cancelled"
         case notification = "notify-settings.new-event", signUpNotices = "notify-settings.sign-ups"
+        case replyNotices = "notify-settings.event-replies"
         case privacy = "privacy.writing-sign-up", pollPrivacy = "privacy.writing-poll"
     }
 

@@ -147,6 +147,10 @@ package enum EventSection: Section {
         [(.newEvent, title: Key.notification), (.signUp, title: Key.signUpNotices)]
     }
 
+    package static var memberNotificationTypes: [NotificationType] {
+        [(.newEvDisRe, title: Key.replyNotices)]
+    }
+
     package static func privacy(in site: SectionContext) -> [String] {
         let time = site.words.days(Retention.signUp)
         let unconfirmed = site.words.days(Retention.unconfirmedSignUp)

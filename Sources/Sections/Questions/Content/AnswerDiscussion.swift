@@ -31,6 +31,13 @@ extension Answer: DiscussedPost {
 
     package var discussionID: Slug { id }
 
+    package var discussedAuthor: Slug? { author }
+    package var noticeSubject: String { question.text }
+
+    package static let noticeTypes: (comment: Broadcast.Kind, reply: Broadcast.Kind) = (
+        .newQAReply, .newQAReplyRe
+    )
+
     package var discussionStart: Date { posted.instant }
 
     package func discussedSummary(_ words: PageWords) -> DiscussedSummary {

@@ -13,6 +13,14 @@ enum QuestionPosts: ReaderPostKind {
     static let idPrefix = Question.idMark
     static let folder = ContentFolder.questions
     static let name: any PhraseKey = QuestionDeskKey.aQuestion
+    static let votes: VoteKind? = VoteKind(
+        ofMembers: QuestionPosts.self, in: .questions, QuestionDeskKey.votes, telling: .newQAVoteQuestion,
+        .voteQuestion
+    ) { file, context in
+        context.documents.value(Question.self, in: file).flatMap { question in
+            question.isWithdrawn ? nil : (question.author, question.id)
+        }
+    }
 
     static let fields = [
         title(),
@@ -67,6 +75,12 @@ enum AnswerPosts: ReaderPostKind {
     static let idPrefix = Answer.idMark
     static let folder = ContentFolder.answers
     static let name: any PhraseKey = QuestionDeskKey.anAnswer
+    static let votes: VoteKind? = VoteKind(
+        ofMembers: AnswerPosts.self, in: .questions, QuestionDeskKey.votes, telling: .newQAVoteAnswer,
+        .voteAnswer
+    ) { file, context in
+        context.documents.value(Answer.self, in: file).map { ($0.author, $0.question) }
+    }
 
     static let fields = [
         FormField(
@@ -119,6 +133,23 @@ enum AnswerPosts: ReaderPostKind {
             ], address: Address.answer(answer.id, to: answer.question))
     }
 
+    /// The author of the question.
+    static func notices(
+        of post: ReaderPost, _ file: OutputFile, _ context: RequestContext
+    ) -> [(member: String, notice: MemberNotice)] {
+        guard let answer = context.documents.value(Answer.self, in: file),
+            let question = context.question(answer.question)
+        else { return [] }
+        return [
+            (
+                question.author.text,
+                MemberNotice(
+                    .newQAAnswer, of: question.id.text, title: context.title(of: question), .answer,
+                    at: .site(Address.answer(answer.id, to: question.id)))
+            )
+        ]
+    }
+
     static func correctionPage(
         _ correction: ReaderCorrection, _ context: RequestContext
     ) throws(DeskError) -> ReaderFormPage { throw .notNow }
@@ -148,14 +179,16 @@ extension RequestContext {
     func title(of question: Question) -> String { words.words.title(of: question).text }
 
     /// The title of the question with this id, or the id.
-    func title(ofQuestion id: Slug) -> String {
+    func title(ofQuestion id: Slug) -> String { question(id).map(title) ?? id.text }
+
+    /// The question with this id; nil if there is none, or its file cannot be read, which the check of content reports.
+    func question(_ id: Slug) -> Question? {
         let path = "\(Question.folder.path)/\(id).md"
         do throws(Problem) {
             let file = try documents.bytes(at: path).map { OutputFile(path: path, bytes: $0) }
-            return file.flatMap { documents.value(Question.self, in: $0) }.map(title) ?? id.text
+            return file.flatMap { documents.value(Question.self, in: $0) }
         } catch {
-            // The check of content reports the file.
-            return id.text
+            return nil
         }
     }
 

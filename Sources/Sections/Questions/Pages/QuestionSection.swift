@@ -11,6 +11,9 @@ package enum QuestionSection: Section {
         case newest, votes, unanswered
         case answer, answers, noAnswers, comments, score, ask
         case tab = "tabs.questions", feed = "feeds.questions", found = "found.questions"
+        case answerNotices = "notify-settings.answers", commentNotices = "notify-settings.answer-comments"
+        case replyNotices = "notify-settings.answer-replies", voteNotices = "notify-settings.question-votes"
+        case answerVoteNotices = "notify-settings.answer-votes"
         case count = "found.question-count", foundKind = "found.question"
     }
 
@@ -120,7 +123,15 @@ package enum QuestionSection: Section {
         return [site.words.html(QuestionDeskKey.privacy, ["time": site.words.days(Retention.draft)])]
     }
 
-    package static let hasValues = true
+    package static let hasMemberValues = true
+
+    package static var memberNotificationTypes: [NotificationType] {
+        [
+            (.newQAAnswer, title: Key.answerNotices), (.newQAReply, title: Key.commentNotices),
+            (.newQAReplyRe, title: Key.replyNotices), (.newQAVoteQuestion, title: Key.voteNotices),
+            (.newQAVoteAnswer, title: Key.answerVoteNotices),
+        ]
+    }
 
     package static var search: (any SectionSearch.Type)? { Self.self }
 
