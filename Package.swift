@@ -447,7 +447,8 @@ let package = Package(
         .testTarget(
             name: "QuestionsTests",
             dependencies: [
-                "ContentFiles", "Model", "Questions", "Samples", "Site", "StandardSections", "TestSupport",
+                "ContentFiles", "Courses", "Events", "Model", "Questions", "Samples", "Site",
+                "StandardSections", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import ContentFiles
+@testable import Courses
 @testable import Questions
 
 @Suite("Files of questions and answers")
@@ -56,7 +57,7 @@ struct QuestionFileTests {
         #expect(question.title == "Where is the gym?" && question.author.text == "m-ada")
         #expect(
             question.tags == ["sports", "Café"]
-                && question.about == PostSubject(SiteSection(rawValue: "courses"), "math-216"))
+                && question.about == PostSubject(.courses, "math-216"))
         #expect(question.updated?.text == "2026-11-21T10:00:00-05:00" && question.accepted?.text == "a-1")
         #expect(question.closing == Question.Closing(reason: "Asked before.", duplicateOf: Slug("q-2")))
         #expect(question.isHidden && question.text == "I *looked*.")

@@ -28,11 +28,8 @@ extension AdmittedRequest where Account == MemberSession {
         try DeskError.state(database.endQueueNotice(now: context.now))
     }
 
-    /// Publishes a change of the member's post, and notifies officers if the post waits.
-    /// - Parameters:
-    ///   - change: the change.
-    ///   - isRemoval: whether earlier words must be in no public file when the answer is given.
-    /// - Returns: Whether the pages show it.
+    /// Publishes a change of the member's post, and notifies officers if the post waits. With `isRemoval`, earlier words must be in no public
+    /// file when the answer is given. Returns whether the pages show it.
     package func publish(_ change: Change, isRemoval: Bool = false) async throws(DeskError) -> Bool {
         let waits = change.readerPost?.state == .waiting
         if waits { try QueueNotice(context: context, database: database).tell() }

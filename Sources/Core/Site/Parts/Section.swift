@@ -52,6 +52,16 @@ package protocol Section: Sendable {
     static func drawings(_ content: SiteContent, in site: SectionContext) async -> [String: PictureRequest]
     /// The addresses, without the language, of the pictures drawn for the posts of some content files.
     static func drawnAddresses(in content: SiteContent, of isWanted: (String?) -> Bool) -> [String]
+    /// Its posts about posts of other sections, the newest first.
+    static func relatedPosts(in content: SiteContent) -> [RelatedPost]
+    /// The pages of those of its posts that have one of these ids (`PostSubject.id`).
+    static func subjectPages(_ ids: Set<String>, in content: SiteContent) -> [SubjectPage]
+    /// What a list of its posts about one post of another section is called; nil where there are none.
+    static var relatedHeading: (any PhraseKey)? { get }
+    /// The link to the form of a post about a post of another section; nil where there is none.
+    static func wayToRelate(
+        to subject: PostSubject, in site: SectionContext
+    ) -> (title: any PhraseKey, address: String)?
     /// The pages that the navigation links, and that may be tabs.
     static func navigationPages(in content: SiteContent) -> [NavigationPage]
     /// Warnings that only `corkboard check` gives.
@@ -111,6 +121,12 @@ extension Section {
     package static func drawnAddresses(in content: SiteContent, of isWanted: (String?) -> Bool) -> [String] {
         []
     }
+    package static func relatedPosts(in content: SiteContent) -> [RelatedPost] { [] }
+    package static func subjectPages(_ ids: Set<String>, in content: SiteContent) -> [SubjectPage] { [] }
+    package static var relatedHeading: (any PhraseKey)? { nil }
+    package static func wayToRelate(
+        to subject: PostSubject, in site: SectionContext
+    ) -> (title: any PhraseKey, address: String)? { nil }
     package static func navigationPages(in content: SiteContent) -> [NavigationPage] { [] }
     package static func advice(_ content: SiteContent) -> [Problem] { [] }
     package static func fixes(_ content: SiteContent) -> [any ContentFix] { [] }
@@ -162,6 +178,8 @@ package struct SectionContext: Sendable {
     package var values = PostValues()
     /// The shown names of members. Each page has those of its own authors in its input (`MemberNames.names(of:)`).
     package var memberNames = MemberNames()
+    /// The posts of other sections about the section's posts, and the pages of those that its own posts are about.
+    package var relations = ShownRelations()
 
     /// Whether the site offers a section (`Section.isOffered`), or its own tabs name it.
     package func isOffered(_ section: any Section.Type) -> Bool { sections.offers(section, by: settings) }

@@ -9,6 +9,8 @@ struct CatalogPageGroup: PageGroup {
     var values = PostValues()
     let discussions: Discussions<Course>
     let memberNames: MemberNames
+    /// The posts of other sections about the course with a slug.
+    var related: @Sendable (String) -> RelatedView? = { _ in nil }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         [
@@ -37,11 +39,13 @@ struct CatalogPageGroup: PageGroup {
 
     private func coursePage(_ position: Int) -> Page {
         let entry = catalog.entries[position]
+        var page = CoursePage(
+            position, of: catalog, pictures: pictures, values: values, discussions: discussions,
+            memberNames: memberNames)
+        page.related = related(entry.course.slug.text)
         return Page(
-            Address.course(entry.course.slug), isListed: true, changed: entry.changed,
-            of: CoursePage(
-                position, of: catalog, pictures: pictures, values: values, discussions: discussions,
-                memberNames: memberNames), Self.courseHTML)
+            Address.course(entry.course.slug), isListed: true, changed: entry.changed, of: page,
+            Self.courseHTML)
     }
 
     private static func courseHTML(_ page: CoursePage, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {

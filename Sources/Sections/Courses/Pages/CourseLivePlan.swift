@@ -42,7 +42,7 @@ extension CourseSection {
         var plan = SectionPlan<Summary>(pages: [])
         plan.pages = CatalogPageGroup(
             catalog: catalog, pictures: site.textPictures, values: site.values,
-            discussions: Discussions(content), memberNames: site.memberNames
+            discussions: Discussions(content), memberNames: site.memberNames, related: site.related
         ).pages(of: fresh)
         plan.summary = window.replacing(
             changed, earlierComments: places.reduce(0) { $0 + $1.commentCount })

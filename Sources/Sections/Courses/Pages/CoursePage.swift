@@ -11,6 +11,8 @@ struct CoursePage: Encodable, Sendable {
     /// The number of votes for each comment.
     let votes: [Int]
     let discussion: PageDiscussion
+    /// The posts of other sections about the course.
+    var related: RelatedView?
 
     /// The page of the course at `position` of the catalog.
     init(

@@ -63,7 +63,7 @@ package enum CourseSection: Section {
         let pages =
             CatalogPageGroup(
                 catalog: catalog, pictures: site.textPictures, values: site.values,
-                discussions: Discussions(content), memberNames: site.memberNames
+                discussions: Discussions(content), memberNames: site.memberNames, related: site.related
             ).pages
             + ProfessorPageGroup(catalog: catalog).pages
         return SectionPlan(
@@ -91,6 +91,13 @@ package enum CourseSection: Section {
 
     package static func slugs(in content: SiteContent) -> Set<String> {
         Set((content.courses.map(\.slug) + content.professors.map(\.slug)).map(\.text))
+    }
+
+    package static func subjectPages(_ ids: Set<String>, in content: SiteContent) -> [SubjectPage] {
+        content.courses.filter { ids.contains($0.slug.text) }.map { course in
+            SubjectPage(
+                PostSubject(part, course.slug.text), title: course.name, address: Address.course(course.slug))
+        }
     }
 
     package static func media(in content: SiteContent) -> Set<String> {

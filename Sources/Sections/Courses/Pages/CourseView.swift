@@ -23,6 +23,7 @@ struct CourseView: TemplateView {
     let discussion: DiscussionView?
     let previousCourse: NeighbourView?
     let nextCourse: NeighbourView?
+    let related: RelatedView?
 
     /// `description` is HTML.
     init(_ page: CoursePage, description: String?, discussion: DiscussionView?, words: PageWords) {
@@ -39,7 +40,7 @@ struct CourseView: TemplateView {
         (firstYear, lastYear) = CourseEntry.years(of: entry.comments)
         chart = ChartView(entry.comments, words: words)
         professors = ProfessorView.all(of: page, words: words)
-        (previousCourse, nextCourse) = (page.previous, page.next)
+        (previousCourse, nextCourse, related) = (page.previous, page.next, page.related)
     }
 
     static let computed = FieldTable<CourseView>([

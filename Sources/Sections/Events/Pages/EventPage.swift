@@ -10,4 +10,6 @@ struct EventPage: Encodable, Sendable {
     /// The site's pictures that the page's texts show.
     let textPictures: TextPictures
     let discussion: PageDiscussion
+    /// The posts of other sections about the event.
+    let related: RelatedView?
 }

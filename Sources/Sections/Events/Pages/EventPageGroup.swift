@@ -23,6 +23,8 @@ struct EventPageGroup: PageGroup {
     private let days: [CivilDate: [EventCalendar.DayItem]]
     private let topics: [EventTopic]
     private let files: EventFiles
+    /// The posts of other sections about the event with an id.
+    var related: @Sendable (String) -> RelatedView? = { _ in nil }
     /// What members wrote below events, and their names.
     var discussions: Discussions<Event>
     var memberNames = MemberNames()
@@ -153,7 +155,7 @@ struct EventPageGroup: PageGroup {
                 next: neighbours.next.map { EventLink($0, words: words) }, clock: calendar.clock,
                 pictures: pictures.only(of: [event], words),
                 textPictures: textPictures.shown(by: texts + event.translations.values),
-                discussion: discussions.page(of: event.slug, memberNames)),
+                discussion: discussions.page(of: event.slug, memberNames), related: related(event.id)),
             Self.eventHTML)
     }
 

@@ -49,6 +49,7 @@ package enum EventSection: Section {
         var events = EventPageGroup(
             calendar, pictures: site.pictures, textPictures: site.textPictures, settings: site.settings,
             words: site.words)
+        events.related = site.related
         (events.discussions, events.memberNames) = (Discussions(content), site.memberNames)
         let flyers = PrintPageGroup(calendar: calendar, pictures: site.pictures, words: site.words)
         return SectionPlan(
@@ -86,6 +87,13 @@ package enum EventSection: Section {
     }
 
     package static func slugs(in content: SiteContent) -> Set<String> { Set(content.events.map(\.slug.text)) }
+
+    package static func subjectPages(_ ids: Set<String>, in content: SiteContent) -> [SubjectPage] {
+        content.events.filter { $0.status != .draft && ids.contains($0.id) }.map { event in
+            SubjectPage(
+                PostSubject(part, event.id), title: event.title, address: Address.event(event.slug))
+        }
+    }
 
     package static func media(in content: SiteContent) -> Set<String> {
         let pictures = content.events.filter { $0.status != .draft }.compactMap(\.picture)

@@ -58,6 +58,7 @@ struct EventView: TemplateView {
     let discussion: DiscussionView?
     let previousEvent: EventLink?
     let nextEvent: EventLink?
+    let related: RelatedView?
 
     private static let dateLimit = 10
 
@@ -66,6 +67,7 @@ struct EventView: TemplateView {
         detailThisTime: HTML?, words: PageWords
     ) {
         let (entry, event, clock, pictures) = (page.entry, page.entry.event, page.clock, page.pictures)
+        related = page.related
         eventTitle = words.tagged(event.title)
         otherTitles = words.otherTagged(event.title)
         date = entry.shown.map { DateView($0, clock: clock, words: words) }

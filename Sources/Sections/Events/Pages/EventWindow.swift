@@ -85,6 +85,7 @@ extension EventSection {
             calendar, pictures: site.pictures, textPictures: site.textPictures, settings: site.settings,
             words: site.words, moreRows: window.moreRows,
             topics: window.allTopics(with: new.tags.map(\.topic)))
+        group.related = site.related
         let entries = fresh.flatMap { changes.list(Event.entryFolder(ofPost: $0)) }
         (group.discussions, group.memberNames) = (Discussions(changes.read(entries)), site.memberNames)
         var plan = SectionPlan<Summary>(pages: [])

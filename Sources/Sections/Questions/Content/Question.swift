@@ -104,7 +104,8 @@ extension Question: WritableContent {
     /// The file: a new one, or the one before a change, in which everything else stays byte for byte.
     package func file(over before: OutputFile? = nil) throws(Problem) -> OutputFile {
         let fields: ContentText.Fields = [
-            ("id", .text(id.text)), ("title", isWithdrawn ? nil : .text(title)), ("author", .text(author.text)),
+            ("id", .text(id.text)), ("title", isWithdrawn ? nil : .text(title)),
+            ("author", .text(author.text)),
             ("withdrawn", isWithdrawn ? .plain("true") : nil),
             ("tags", tags.isEmpty ? nil : .texts(tags)), ("about", about.map { .text($0.text) }),
             ("posted", .plain(posted.text)), ("updated", updated.map { .plain($0.text) }),

@@ -79,17 +79,15 @@ struct MemberFormPage {
         return page
     }
 
-    /// Runs `work` with the form that was sent, once for each nonce, and keeps a form that is not accepted as a draft.
-    /// - Parameters:
-    ///   - work: makes the change.
-    ///   - conflict: makes the page for a post that was changed or answered meanwhile.
-    ///   - done: publishes the change, and redirects.
+    /// Runs `work` with the form that was sent, once for each nonce, and keeps a form that is not accepted as a draft. `conflict` makes the
+    /// page for a post that was changed or answered meanwhile; `done` publishes the change, and redirects.
     func submitted(
         _ work: (Posting.Submission) throws(PostingError) -> Journal.Outcome,
         conflict: (MemberFormPage, PostingError) throws(DeskError) -> MemberFormPage?,
         done: (Change) async throws(DeskError) -> CGIResponse
     ) async throws(DeskError) -> CGIResponse {
         do throws(DeskError) {
+            if lacksName { return try withoutName() }
             if let end = try request.countSubmission() { return try throttled(until: end) }
             let change: Change
             do throws(PostingError) {
@@ -134,6 +132,14 @@ struct MemberFormPage {
         return page.response(status: status)
     }
 
+    /// Whether the member has no shown name yet, with which pages sign posts.
+    private var lacksName: Bool { request.member.shownName == nil }
+
+    private func withoutName() throws(DeskError) -> CGIResponse {
+        try keep(over: nonce)
+        return response(status: 409)
+    }
+
     private func throttled(until end: Date) throws(DeskError) -> CGIResponse {
         let failure = SignInFailure(until: end, context) {
             words.say(QuestionDeskKey.tooManyForms, ["time": $0])
@@ -157,10 +163,12 @@ struct MemberFormPage {
     func response(status: Int = 200) -> CGIResponse {
         let view = QuestionFormView(
             heading: heading, notice: notice, hasProblems: notice == nil && !problems.isEmpty,
-            lead: lead.map { words.say($0) }, quoted: quoted.map { QuotedQuestion($0, words) },
+            nameAddress: lacksName ? "\(context.mount)/member" : nil, lead: lead.map { words.say($0) },
+            quoted: quoted.map { QuotedQuestion($0, words) },
             theirs: theirs.map { TheirText($0) }, hasSimilar: hasSimilar,
             similarPath: "\(context.mount)/questions/similar",
-            similar: similar.map { SimilarRow($0, words) }, drafts: draftRows(), formPath: path, nonce: nonce,
+            similar: similar.map { SimilarRow($0, words) }, drafts: UnsentRow.all(of: page, request),
+            formPath: path, nonce: nonce,
             version: version,
             hiddenFields: hidden.sorted { $0.key < $1.key }.map {
                 HiddenField(hiddenName: $0.key, hiddenValue: $0.value)
@@ -176,24 +184,5 @@ struct MemberFormPage {
     private var pageWithQuery: String {
         guard let about = hidden["about"], !about.isEmpty else { return page }
         return "\(page)?about=\(RequestContext.encoded(about))"
-    }
-
-    /// Links to drafts of this form, on a page that shows none.
-    private func draftRows() -> [UnsentRow] {
-        guard context.request.method != .post, context.request.query["unsent"] == nil else { return [] }
-        do throws(DeskError) {
-            return try drafts.all(on: page).map { draft in
-                let name = [draft.fields["title"], draft.fields["text"]].compactMap(\.self)
-                    .first { !$0.isEmpty }
-                return UnsentRow(
-                    unsentTitle: String((name ?? words.say(QuestionDeskKey.unsaid)).prefix(60)),
-                    unsentAddress: "\(context.mount)\(page)?unsent=\(draft.nonce)",
-                    unsentSaved: context.words.moment(draft.saved, now: context.now))
-            }
-        } catch {
-            // The form is shown without its drafts.
-            context.installation.report("\(error)")
-            return []
-        }
     }
 }

@@ -101,9 +101,15 @@ extension RequestContext {
 }
 
 extension AdmittedRequest where Account == MemberSession {
+    /// Throws `.notFound` on a site without members, also to a member of earlier times.
+    func checkOffered() throws(DeskError) {
+        guard QuestionSection.isOffered(by: context.site.settings) else { throw .notFound }
+    }
+
     /// The question that the request's path names, if the member may read it.
     /// - Throws: `.notFound`: hidden questions are refused as unknown ones.
     func question() throws(DeskError) -> OpenQuestion {
+        try checkOffered()
         let open = try context.question()
         guard open.isOpen(to: member) else { throw .notFound }
         return open
@@ -112,6 +118,7 @@ extension AdmittedRequest where Account == MemberSession {
     /// The member's own answer that the request's path names, with its question.
     /// - Throws: `.notFound`: answers of others are refused as unknown ones.
     func ownAnswer() throws(DeskError) -> (open: OpenQuestion, item: OpenQuestion.Item) {
+        try checkOffered()
         let open = try context.question()
         guard let item = open.item(context.parameter("answer")), item.answer.author.text == member.id else {
             throw .notFound

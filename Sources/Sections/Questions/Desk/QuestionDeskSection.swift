@@ -20,10 +20,10 @@ package enum QuestionDeskSection: DeskSection {
         Route(.post, "/questions/:id/delete", QuestionPages.delete, body: .strangers, for: .members),
         Route(.post, "/questions/:id/accept", QuestionPages.accept, body: .strangers, for: .members),
         Route(.get, "/questions/:id/versions", QuestionPages.versions, for: .members),
-        Route(.get, "/questions/:id/answers", QuestionForms.answers, for: .members),
-        Route(.post, "/questions/:id/answers", QuestionForms.answer, body: .readers, for: .members),
+        Route(.get, "/questions/:id/answers", AnswerForms.get, for: .members),
+        Route(.post, "/questions/:id/answers", AnswerForms.post, body: .readers, for: .members),
         Route(
-            .post, "/questions/:id/answers/:answer", QuestionForms.editAnswer, body: .readers, for: .members),
+            .post, "/questions/:id/answers/:answer", AnswerForms.edit, body: .readers, for: .members),
         Route(
             .post, "/questions/:id/answers/:answer/delete", QuestionPages.deleteAnswer, body: .strangers,
             for: .members),

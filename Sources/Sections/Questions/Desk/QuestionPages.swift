@@ -59,7 +59,8 @@ enum QuestionPages {
     }
 
     /// `GET /questions/deleted`, with `?done=later` if the pages show it later.
-    static func deleted(_ request: MemberRequest) -> CGIResponse {
+    static func deleted(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
+        try request.checkOffered()
         let (context, words) = (request.context, request.context.words.words)
         let isLater = context.request.query["done"] == "later"
         let view = DeskMessageView(
@@ -95,8 +96,9 @@ enum QuestionPages {
 
     /// The question of a request about an own answer too, whose question may be hidden.
     private static func context(of request: MemberRequest) throws(DeskError) -> OpenQuestion {
-        request.context.request.query["answer"] == nil
-            ? try request.question() : try request.context.question()
+        try request.checkOffered()
+        let isOfAnswer = request.context.request.query["answer"] != nil
+        return isOfAnswer ? try request.context.question() : try request.question()
     }
 
     /// The question before something is deleted.

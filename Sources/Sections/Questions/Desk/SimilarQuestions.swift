@@ -89,7 +89,8 @@ struct SimilarQuestions {
     }
 
     /// `GET /questions/similar?title=`: `{"questions": [{"id", "title", "address"}]}` for the form of a question.
-    static func get(_ request: MemberRequest) -> CGIResponse {
+    static func get(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
+        try request.checkOffered()
         let context = request.context
         let found = SimilarQuestions(context.installation.build).similar(
             to: context.request.query["title"] ?? "")

@@ -84,6 +84,11 @@ struct Score {
 }
 
 extension PageWords {
+    /// The title of a question, or words for one that its author withdrew.
+    func title(of question: Question) -> String {
+        question.isWithdrawn ? say(QuestionDeskKey.isWithdrawn) : question.title
+    }
+
     /// The shown name of a member.
     func author(_ id: Slug, _ names: AuthorNames) -> TaggedText {
         names.name(of: id.text).map { tagged(typed: $0) } ?? TaggedText(say(DiscussionView.Key.formerMember))

@@ -18,7 +18,7 @@ struct QuestionPageGroup: PageGroup {
     var lists: QuestionLists { QuestionLists(stream: stream, site: site) }
 
     var pages: [Page] {
-        let byID = Dictionary(shown.questions.map { ($0.id, $0) }) { first, _ in first }
+        let byID = Dictionary(shown.asked.map { ($0.id, $0) }) { first, _ in first }
         return lists.pages + [QuestionSearchIndex.page(stream.entries.map(\.question))]
             + shown.questions.map { question in
                 page(of: question, original: question.closing?.duplicateOf.flatMap { byID[$0] })
@@ -29,7 +29,8 @@ struct QuestionPageGroup: PageGroup {
     func page(of question: Question, original: Question?) -> Page {
         let page = QuestionPageInput(question, of: shown, original: original, in: site)
         return Page(
-            Address.question(question.id), isListed: true, changed: page.changed(in: site.settings.timeZone),
+            Address.question(question.id), isListed: !question.isWithdrawn,
+            changed: page.changed(in: site.settings.timeZone),
             of: page, Self.html)
     }
 
@@ -37,9 +38,10 @@ struct QuestionPageGroup: PageGroup {
         let view = try QuestionView(page, by: renderer)
         let (question, words) = (page.question, renderer.words)
         let head = PageHead(
-            address: Address.question(question.id), title: question.title,
+            address: Address.question(question.id), title: words.title(of: question),
             summary: words.excerpt(ofMarkdown: question.markdown, [:])?.text, kind: "article",
-            data: QuestionData(page: page, settings: renderer.settings, words: words).value)
+            data: question.isWithdrawn
+                ? nil : QuestionData(page: page, settings: renderer.settings, words: words).value)
         return renderer.html("question", view, head)
     }
 }

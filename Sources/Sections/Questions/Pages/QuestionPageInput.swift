@@ -20,6 +20,8 @@ struct QuestionPageInput: Encodable, Sendable {
     let names: AuthorNames
     /// The question that asks the same; nil if there is none.
     let original: QuestionLink?
+    /// The page of the post that the question is about; nil if there is none.
+    let about: SubjectPage?
 
     init(_ question: Question, of shown: ShownQuestions, original: Question?, in site: SectionContext) {
         self.question = question
@@ -35,6 +37,7 @@ struct QuestionPageInput: Encodable, Sendable {
             if case .member(let id) = entry.author { id.text } else { nil }
         }
         names = site.memberNames.names(of: [question.author.text] + own.map(\.author.text) + members)
+        about = question.about.flatMap(site.relations.page)
         self.original = original.map { QuestionLink(title: $0.title, id: $0.id) }
     }
 

@@ -9,7 +9,7 @@ package enum QuestionSection: Section {
         package static let group = "questions"
         case title, votesTitle, unansweredTitle, topicTitle
         case newest, votes, unanswered
-        case answer, answers, noAnswers, comments, score
+        case answer, answers, noAnswers, comments, score, ask
         case tab = "tabs.questions", feed = "feeds.questions", found = "found.questions"
         case count = "found.question-count", foundKind = "found.question"
     }
@@ -46,20 +46,38 @@ package enum QuestionSection: Section {
         let posts = PostedItem.all(in: shown)
         return SectionPlan(
             pages: QuestionPageGroup(stream: stream, shown: shown, site: site).pages,
-            summary: Summary(shown.questions, posts: posts, in: site),
-            search: site.isMain ? searchTable(shown.questions, answers: shown.answers) : nil,
+            summary: Summary(shown.asked, posts: posts, in: site),
+            search: site.isMain ? searchTable(shown.asked, answers: shown.answers) : nil,
             window: site.isMain ? (QuestionWindow(listed, posts: posts), nil) : nil)
     }
 
     package static func pageOwners(in content: SiteContent) -> [PageOwner] {
         var topics: [Slug: QuestionTopic] = [:]
-        for question in content.questions where !question.isHidden {
+        for question in content.questions where !question.isHidden && !question.isWithdrawn {
             for topic in QuestionTopic.all(of: question.tags) where topics[topic.slug] == nil {
                 topics[topic.slug] = topic
             }
         }
         return topics.values.sorted { $0.slug < $1.slug }.map {
             PageOwner(topic: $0.slug, of: part, address: $0.address, title: $0.typed)
+        }
+    }
+
+    package static func relatedPosts(in content: SiteContent) -> [RelatedPost] {
+        content.questions.filter { !$0.isHidden && !$0.isWithdrawn }.compactMap { question in
+            question.about.map {
+                RelatedPost(about: $0, title: question.title, address: Address.question(question.id))
+            }
+        }
+    }
+
+    package static var relatedHeading: (any PhraseKey)? { Key.tab }
+
+    package static func wayToRelate(
+        to subject: PostSubject, in site: SectionContext
+    ) -> (title: any PhraseKey, address: String)? {
+        formAddress("/questions/new", site.settings, site.words).map {
+            (Key.ask, "\($0)&about=\(Address.percentEncoded(subject.text))")
         }
     }
 
@@ -121,7 +139,7 @@ struct PostedItem: Hashable, Codable, Sendable {
 
     /// The posts, newest first.
     static func all(in shown: ShownQuestions) -> [PostedItem] {
-        let questions = shown.questions.map {
+        let questions = shown.asked.map {
             PostedItem(id: $0.id, question: $0.id, posted: $0.posted.instant)
         }
         let answers = shown.answers.values.joined().map {

@@ -51,7 +51,10 @@ struct ShownQuestions: Sendable {
         discussions = Discussions(content)
     }
 
-    var listed: [ListedQuestion] { questions.map(listed) }
+    /// The questions without those that their authors withdrew, of which the pages with the answers alone stay.
+    var asked: [Question] { questions.filter { !$0.isWithdrawn } }
+
+    var listed: [ListedQuestion] { asked.map(listed) }
 
     func listed(_ question: Question) -> ListedQuestion {
         ListedQuestion(question, answers: answers[question.id] ?? [])

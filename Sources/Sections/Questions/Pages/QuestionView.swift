@@ -7,6 +7,8 @@ import Site
 struct QuestionView: TemplateView {
     let questionID: String
     let title: TaggedText
+    /// Whether its author deleted the question, of which the answers alone stay.
+    let isWithdrawn: Bool
     let content: HTML
     let score: String
     let scoreWords: String
@@ -20,12 +22,17 @@ struct QuestionView: TemplateView {
     /// The question that asks the same; nil if there is none.
     let originalTitle: TaggedText?
     let originalAddress: String?
+    /// The event or course that the question is about; nil if there is none.
+    let aboutTitle: TaggedText?
+    let aboutAddress: String?
     let answersHeading: String
     let answers: [AnswerView]
     /// The form to answer; nil if members cannot.
     let answerAddress: String?
     /// The form to report the question; nil if the site has no program.
     let reportAddress: String?
+    /// The page on which members change what they wrote here; nil if the site has none.
+    let ownAddress: String?
     let listAddress: String
 
     static let computed = FieldTable<QuestionView>([
@@ -36,7 +43,8 @@ struct QuestionView: TemplateView {
     init(_ page: QuestionPageInput, by renderer: PageRenderer) throws(Problem) {
         let (question, words, settings) = (page.question, renderer.words, renderer.settings)
         questionID = question.id.text
-        title = words.tagged(typed: question.title)
+        isWithdrawn = question.isWithdrawn
+        title = isWithdrawn ? TaggedText(words.title(of: question)) : words.tagged(typed: question.title)
         let file = "\(Question.folder.path)/\(question.id)\(Question.ending)"
         content = HTML(try renderer.html(ofTyped: question.text, file: file) ?? "")
         (score, scoreWords) = (Score(page.score).text, Score(page.score).words(words))
@@ -47,6 +55,8 @@ struct QuestionView: TemplateView {
         closed = question.closing.map { words.tagged(typed: $0.reason) }
         originalTitle = page.original.map { words.tagged(typed: $0.title) }
         originalAddress = page.original.map { words.link(Address.question($0.id)) }
+        aboutTitle = page.about.map { words.tagged($0.title) }
+        aboutAddress = page.about.map { words.link($0.address) }
         answersHeading =
             page.answers.isEmpty
             ? words.say(QuestionSection.Key.noAnswers)
@@ -55,11 +65,12 @@ struct QuestionView: TemplateView {
         for part in page.answers { answers.append(try AnswerView(part, of: page, by: renderer)) }
         self.answers = answers
         answerAddress =
-            question.closing == nil
+            question.closing == nil && !isWithdrawn
             ? QuestionSection.formAddress("/questions/\(question.id)/answers", settings, words) : nil
         reportAddress = settings.poster.map {
             words.link("\($0)/report?post=\(question.id)&lang=\(words.language)")
         }
+        ownAddress = QuestionSection.formAddress("/questions/\(question.id)", settings, words)
         listAddress = words.link(Address.questions)
     }
 }

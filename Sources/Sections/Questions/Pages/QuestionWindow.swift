@@ -30,7 +30,9 @@ extension QuestionSection {
         _ changes: LiveChanges, _ window: QuestionWindow, in site: SectionContext
     ) async -> SectionPlan<Summary>? {
         let live = QuestionChanges(changes, window, in: site)
-        guard live.areKnown else { return nil }
+        // The page of a post that no question was about before is known to builds alone.
+        let subjects = live.shown.questions.compactMap(\.about)
+        guard live.areKnown, subjects.allSatisfy({ site.relations.page(of: $0) != nil }) else { return nil }
         let stream = await QuestionStream(live.listed, olderCount: window.olderCount, in: site)
         let pages = stream.pages
         let added = Array(min(window.pageCount, pages.olderCount)..<pages.olderCount).map { $0 + 1 }
@@ -48,8 +50,8 @@ extension QuestionSection {
                 Address.questions(page: $0 + 1)
             }
         plan.summary = Summary(stream.entries.map(\.question), posts: live.posts, in: site)
-        plan.search = searchTable(live.shown.questions, answers: live.shown.answers)
-        plan.hidden = live.changed.subtracting(live.shown.questions.map(\.id)).map(\.text).sorted()
+        plan.search = searchTable(live.shown.asked, answers: live.shown.answers)
+        plan.hidden = live.changed.subtracting(live.shown.asked.map(\.id)).map(\.text).sorted()
         return plan
     }
 }
@@ -95,7 +97,7 @@ private struct QuestionChanges {
     /// The question that asks the same as another.
     func original(of question: Question) -> Question? {
         question.closing?.duplicateOf.flatMap { other in
-            read([Self.path(of: other)]).questions.first { !$0.isHidden }
+            read([Self.path(of: other)]).questions.first { !$0.isHidden && !$0.isWithdrawn }
         }
     }
 

@@ -9,6 +9,8 @@ struct QuestionFormView: DeskView {
     let heading: String
     let notice: String?
     let hasProblems: Bool
+    /// The page on which the member chooses a shown name; nil if the member has one.
+    let nameAddress: String?
     let lead: String?
     let quoted: QuotedQuestion?
     let theirs: TheirText?
@@ -68,11 +70,4 @@ struct SimilarRow: TemplateView {
         (similarID, similarTitle) = (found.id.text, found.title)
         similarAddress = words.link(Address.question(found.id))
     }
-}
-
-/// A form that was not accepted yet.
-struct UnsentRow: TemplateView {
-    let unsentTitle: String
-    let unsentAddress: String
-    let unsentSaved: String
 }
