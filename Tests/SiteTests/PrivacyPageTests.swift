@@ -27,12 +27,14 @@ struct PrivacyPageTests {
 
     private func page(
         _ language: String = "en", poster: String? = "/poster", email: String? = "csa@example.edu",
-        own: String? = nil, history: SiteSettings.HistoryMode? = nil, channels: SetUpChannels = .all
+        own: String? = nil, history: SiteSettings.HistoryMode? = nil, channels: SetUpChannels = .all,
+        members: MemberSettings? = nil
     ) async throws -> String {
         var content = Sample.content([])
         content.settings.languages = ["en", "zh-Hans"]
         (content.settings.poster, content.settings.email) = (poster, email)
         (content.settings.history, content.settings.channels) = (history, channels)
+        content.settings.members = members
         if let own {
             content.pages = [
                 InfoPage(
@@ -101,6 +103,17 @@ struct PrivacyPageTests {
             #expect(chinese.contains("搜索词、给哪条内容投票以及怎么投，会写在请求的网址里，可能被上述日志记下。</li>"))
         }
         #expect(try await !page(poster: nil).contains("vote"))
+    }
+
+    @Test("says of members' votes what is kept, where the site has members alone")
+    func memberVotes() async throws {
+        let words = "stored with your account and the day, until you take it back or your account is deleted"
+        let members = MemberSettings(domains: ["example.edu"])
+        let text = try await page(members: members)
+        #expect(text.contains(words) && text.contains("the hour of your vote is stored for 7 days too"))
+        #expect(try await !page().contains(words))
+        #expect(try await page("zh-Hans", members: members).contains("还会记下是哪个小时，保留 7 天，"))
+        #expect(try await !page(poster: nil, members: members).contains(words))
     }
 
     @Test("says nothing of forms and notifications where the site has no program")
