@@ -21,11 +21,11 @@ struct JoinPages {
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let pages = try JoinPages(context)
         let next = pages.joining.next(context.request.query["next"])
-        if context.memberToken != nil, try context.memberSession(context.database()) != nil {
-            return pages.joining.leadOn(next ?? "")
-        }
         if context.request.query["step"] == "code", let page = try JoinCodePage.page(pages.joining) {
             return page
+        }
+        if context.memberToken != nil, try context.memberSession(context.database()) != nil {
+            return pages.joining.leadOn(next ?? "")
         }
         return pages.page(next: next)
     }
