@@ -75,17 +75,12 @@ struct RandomEdits {
             let json = String(decoding: PostValues.json(entries), as: UTF8.self)
             try folder.write(json, to: "State/values/\(part).json")
         }
-        // Members chose other names, and accounts were deleted.
-        let names = (0..<40).filter { _ in Bool.random(using: &random) }.map {
-            (id: "m-\($0)", name: "Member \(number)")
-        }
-        try folder.write(
-            String(decoding: MemberNames.json(names), as: UTF8.self), to: "State/values/members.json")
     }
 
     /// Members chose other names, or left.
     private mutating func changeNames() throws {
-        let names = ["m-a", "m-b"].filter { _ in Bool.random(using: &random) }.map { ($0, "Name \(number)") }
+        let known = ["m-a", "m-b"] + (0..<40).map { "m-\($0)" }
+        let names = known.filter { _ in Bool.random(using: &random) }.map { ($0, "Name \(number)") }
         note("names of \(names.map(\.0))")
         let json = String(decoding: MemberNames.json(names.map { (id: $0.0, name: $0.1) }), as: UTF8.self)
         try folder.write(json, to: "State/values/members.json")
