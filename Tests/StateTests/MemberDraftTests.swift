@@ -16,7 +16,8 @@ struct MemberDraftTests {
         member = try state.database.addMember(at: "ana@example.edu", now: Self.start)
     }
 
-    private func draft(_ nonce: String, _ text: String = "Hi", after seconds: TimeInterval = 0) -> MemberDraft {
+    private func draft(_ nonce: String, _ text: String = "Hi", after seconds: TimeInterval = 0) -> MemberDraft
+    {
         MemberDraft(
             nonce: nonce, member: member.id, page: "/questions/new", fields: ["text": text],
             saved: Self.start + seconds)
