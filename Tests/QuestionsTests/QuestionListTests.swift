@@ -119,7 +119,7 @@ struct QuestionListTests {
             try await QuestionSample.text(
                 "/questions/q-1/", content,
                 "{{{title}}} {{#answers}}{{answerID}}{{/answers}}{{answerAddress}}")
-                == "Deleted question a-1")
+                == "This question was withdrawn by the person who asked it a-1")
     }
 
     @Test("are nowhere, and nothing leads to them, where there are neither members nor questions")

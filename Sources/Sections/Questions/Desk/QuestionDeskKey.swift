@@ -11,6 +11,7 @@ enum QuestionDeskKey: String, PhraseKey {
     case donePost, doneEdit, doneAccept, doneUnaccept, doneLater, doneWaits
     case cannotAnswerHidden, cannotAnswerClosed, cannotAnswerFull, cannotAnswerWithdrawn
     case isWaiting, isWaitingForMany, isWaitingForTwin, isHidden, isHiddenByReports, isClosed, isDuplicate
+    case isWithdrawn
     case deleteQuestion, deleteQuestionWhy, deleteQuestionStays, deleteAnswer, deleteAnswerWhy
     case deletedTitle, deleted, deletedLater
     case isClosedNow, isOffSite = "moderation.is-hidden", isOnSite = "moderation.is-published"

@@ -145,7 +145,7 @@ enum QuestionPath {
 
 extension RequestContext {
     /// The title of a question, or words for one that its author withdrew.
-    func title(of question: Question) -> String { words.words.title(of: question).text }
+    func title(of question: Question) -> String { words.words.title(of: question) }
 
     /// The title of the question with this id, or the id.
     func title(ofQuestion id: Slug) -> String {

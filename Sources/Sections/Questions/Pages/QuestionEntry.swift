@@ -58,7 +58,7 @@ struct QuestionRow: TemplateView {
 
     init(_ known: ListedQuestion, score: Int, in site: SectionContext) {
         let (question, words) = (known.question, site.words)
-        (address, title) = (words.link(Address.question(question.id)), words.title(of: question))
+        (address, title) = (words.link(Address.question(question.id)), words.tagged(typed: question.title))
         excerpt = words.excerpt(ofMarkdown: question.markdown, [:])
         (self.score, scoreWords) = (Score(score).text, Score(score).words(words))
         (answerCount, isAnswered) = (known.answerCount, known.answerCount > 0)
@@ -84,10 +84,9 @@ struct Score {
 }
 
 extension PageWords {
-    /// The title of a question, also of one that its author deleted.
-    func title(of question: Question) -> TaggedText {
-        question.isWithdrawn
-            ? TaggedText(say(QuestionSection.Key.withdrawn)) : tagged(typed: question.title)
+    /// The title of a question, or words for one that its author withdrew.
+    func title(of question: Question) -> String {
+        question.isWithdrawn ? say(QuestionDeskKey.isWithdrawn) : question.title
     }
 
     /// The shown name of a member.

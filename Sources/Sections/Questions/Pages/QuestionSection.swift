@@ -9,7 +9,7 @@ package enum QuestionSection: Section {
         package static let group = "questions"
         case title, votesTitle, unansweredTitle, topicTitle
         case newest, votes, unanswered
-        case answer, answers, noAnswers, comments, score, ask, withdrawn
+        case answer, answers, noAnswers, comments, score, ask
         case tab = "tabs.questions", feed = "feeds.questions", found = "found.questions"
         case count = "found.question-count", foundKind = "found.question"
     }
@@ -42,12 +42,12 @@ package enum QuestionSection: Section {
             return SectionPlan(pages: [], search: empty)
         }
         let listed = shown.listed
-        let (stream, questions) = (await QuestionStream(listed, in: site), listed.map(\.question))
+        let stream = await QuestionStream(listed, in: site)
         let posts = PostedItem.all(in: shown)
         return SectionPlan(
             pages: QuestionPageGroup(stream: stream, shown: shown, site: site).pages,
-            summary: Summary(questions, posts: posts, in: site),
-            search: site.isMain ? searchTable(questions, answers: shown.answers) : nil,
+            summary: Summary(shown.asked, posts: posts, in: site),
+            search: site.isMain ? searchTable(shown.asked, answers: shown.answers) : nil,
             window: site.isMain ? (QuestionWindow(listed, posts: posts), nil) : nil)
     }
 
@@ -115,11 +115,6 @@ package enum QuestionSection: Section {
         summary.posts.map { UnreadItem(id: $0.id.text, page: Address.question($0.question)) }
     }
 
-    package static func privacy(in site: SectionContext) -> [String] {
-        guard isOffered(by: site.settings) else { return [] }
-        return [site.words.html(QuestionDeskKey.privacy, ["time": site.words.days(Retention.draft)])]
-    }
-
     package static let hasValues = true
 
     package static var search: (any SectionSearch.Type)? { Self.self }
@@ -144,7 +139,7 @@ struct PostedItem: Hashable, Codable, Sendable {
 
     /// The posts, newest first.
     static func all(in shown: ShownQuestions) -> [PostedItem] {
-        let questions = shown.listed.map(\.question).map {
+        let questions = shown.asked.map {
             PostedItem(id: $0.id, question: $0.id, posted: $0.posted.instant)
         }
         let answers = shown.answers.values.joined().map {

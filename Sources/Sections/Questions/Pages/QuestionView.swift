@@ -43,7 +43,8 @@ struct QuestionView: TemplateView {
     init(_ page: QuestionPageInput, by renderer: PageRenderer) throws(Problem) {
         let (question, words, settings) = (page.question, renderer.words, renderer.settings)
         questionID = question.id.text
-        (title, isWithdrawn) = (words.title(of: question), question.isWithdrawn)
+        isWithdrawn = question.isWithdrawn
+        title = isWithdrawn ? TaggedText(words.title(of: question)) : words.tagged(typed: question.title)
         let file = "\(Question.folder.path)/\(question.id)\(Question.ending)"
         content = HTML(try renderer.html(ofTyped: question.text, file: file) ?? "")
         (score, scoreWords) = (Score(page.score).text, Score(page.score).words(words))
@@ -64,7 +65,7 @@ struct QuestionView: TemplateView {
         for part in page.answers { answers.append(try AnswerView(part, of: page, by: renderer)) }
         self.answers = answers
         answerAddress =
-            question.closing == nil && !question.isWithdrawn
+            question.closing == nil && !isWithdrawn
             ? QuestionSection.formAddress("/questions/\(question.id)/answers", settings, words) : nil
         reportAddress = settings.poster.map {
             words.link("\($0)/report?post=\(question.id)&lang=\(words.language)")
