@@ -148,14 +148,16 @@ extension RequestContext {
     func title(of question: Question) -> String { words.words.title(of: question) }
 
     /// The title of the question with this id, or the id.
-    func title(ofQuestion id: Slug) -> String {
+    func title(ofQuestion id: Slug) -> String { known(id).map(title) ?? id.text }
+
+    /// The question with this id; nil if there is none, or its file cannot be read, which the check of content reports.
+    func known(_ id: Slug) -> Question? {
         let path = "\(Question.folder.path)/\(id).md"
         do throws(Problem) {
             let file = try documents.bytes(at: path).map { OutputFile(path: path, bytes: $0) }
-            return file.flatMap { documents.value(Question.self, in: $0) }.map(title) ?? id.text
+            return file.flatMap { documents.value(Question.self, in: $0) }
         } catch {
-            // The check of content reports the file.
-            return id.text
+            return nil
         }
     }
 
