@@ -421,8 +421,8 @@ let package = Package(
         .testTarget(
             name: "SiteTests",
             dependencies: [
-                "Courses", "Events", "Feedback", "Markdown", "Model", "Pages", "Samples", "Site",
-                "StandardSections", "TestSupport",
+                "ContentFiles", "Courses", "Events", "Feedback", "Markdown", "Model", "Pages", "Samples",
+                "Site", "StandardSections", "TestSupport",
             ],
             swiftSettings: tests),
         // Small sites for the tests of pages and sections.

@@ -10,7 +10,9 @@ const [DRAFT, SENT, DONE, RECEIPT] = ["corkboard.draft ", "corkboard.sent-draft"
 
 /** Keeps a draft of a form's texts until they are posted, and puts it back where the server sends none. @param {HTMLFormElement} form */
 function keepDraft(form) {
-    const key = DRAFT + new URL(form.action).pathname;
+    // A form of comments has the post in its query.
+    const { pathname, search } = new URL(form.action);
+    const key = DRAFT + pathname + search;
     /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>} */
     const fields = form.querySelectorAll(".field :is(input, select, textarea)");
     const fill = () => {

@@ -412,6 +412,6 @@ def test_every_cookie_is_for_this_host_alone(trusting):
     _, head, _ = ask(trusting, "GET", "/login", CORKBOARD_LOCAL="", QUERY_STRING="lang=en")
     cookies = sorted(re.findall(r"Set-Cookie: ([^=]+)=[^;]+; (.*)", head))
     assert [(name, rest.strip()) for name, rest in cookies] == [
-        ("__Host-corkboard-form", "Path=/; Secure; HttpOnly; SameSite=Strict"),
+        ("__Host-corkboard-form", "Path=/; Secure; HttpOnly; SameSite=Lax"),
         ("__Host-corkboard-language", "Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=31536000"),
     ]

@@ -4,6 +4,7 @@ Markdown and regular expressions, take at most ten times as long as an ordinary 
 Each field of a route is tried with one of the texts, and the next field with the next, by somebody who may use the route; all fields together
 with some of the texts, by a stranger and an officer, and those of the next route with others. `Scripts/soak costs` tries all."""
 
+import base64
 import contextlib
 import hashlib
 import json
@@ -97,6 +98,7 @@ FIELDS = {
     "/api/notifications/acknowledge": {"fetched": "2026-11-25T10:00:00Z", "type": "newEvent", "id": "oldevent1"},
     "/api/notifications/settings": {"tag": "food", "mail": "daily", "from": "22:00", "timeZone": "America/New_York", "message": "Drink water"},
     "/api/searches": {"query": "dumplings"}, "/api/votes": {"subject": "r1", "vote": "up"}, "/votes": {"subject": "r1", "vote": "up"},
+    "/join": {"address": "ana@example.edu", "next": "/votes?post=r1", "code": "123456"}, "/join/:code": {"x": ""},
     "/notifications/mail": MAIL, "/notifications/mail/:key/confirm": MAIL, "/notifications/mail/:key/settings": MAIL,
     "/notifications/mail/:key/unsubscribe": MAIL,
     "/feedback": MESSAGE, "/receipt/:code/correct": MESSAGE, "/receipt/:code/withdraw": {"confirmed": "no"}, "/receipt/:code/remove": {"x": ""},
@@ -115,6 +117,8 @@ FIELDS = {
                     "post.r1": "on"},
     "/discussions/:post": {"text": "Thanks.", "version": "0a"},
     "/discussions/:post/:id": {"text": "Thanks.", "version": "0a", "action": "save", "confirmed": ""},
+    "/comments": {"post": "oldevent1", "to": "r1", "text": "Is there tea?"},
+    "/comments/:id": {"text": "Is there black tea?", "version": "0a"}, "/comments/:id/delete": {"confirmed": "no"},
     "/searches": {"term": "dumplings", "action": "allow"},
     "/login": {"username": "mei", "password": "not the password", "code": "123456", "next": "/log", "remote": "mei"},
     "/logout": {"x": ""}, "/reset": {"reset": CODE, "new": "not the password"},
@@ -228,6 +232,16 @@ def filled(text, limit):
     return (data * (limit // len(data))).decode()
 
 
+def sign_in_link(site, count):
+    """The secret of a link with which a member signs in, of which no mail was written."""
+    secret, link = (hashlib.sha256(f"{name} {count}".encode()).digest() for name in ["id", "link"])
+    link = base64.urlsafe_b64encode(link).rstrip(b"=").decode()
+    with contextlib.closing(sqlite3.connect(site.root / "State/corkboard.sqlite")) as database, database:
+        row = secret, hashlib.sha256(link.encode()).digest(), b"", f"a{count}@example.edu", "", int(time.time() * 1000), 0
+        database.execute("INSERT INTO signInRequests (id, link, code, address, next, created, mail) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+    return link
+
+
 class Costs:
     """Requests to one route, and their processor time."""
 
@@ -293,7 +307,9 @@ class Costs:
         return self.path.replace(":code", self.code)
 
     def receipt(self):
-        """The receipt of a new message, of a new sign-up, or of a new vote for a date."""
+        """The receipt of a new message, of a new sign-up, or of a new vote for a date; or a new link to sign in."""
+        if self.path.startswith("/join/"):
+            return sign_in_link(self.site, self.count)
         if self.path.startswith("/signup/"):
             body = reader_form(self.site, f"{self.pattern} {self.count}", **SIGN_UP, name=f"Lin {self.count}")
             answer = send(self.site, "/events/signing1/signup", body, f"192.0.{self.count // CORRECTIONS % 255}.7")

@@ -50,6 +50,7 @@ struct RandomEdits {
         case 92..<96: try damageMemory()
         case 96..<97: try changeSearches()
         case 97..<98: try changeValues()
+        case 98..<99: try changeNames()
         case 100..<108: try changeFiles()
         default: try touchWebRoot()
         }
@@ -74,12 +75,15 @@ struct RandomEdits {
             let json = String(decoding: PostValues.json(entries), as: UTF8.self)
             try folder.write(json, to: "State/values/\(part).json")
         }
-        // Members chose other names, and accounts were deleted.
-        let names = (0..<40).filter { _ in Bool.random(using: &random) }.map {
-            (id: "m-\($0)", name: "Member \(number)")
-        }
-        try folder.write(
-            String(decoding: MemberNames.json(names), as: UTF8.self), to: "State/values/members.json")
+    }
+
+    /// Members chose other names, or left.
+    private mutating func changeNames() throws {
+        let known = ["m-a", "m-b"] + (0..<40).map { "m-\($0)" }
+        let names = known.filter { _ in Bool.random(using: &random) }.map { ($0, "Name \(number)") }
+        note("names of \(names.map(\.0))")
+        let json = String(decoding: MemberNames.json(names.map { (id: $0.0, name: $0.1) }), as: UTF8.self)
+        try folder.write(json, to: "State/values/members.json")
     }
 
     /// Readers search for other terms.
@@ -93,7 +97,8 @@ struct RandomEdits {
     // MARK: Content
 
     private static let kinds = [
-        "courses", "reviews", "professors", "events", "feedback", replies, "questions", "answers", comments,
+        "courses", "reviews", "professors", "events", "feedback", replies, "events-replies",
+        "courses-replies", "questions", "answers", comments,
         "broadcasts", "pages", "media",
     ]
 
@@ -121,10 +126,11 @@ struct RandomEdits {
             try write(known ?? "professors/ada-\(name).md", text(of: kind, name))
         case "events": try write("events/e\(name).md", text(of: kind, name))
         case "feedback": try write("feedback/2026/f\(name).md", text(of: kind, name))
-        case Self.replies:
-            // A message that there is not yet may come later.
-            let message = try files("feedback").randomElement(using: &random) ?? "f\(name).md"
-            let post = message.split(separator: "/").last?.dropLast(3) ?? ""
+        case Self.replies, "events-replies", "courses-replies":
+            // A post that there is not yet may come later.
+            let folder = String(kind.dropLast("-replies".count))
+            let file = try files(folder).randomElement(using: &random) ?? "f\(name).md"
+            let post = file.split(separator: "/").last?.dropLast(3) ?? ""
             try write(
                 "\(kind)/\(post)/o\(Int.random(in: 0..<3, using: &random)).md", text(of: kind, name))
         case "questions": try write("questions/q-\(name).md", text(of: kind, name))
@@ -181,13 +187,15 @@ struct RandomEdits {
         case "feedback":
             return
                 "---\nfeeling: \(Bool.random(using: &random) ? "love" : "hate")\ntitle: T\(number)\nposted: \(time)\n---\n\n\(word)\n"
-        case Self.replies:
+        case Self.replies, "events-replies", "courses-replies":
             let answered =
                 Bool.random(using: &random)
                 ? "replyTo: o\(Int.random(in: 0..<3, using: &random))\n" : ""
             let hidden = Int.random(in: 0..<5, using: &random) == 0 ? "hidden: true\n" : ""
+            let authors = ["author: officers", "author: m-a", "author: m-b", "deleted: true"]
+            let author = authors.randomElement(using: &random) ?? ""
             return
-                "---\nauthor: officers\n\(answered)posted: \(time)\n\(hidden)text: typed\n---\n\n\(word) \(number)\n"
+                "---\n\(author)\n\(answered)posted: \(time)\n\(hidden)text: typed\n---\n\n\(word) \(number)\n"
         case "questions":
             let about =
                 ["", "about: courses/math-\(number % 40)\n", "about: events/e\(name)-\(number - 1)\n"]
@@ -268,14 +276,18 @@ struct RandomEdits {
 
     private mutating func changeTheme() throws {
         let (file, text): (String, String) =
-            switch Int.random(in: 0..<6, using: &random) {
+            switch Int.random(in: 0..<5, using: &random) {
             case 4:
                 ("Templates/foot.mustache", number % 2 == 0 ? "<img src=\"{{root}}/media/m1.gif\">\n" : "")
             case 0: ("Templates/brand.mustache", "<p>\(number)</p>\n")
             case 1: ("Content/theme/assets/style.css", "p { width: \(number)px }\n")
             case 2: ("Content/site.yml", Self.settings(title: "CSA \(number)"))
-            case 5: ("Content/site.yml", Self.settings(title: "CSA") + "members: {domains: [example.edu]}\n")
-            default: ("Content/site.yml", Self.settings(title: "CSA", languages: "[en, zh-Hans]"))
+            default:
+                (
+                    "Content/site.yml",
+                    Self.settings(title: "CSA", languages: "[en, zh-Hans]")
+                        + "poster: /poster\nmembers: {domains: [example.edu]}\n"
+                )
             }
         note("write \(file)")
         try folder.write(text, to: file)

@@ -18,6 +18,8 @@ struct DeskLimitTests {
             .textCharacters: 1365, .correctionMinutes: 10, .reportLetters: 2048, .reportCharacters: 682,
             .reasonLength: 500, .groupSize: 500, .suggestedTerms: 10, .searchDays: 7, .discussionEntries: 40,
             .voteDays: 89, .placeMinutes: 30, .confirmHours: 24, .signUpDays: 30,
+            .signInMinutes: 15, .signInDigits: 6, .nameLetters: 60, .nameCharacters: 20, .formerNameDays: 180,
+            .addressMinutes: 60,
         ]
         #expect(Dictionary(uniqueKeysWithValues: DeskLimit.allCases.map { ($0, $0.value) }) == expected)
     }

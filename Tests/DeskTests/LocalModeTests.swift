@@ -45,7 +45,7 @@ struct LocalModeTests {
     func isLocal() async {
         var browser = DeskBrowser(variables: ["CORKBOARD_LOCAL": "1"])
         let form = await host.ask("/login", by: &browser)
-        #expect(cookies(form) == ["corkboard-form: Path=/; HttpOnly; SameSite=Strict"])
+        #expect(cookies(form) == ["corkboard-form: Path=/; HttpOnly; SameSite=Lax"])
         #expect(form.headers("Strict-Transport-Security") == [])
         browser.variables["HTTP_ORIGIN"] = "http://127.0.0.1:8080"
         #expect(await host.signIn("mei", by: &browser).status == 303)

@@ -29,7 +29,7 @@ struct NoteDiscussionTests {
     mutating func answered() async throws {
         #expect(NoteSection.discussions.count == 1)
         _ = try await host.installation.build.run(now: DeskHost.now)
-        #expect(try host.folder.text("Public/notes/scarf/index.html").contains("A member</b>"))
+        #expect(try host.folder.text("Public/notes/scarf/index.html").contains("A former member</b>"))
         let list = await host.ask("/discussions", by: &mei)
         #expect(list.page.contains("<h2 class=\"title typed\" dir=\"auto\">Lost scarf</h2>"))
         let form = await host.ask("/discussions/scarf", by: &mei)

@@ -56,6 +56,22 @@ struct HealthChecksTests {
             ])
     }
 
+    @Test(
+        "find no mail for members missing where it is set up, where nobody signs in by it, and on a trial copy"
+    )
+    func memberMail() throws {
+        var facts = try Self.facts()
+        facts.settings?.members = MemberSettings(domains: ["example.edu"])
+        #expect(HealthChecks.findings(facts) == [])
+        facts.settings?.channels = SetUpChannels(push: true, apps: false, mail: false)
+        #expect(HealthChecks.findings(facts).map(\.what) == ["members.mail"])
+        facts.isTrial = true
+        #expect(HealthChecks.findings(facts) == [])
+        facts.isTrial = false
+        facts.settings?.members = MemberSettings(domains: [], remoteUser: true)
+        #expect(HealthChecks.findings(facts) == [])
+    }
+
     @Test("find a database that is lost, and none that there never was")
     func lostDatabase() throws {
         var facts = try Self.facts()
@@ -138,6 +154,10 @@ struct HealthChecksTests {
         Break("schedule.left-out", check) { $0.leftOut = ["Content/pages/about.md: wrong"] },
         Break("keys.vapid", "sudo -u corkboard corkboard keys --root /srv/corkboard") {
             $0.channelFaults = ["There is no State/vapid.pem; make it with `corkboard keys`"]
+        },
+        Break("members.mail", "sudo -u corkboard nano /srv/corkboard/State/channels.json") {
+            $0.settings?.members = MemberSettings(domains: ["example.edu"], remoteUser: true)
+            $0.settings?.channels = SetUpChannels(push: true, apps: false, mail: false)
         },
         Break("channels.mail", "sudo -u corkboard corkboard doctor --connect --root /srv/corkboard") {
             $0.mailFault = ("421 try later", now - 7200)

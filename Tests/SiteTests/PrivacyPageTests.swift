@@ -27,12 +27,14 @@ struct PrivacyPageTests {
 
     private func page(
         _ language: String = "en", poster: String? = "/poster", email: String? = "csa@example.edu",
-        own: String? = nil, history: SiteSettings.HistoryMode? = nil, channels: SetUpChannels = .all
+        own: String? = nil, history: SiteSettings.HistoryMode? = nil, channels: SetUpChannels = .all,
+        members: MemberSettings? = nil
     ) async throws -> String {
         var content = Sample.content([])
         content.settings.languages = ["en", "zh-Hans"]
         (content.settings.poster, content.settings.email) = (poster, email)
         (content.settings.history, content.settings.channels) = (history, channels)
+        content.settings.members = members
         if let own {
             content.pages = [
                 InfoPage(
@@ -101,6 +103,26 @@ struct PrivacyPageTests {
             #expect(chinese.contains("搜索词、给哪条内容投票以及怎么投，会写在请求的网址里，可能被上述日志记下。</li>"))
         }
         #expect(try await !page(poster: nil).contains("vote"))
+    }
+
+    @Test("says what is kept of members where the site has some, with a link for them in the foot")
+    func members() async throws {
+        let mail = "the email until it is sent, for at most 15 minutes"
+        let session = "ends 30 days after its last use, and 180 days after you signed in at the latest"
+        let link = #"<a href="/poster/join?lang=en" rel="nofollow">Sign in</a>"#
+        let all = [mail, session, link, "and by signing in, for 180 days.", "<h2>Members</h2>"]
+        let none = try await page()
+        for text in all { #expect(!none.contains(text), "\(text)") }
+        let byMail = try await page(members: MemberSettings(domains: ["example.edu"]))
+        for text in all { #expect(byMail.contains(text), "\(text)") }
+        let remote = try await page(members: MemberSettings(domains: [], remoteUser: true))
+        #expect(!remote.contains(mail) && remote.contains(session) && remote.contains(link))
+        let chinese = try await page("zh-Hans", members: MemberSettings(domains: ["example.edu"]))
+        for text in ["还没有发出的邮件，最长 15 分钟", "登录 180 天后，登录失效", "/poster/join?lang=zh-Hans"] {
+            #expect(chinese.contains(text), "\(text)")
+        }
+        let without = try await page(poster: nil, members: MemberSettings(domains: ["example.edu"]))
+        #expect(!without.contains(session) && !without.contains("join"))
     }
 
     @Test("says nothing of forms and notifications where the site has no program")

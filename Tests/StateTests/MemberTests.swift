@@ -106,13 +106,37 @@ struct MemberTests {
         #expect(try session(token, after: 3600) != nil && used() == [3600, 3600])
     }
 
-    @Test("are removed 18 months after the last use, and their sessions 30 days after theirs")
+    private func warn(after seconds: TimeInterval) throws -> Int {
+        try state.database.warnUnusedMembers(now: TemporaryState.now + seconds) { _ in ("Unused", "Sign in.")
+        }
+    }
+
+    @Test(
+        "are removed 400 days after the last use if a mail warned them 30 days before, and sessions after 30 days"
+    )
     func expiry() throws {
         let token = try begin()
         #expect(try session(token, after: Self.day) != nil)
         #expect(try rows(after: 31 * Self.day - 1) == [1, 1])
         #expect(try rows(after: 31 * Self.day) == [1, 0])
+        #expect(Retention.unusedMember == 400 * Self.day && Retention.memberWarning == 30 * Self.day)
+        let warning = Self.day + Retention.unusedMember - Retention.memberWarning
+        #expect(try warn(after: warning - 1) == 0)
+        #expect(try [warn(after: warning), warn(after: warning + 1)] == [1, 0])
+        #expect(try state.database.dueOutgoingMail(now: .distantFuture).map(\.address) == ["li@example.edu"])
         #expect(try rows(after: Self.day + Retention.unusedMember - 1) == [1, 0])
         #expect(try rows(after: Self.day + Retention.unusedMember) == [0, 0])
+        #expect(try state.database.lastChange()?.action == .memberRemoved)
+    }
+
+    @Test("stay for 30 days after the warning, however late it comes, and for good if they sign in")
+    func lateWarning() throws {
+        let late = Retention.unusedMember + 100 * Self.day
+        #expect(try rows(after: late) == [1, 0])
+        #expect(try warn(after: late) == 1)
+        #expect(try rows(after: late + Retention.memberWarning - 1) == [1, 0])
+        let token = try begin(after: late + Self.day)
+        #expect(try session(token, after: late + Self.day) != nil)
+        #expect(try rows(after: late + Retention.memberWarning + 1) == [1, 1])
     }
 }

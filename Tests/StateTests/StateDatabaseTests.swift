@@ -59,7 +59,10 @@ struct StateDatabaseTests {
     func upgraded() throws {
         try state.add("mei")
         let new =
-            ["votes", "voteSums", "memberSessions", "members"]
+            [
+                "memberDrafts", "memberAddresses", "memberNameKeys", "signInRequests", "votes", "voteSums",
+                "memberSessions", "members",
+            ]
             + [
                 "signUpReceivers", "signUpMessages", "signUps", "signUpLists", "datePollTicks",
                 "datePollAnswers", "datePolls",

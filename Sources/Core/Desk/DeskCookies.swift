@@ -20,6 +20,9 @@ struct DeskCookies: Sendable {
     /// Name of the cookie with the session of a member.
     var member: String { prefix + AccountKind.member.cookie }
 
+    /// Name of the cookie with the id of the request by which somebody wants to sign in as a member.
+    var join: String { "\(prefix)\(AccountKind.member.cookie)-request" }
+
     /// Name of the cookie that ties the sign-in form to the browser.
     var form: String { "\(prefix)corkboard-form" }
 
@@ -47,8 +50,24 @@ struct DeskCookies: Sendable {
     /// The header that removes the session cookie.
     var ending: (name: String, value: String) { header(session, "", more: "; Max-Age=0") }
 
-    /// The header for the form cookie.
-    func setting(form token: String) -> (name: String, value: String) { header(form, token) }
+    /// The header that removes the session cookie of a member.
+    var endingMember: (name: String, value: String) { header(member, "", more: "; Max-Age=0") }
+
+    /// The header for a new session of a member, which does not end with the browser.
+    func setting(member token: String) -> (name: String, value: String) {
+        header(member, token, more: "; Max-Age=\(Int(AccountKind.member.limit))")
+    }
+
+    /// The header for the id of a request to sign in as a member.
+    func setting(join id: String) -> (name: String, value: String) {
+        header(join, id, more: "; Max-Age=\(Int(Retention.signInRequest))")
+    }
+
+    /// The header for the form cookie. Browsers send it where a mail or another app leads to a page with a form (`SameSite=Lax`): with a
+    /// second one, the forms that are open in other tabs would not be of this browser any more.
+    func setting(form token: String) -> (name: String, value: String) {
+        header(form, token, sameSite: "Lax")
+    }
 
     /// The header for the language cookie, for a year.
     func setting(language: String) -> (name: String, value: String) {
@@ -58,8 +77,10 @@ struct DeskCookies: Sendable {
         return ("Set-Cookie", value)
     }
 
-    private func header(_ name: String, _ value: String, more: String = "") -> (name: String, value: String) {
+    private func header(
+        _ name: String, _ value: String, sameSite: String = "Strict", more: String = ""
+    ) -> (name: String, value: String) {
         let secure = isLocal ? "" : "; Secure"
-        return ("Set-Cookie", "\(name)=\(value); Path=/\(secure); HttpOnly; SameSite=Strict\(more)")
+        return ("Set-Cookie", "\(name)=\(value); Path=/\(secure); HttpOnly; SameSite=\(sameSite)\(more)")
     }
 }

@@ -13,6 +13,10 @@ package enum DeskError: Error, Equatable {
     case signedOut(SignedOutForm)
     /// The site requires a second factor, and the officer has none.
     case secondFactorFirst
+    /// Officers have suspended the member, for this reason.
+    case suspended(reason: String)
+    /// The member has no shown name yet, without whom nobody posts; `next` is the path below the mount to open afterwards.
+    case nameFirst(next: String)
     /// The post belongs to another officer, or the page is for editors.
     case notYours
     /// The request is not proven to come from the desk: its origin or CSRF token is wrong.
@@ -37,8 +41,8 @@ package enum DeskError: Error, Equatable {
         switch self {
         case .notFound: 404
         case .methodNotAllowed: 405
-        case .signInFirst, .secondFactorFirst: 303
-        case .signedOut, .notYours, .notFromHere, .cookieMissing: 403
+        case .signInFirst, .secondFactorFirst, .nameFirst: 303
+        case .signedOut, .suspended, .notYours, .notFromHere, .cookieMissing: 403
         case .badField, .twoCookies: 400
         case .notNow: 409
         case .erased: 410
@@ -54,7 +58,11 @@ package enum DeskError: Error, Equatable {
 
     /// Converts an error of the database. Forms check first for the last editor, so that only a change meanwhile is `notNow`.
     package init(_ error: StateError) {
-        if case .lastEditor = error { self = .notNow } else { self = .outOfOrder("\(error)") }
+        switch error {
+        case .lastEditor: self = .notNow
+        case .noSuchMember: self = .notFound
+        default: self = .outOfOrder("\(error)")
+        }
     }
 
     /// Converts an error of posting; errors of forms have their own pages.

@@ -41,8 +41,16 @@ enum DeskLimit: String, CaseIterable, Sendable {
     case voteDays
     /// Entries of the discussion below a post.
     case discussionEntries
+    /// Comments below a post of members.
+    case memberEntries
+    /// The longest name of a member: in letters of one byte, and in Chinese characters; and the days for which nobody else gets a former one.
+    case nameLetters, nameCharacters, formerNameDays
+    /// Minutes in which a member can confirm a second address.
+    case addressMinutes
     /// Minutes for which a place is held, hours in which a sign-up can be confirmed, and days after a date for which sign-ups are kept.
     case placeMinutes, confirmHours, signUpDays
+    /// Minutes for which the mail with which a member signs in is valid, and the digits of its code.
+    case signInMinutes, signInDigits
 
     /// The limits as phrases state them.
     static let constants = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, "\($0.value)") })
@@ -73,9 +81,16 @@ enum DeskLimit: String, CaseIterable, Sendable {
         case .groupSize: PostModeration.limit
         case .suggestedTerms: TrendingSearches.limit
         case .discussionEntries: DiscussionPosting.entryLimit
+        case .memberEntries: EntryPosting.entryLimit
         case .placeMinutes: Int(Retention.placeHold) / 60
         case .confirmHours: Int(Retention.unconfirmedSignUp) / 3600
         case .signUpDays: Int(Retention.signUp) / 86_400
+        case .nameLetters: MemberName.byteLimit
+        case .nameCharacters: Self.characters(MemberName.byteLimit)
+        case .formerNameDays: Int(Retention.formerName) / 86_400
+        case .addressMinutes: Int(Retention.addressRequest) / 60
+        case .signInMinutes: Int(Retention.signInRequest) / 60
+        case .signInDigits: SignInRequest.digits
         case .voteDays: VoteView.days
         case .searchDays: Int(Retention.searchTerm) / 86_400
         }

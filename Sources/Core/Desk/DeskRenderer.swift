@@ -32,6 +32,10 @@ package struct DeskRenderer: Sendable {
         ReportView.self, ModerationView.self, ModerationQuestionView.self, LogView.self,
         ChangeQuestionView.self, TrendingView.self, VersionListView.self, VersionView.self,
         ContentFormView.self, ReaderFormView.self, BallotView.self,
+        CommentFormView.self, CommentPageView.self, CommentQuestionView.self,
+        MemberAccountView.self, MemberAddressView.self, MemberDataView.self, MemberDeletionView.self,
+        MemberListView.self, MemberPageView.self,
+        JoinView.self, JoinCodeView.self, JoinLinkView.self,
         DiscussionListView.self, DiscussionFormView.self, DiscussionQuestionView.self,
     ]
 

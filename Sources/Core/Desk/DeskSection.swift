@@ -21,6 +21,9 @@ package protocol DeskSection: Sendable {
     static func posts(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase
     ) async throws(DeskError) -> any DeskPosts
+    /// What a member has written in the section, for the member's own data and for its removal; the core knows of discussions.
+    static func memberPosts(_ member: String, _ context: RequestContext) async throws(DeskError)
+        -> [MemberPost]
     /// Does what the time asks for in State/, such as giving free places to people who wait. Runs of `corkboard deliver` call it each minute,
     /// builds each hour. Idempotent.
     static func keepUp(_ site: DeskSite, _ build: SiteBuild, _ database: StateDatabase, now: Date) throws
@@ -33,6 +36,7 @@ extension DeskSection {
     package static var isPostedByOfficers: Bool { kinds.contains { $0.newForm != nil } }
     package static var logPhrases: [Change.Action: any PhraseKey] { [:] }
     package static var tidying: (path: String, title: any PhraseKey)? { nil }
+    package static func memberPosts(_ member: String, _ context: RequestContext) -> [MemberPost] { [] }
     package static func keepUp(_ site: DeskSite, _ build: SiteBuild, _ database: StateDatabase, now: Date) {}
     package static func showNumbers(_ build: SiteBuild, _ database: StateDatabase, now: Date) {}
 }
@@ -118,6 +122,7 @@ public struct DeskSections: Sendable {
     /// Does what the time asks for in all sections (`DeskSection.keepUp`).
     public func keepUp(_ build: SiteBuild, _ database: StateDatabase, now: Date) throws {
         let site = try DeskSite(build, preferring: [])
+        try MemberWarnings.write(site, build, database, now: now)
         for section in all { try section.keepUp(site, build, database, now: now) }
     }
 

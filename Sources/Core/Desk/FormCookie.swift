@@ -16,6 +16,9 @@ package struct FormCookie {
     /// The CSRF token of the form.
     var csrf: String { token.csrf }
 
+    /// The secret; a new one where the browser has none.
+    var secret: SessionToken { token }
+
     /// Throws unless the form comes from a page of this desk in this browser.
     ///
     /// Without TLS browsers do not keep the cookie; the error page then names the site's address with https, or says that the site has none.

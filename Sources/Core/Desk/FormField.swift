@@ -48,15 +48,17 @@ package struct FormField: Sendable {
     var isCode = false
     /// The token for browsers that fill the field in (HTML, 4.10.18.7).
     var autocomplete: String?
+    /// The keyboard of phones, such as `numeric` (HTML, 6.8.7); nil for the usual one.
+    var keyboard: String?
 
     package init(
         _ name: String, _ content: Content, _ label: any PhraseKey, hint: (any PhraseKey)? = nil,
         isRequired: Bool = false, missing: (any PhraseKey)? = nil, describedBy: String? = nil,
-        isCode: Bool = false, autocomplete: String? = nil
+        isCode: Bool = false, autocomplete: String? = nil, keyboard: String? = nil
     ) {
         (self.name, self.content, self.label, self.hint) = (name, content, .phrase(label), hint)
         (self.isRequired, self.missing, self.describedBy) = (isRequired, missing, describedBy)
-        (self.isCode, self.autocomplete) = (isCode, autocomplete)
+        (self.isCode, self.autocomplete, self.keyboard) = (isCode, autocomplete, keyboard)
     }
 
     package init(

@@ -24,6 +24,7 @@ package struct FormInput: TemplateView {
     var isCode = false
     var isMail = false
     var autocomplete: String?
+    var keyboard: String?
     /// Whether one of the options is chosen, by radio buttons or in a list.
     var isChoice = false
     var isList = false
@@ -91,6 +92,7 @@ package struct FormInputs {
         (input.isRequired, input.isCode, input.autocomplete) = (
             field.isRequired, field.isCode, field.autocomplete
         )
+        input.keyboard = field.keyboard
         input.isOptional = !field.isRequired
         input.suggestions = choices.suggestions[name] ?? []
         switch field.content {

@@ -110,17 +110,21 @@ extension RequestContext {
 
     // MARK: Members
 
-    /// The session of a member who opens a page, or changes something: then origin and CSRF token are checked.
-    func member(_ database: StateDatabase, isChanging: Bool) throws(DeskError) -> MemberSession {
+    /// The session of a member who opens a page, or changes something: then origin and CSRF token are checked. `admitsSuspended` is for the
+    /// pages of the account itself.
+    func member(
+        _ database: StateDatabase, isChanging: Bool, admitsSuspended: Bool = false
+    ) throws(DeskError) -> MemberSession {
         if isChanging { try checkOrigin() }
-        if request.cookies.isRepeated(cookies.member) { throw .twoCookies }
-        let token = request.cookies[cookies.member].flatMap { SessionToken($0) }
-        guard let token, let session = try DeskError.state(database.memberSession(token, now: now)) else {
-            if isChanging, let token { try keepDraft(ofEnded: token, database) }
+        guard let session = try memberSession(database, admittingSuspended: true) else {
+            if isChanging, let token = memberToken { try keepDraft(ofEnded: token, database) }
             throw .signInFirst(next: isChanging ? formPage : path, .member)
         }
         guard !isChanging || OriginCheck.isSame(request.form["csrf"], session.csrf) else {
             throw .notFromHere
+        }
+        if session.member.blocked != nil, !admitsSuspended {
+            throw .suspended(reason: session.member.reason ?? "")
         }
         return session
     }
@@ -132,6 +136,25 @@ extension RequestContext {
         else { return }
         try MemberDrafts.keep(self, database, of: member)
     }
+
+    /// The session of the member who is signed in; nil if nobody is, or the web server has authenticated another member. That of a suspended
+    /// member counts with `admittingSuspended` alone.
+    package func memberSession(
+        _ database: StateDatabase, admittingSuspended: Bool = false
+    ) throws(DeskError) -> MemberSession? {
+        if request.cookies.isRepeated(cookies.member) { throw .twoCookies }
+        guard let token = memberToken,
+            let session = try DeskError.state(
+                database.memberSession(token, admittingSuspended: admittingSuspended, now: now))
+        else { return nil }
+        guard let remoteMember,
+            try DeskError.state(database.isRemote(session.member.id, otherThan: remoteMember.address))
+        else { return session }
+        return nil
+    }
+
+    /// The secret in the cookie of a member's session; nil if there is none.
+    var memberToken: SessionToken? { request.cookies[cookies.member].flatMap { SessionToken($0) } }
 
     // MARK: Ways to sign in
 
@@ -148,6 +171,7 @@ extension RequestContext {
 
     /// The path of the page with the form that the request sends: that of its post, else the nearest page above the form's own path.
     var formPage: String {
+        if let page = CommentPages.formPage(request) { return page }
         for kind in installation.sections.kinds {
             guard let sent = kind.submission(request, languages: site.settings.languages) else { continue }
             return sent.page ?? sent.id.flatMap { kind.path(of: $0) } ?? kind.newPath

@@ -7,7 +7,7 @@ enum LargeBody {
     /// Maximum length of a body that is read without a session: that of a stranger's form, in bytes.
     private static let limit = Route.Body.strangers.limits.body
 
-    /// The error for a large body that comes without a session or from another origin; nil if the body is to
+    /// The error for a large body that comes without a session, of members for their pictures, or from another origin; nil if the body is to
     /// be read. A session that is over is enough, since a draft is stored for it.
     static func refusal(_ head: CGIRequestHead, _ installation: Desk.Installation, _ now: Date) -> DeskError?
     {
@@ -16,7 +16,10 @@ enum LargeBody {
             let context = try RequestContext(CGIRequest(unread: head), installation: installation, now: now)
             do throws(DeskError) {
                 try context.checkOrigin()
-                if case .unknown = try context.session(try context.database()) {
+                let database = try context.database()
+                if head.path.hasPrefix(MemberAccountPages.path) {
+                    _ = try context.member(database, isChanging: false)
+                } else if case .unknown = try context.session(database) {
                     return .signedOut(SignedOutForm(cause: .unread, kept: nil, page: context.formPage))
                 }
                 return nil

@@ -8,7 +8,10 @@ struct LocalPath {
     /// Maximum length in bytes.
     private static let limit = 300
     /// Pages for visitors without a session, and pictures, which are no pages.
-    private static let others: Set<String> = ["", "/login", "/reset", "/search", "/picture/:name"]
+    private static let others: Set<String> = [
+        "", "/login", "/reset", "/join", "/join/:code", "/search", "/picture/:name", "/member/picture/:name",
+        "/member/data.json",
+    ]
 
     init?(_ text: String, of routes: Routes) {
         guard text.utf8.count <= Self.limit else { return nil }

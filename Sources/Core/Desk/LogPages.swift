@@ -44,8 +44,16 @@ package enum LogPages {
             }
                 ?? words(for: change.action, in: context.words),
             lineTitle: title(of: change, names, in: context.words),
-            lineAddress: change.subject.flatMap(context.installation.sections.path).map { context.mount + $0 }
-        )
+            lineAddress: path(of: change, context).map { context.mount + $0 })
+    }
+
+    /// The path of the page of the post or the member that a change is about, below the mount; nil if there is none.
+    private static func path(of change: Change, _ context: RequestContext) -> String? {
+        let member = change.subject ?? change.title
+        if Member.isID(member) {
+            return change.action == .memberRemoved ? nil : "\(MemberListPages.path)?member=\(member)"
+        }
+        return change.subject.flatMap(context.installation.sections.path)
     }
 
     /// The title of a change: of a post, the post's id for an erasure, or the name of an account.
@@ -73,6 +81,7 @@ package enum LogPages {
         .recoveryCodesMade: .codesMade, .recoveryCodeUsed: .codeUsed, .officerAdded: .added,
         .officerChanged: .changed, .officerDisabled: .disabled, .officerEnabled: .enabled,
         .officerRemoved: .removed, .answer: .answer, .answerEdit: .changeAnswer, .answerRemove: .removeAnswer,
-        .votesReset: .resetVotes,
+        .votesReset: .resetVotes, .memberSuspended: .memberSuspended, .memberRestored: .memberRestored,
+        .memberRemoved: .memberRemoved,
     ]
 }

@@ -5,8 +5,6 @@ import State
 
 /// Parts of the handlers of members' forms.
 extension AdmittedRequest where Account == MemberSession {
-    package var member: Member { session.member }
-
     /// Changes of the member's posts.
     package var posting: MemberPosting {
         get throws(DeskError) {

@@ -70,7 +70,11 @@ enum OfficerListPage {
         let answering = NewPostLink(
             newAddress: "\(context.mount)/discussions", newName: words.say(DeskWords.Discussions.title))
         let others = sections.all.compactMap { $0.tidying }.map { link($0.path, $0.title, context) }
+        let members = NewPostLink(
+            newAddress: "\(context.mount)\(MemberListPages.path)",
+            newName: words.say(DeskWords.MemberList.title))
         return (sections.site.discussions.isEmpty ? [] : [answering]) + others
+            + (context.site.settings.members == nil ? [] : [members])
     }
 
     private static func link(

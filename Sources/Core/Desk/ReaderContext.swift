@@ -15,7 +15,8 @@ extension RequestContext {
         return ReaderPosting(
             posting(database), words: site.heldWords,
             discussions: sections.site.discussions.map { $0.entryFolder },
-            locate: { sections.located($0, below: root) })
+            locate: { sections.located($0, below: root) },
+            remains: { post throws(PostingError) in try MemberEntries.remains(of: post, self) })
     }
 
     /// The nonce of the request's form.

@@ -103,7 +103,9 @@ package struct ReaderPostSummary: Sendable {
 
 extension DeskSections {
     /// All kinds of readers' posts.
-    var readerPosts: [any ReaderPostKind.Type] { kinds.compactMap { $0 as? any ReaderPostKind.Type } }
+    var readerPosts: [any ReaderPostKind.Type] {
+        kinds.compactMap { $0 as? any ReaderPostKind.Type } + [MemberEntries.self]
+    }
 
     /// The kind with a stored name; nil if this program does not have it.
     func readerPosts(_ kind: String) -> (any ReaderPostKind.Type)? { readerPosts.first { $0.kind == kind } }

@@ -112,6 +112,8 @@ package struct RequestContext: Sendable {
             return signIn(kind, next: next)
         case .signedOut(let form): return page(for: form)
         case .secondFactorFirst: return redirect(to: "/account/factor")
+        case .suspended(let reason): return suspended(reason)
+        case .nameFirst(let next): return nameFirst(next)
         case .notFound:
             return message(.notFound, words.say(DeskWords.Message.notFoundWhy), error)
         case .methodNotAllowed(let allowed):
@@ -159,7 +161,7 @@ package struct RequestContext: Sendable {
         case .erased: .erased
         case .outOfOrder: .outOfOrder
         case .methodNotAllowed: pageAbove == nil ? .formGone : .formAbove
-        case .signInFirst, .signedOut, .secondFactorFirst, .notYours: nil
+        case .signInFirst, .signedOut, .secondFactorFirst, .notYours, .suspended, .nameFirst: nil
         }
     }
 
@@ -234,6 +236,12 @@ package struct RequestContext: Sendable {
     var remoteAccount: String? {
         guard let user = request.remoteUser else { return nil }
         return site.settings.signIn.remoteUser?.account(of: user)
+    }
+
+    /// The member whom the web server has authenticated; nil if there is none or site.yml does not trust it for members.
+    var remoteMember: RemoteMember? {
+        guard site.settings.members?.remoteUser == true else { return nil }
+        return request.remoteUser.flatMap { RemoteMember($0) }
     }
 
     /// Whether a form comes from the site's own host by plain http, where browsers keep no cookie of the desk.

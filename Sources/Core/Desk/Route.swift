@@ -77,13 +77,15 @@ package struct Route: Sendable {
         self.init(method, pattern, body, audience == .readers ? .readers : .everyone, handler)
     }
 
+    /// `admitsSuspended` admits members whom officers have suspended, to the pages of their accounts.
     package init(
         _ method: CGIRequest.Method, _ pattern: String, _ handler: @escaping AccountHandler<MemberSession>,
-        body: Body = .none, for audience: Audience.Members
+        body: Body = .none, for audience: Audience.Members, admitsSuspended: Bool = false
     ) {
         self.init(method, pattern, body, .members) { context throws(DeskError) in
             let database = try context.database()
-            let session = try context.member(database, isChanging: method != .get)
+            let session = try context.member(
+                database, isChanging: method != .get, admitsSuspended: admitsSuspended)
             return try await handler(AdmittedRequest(context: context, session: session, database: database))
         }
     }

@@ -22,6 +22,17 @@ extension HealthChecks {
         return fault.contains("`chmod 600") ? "sudo chmod 600 \(file)" : "sudo -u \(facts.owner) nano \(file)"
     }
 
+    /// Members who cannot sign in, since the site sends no mail.
+    static func memberMail(_ facts: HealthFacts) -> Finding? {
+        guard let settings = facts.settings, let members = settings.members, !members.domains.isEmpty,
+            settings.poster != nil, !settings.channels.mail, !facts.isTrial
+        else { return nil }
+        return Finding(
+            "members.mail",
+            "Content/site.yml has members, who sign in by a mail, and no mail is set up; expected \"mail\" in State/channels.json, such as {\"mail\": {\"sender\": \"...\", \"sendmail\": \"/usr/sbin/sendmail\"}}",
+            command: "sudo -u \(facts.owner) nano \(facts.argument("State/channels.json"))")
+    }
+
     static func mail(_ facts: HealthFacts) -> Finding? {
         guard let fault = facts.mailFault, !facts.isTrial,
             facts.now.timeIntervalSince(fault.since) > patience

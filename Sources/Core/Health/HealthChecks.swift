@@ -7,7 +7,7 @@ package enum HealthChecks {
         all += address(facts) + programs(facts)
         all += [database(facts), history(facts)]
         all += [builds(facts), brokenBuilds(facts), leftOut(facts), deliveries(facts)]
-        all += channels(facts)
+        all += channels(facts) + [memberMail(facts)]
         all += [mail(facts), space(facts), files(facts), clock(facts), zone(facts), fonts(facts)]
         all += connections(facts)
         all += [certificate(facts), backup(facts)]

@@ -61,8 +61,20 @@ public enum Retention {
     public static let passwordReset: TimeInterval = day
     /// A code with which a new officer chooses the first password: an hour.
     public static let invitation: TimeInterval = 3600
-    /// A member who has not used a session: 18 months, 548 days. The page about privacy says nothing of it while nobody can become one.
-    public static let unusedMember: TimeInterval = 548 * day
+    /// The account of a member who has not used a session: 400 days.
+    public static let unusedMember: TimeInterval = 400 * day
+    /// The time between the mail that warns a member of the removal of an unused account, and the removal: 30 days.
+    public static let memberWarning: TimeInterval = 30 * day
+    /// The hash of a name that a member had, so that nobody else passes for them: 180 days, as long as a session of a member lasts at most.
+    public static let formerName: TimeInterval = 180 * day
+    /// A second address of a member that was not confirmed: an hour.
+    public static let addressRequest: TimeInterval = 3600
+    /// The link and the code with which a member signs in: 15 minutes.
+    public static let signInRequest: TimeInterval = 900
+    /// A session of a member that is not used: 30 days.
+    public static let unusedMemberSession: TimeInterval = 30 * day
+    /// A session of a member: 180 days at most.
+    public static let memberSession: TimeInterval = 180 * day
     /// The notification of officers about the queue of readers' posts: 7 days.
     public static let queueNotice: TimeInterval = 7 * day
 }

@@ -170,17 +170,7 @@ extension Change {
     /// member, or an officer's answer, whose texts were erased, by a correction or a withdrawal, is of no form any more: another text typed
     /// into the same page would be lost.
     func isOf(_ form: [UInt8]?) -> Bool {
-        if isErased, author.isOfSite || [.answer, .answerEdit].contains(action) { return false }
+        if isErased, author.isOfReaders || [.answer, .answerEdit].contains(action) { return false }
         return self.form == nil || form == nil || self.form == form
-    }
-}
-
-extension Author {
-    /// Whether a reader or a member posts on the site, not an officer on the desk.
-    fileprivate var isOfSite: Bool {
-        switch self {
-        case .reader, .member: true
-        case .officer, .command: false
-        }
     }
 }

@@ -89,7 +89,9 @@ package struct MemberPosting: Sendable {
     package func withdraw(
         by member: Member, now: Date, make: () throws(PostingError) -> [Change]
     ) throws(PostingError) -> [Change] {
-        try core.journal.changes(make: make) { () throws(PostingError) in
+        try core.journal.changes { () throws(PostingError) in
+            try core.withEntries(make())
+        } after: { () throws(PostingError) in
             _ = try Journal.state(core.database.eraseGonePosts(by: .member(member.id), now: now))
         }
     }

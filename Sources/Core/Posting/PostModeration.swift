@@ -98,13 +98,13 @@ package struct PostModeration {
                 if decision.needsSeenText, let seen, try isCorrected(post, since: seen) { continue }
                 if case .keep(let reason) = decision, post.cause != .reports || post.state != .hidden {
                     if !post.state.isGone { kept.append(post.answered(reason)) }
-                } else if let change = try readable(change(decision, post, by: author, now: now)),
-                    created.isDisjoint(with: change.created)
+                } else if let made = try readable(self.changes(decision, post, by: author, now: now)),
+                    let change = made.first, created.isDisjoint(with: change.created)
                 {
                     // Of two proposals of one course, the first creates its file, and the other keeps
                     // waiting.
                     created.formUnion(change.created)
-                    changes.append(change)
+                    changes += made
                 }
             }
             decided = changes.compactMap(\.subject)
@@ -120,7 +120,9 @@ package struct PostModeration {
             }
             _ = try Journal.state(posting.core.database.eraseGonePosts(by: author, now: now))
         }
-        return kept + changes.compactMap(\.readerPost)
+        // Entries that went with their posts are no decisions of their own.
+        let chosen = Set(ids)
+        return kept + changes.compactMap(\.readerPost).filter { chosen.contains($0.id) }
     }
 
     /// Deletes the votes for posts that are on the pages or lost, with a log line for each.
@@ -191,6 +193,19 @@ package struct PostModeration {
         return OutputFile(path: path, bytes: bytes)
     }
 
+    /// The changes of a decision, the post's own first; nil if it is not possible.
+    private func changes(
+        _ decision: Decision, _ post: ReaderPost, by author: Author, now: Date
+    ) throws(PostingError) -> [Change]? {
+        guard case .remove(let reason) = decision else {
+            return try change(decision, post, by: author, now: now).map { [$0] }
+        }
+        if post.belongsToSite || post.state.isGone { return nil }
+        var post = post
+        (post.reason, post.decided) = (reason ?? post.reason, now)
+        return try posting.removals(of: post, as: .removed, .delete, by: author, now: now)
+    }
+
     private func change(
         _ decision: Decision, _ post: ReaderPost, by author: Author, now: Date
     ) throws(PostingError) -> Change? {
@@ -218,11 +233,7 @@ package struct PostModeration {
             guard post.state == .published, post.decided == nil else { return nil }
             (action, files) = (.hide, try hiding(file))
             (post.state, post.cause) = (.hidden, .reports)
-        case .remove(let reason):
-            guard !post.state.isGone else { return nil }
-            post.reason = reason ?? post.reason
-            post.decided = now
-            return try posting.removal(of: post, as: .removed, .delete, by: author, now: now)
+        case .remove: return nil
         case .keep(let reason):
             // Keeping a post hidden by reports publishes it again.
             guard let published = try publishing(post, file) else { return nil }

@@ -94,7 +94,7 @@ public struct WaitingPictures: Sendable {
     private func waiting(_ name: String) -> String { "\(Self.folder)/\(name)" }
 
     /// Whether a text is a picture's file name: 8 to 64 digits or letters a-z, then .jpg, .png or .webp.
-    static func isName(_ name: String) -> Bool {
+    package static func isName(_ name: String) -> Bool {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, ["jpg", "png", "webp"].contains(parts[1]) else { return false }
         return (8...64).contains(parts[0].utf8.count)

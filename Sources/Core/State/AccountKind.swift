@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Model
 
 /// A kind of account with a sign-in of its own. A session of one kind counts nowhere else: each kind has its cookie and its table.
 public struct AccountKind: Equatable, Sendable {
@@ -20,8 +21,8 @@ public struct AccountKind: Equatable, Sendable {
         cookie: "corkboard", signInPath: "/login", idleLimit: 2 * 3600, limit: 7 * 86_400, precision: 60,
         table: "sessions")
     public static let member = AccountKind(
-        cookie: "corkboard-member", signInPath: "/join", idleLimit: 30 * 86_400, limit: 180 * 86_400,
-        precision: 3600, table: "memberSessions")
+        cookie: "corkboard-member", signInPath: "/join", idleLimit: Retention.unusedMemberSession,
+        limit: Retention.memberSession, precision: 3600, table: "memberSessions")
 
     /// Whether a session that nobody ended still counts.
     func isOpen(begun: Date, used: Date, at now: Date) -> Bool {

@@ -58,6 +58,16 @@ public enum Author: RawRepresentable, Hashable, Sendable, Codable, DatabaseValue
     }
 }
 
+extension Author {
+    /// Whether the author is no officer: a reader with or without an account.
+    public var isOfReaders: Bool {
+        switch self {
+        case .reader, .member: true
+        case .officer, .command: false
+        }
+    }
+}
+
 extension Officer {
     /// The officer as the author of changes.
     public var author: Author { .officer(name) }

@@ -79,10 +79,27 @@ public struct ClientBudget: Sendable {
         return [budget]
     }
 
+    /// Requests of members for a mail to sign in. A campus may share one IPv4 address.
+    public static let signInMail = [
+        ClientBudget("sign-in mail of an hour", span: hour, narrow: 10, address: 200, site: 2000),
+        ClientBudget("sign-in mail of a day", span: day, narrow: 30, address: 1000, site: 10_000),
+    ]
+    /// The same for one mail address, which counts as a network of its own.
+    static let signInMailbox = [
+        ClientBudget("sign-in mail to an address of an hour", span: hour, narrow: 5, address: 5, site: 2000),
+        ClientBudget("sign-in mail to an address of a day", span: day, narrow: 15, address: 15, site: 10_000),
+    ]
+    /// Codes from mails that are typed to sign in. The links in the mails work without a limit.
+    static let signInCodes = [
+        ClientBudget("sign-in codes of an hour", span: hour, narrow: 15, address: 200, site: 2000),
+        ClientBudget("sign-in codes of a day", span: day, narrow: 50, address: 400, site: 4000),
+    ]
+
     /// All budgets.
     static let all =
         registrations + mail + reports + searches + memberPosts + votes + votes(for: "") + signUps
         + signUps(for: "")
+        + signInMail + signInMailbox + signInCodes
 
     /// Maximum number of uses of a network.
     func limit(of width: ClientNetworks.Width, isAddress: Bool) -> Int {

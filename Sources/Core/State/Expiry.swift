@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Model
 
 extension StateDatabase {
     /// Rewrites the database if contents were erased since it was last rewritten: SQLite may leave copies of erased rows in pages that it
@@ -28,15 +29,18 @@ extension StateDatabase {
             try ClientBudget.removeOld(at: now, in: database)
             try SearchedTerm.eraseOld(at: now, in: database)
             try MailSubscription.removeOld(at: now, in: database)
+            try SignInRequest.removeOld(at: now, in: database)
             try DeliveryAttempt.removeOld(at: now, in: database)
             try Self.removeOldVotes(at: now, in: database)
             try Self.removeOldSignUps(at: now, in: database)
             try Self.removeOldPolls(at: now, in: database)
+            try Member.removeUnused(at: now, in: database)
             for (table, time, memory) in [
                 ("wrongPasswords", "time", SignInThrottle.memory), ("sessions", "used", Session.memory),
                 ("unsentForms", "saved", DraftSubmission.memory), ("devices", "used", Device.memory),
                 ("passwordResets", "until", 0), ("memberSessions", "used", AccountKind.member.idleLimit),
-                ("members", "used", Member.memory), ("memberDrafts", "saved", MemberDraft.memory),
+                ("memberAddresses", "created", Retention.addressRequest),
+                ("memberDrafts", "saved", MemberDraft.memory),
             ] {
                 try database.execute(
                     sql: "DELETE FROM \(table) WHERE \(time) <= ?", arguments: [(now - memory).milliseconds])

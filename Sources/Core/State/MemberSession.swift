@@ -9,33 +9,51 @@ public struct MemberSession: Equatable, Sendable {
     public let csrf: String
 }
 
+extension MemberSession {
+    /// Begins a session of a member in a browser with the name `device`, which had the session `former`, which ends.
+    /// - Returns: The session's number and the value of its cookie; nil for an account that is suspended or was removed.
+    static func begin(
+        of member: Member, instead former: SessionToken? = nil, on device: String = "", now: Date,
+        in database: Database
+    ) throws -> (id: Int64, token: SessionToken)? {
+        let (token, time) = (SessionToken.random(), now.milliseconds)
+        try database.execute(
+            sql: "UPDATE members SET used = ?, warned = NULL WHERE id = ? AND blocked IS NULL",
+            arguments: [time, member.id])
+        guard database.changesCount == 1 else { return nil }
+        try database.execute(
+            sql: "UPDATE memberSessions SET ended = ? WHERE token = ? AND ended IS NULL",
+            arguments: [time, former?.digest ?? []])
+        try database.execute(
+            sql: "INSERT INTO memberSessions (token, member, begun, used, device) VALUES (?, ?, ?, ?, ?)",
+            arguments: [token.digest, member.id, time, time, device])
+        return (database.lastInsertedRowID, token)
+    }
+}
+
 extension StateDatabase {
     /// Begins a session of a member.
-    /// - Returns: The value of the session cookie; nil for an account that is blocked or was removed.
-    public func beginSession(of member: Member, now: Date) throws(StateError) -> SessionToken? {
-        let (token, time) = (SessionToken.random(), now.milliseconds)
-        return try write { database in
-            try database.execute(
-                sql: "UPDATE members SET used = ? WHERE id = ? AND blocked IS NULL",
-                arguments: [time, member.id])
-            guard database.changesCount == 1 else { return nil }
-            try database.execute(
-                sql: "INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
-                arguments: [token.digest, member.id, time, time])
-            return token
-        }
+    /// - Parameter device: the browser's name for its owner (`Browser.device`).
+    /// - Returns: The value of the session cookie; nil for an account that is suspended or was removed.
+    public func beginSession(
+        of member: Member, in device: String = "", now: Date
+    ) throws(StateError) -> SessionToken? {
+        try write { try MemberSession.begin(of: member, on: device, now: now, in: $0)?.token }
     }
 
-    /// The session of a cookie, which is extended; nil if it is unknown, over or ended, or if the account is blocked.
-    public func memberSession(_ token: SessionToken, now: Date) throws(StateError) -> MemberSession? {
+    /// The session of a cookie, which is extended; nil if it is unknown, over or ended, or if the account is suspended. With
+    /// `admittingSuspended` that counts too, for the pages of the account itself.
+    public func memberSession(
+        _ token: SessionToken, admittingSuspended: Bool = false, now: Date
+    ) throws(StateError) -> MemberSession? {
         let found = try read { database in
             try Row.fetchOne(
                 database, sql: "SELECT * FROM memberSessions WHERE token = ? AND ended IS NULL",
                 arguments: [token.digest])
         }
-        guard let row = found, let member = try member(row["member"]), member.blocked == nil else {
-            return nil
-        }
+        guard let row = found, let member = try member(row["member"]),
+            member.blocked == nil || admittingSuspended
+        else { return nil }
         let (kind, id): (AccountKind, Int64) = (.member, row["id"])
         let (begun, used) = (Date(milliseconds: row["begun"]), Date(milliseconds: row["used"]))
         guard kind.isOpen(begun: begun, used: used, at: now) else { return nil }
@@ -43,7 +61,8 @@ extension StateDatabase {
             try write { database in
                 try kind.renew(id, at: now, in: database)
                 try database.execute(
-                    sql: "UPDATE members SET used = ? WHERE id = ?", arguments: [now.milliseconds, member.id])
+                    sql: "UPDATE members SET used = ?, warned = NULL WHERE id = ?",
+                    arguments: [now.milliseconds, member.id])
             }
         }
         return MemberSession(id: id, member: member, csrf: token.csrf)

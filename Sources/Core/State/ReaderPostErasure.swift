@@ -72,7 +72,7 @@ extension StateDatabase {
     }
 
     /// Moves the database's log into its file and truncates it, unless another process reads the database.
-    private func truncateLog() throws(StateError) {
+    func truncateLog() throws(StateError) {
         do throws(StateError) {
             try read { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
         } catch {

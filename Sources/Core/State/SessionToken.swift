@@ -1,7 +1,7 @@
 import Basics
 import Crypto
 
-/// The secret in a cookie of a session, a form, a device or a reader: 256 random bits. It is never logged; only its hash is stored.
+/// The secret in a cookie of a session, a form, a device or a reader, or in a link for signing in: 256 random bits. It is never logged; only its hash is stored.
 public struct SessionToken: Equatable, Sendable {
     /// The cookie's value: base64url (RFC 4648 5) without padding, 43 characters.
     public let text: String

@@ -22,6 +22,8 @@ public enum StateError: Error, Equatable, Sendable {
     case taken(String)
     /// No account has the name.
     case noSuchOfficer(String)
+    /// No member has the id.
+    case noSuchMember(String)
     /// The password is easy to guess, or too long.
     case weakPassword(PasswordFault)
     /// The stored password hash of this officer is invalid.
@@ -77,6 +79,8 @@ extension StateError: CustomStringConvertible {
         case .taken(let name): "There is an officer '\(name)' already; expected another name"
         case .noSuchOfficer(let name):
             "There is no officer '\(name.shownAsName)'; `corkboard officer list` names them all"
+        case .noSuchMember(let id):
+            "There is no member '\(id.shownAsName)'; `corkboard member list` names them all"
         case .weakPassword(let fault): "\(fault)"
         case .wrongPasswordRecord(let name):
             "\(StateDatabase.path): the password of '\(name)' is stored in an unknown way; set a new one with `corkboard officer password \(name)`"

@@ -213,6 +213,40 @@ extension StateDatabase {
         }
     }
 
+    /// Takes all votes of an account back. Their names are the same for all posts.
+    /// - Returns: The sections of the posts, each once.
+    static func removeVotes(of voter: Voter, in database: Database) throws -> [String] {
+        let name = voter.name(salt: [])
+        let votes = try Row.fetchAll(
+            database, sql: "SELECT subject, value FROM votes WHERE voter = ?", arguments: [name])
+        var sections: Set<String> = []
+        for row in votes {
+            let (subject, column): (String, String) = (row["subject"], row["value"] > 0 ? "up" : "down")
+            try database.execute(
+                sql: """
+                    UPDATE voteSums SET \(column) = max(0, \(column) - 1), changed =
+                    (SELECT MAX(changed) + 1 FROM voteSums AS other WHERE other.section = voteSums.section)
+                    WHERE subject = ?
+                    """, arguments: [subject])
+            sections.formUnion(
+                try String.fetchAll(
+                    database, sql: "SELECT section FROM voteSums WHERE subject = ?", arguments: [subject]))
+        }
+        try database.execute(sql: "DELETE FROM votes WHERE voter = ?", arguments: [name])
+        return sections.sorted()
+    }
+
+    /// The votes of an account: post, value and day, by post.
+    public func votes(of voter: Voter) throws(StateError) -> [(subject: String, vote: Vote, day: Date)] {
+        let name = voter.name(salt: [])
+        return try read { database in
+            try Row.fetchAll(
+                database, sql: "SELECT subject, value, time FROM votes WHERE voter = ? ORDER BY subject",
+                arguments: [name]
+            ).map { ($0["subject"], Vote(value: $0["value"]), Date(milliseconds: $0["time"])) }
+        }
+    }
+
     /// Removes the names of readers after `Retention.vote`. The sums stay.
     static func removeOldVotes(at now: Date, in database: Database) throws {
         try database.execute(

@@ -12,7 +12,8 @@ struct Corkboard: AsyncParsableCommand {
         version: "corkboard \(version)",
         subcommands: [
             NewCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self, ImportCommand.self,
-            ExportCommand.self, OfficerCommand.self, EraseCommand.self, SearchCommand.self, KeysCommand.self,
+            ExportCommand.self, OfficerCommand.self, MemberCommand.self, EraseCommand.self,
+            SearchCommand.self, KeysCommand.self,
             DeliverCommand.self, SimulateCommand.self, BackupCommand.self, RestoreCommand.self,
             DoctorCommand.self,
         ])

@@ -7,7 +7,9 @@ package struct PrivacyStatements {
     package enum Key: String, PhraseKey {
         package static let group = "privacy"
         case title, lead, days, minutes, reading, readingNothing, readingBrowser, readingServer
-        case readingRequests, readingCookies, writing, writingPublic, writingAddress, writingReceipt
+        case readingRequests, readingCookies, readingCookiesMembers, members, membersMail, membersSession
+        case membersSeen, membersSecond, membersPosts, membersVotes, membersDeleted, membersUnused
+        case writing, writingPublic, writingAddress, writingReceipt
         case writingErased, writingReport, writingVote, searches, searchesCounted, searchesShown
         case searchesFiltered, notices
         case noticesBrowser, noticesApp, noticesMail, noticesKept, noticesAddress, officers, officersLog
@@ -28,13 +30,19 @@ package struct PrivacyStatements {
     /// The statements by what readers do. A site without a program has neither forms nor notifications.
     var parts: [PrivacyPart] {
         let hasProgram = settings.poster != nil
-        return [reading(hasProgram)] + (hasProgram ? [writing, searches] + notices + [officers] : [])
+        return [reading(hasProgram)]
+            + (hasProgram ? [writing] + members + [searches] + notices + [officers] : [])
             + [backups(hasProgram), removal(hasProgram)]
     }
 
     private func reading(_ hasProgram: Bool) -> PrivacyPart {
         let (language, reader) = (words.days(Retention.languageCookie), words.days(Retention.readerCookie))
-        let cookies = say(.readingCookies, ["language": language, "reader": reader])
+        let cookies =
+            settings.members == nil
+            ? say(.readingCookies, ["language": language, "reader": reader])
+            : say(
+                .readingCookiesMembers,
+                ["language": language, "reader": reader, "member": words.days(Retention.memberSession)])
         return part(
             .reading,
             [say(.readingNothing), say(.readingBrowser), say(.readingServer)]
@@ -55,6 +63,45 @@ package struct PrivacyStatements {
                     .writingVote,
                     ["time": words.days(Retention.vote), "network": network, "hash": hash]),
             ])
+    }
+
+    /// What is kept of those who sign in as members; nothing where members are off.
+    private var members: [PrivacyPart] {
+        guard let members = settings.members else { return [] }
+        let minutes = words.say(Key.minutes, count: Int(Retention.signInRequest / 60))
+        let mail = say(
+            .membersMail,
+            [
+                "time": minutes, "network": words.days(Retention.registration),
+                "hash": words.days(Retention.clientHash),
+            ])
+        let session = say(
+            .membersSession,
+            [
+                "idle": words.days(Retention.unusedMemberSession),
+                "member": words.days(Retention.memberSession),
+            ])
+        return [
+            part(.members, (members.domains.isEmpty ? [] : [mail]) + [session] + memberAccount)
+        ]
+    }
+
+    /// What is kept with the account of a member.
+    private var memberAccount: [String] {
+        [
+            say(.membersSeen),
+            say(
+                .membersSecond,
+                ["time": words.say(Key.minutes, count: Int(Retention.addressRequest / 60))]),
+            say(.membersPosts), say(.membersVotes),
+            say(.membersDeleted, ["time": words.days(Retention.formerName)]),
+            say(
+                .membersUnused,
+                [
+                    "time": words.days(Retention.unusedMember),
+                    "warning": words.days(Retention.memberWarning),
+                ]),
+        ]
     }
 
     private var searches: PrivacyPart {

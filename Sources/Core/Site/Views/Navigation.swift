@@ -94,7 +94,10 @@ package struct Navigation: Sendable {
             contacts: settings.look.contacts.map {
                 ContactView($0, basePath: settings.basePath, words: words)
             },
-            deskAddress: settings.poster.map { words.link("\($0)/") }, moreFeeds: feeds)
+            deskAddress: settings.poster.map { words.link("\($0)/") },
+            joinAddress: settings.members == nil
+                ? nil : settings.poster.map { words.link("\($0)/join?lang=\(words.language)") },
+            moreFeeds: feeds)
     }
 }
 
@@ -114,6 +117,8 @@ package struct NavigationView: TemplateView {
     package let contacts: [ContactView]
     /// The officers' desk; nil if the site has none.
     package let deskAddress: String?
+    /// The page on which members sign in; nil if the site has none.
+    package let joinAddress: String?
     /// The feeds of sections that not all sites have.
     package let moreFeeds: [FeedLink]
 }

@@ -28,6 +28,7 @@ package enum CourseSection: Section {
 
     package static let part = SiteSection.courses
     package static let kinds: [any ContentKind.Type] = [Course.self, Review.self, Professor.self]
+    package static let discussions: [any DiscussedPost.Type] = [Course.self]
     package static let pageGroups: [any PageGroup.Type] = [CatalogPageGroup.self, ProfessorPageGroup.self]
     package static let phrases: [any PhraseKey.Type] = [
         Key.self, SpellingPages.Key.self, CommentPosts.Key.self, ProposalPosts.Key.self,
@@ -61,7 +62,8 @@ package enum CourseSection: Section {
         async let search = CourseSearch(catalog.entries, words: site.words).pages
         let pages =
             CatalogPageGroup(
-                catalog: catalog, pictures: site.textPictures, values: site.values, related: site.related
+                catalog: catalog, pictures: site.textPictures, values: site.values,
+                discussions: Discussions(content), memberNames: site.memberNames, related: site.related
             ).pages
             + ProfessorPageGroup(catalog: catalog).pages
         return SectionPlan(

@@ -9,6 +9,7 @@ struct EventPage: Encodable, Sendable {
     let pictures: Pictures
     /// The site's pictures that the page's texts show.
     let textPictures: TextPictures
+    let discussion: PageDiscussion
     /// The posts of other sections about the event.
     let related: RelatedView?
 }

@@ -25,6 +25,9 @@ struct EventPageGroup: PageGroup {
     private let files: EventFiles
     /// The posts of other sections about the event with an id.
     var related: @Sendable (String) -> RelatedView? = { _ in nil }
+    /// What members wrote below events, and their names.
+    var discussions: Discussions<Event>
+    var memberNames = MemberNames()
 
     init(
         _ calendar: EventCalendar, pictures: Pictures, textPictures: TextPictures, settings: SiteSettings,
@@ -34,6 +37,7 @@ struct EventPageGroup: PageGroup {
         self.topics = (topics ?? calendar.tags.map(\.topic)).sorted { $0.slug < $1.slug }
         entries = calendar.entries
         (self.pictures, self.textPictures, self.words) = (pictures, textPictures, words)
+        discussions = Discussions(SiteContent(settings: settings))
         siteTitle = words.tagged(settings.title).text
         // Without events there is only the list of upcoming events, with a note.
         let others =
@@ -151,7 +155,7 @@ struct EventPageGroup: PageGroup {
                 next: neighbours.next.map { EventLink($0, words: words) }, clock: calendar.clock,
                 pictures: pictures.only(of: [event], words),
                 textPictures: textPictures.shown(by: texts + event.translations.values),
-                related: related(event.id)),
+                discussion: discussions.page(of: event.slug, memberNames), related: related(event.id)),
             Self.eventHTML)
     }
 
@@ -163,7 +167,8 @@ struct EventPageGroup: PageGroup {
         let html = try renderer.html(ofMarkdown: detail.text, pictures: page.textPictures, file: event.file)
         let special = entry.shown?.occurrence.change?.detail ?? ""
         let view = EventView(
-            page, detail: html.map(HTML.init), detailLanguage: detail.language,
+            page, discussion: DiscussionView(page.discussion, renderer), detail: html.map(HTML.init),
+            detailLanguage: detail.language,
             detailThisTime: try renderer.html(
                 ofMarkdown: special, pictures: page.textPictures, file: event.file
             ).map(HTML.init), words: renderer.words)

@@ -10,6 +10,7 @@ package enum EventSection: Section {
 
     package static let part = SiteSection.events
     package static let kinds: [any ContentKind.Type] = [Event.self]
+    package static let discussions: [any DiscussedPost.Type] = [Event.self]
     package static let pageGroups: [any PageGroup.Type] = [
         EventPageGroup.self, PrintPageGroup.self, DoorPageGroup.self,
     ]
@@ -49,6 +50,7 @@ package enum EventSection: Section {
             calendar, pictures: site.pictures, textPictures: site.textPictures, settings: site.settings,
             words: site.words)
         events.related = site.related
+        (events.discussions, events.memberNames) = (Discussions(content), site.memberNames)
         let flyers = PrintPageGroup(calendar: calendar, pictures: site.pictures, words: site.words)
         return SectionPlan(
             pages: events.pages + flyers.pages + DoorPageGroup(content).pages,

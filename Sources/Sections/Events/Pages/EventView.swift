@@ -54,6 +54,8 @@ struct EventView: TemplateView {
     let eventFile: String
     /// Title, time, location, the beginning of the description, the link to sign up and URL, one per line, to paste into a chat.
     let chatText: String
+    /// Nil where members are off and nobody wrote.
+    let discussion: DiscussionView?
     let previousEvent: EventLink?
     let nextEvent: EventLink?
     let related: RelatedView?
@@ -61,7 +63,8 @@ struct EventView: TemplateView {
     private static let dateLimit = 10
 
     init(
-        _ page: EventPage, detail: HTML?, detailLanguage: String?, detailThisTime: HTML?, words: PageWords
+        _ page: EventPage, discussion: DiscussionView?, detail: HTML?, detailLanguage: String?,
+        detailThisTime: HTML?, words: PageWords
     ) {
         let (entry, event, clock, pictures) = (page.entry, page.entry.event, page.clock, page.pictures)
         related = page.related
@@ -115,6 +118,7 @@ struct EventView: TemplateView {
         (self.updated, updatedText) = (updated?.description, updated.map(words.dates.of))
         eventFile = words.link(Address.eventFile(event.slug))
         (previousEvent, nextEvent) = (page.previous, page.next)
+        self.discussion = discussion
     }
 
     private static func notices(_ entry: EventEntry, clock: SiteClock, words: PageWords) -> [HTMLView] {

@@ -7,6 +7,8 @@ import Site
 extension Answer: DiscussedPost {
     package static let discussionAuthors: Set<DiscussionEntry.Author.Kind> = [.members, .officers]
 
+    package static let isDiscussedByMembersAlone = true
+
     package static func path(ofPost id: Slug, below root: String) -> String? {
         guard id.text.hasPrefix(idMark) else { return nil }
         let folders: [String]

@@ -103,7 +103,8 @@ struct AnswerView: TemplateView {
         answerAuthor = words.author(answer.author, page.names)
         answerPosted = PostMoment(answer.posted, in: settings.timeZone, words)
         answerEdited = answer.updated.map { PostMoment($0, in: settings.timeZone, words) }
-        comments = AnswerComments(part.comments, names: page.names, settings: settings, words: words)
+        comments = AnswerComments(
+            part.comments, on: answer.id, names: page.names, settings: settings, words: words)
         answerReport = settings.poster.map {
             words.link("\($0)/report?post=\(answer.id)&lang=\(words.language)")
         }
@@ -114,12 +115,22 @@ struct AnswerView: TemplateView {
 struct AnswerComments: TemplateView {
     let commentsHeading: String
     let discussionComments: [DiscussionCommentView]
+    /// The program's form of a comment; nil where members cannot write.
+    let commentAddress: String?
 
-    /// Nil if there is none.
-    init?(_ entries: [DiscussionEntry], names: AuthorNames, settings: SiteSettings, words: PageWords) {
-        if entries.isEmpty { return nil }
-        commentsHeading = words.say(QuestionSection.Key.comments, count: entries.count)
+    static let computed = FieldTable<AnswerComments>([
+        .flag("hasEntries") { !$0.discussionComments.isEmpty }
+    ])
+
+    /// Nil if there is nothing to show.
+    init?(
+        _ entries: [DiscussionEntry], on answer: Slug, names: AuthorNames, settings: SiteSettings,
+        words: PageWords
+    ) {
+        commentAddress = DiscussionView.commentAddress(on: answer, settings, words)
+        if entries.isEmpty, commentAddress == nil { return nil }
+        commentsHeading = words.say(QuestionSection.Key.comments, count: entries.count { !$0.isGone })
         discussionComments = DiscussionView.comments(
-            entries, names: names, settings: settings, words: words)
+            entries, names: names, open: answer, settings: settings, words: words)
     }
 }

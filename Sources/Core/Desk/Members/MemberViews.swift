@@ -1,0 +1,144 @@
+import Site
+
+/// The page of a member's own account.
+struct MemberAccountView: DeskView {
+    static let template = "desk-member"
+
+    let done: String?
+    /// What to do first, of a member without a name.
+    let lead: String?
+    let problem: String?
+    /// The officers' reason of a suspension; empty if they gave none, nil if the account is not suspended.
+    let suspendedReason: String?
+    /// The typed name after a problem; else the present one.
+    let nameValue: String
+    let nameProblem: String?
+    /// The path below the mount to open after the name was chosen.
+    let next: String?
+    /// The address of the picture; nil if there is none.
+    let pictureAddress: String?
+    let pictureProblem: String?
+    /// How the member signs in.
+    let addressWords: String
+    let secondWords: String
+    let sessions: [MemberSessionRow]
+
+    static let computed = FieldTable<MemberAccountView>([
+        .flag("hasOthers") { $0.sessions.contains { !$0.isThis } },
+        .flag("isSuspended") { $0.suspendedReason != nil },
+        .flag("hasReason") { $0.suspendedReason?.isEmpty == false },
+    ])
+}
+
+/// An active session of a member.
+struct MemberSessionRow: TemplateView {
+    let sessionID: String
+    let sessionDevice: String
+    /// The sentence about sign-in and last use.
+    let sessionTimes: String
+    let isThis: Bool
+}
+
+/// The page of a member's second address.
+struct MemberAddressView: DeskView {
+    static let template = "desk-member-address"
+
+    let done: String?
+    let problem: String?
+    let addressWords: String
+    /// The confirmed second address; nil if there is none.
+    let secondAddress: String?
+    /// The address that waits for its confirmation.
+    let waitingAddress: String?
+    /// The typed address after a problem.
+    let addressValue: String
+    /// The key of the mail's link, of the page that it opens.
+    let addressKey: String?
+    /// Whether the code of the mail is asked for.
+    let asksForCode: Bool
+}
+
+/// Everything that is kept about a member.
+struct MemberDataView: DeskView {
+    static let template = "desk-member-data"
+
+    let facts: [MemberFact]
+    let sessions: [MemberSessionRow]
+    let posts: [MemberPostRow]
+    let votes: [MemberFact]
+    let log: [MemberFact]
+
+    static let computed = FieldTable<MemberDataView>([
+        .flag("hasPosts") { !$0.posts.isEmpty }, .flag("hasVotes") { !$0.votes.isEmpty },
+        .flag("hasLog") { !$0.log.isEmpty }, .flag("hasSessions") { !$0.sessions.isEmpty },
+    ])
+}
+
+/// A kind of data with its value.
+struct MemberFact: TemplateView {
+    let factName: String
+    let factValue: String
+}
+
+/// A post of a member, in lists of the member and of officers.
+struct MemberPostRow: TemplateView {
+    let postTitle: String
+    let postText: String
+    let postTime: String
+    let postAddress: String?
+}
+
+/// The page on which a member deletes the account.
+struct MemberDeletionView: DeskView {
+    static let template = "desk-member-delete"
+
+    let problem: String?
+    let postWords: String
+    let erases: Bool?
+    /// The word that the member types.
+    let deletionWord: String
+    let typedWord: String
+
+    static let computed = FieldTable<MemberDeletionView>([
+        .flag("keepsPosts") { $0.erases == false }, .flag("erasesPosts") { $0.erases == true },
+    ])
+}
+
+/// The list of members, for officers.
+struct MemberListView: DeskView {
+    static let template = "desk-members"
+
+    let memberSearch: String
+    let countWords: String
+    let members: [MemberRow]
+    let paging: Paging?
+
+    static let computed = FieldTable<MemberListView>([.flag("isEmpty") { $0.members.isEmpty }])
+}
+
+/// A member in the list.
+struct MemberRow: TemplateView {
+    let memberName: String
+    let memberID: String
+    let memberAddress: String
+    let memberFacts: String
+    let isSuspended: Bool
+}
+
+/// A member's page for officers.
+struct MemberPageView: DeskView {
+    static let template = "desk-member-page"
+
+    let done: String?
+    let problem: String?
+    let memberName: String
+    let memberID: String
+    let memberFacts: String
+    let suspendedReason: String?
+    let reasonValue: String
+    let posts: [MemberPostRow]
+
+    static let computed = FieldTable<MemberPageView>([
+        .flag("hasPosts") { !$0.posts.isEmpty }, .flag("isSuspended") { $0.suspendedReason != nil },
+    ])
+}

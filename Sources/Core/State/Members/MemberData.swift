@@ -1,0 +1,81 @@
+import Foundation
+import GRDB
+import Model
+
+/// All that State/ keeps about one member, for the member's own page and file.
+public struct MemberData: Equatable, Sendable {
+    public let member: Member
+    /// The last use of a session, with a precision of an hour.
+    public let used: Date
+    /// The address, or the name at the web server, with which the member signs in.
+    public let address: String
+    public let secondAddress: String?
+    /// A second address that waits for its confirmation.
+    public let waitingAddress: String?
+    /// When the member was warned that the unused account will be removed; nil if that did not happen.
+    public let warned: Date?
+    public let sessions: [OpenMemberSession]
+    /// Number of sessions that have ended and are not removed yet.
+    public let endedSessions: Int
+    /// The posts for which the member voted, by their ids.
+    public let votes: [Vote]
+    /// The member's lines in the log.
+    public let log: [Line]
+    /// Number of browsers and apps that take notifications for the member.
+    public let devices: Int
+
+    /// A vote for a post.
+    public struct Vote: Equatable, Sendable {
+        public let subject: String
+        public let vote: State.Vote
+        /// The beginning of the day (UTC).
+        public let day: Date
+    }
+
+    /// A line of the log of changes by the member.
+    public struct Line: Equatable, Sendable {
+        public let time: Date
+        public let action: Change.Action
+        /// The post; nil if it was none.
+        public let subject: String?
+        /// Empty if the contents were erased.
+        public let title: String
+    }
+}
+
+extension StateDatabase {
+    /// All that is kept about a member; nil if there is none.
+    public func data(of id: String, now: Date) throws(StateError) -> MemberData? {
+        guard let member = try member(id), let listed = try listedMember(id),
+            let addresses = try memberAddresses(of: id, now: now)
+        else { return nil }
+        let sessions = try memberSessions(of: id, now: now)
+        let votes = try votes(of: .member(id)).map {
+            MemberData.Vote(subject: $0.subject, vote: $0.vote, day: $0.day)
+        }
+        return try read { database in
+            MemberData(
+                member: member, used: listed.used, address: addresses.first,
+                secondAddress: addresses.second, waitingAddress: addresses.waiting,
+                warned: try Int64.fetchOne(
+                    database, sql: "SELECT warned FROM members WHERE id = ?", arguments: [id]
+                ).map { Date(milliseconds: $0) },
+                sessions: sessions,
+                endedSessions: try Self.count("memberSessions", of: id, in: database) - sessions.count,
+                votes: votes, log: try Self.lines(by: .member(id), in: database),
+                devices: try Self.count("readerDevices", of: id, in: database))
+        }
+    }
+
+    private static func count(_ table: String, of member: String, in database: Database) throws -> Int {
+        try Int.fetchOne(
+            database, sql: "SELECT COUNT(*) FROM \(table) WHERE member = ?", arguments: [member]) ?? 0
+    }
+
+    private static func lines(by author: Author, in database: Database) throws -> [MemberData.Line] {
+        try Change.all(in: database, "WHERE officer = ? ORDER BY number", [author]).map { change in
+            MemberData.Line(
+                time: change.time, action: change.action, subject: change.subject, title: change.title)
+        }
+    }
+}
