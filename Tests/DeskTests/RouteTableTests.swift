@@ -161,6 +161,25 @@ struct RouteTableTests {
         "POST /poll/:code/erase": [404, 404, 404, 404, 404, 404, 404],
         "GET /events/:id/poll/answers": [303, 200, 403, 200, 303, 303, 303],
         "POST /events/:id/poll/choose": [303, 409, 403, 409, 303, 303, 303],
+        // Members are off.
+        "GET /questions/new": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /questions": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /questions/similar": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /questions/deleted": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /questions/:id": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /questions/:id": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /questions/:id/edit": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /questions/:id/delete": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /questions/:id/accept": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /questions/:id/versions": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /questions/:id/answers": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /questions/:id/answers": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /questions/:id/answers/:answer": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /questions/:id/answers/:answer/delete": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /questions/:id/manage": [303, 404, 404, 404, 303, 303, 303],
+        "POST /questions/:id/close": [303, 404, 404, 404, 303, 303, 303],
+        "POST /questions/:id/reopen": [303, 404, 404, 404, 303, 303, 303],
+        "POST /questions/:id/topics": [303, 404, 404, 404, 303, 303, 303],
     ]
 
     @Test("has a row for each route here, and no other")

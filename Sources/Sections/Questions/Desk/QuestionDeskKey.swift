@@ -3,7 +3,7 @@ import Model
 /// The phrases of members' pages of questions, and of officers' pages about them.
 enum QuestionDeskKey: String, PhraseKey {
     static let group = "desk-questions"
-    case questions, ask, askLead, about, title, titleHint, text, tags, tagsHint, send, edit, save
+    case questions, privacy, ask, askLead, about, title, titleHint, text, tags, tagsHint, send, edit, save
     case answer, answerLead, answerText, answerSend, answerEdit, answerEditLead, back, backToList
     case aQuestion, anAnswer, answerTo, askedBy, formerMember = "discussion.former-member"
     case sendAnyway, unsaid

@@ -102,7 +102,7 @@ struct QuestionPosting {
                 let author = Slug(member.id), let posted = timestamp(submission)
             else { throw .notNow }
             let draft = MemberPosting.Draft(
-                id: answerID.text, kind: AnswerPosts.kind, title: open.question.title, texts: [text]
+                id: answerID.text, kind: AnswerPosts.kind, title: AnswerPosts.title(of: text), texts: [text]
             ) { isHidden throws(PostingError) in
                 var answer = Answer(
                     id: answerID, question: open.question.id, author: author, posted: posted, text: text)
@@ -129,7 +129,7 @@ struct QuestionPosting {
             edited.text = text
             let new = edited
             let draft = MemberPosting.Draft(
-                id: answer, kind: AnswerPosts.kind, title: open.question.title, texts: [text],
+                id: answer, kind: AnswerPosts.kind, title: AnswerPosts.title(of: text), texts: [text],
                 before: item.file
             ) { isHidden throws(PostingError) in
                 var answer = new

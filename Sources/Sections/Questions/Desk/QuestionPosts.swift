@@ -110,15 +110,29 @@ enum AnswerPosts: ReaderPostKind {
         _ post: ReaderPost, _ file: OutputFile?, _ context: RequestContext
     ) -> ReaderPostSummary? {
         guard let answer = file.flatMap({ context.documents.value(Answer.self, in: $0) }) else { return nil }
-        let title = context.title(ofQuestion: answer.question)
+        let question = context.title(ofQuestion: answer.question)
         return ReaderPostSummary(
-            title: context.words.words.say(QuestionDeskKey.answerTo, ["title": title]), text: answer.text,
-            facts: [context.askedBy(answer.author)], address: Address.answer(answer.id, to: answer.question))
+            title: title(of: answer.text), text: answer.text,
+            facts: [
+                context.words.words.say(QuestionDeskKey.answerTo, ["title": question]),
+                context.askedBy(answer.author),
+            ], address: Address.answer(answer.id, to: answer.question))
     }
 
     static func correctionPage(
         _ correction: ReaderCorrection, _ context: RequestContext
     ) throws(DeskError) -> ReaderFormPage { throw .notNow }
+}
+
+extension AnswerPosts {
+    /// Maximum length of a title, in characters.
+    private static let titleLimit = 80
+
+    /// The beginning of an answer, as its title for officers and the log. The title of the question would stay there when its author deletes it.
+    static func title(of text: String) -> String {
+        let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text
+        return line.count > titleLimit ? line.prefix(titleLimit) + "…" : line
+    }
 }
 
 /// The paths of members' pages of questions, below the mount.
@@ -134,14 +148,16 @@ extension RequestContext {
     func title(of question: Question) -> String { words.words.title(of: question) }
 
     /// The title of the question with this id, or the id.
-    func title(ofQuestion id: Slug) -> String {
+    func title(ofQuestion id: Slug) -> String { known(id).map(title) ?? id.text }
+
+    /// The question with this id; nil if there is none, or its file cannot be read, which the check of content reports.
+    func known(_ id: Slug) -> Question? {
         let path = "\(Question.folder.path)/\(id).md"
         do throws(Problem) {
             let file = try documents.bytes(at: path).map { OutputFile(path: path, bytes: $0) }
-            return file.flatMap { documents.value(Question.self, in: $0) }.map(title) ?? id.text
+            return file.flatMap { documents.value(Question.self, in: $0) }
         } catch {
-            // The check of content reports the file.
-            return id.text
+            return nil
         }
     }
 

@@ -115,6 +115,11 @@ package enum QuestionSection: Section {
         summary.posts.map { UnreadItem(id: $0.id.text, page: Address.question($0.question)) }
     }
 
+    package static func privacy(in site: SectionContext) -> [String] {
+        guard isOffered(by: site.settings) else { return [] }
+        return [site.words.html(QuestionDeskKey.privacy, ["time": site.words.days(Retention.draft)])]
+    }
+
     package static let hasValues = true
 
     package static var search: (any SectionSearch.Type)? { Self.self }
