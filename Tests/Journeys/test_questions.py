@@ -19,10 +19,10 @@ from serving import request
 
 WORDS = {
     "en": {"root": "", "posted": "Posted. It is on the site.", "edited": "Your changes are saved and on the site.", "accepted": "Accepted",
-           "similar": "These questions look like yours.", "offered": "Has it been asked before?", "deleted": "Deleted question",
+           "similar": "These questions look like yours.", "offered": "Has it been asked before?", "deleted": "This question was withdrawn by the person who asked it",
            "closed": "The question is closed."},
     "zh-Hans": {"root": "/zh-Hans", "posted": "已发布，可以在网站上看到了。", "edited": "修改已保存，并已显示在网站上。", "accepted": "已采纳",
-                "similar": "这些问题和你的很像。", "offered": "是不是已经有人问过？", "deleted": "已删除的问题",
+                "similar": "这些问题和你的很像。", "offered": "是不是已经有人问过？", "deleted": "提问者已撤回这个问题",
                 "closed": "问题已关闭。"},
 }
 # A question, and one that is like it, for each way: questions of one test must not look like those of another.

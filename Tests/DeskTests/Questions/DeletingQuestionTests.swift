@@ -61,7 +61,7 @@ struct DeletingQuestionTests {
         let file = try host.question(question)
         #expect(file.contains("\nwithdrawn: true\n") && !file.contains("title:"))
         let page = try host.page(of: question)
-        #expect(page.contains("Deleted question"))
+        #expect(page.contains("This question was withdrawn by the person who asked it"))
         #expect(page.contains("At pier 4.") && !page.contains("lighthouse") && !page.contains("kayak"))
         #expect(try !host.folder.text("Public/questions/index.html").contains(question))
         #expect(try !isKept("lighthouse"))

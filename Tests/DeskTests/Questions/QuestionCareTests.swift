@@ -28,7 +28,7 @@ struct QuestionCareTests {
 
     @Test("and find them on the desk, without the address of a member")
     mutating func listed() async throws {
-        let desk = await mei.get("/")
+        let desk = await mei.get("/?q=kayak")
         #expect(desk.page.contains("Where can I moor a kayak?") && desk.page.contains("/poster\(care)"))
         let page = await mei.get(care)
         #expect(page.status == 200 && page.page.contains("By Ana Diaz"))

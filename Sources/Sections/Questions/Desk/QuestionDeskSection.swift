@@ -42,40 +42,40 @@ package enum QuestionDeskSection: DeskSection {
 
     package static func posts(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase
-    ) async throws(DeskError) -> any DeskPosts { await ListedQuestions(context) }
+    ) async throws(DeskError) -> any DeskPosts { FoundQuestions(context) }
 }
 
-/// Questions on the start page of the desk, with the way to the officers' page of each.
-struct ListedQuestions: DeskPosts {
+/// The questions on the start page of the desk that a search finds, with the way to the officers' page of each.
+struct FoundQuestions: DeskPosts {
     private let context: RequestContext
-    private let questions: [Question]
 
-    init(_ context: RequestContext) async {
-        self.context = context
-        let known = await KnownContent(
-            of: context.installation.build, in: [.questions], settings: context.site.settings)
-        questions = known.content.questions.filter { !$0.isWithdrawn }
-    }
+    init(_ context: RequestContext) { self.context = context }
 
     func groups(_ search: DeskSearch?) -> [PostGroup] {
-        let found = questions.filter { question in
-            search.map { $0.finds([question.title, question.text] + question.tags) } ?? true
-        }
+        guard let search else { return [] }
+        let build = context.installation.build
+        let records = SearchRecords(output: build.output, sections: build.sections).search(in: [.questions])
+        let rows = records.rows(search.text, in: .questions)
         let name = context.words.words.say(QuestionDeskKey.questions)
-        return [PostGroup(key: "questions", name: name, count: found.count) { found[$0].map(row) }]
+        return [
+            PostGroup(key: "questions", name: name, count: rows.count) { range in
+                rows[range].compactMap { row(records.slug($0, in: .questions)) }
+            }
+        ]
     }
 
     func removed(limit: Int) -> [DeskRow] { [] }
 
     func unfinished(of officers: Set<String>) -> [HandoverRow] { [] }
 
-    private func row(_ question: Question) -> DeskRow {
+    private func row(_ id: String) -> DeskRow? {
+        guard let id = Slug(id), let question = context.known(id) else { return nil }
         let words = context.words
         let state: QuestionDeskKey =
             question.isHidden ? .isOffSite : question.closing == nil ? .isOnSite : .isClosedNow
         return DeskRow(
-            title: question.title, when: words.moment(question.posted.instant, now: context.now), place: nil,
-            state: words.words.say(state), announcement: nil,
+            title: context.title(of: question), when: words.moment(question.posted.instant, now: context.now),
+            place: nil, state: words.words.say(state), announcement: nil,
             editAddress: QuestionPosts.path(of: question.id.text).map { context.mount + $0 },
             liveAddress: question.isHidden ? nil : words.words.link(Address.question(question.id)),
             copyAddress: nil, author: context.name(of: question.author))

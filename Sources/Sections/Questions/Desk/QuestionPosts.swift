@@ -14,7 +14,7 @@ enum QuestionPosts: ReaderPostKind {
     static let folder = ContentFolder.questions
     static let name: any PhraseKey = QuestionDeskKey.aQuestion
     static let votes: VoteKind? = VoteKind(
-        ofMembers: QuestionPosts.self, in: .questions, QuestionDeskKey.votes, telling: .newQAVoteQuestion,
+        ofMembers: QuestionPosts.self, in: .questions, QuestionDeskKey.vote, telling: .newQAVoteQuestion,
         .voteQuestion
     ) { file, context in
         context.documents.value(Question.self, in: file).flatMap { question in
@@ -76,7 +76,7 @@ enum AnswerPosts: ReaderPostKind {
     static let folder = ContentFolder.answers
     static let name: any PhraseKey = QuestionDeskKey.anAnswer
     static let votes: VoteKind? = VoteKind(
-        ofMembers: AnswerPosts.self, in: .questions, QuestionDeskKey.votes, telling: .newQAVoteAnswer,
+        ofMembers: AnswerPosts.self, in: .questions, QuestionDeskKey.vote, telling: .newQAVoteAnswer,
         .voteAnswer
     ) { file, context in
         context.documents.value(Answer.self, in: file).map { ($0.author, $0.question) }
@@ -138,7 +138,7 @@ enum AnswerPosts: ReaderPostKind {
         of post: ReaderPost, _ file: OutputFile, _ context: RequestContext
     ) -> [(member: String, notice: MemberNotice)] {
         guard let answer = context.documents.value(Answer.self, in: file),
-            let question = context.question(answer.question)
+            let question = context.known(answer.question)
         else { return [] }
         return [
             (
@@ -176,13 +176,13 @@ enum QuestionPath {
 
 extension RequestContext {
     /// The title of a question, or words for one that its author withdrew.
-    func title(of question: Question) -> String { words.words.title(of: question).text }
+    func title(of question: Question) -> String { words.words.title(of: question) }
 
     /// The title of the question with this id, or the id.
-    func title(ofQuestion id: Slug) -> String { question(id).map(title) ?? id.text }
+    func title(ofQuestion id: Slug) -> String { known(id).map(title) ?? id.text }
 
     /// The question with this id; nil if there is none, or its file cannot be read, which the check of content reports.
-    func question(_ id: Slug) -> Question? {
+    func known(_ id: Slug) -> Question? {
         let path = "\(Question.folder.path)/\(id).md"
         do throws(Problem) {
             let file = try documents.bytes(at: path).map { OutputFile(path: path, bytes: $0) }

@@ -14,8 +14,8 @@ struct SimilarQuestions {
 
     /// Maximum number of questions that are offered.
     static let limit = 5
-    /// Maximum number of words of a title that are looked for, and the least number of letters of one.
-    private static let (wordLimit, shortest) = (16, 3)
+    /// Maximum number of words of a title that are looked for, the longest, and the least number of letters of one. Each reads all texts.
+    private static let (wordLimit, shortest) = (8, 3)
     /// The share of a title's words, weighted by how rare they are, that a similar question has.
     private static let share = 0.5
 
@@ -73,7 +73,11 @@ struct SimilarQuestions {
         }
         end()
         var seen: Set<String> = []
-        return Array(words.filter { seen.insert($0).inserted }.prefix(wordLimit))
+        let each = words.filter { seen.insert($0).inserted }
+        return each.enumerated().sorted {
+            ($1.element.utf8.count, $0.offset) < ($0.element.utf8.count, $1.offset)
+        }
+        .prefix(wordLimit).map(\.element)
     }
 
     // MARK: For scripts

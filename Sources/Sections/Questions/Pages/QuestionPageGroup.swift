@@ -18,7 +18,7 @@ struct QuestionPageGroup: PageGroup {
     var lists: QuestionLists { QuestionLists(stream: stream, site: site) }
 
     var pages: [Page] {
-        let byID = Dictionary(shown.listed.map { ($0.question.id, $0.question) }) { first, _ in first }
+        let byID = Dictionary(shown.asked.map { ($0.id, $0) }) { first, _ in first }
         return lists.pages + [QuestionSearchIndex.page(stream.entries.map(\.question))]
             + shown.questions.map { question in
                 page(of: question, original: question.closing?.duplicateOf.flatMap { byID[$0] })
@@ -38,7 +38,7 @@ struct QuestionPageGroup: PageGroup {
         let view = try QuestionView(page, by: renderer)
         let (question, words) = (page.question, renderer.words)
         let head = PageHead(
-            address: Address.question(question.id), title: view.title.text,
+            address: Address.question(question.id), title: words.title(of: question),
             summary: words.excerpt(ofMarkdown: question.markdown, [:])?.text, kind: "article",
             data: question.isWithdrawn
                 ? nil : QuestionData(page: page, settings: renderer.settings, words: words).value)

@@ -49,8 +49,8 @@ package enum QuestionSection: Section {
         let posts = PostedItem.all(in: shown)
         return SectionPlan(
             pages: QuestionPageGroup(stream: stream, shown: shown, site: site).pages,
-            summary: Summary(listed.map(\.question), posts: posts, in: site),
-            search: site.isMain ? searchTable(listed.map(\.question), answers: shown.answers) : nil,
+            summary: Summary(shown.asked, posts: posts, in: site),
+            search: site.isMain ? searchTable(shown.asked, answers: shown.answers) : nil,
             window: site.isMain ? (QuestionWindow(listed, posts: posts), nil) : nil)
     }
 
@@ -105,7 +105,7 @@ package enum QuestionSection: Section {
     }
 
     package static var feed: FeedTopic? {
-        FeedTopic(page: Address.questions, title: Key.feed, isInSiteFeed: true)
+        FeedTopic(page: Address.questions, title: Key.feed, isInSiteFeed: false)
     }
 
     package static func feedPosts(
@@ -155,7 +155,7 @@ struct PostedItem: Hashable, Codable, Sendable {
 
     /// The posts, newest first.
     static func all(in shown: ShownQuestions) -> [PostedItem] {
-        let questions = shown.listed.map(\.question).map {
+        let questions = shown.asked.map {
             PostedItem(id: $0.id, question: $0.id, posted: $0.posted.instant)
         }
         let answers = shown.answers.values.joined().map {

@@ -51,8 +51,12 @@ struct ShownQuestions: Sendable {
         discussions = Discussions(content)
     }
 
-    /// Those that lists, feeds and search have: a question that its author deleted has its page alone, for the answers of others.
-    var listed: [ListedQuestion] {
-        questions.filter { !$0.isWithdrawn }.map { ListedQuestion($0, answers: answers[$0.id] ?? []) }
+    /// The questions without those that their authors withdrew, of which the pages with the answers alone stay.
+    var asked: [Question] { questions.filter { !$0.isWithdrawn } }
+
+    var listed: [ListedQuestion] { asked.map(listed) }
+
+    func listed(_ question: Question) -> ListedQuestion {
+        ListedQuestion(question, answers: answers[question.id] ?? [])
     }
 }

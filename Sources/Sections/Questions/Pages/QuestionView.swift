@@ -12,15 +12,15 @@ struct QuestionView: TemplateView {
     let content: HTML
     let score: String
     let scoreWords: String
-    /// Nil where the site has no members.
-    let vote: MemberVoteView?
+    /// Nil where members cannot vote.
+    let memberVote: MemberVoteView?
     let author: TaggedText
     let posted: PostMoment
     /// When the title or the text was changed last; nil if they never were.
     let edited: PostMoment?
     let topics: [QuestionTopicView]
-    /// Why the question is closed; nil if it takes answers.
-    let closed: TaggedText?
+    /// Why the question is closed: one text; none if it takes answers.
+    let closed: [TaggedText]
     /// The question that asks the same; nil if there is none.
     let originalTitle: TaggedText?
     let originalAddress: String?
@@ -39,25 +39,25 @@ struct QuestionView: TemplateView {
 
     static let computed = FieldTable<QuestionView>([
         .flag("hasTopics") { !$0.topics.isEmpty },
-        .flag("hasVotes") { $0.vote != nil },
         .flag("hasAnswers") { !$0.answers.isEmpty },
     ])
 
     init(_ page: QuestionPageInput, by renderer: PageRenderer) throws(Problem) {
         let (question, words, settings) = (page.question, renderer.words, renderer.settings)
         questionID = question.id.text
-        (title, isWithdrawn) = (words.title(of: question), question.isWithdrawn)
+        isWithdrawn = question.isWithdrawn
+        title = isWithdrawn ? TaggedText(words.title(of: question)) : words.tagged(typed: question.title)
         let file = "\(Question.folder.path)/\(question.id)\(Question.ending)"
         content = HTML(try renderer.html(ofTyped: question.text, file: file) ?? "")
         (score, scoreWords) = (Score(page.score).text, Score(page.score).words(words))
-        vote =
+        memberVote =
             question.isWithdrawn
             ? nil : MemberVoteView(question.id.text, sum: page.score, settings: settings)
         author = words.author(question.author, page.names)
         posted = PostMoment(question.posted, in: settings.timeZone, words)
         edited = question.updated.map { PostMoment($0, in: settings.timeZone, words) }
         topics = QuestionTopic.all(of: question.tags).map { QuestionTopicView($0, words: words) }
-        closed = question.closing.map { words.tagged(typed: $0.reason) }
+        closed = question.closing.map { [words.tagged(typed: $0.reason)] } ?? []
         originalTitle = page.original.map { words.tagged(typed: $0.title) }
         originalAddress = page.original.map { words.link(Address.question($0.id)) }
         aboutTitle = page.about.map { words.tagged($0.title) }
@@ -70,7 +70,7 @@ struct QuestionView: TemplateView {
         for part in page.answers { answers.append(try AnswerView(part, of: page, by: renderer)) }
         self.answers = answers
         answerAddress =
-            question.closing == nil && !question.isWithdrawn
+            question.closing == nil && !isWithdrawn
             ? QuestionSection.formAddress("/questions/\(question.id)/answers", settings, words) : nil
         reportAddress = settings.poster.map {
             words.link("\($0)/report?post=\(question.id)&lang=\(words.language)")
@@ -86,7 +86,7 @@ struct AnswerView: TemplateView {
     let answerContent: HTML
     let answerScore: String
     let answerScoreWords: String
-    /// Nil where the site has no members.
+    /// Nil where members cannot vote.
     let answerVote: MemberVoteView?
     let isAccepted: Bool
     let answerAuthor: TaggedText

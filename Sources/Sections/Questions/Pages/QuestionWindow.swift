@@ -50,9 +50,8 @@ extension QuestionSection {
                 Address.questions(page: $0 + 1)
             }
         plan.summary = Summary(stream.entries.map(\.question), posts: live.posts, in: site)
-        let found = live.shown.listed.map(\.question)
-        plan.search = searchTable(found, answers: live.shown.answers)
-        plan.hidden = live.changed.subtracting(found.map(\.id)).map(\.text).sorted()
+        plan.search = searchTable(live.shown.asked, answers: live.shown.answers)
+        plan.hidden = live.changed.subtracting(live.shown.asked.map(\.id)).map(\.text).sorted()
         return plan
     }
 }
