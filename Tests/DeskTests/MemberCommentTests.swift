@@ -181,8 +181,8 @@ struct MemberCommentTests {
 
     @Test("of a member who writes many in ten minutes wait for officers, and those of others do not")
     mutating func limits() async throws {
-        for number in 0..<5 {
-            let sent = await li.comment(on: "lantern", "No. \(number)", after: TimeInterval(number))
+        for (number, text) in ["Tea?", "Cups?", "Songs?", "Games?", "Films?"].enumerated() {
+            let sent = await li.comment(on: "lantern", text, after: TimeInterval(number))
             #expect(sent.status == 303)
         }
         let sixth = await li.comment(on: "lantern", "One more.", after: 5)

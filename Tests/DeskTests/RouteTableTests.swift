@@ -65,6 +65,7 @@ struct RouteTableTests {
         "GET /api/notifications/unread": [200, 200, 200, 200, 200, 200, 200],
         "POST /api/notifications/acknowledge": [415, 415, 415, 415, 415, 415, 415],
         "POST /api/searches": [415, 415, 415, 415, 415, 415, 415],
+        "GET /api/votes": [404, 404, 404, 404, 404, 404, 404],
         "POST /api/votes": [415, 415, 415, 415, 415, 415, 415],
         "GET /votes": [404, 404, 404, 404, 404, 404, 404],
         "POST /votes": [400, 400, 400, 400, 400, 400, 400],

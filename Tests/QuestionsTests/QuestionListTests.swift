@@ -72,7 +72,7 @@ struct QuestionListTests {
             QuestionSample.question(3),
         ])
         content.settings.tags = [Sample.slug("food"): "Things to eat"]
-        let template = "{{#topic}}{{text}}{{/topic}}{{#rows}} {{address}}{{/rows}}"
+        let template = "{{{topic}}}{{#rows}} {{address}}{{/rows}}"
         #expect(
             try await QuestionSample.text("/questions/topics/food/", content, template)
                 == "Things to eat" + list([2, 1]))

@@ -65,7 +65,7 @@ struct StateDatabaseTests {
             ]
             + [
                 "signUpReceivers", "signUpMessages", "signUps", "signUpLists", "datePollTicks",
-                "datePollAnswers", "datePolls",
+                "datePollAnswers", "datePolls", "newVoters",
             ]
         try state.database.write { database in
             for table in new { try database.execute(sql: "DROP TABLE \(table)") }

@@ -31,7 +31,7 @@ package struct DeskRenderer: Sendable {
         MailFormView.self, MailSubscriptionView.self, ReceiptView.self, ReceiptQuestionView.self,
         ReportView.self, ModerationView.self, ModerationQuestionView.self, LogView.self,
         ChangeQuestionView.self, TrendingView.self, VersionListView.self, VersionView.self,
-        ContentFormView.self, ReaderFormView.self, BallotView.self,
+        ContentFormView.self, ReaderFormView.self, BallotView.self, MemberBallotView.self,
         CommentFormView.self, CommentPageView.self, CommentQuestionView.self,
         MemberAccountView.self, MemberAddressView.self, MemberDataView.self, MemberDeletionView.self,
         MemberListView.self, MemberPageView.self,

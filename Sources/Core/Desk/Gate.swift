@@ -156,6 +156,19 @@ extension RequestContext {
     /// The secret in the cookie of a member's session; nil if there is none.
     var memberToken: SessionToken? { request.cookies[cookies.member].flatMap { SessionToken($0) } }
 
+    /// The same; nil too where the site has no members.
+    package func signedInMember(_ database: StateDatabase) throws(DeskError) -> MemberSession? {
+        site.settings.members == nil ? nil : try memberSession(database)
+    }
+
+    /// An answer to a member, with the mark by which scripts know of the sign-in, if the browser lacks it.
+    func marked(_ response: CGIResponse) -> CGIResponse {
+        guard request.cookies[cookies.memberMark] == nil else { return response }
+        var response = response
+        response.headers.append(cookies.settingMemberMark)
+        return response
+    }
+
     // MARK: Ways to sign in
 
     /// The redirect to the page for signing in; for a member's form with texts, which nothing keeps, a page that shows them.

@@ -111,6 +111,7 @@ struct Routes: Sendable {
             .post, "/api/notifications/acknowledge", NotificationListAPI.acknowledge, body: .api,
             for: .everyone),
         Route(.post, "/api/searches", SearchAPI.post, body: .api, for: .everyone),
+        Route(.get, "/api/votes", VoteAPI.get, for: .everyone),
         Route(.post, "/api/votes", VoteAPI.post, body: .api, for: .everyone),
     ]
 

@@ -128,18 +128,23 @@ package struct PostModeration {
     /// Deletes the votes for posts that are on the pages or lost, with a log line for each.
     /// - Parameters:
     ///   - posts: the posts' ids, at most `limit`, with the versions of their votes that the officer saw. Those with others now stay.
+    ///   - titles: the titles of posts that are no readers' posts, by their ids.
     ///   - author: who decides.
     ///   - now: the time.
     /// - Throws: `PostingError`; nothing was changed then.
     /// - Returns: The section of each post whose votes were deleted.
     package func resetVotes(
-        for posts: [(id: String, version: Int)], by author: Author, now: Date
+        for posts: [(id: String, version: Int)], titled titles: [String: String] = [:], by author: Author,
+        now: Date
     ) throws(PostingError) -> [String] {
         var sections: [String] = []
         try posting.core.journal.changes { () throws(PostingError) in
             var titled: [(id: String, title: String, version: Int)] = []
             for (id, version) in posts.prefix(Self.limit) {
-                if let title = try titleIfNotHidden(id) { titled.append((id, title, version)) }
+                let known = titles[id]
+                if let title = known == nil ? try titleIfNotHidden(id) : known {
+                    titled.append((id, title, version))
+                }
             }
             sections = try Journal.state(
                 posting.core.database.resetVotes(for: titled, by: author, now: now))

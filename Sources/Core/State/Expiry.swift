@@ -32,6 +32,7 @@ extension StateDatabase {
             try SignInRequest.removeOld(at: now, in: database)
             try DeliveryAttempt.removeOld(at: now, in: database)
             try Self.removeOldVotes(at: now, in: database)
+            try Self.removeOldNewVoters(at: now, in: database)
             try Self.removeOldSignUps(at: now, in: database)
             try Self.removeOldPolls(at: now, in: database)
             try Member.removeUnused(at: now, in: database)

@@ -14,7 +14,7 @@ enum StateSchema {
     /// The tables that each later version adds, from 18 on. Those of a released version are never changed.
     private static let additions: [[String]] = [
         [members, votes], [signUps, datePolls], [signUpReceivers],
-        [signInRequests, memberAccounts],
+        [signInRequests, memberAccounts, memberVotes],
         [memberDrafts], [changesOfAuthor],
     ]
 

@@ -42,10 +42,7 @@ struct CommentPage {
         let (words, post, place) = (context.words, found.post, found.place)
         let canEdit = isOwn && found.canBeChanged
         let text = place?.item.entry.text
-        let state =
-            post.state == .waiting && post.cause == .limit
-            ? words.say(DeskWords.Comments.waitsForLimit)
-            : ReceiptWords.state(of: post, in: words, context.installation.sections)
+        let state = own ?? ReceiptWords.state(of: post, in: words, context.installation.sections)
         let author = try place.map { place throws(DeskError) in try context.author(of: place.item.entry) }
         let earlier = try earlierTexts
         let isDeskShown = try context.officerSession(database) != nil
@@ -68,6 +65,17 @@ struct CommentPage {
             deskAddress: isDeskShown ? place.map { "\(context.mount)/discussions/\($0.open.id)" } : nil,
             signInAddress: session == nil ? "\(context.mount)/join?next=\(RequestContext.encoded(path))" : nil
         )
+    }
+
+    /// The state in words, where it differs from those of posts of readers.
+    private var own: String? {
+        switch (found.post.state, found.post.cause) {
+        case (.waiting, .limit): context.words.say(DeskWords.Comments.waitsForLimit)
+        // Nobody decided about an entry that went with its post.
+        case (.removed, _) where found.post.decided == nil:
+            context.words.say(DeskWords.Comments.goneWithPost)
+        default: nil
+        }
     }
 
     private var form: TypedForm {

@@ -39,6 +39,11 @@ enum MemberEntries: ReaderPostKind {
         _ correction: ReaderCorrection, _ context: RequestContext
     ) throws(DeskError) -> ReaderFormPage { throw .notNow }
 
+    /// Whether a text has the form of an entry's id. Entries have no section, whose kinds are found by the beginnings of ids.
+    static func isID(_ text: String) -> Bool {
+        text.hasPrefix(idPrefix) && ContentFolder.isReadersFile("\(text).md")
+    }
+
     /// The path of an entry's page, below the mount.
     static func path(of id: String) -> String? { "/comments/\(id)" }
 

@@ -7,6 +7,6 @@ extension DeskWords {
         case kind, onPost, title, reply, yourComment, theirComment, ownTitle, closed, hidden, full,
             used
         case usedEdit, answeredGone, changed, notNow, tooMany, donePost, doneEdit, doneLater, until
-        case deleteTitle, waitsForLimit
+        case deleteTitle, waitsForLimit, goneWithPost
     }
 }

@@ -92,6 +92,8 @@ package protocol Section: Sendable {
     static func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart]
     /// Whether pages show values of its posts from State/, such as sums of votes (`SectionContext.values`).
     static var hasValues: Bool { get }
+    /// Whether pages show such values where the site has members, and none elsewhere: sums of members' votes.
+    static var hasMemberValues: Bool { get }
     /// Whether readers sign up for places at dates of its posts, and vote for dates. Open pages ask for the places left at
     /// `/<section>/places.json`, and for the sums of polls at `/<section>/polls.json`.
     static var hasPlaces: Bool { get }
@@ -144,6 +146,7 @@ extension Section {
     package static var hasStarts: Bool { false }
     package static func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart] { [] }
     package static var hasValues: Bool { false }
+    package static var hasMemberValues: Bool { false }
     package static var hasPlaces: Bool { false }
     package static var showsMembers: Bool {
         discussions.contains { $0.discussionAuthors.contains(.members) }

@@ -122,7 +122,12 @@ public struct Sections: Sendable {
     package var startingParts: [SiteSection] { all.filter { $0.hasStarts }.map { $0.part } }
 
     /// The parts whose pages show values of posts from State/.
-    public var valueParts: [SiteSection] { all.filter { $0.hasValues }.map { $0.part } }
+    public var valueParts: [SiteSection] { all.filter { $0.hasValues || $0.hasMemberValues }.map { $0.part } }
+
+    /// Those of them that show values where the site has members alone.
+    public var memberValueParts: Set<SiteSection> {
+        Set(all.filter { $0.hasMemberValues && !$0.hasValues }.map { $0.part })
+    }
 
     /// The parts whose pages show names of members.
     public var memberParts: [SiteSection] { all.filter { $0.showsMembers }.map { $0.part } }

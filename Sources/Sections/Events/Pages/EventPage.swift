@@ -12,4 +12,6 @@ struct EventPage: Encodable, Sendable {
     let discussion: PageDiscussion
     /// The posts of other sections about the event.
     let related: RelatedView?
+    /// The sums of members' votes; nil where the site has no members.
+    let votes: EventVotes?
 }

@@ -28,11 +28,14 @@ struct EventPageGroup: PageGroup {
     /// What members wrote below events, and their names.
     var discussions: Discussions<Event>
     var memberNames = MemberNames()
+    /// The sums of members' votes; nil where the site has no members.
+    private let values: PostValues?
 
     init(
         _ calendar: EventCalendar, pictures: Pictures, textPictures: TextPictures, settings: SiteSettings,
-        words: PageWords, moreRows: Int = 0, topics: [EventTopic]? = nil
+        words: PageWords, moreRows: Int = 0, topics: [EventTopic]? = nil, values: PostValues = PostValues()
     ) {
+        self.values = settings.members == nil ? nil : values
         self.calendar = calendar
         self.topics = (topics ?? calendar.tags.map(\.topic)).sorted { $0.slug < $1.slug }
         entries = calendar.entries
@@ -155,7 +158,8 @@ struct EventPageGroup: PageGroup {
                 next: neighbours.next.map { EventLink($0, words: words) }, clock: calendar.clock,
                 pictures: pictures.only(of: [event], words),
                 textPictures: textPictures.shown(by: texts + event.translations.values),
-                discussion: discussions.page(of: event.slug, memberNames), related: related(event.id)),
+                discussion: discussions.page(of: event.slug, memberNames), related: related(event.id),
+                votes: values.map { EventVotes(for: event, $0) }),
             Self.eventHTML)
     }
 
@@ -171,7 +175,7 @@ struct EventPageGroup: PageGroup {
             detailLanguage: detail.language,
             detailThisTime: try renderer.html(
                 ofMarkdown: special, pictures: page.textPictures, file: event.file
-            ).map(HTML.init), words: renderer.words)
+            ).map(HTML.init), settings: renderer.settings, words: renderer.words)
         return renderer.html("event", view, head(of: page, renderer))
     }
 

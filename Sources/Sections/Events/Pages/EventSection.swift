@@ -19,7 +19,7 @@ package enum EventSection: Section {
         DeskWords.SignUp.self, DeskWords.SignUpLists.self, EventEntry.Key.self,
         EventFieldPhrase.self, EventNotice.Key.self, EventWords.Key.self, Flyer.Key.self,
         RecurrenceWords.Key.self, RecurrenceWords.Short.self, SignUpKey.self, ZoneKey.self,
-        DoorPage.Key.self, DoorPageGroup.Key.self, SignUpMessages.Key.self,
+        DoorPage.Key.self, DoorPageGroup.Key.self, SignUpMessages.Key.self, EventVotes.Key.self,
     ]
 
     /// The events that pages of other sections show.
@@ -48,7 +48,7 @@ package enum EventSection: Section {
         let calendar = await EventCalendar(content, now: site.now, words: site.words, showsMonths: true)
         var events = EventPageGroup(
             calendar, pictures: site.pictures, textPictures: site.textPictures, settings: site.settings,
-            words: site.words)
+            words: site.words, values: site.values)
         events.related = site.related
         (events.discussions, events.memberNames) = (Discussions(content), site.memberNames)
         let flyers = PrintPageGroup(calendar: calendar, pictures: site.pictures, words: site.words)
@@ -159,6 +159,8 @@ package enum EventSection: Section {
     package static let hasStarts = true
 
     package static let hasPlaces = true
+
+    package static let hasMemberValues = true
 
     package static func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart] {
         content.events.filter { $0.status == .published }.flatMap { $0.starts(within: range) }

@@ -84,7 +84,7 @@ extension EventSection {
         var group = EventPageGroup(
             calendar, pictures: site.pictures, textPictures: site.textPictures, settings: site.settings,
             words: site.words, moreRows: window.moreRows,
-            topics: window.allTopics(with: new.tags.map(\.topic)))
+            topics: window.allTopics(with: new.tags.map(\.topic)), values: site.values)
         group.related = site.related
         let entries = fresh.flatMap { changes.list(Event.entryFolder(ofPost: $0)) }
         (group.discussions, group.memberNames) = (Discussions(changes.read(entries)), site.memberNames)

@@ -45,7 +45,8 @@ struct ListedQuestion: Hashable, Codable, Sendable {
 struct QuestionRow: TemplateView {
     let address: String
     let title: TaggedText
-    let excerpt: TaggedText?
+    /// At most one text.
+    let excerpt: [TaggedText]
     let score: String
     let scoreWords: String
     let answerCount: Int
@@ -59,7 +60,7 @@ struct QuestionRow: TemplateView {
     init(_ known: ListedQuestion, score: Int, in site: SectionContext) {
         let (question, words) = (known.question, site.words)
         (address, title) = (words.link(Address.question(question.id)), words.tagged(typed: question.title))
-        excerpt = words.excerpt(ofMarkdown: question.markdown, [:])
+        excerpt = words.excerpt(ofMarkdown: question.markdown, [:]).map { [$0] } ?? []
         (self.score, scoreWords) = (Score(score).text, Score(score).words(words))
         (answerCount, isAnswered) = (known.answerCount, known.answerCount > 0)
         answerWords = words.say(QuestionSection.Key.answers, count: known.answerCount)

@@ -102,7 +102,7 @@ package enum QuestionSection: Section {
     }
 
     package static var feed: FeedTopic? {
-        FeedTopic(page: Address.questions, title: Key.feed, isInSiteFeed: true)
+        FeedTopic(page: Address.questions, title: Key.feed, isInSiteFeed: false)
     }
 
     package static func feedPosts(

@@ -17,8 +17,8 @@ struct QuestionView: TemplateView {
     /// When the title or the text was changed last; nil if they never were.
     let edited: PostMoment?
     let topics: [QuestionTopicView]
-    /// Why the question is closed; nil if it takes answers.
-    let closed: TaggedText?
+    /// Why the question is closed: one text; none if it takes answers.
+    let closed: [TaggedText]
     /// The question that asks the same; nil if there is none.
     let originalTitle: TaggedText?
     let originalAddress: String?
@@ -52,7 +52,7 @@ struct QuestionView: TemplateView {
         posted = PostMoment(question.posted, in: settings.timeZone, words)
         edited = question.updated.map { PostMoment($0, in: settings.timeZone, words) }
         topics = QuestionTopic.all(of: question.tags).map { QuestionTopicView($0, words: words) }
-        closed = question.closing.map { words.tagged(typed: $0.reason) }
+        closed = question.closing.map { [words.tagged(typed: $0.reason)] } ?? []
         originalTitle = page.original.map { words.tagged(typed: $0.title) }
         originalAddress = page.original.map { words.link(Address.question($0.id)) }
         aboutTitle = page.about.map { words.tagged($0.title) }
