@@ -8,12 +8,12 @@ import Testing
 @Suite("Hostile forms of questions and answers")
 struct HostileQuestionTests {
     private let host: DeskHost
-    private var ana: MemberBrowser
+    private var ana: QuestioningMember
     private let question: String
 
     init() async throws {
-        host = try await .withMembers()
-        var ana = try MemberBrowser(host, "Ana Diaz")
+        host = try await .withQuestions()
+        var ana = try QuestioningMember(host, "Ana Diaz")
         question = try await ana.ask("Where can I moor a kayak?")
         self.ana = ana
     }
@@ -76,10 +76,10 @@ struct HostileQuestionTests {
         #expect(answer.status == 403 && answer.page.contains("Warm."))
         let drafts = try host.database.drafts(ofMember: ana.member.id, now: DeskHost.now)
         #expect(drafts.map(\.page) == ["/questions/new"] && drafts.first?.fields["text"] == "Warm.")
-        ana = try MemberBrowser(host, "Ana Diaz")
+        ana = try QuestioningMember(host, "Ana Diaz")
         let form = await ana.get("/questions/new?unsent=0123456789abcdef")
         #expect(form.page.contains("Warm.</textarea>"))
-        var bo = try MemberBrowser(host, "Bo Chen")
+        var bo = try QuestioningMember(host, "Bo Chen")
         #expect(await !bo.get("/questions/new?unsent=0123456789abcdef").page.contains("Warm."))
     }
 

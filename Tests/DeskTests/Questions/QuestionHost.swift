@@ -5,7 +5,7 @@ import Testing
 @testable import State
 
 /// A member's browser at a desk.
-struct MemberBrowser {
+struct QuestioningMember {
     let host: DeskHost
     let member: Member
     let token: SessionToken
@@ -57,7 +57,7 @@ struct MemberBrowser {
 
 extension DeskHost {
     /// A site with members, which is built, with the officer mei.
-    static func withMembers(_ settings: String = "") async throws -> DeskHost {
+    static func withQuestions(_ settings: String = "") async throws -> DeskHost {
         let host = try DeskHost(settings: "members: {domains: [example.edu]}\n\(settings)")
         _ = try await host.installation.build.run(now: now)
         try host.add("mei")

@@ -12,10 +12,10 @@ enum AnswerForms {
     static func get(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
         let open = try request.question()
         if let item = open.item(of: request.member) {
-            return try answering(open, changing: item, request).withDraft().response()
+            return try answering(open, changing: item, request).named().withDraft().response()
         }
         if let obstacle = open.obstacle { return refusal(open, obstacle, request) }
-        return try answering(open, changing: nil, request).withDraft().response()
+        return try answering(open, changing: nil, request).named().withDraft().response()
     }
 
     /// `POST /questions/:id/answers`. A second answer of the member shows the first, to be edited.

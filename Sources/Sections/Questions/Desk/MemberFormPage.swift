@@ -69,6 +69,12 @@ struct MemberFormPage {
     /// Takes over the texts of a form that was sent from another page.
     mutating func take(_ sent: MemberFormPage) { form = sent.form }
 
+    /// The page for a member who has a shown name; others choose one first.
+    func named() throws(DeskError) -> MemberFormPage {
+        try request.checkName(next: pageWithQuery)
+        return self
+    }
+
     /// The page with the draft that the query names, if it has one.
     func withDraft() throws(DeskError) -> MemberFormPage {
         guard let draft = try drafts.named(on: page) else { return self }
@@ -87,7 +93,10 @@ struct MemberFormPage {
         done: (Change) async throws(DeskError) -> CGIResponse
     ) async throws(DeskError) -> CGIResponse {
         do throws(DeskError) {
-            if lacksName { return try withoutName() }
+            if request.member.shownName == nil {
+                try keep(over: nonce)
+                try request.checkName(next: "\(page)?unsent=\(nonce)")
+            }
             if let end = try request.countSubmission() { return try throttled(until: end) }
             let change: Change
             do throws(PostingError) {
@@ -132,14 +141,6 @@ struct MemberFormPage {
         return page.response(status: status)
     }
 
-    /// Whether the member has no shown name yet, with which pages sign posts.
-    private var lacksName: Bool { request.member.shownName == nil }
-
-    private func withoutName() throws(DeskError) -> CGIResponse {
-        try keep(over: nonce)
-        return response(status: 409)
-    }
-
     private func throttled(until end: Date) throws(DeskError) -> CGIResponse {
         let failure = SignInFailure(until: end, context) {
             words.say(QuestionDeskKey.tooManyForms, ["time": $0])
@@ -163,7 +164,7 @@ struct MemberFormPage {
     func response(status: Int = 200) -> CGIResponse {
         let view = QuestionFormView(
             heading: heading, notice: notice, hasProblems: notice == nil && !problems.isEmpty,
-            nameAddress: lacksName ? "\(context.mount)/member" : nil, lead: lead.map { words.say($0) },
+            lead: lead.map { words.say($0) },
             quoted: quoted.map { QuotedQuestion($0, words) },
             theirs: theirs.map { TheirText($0) }, hasSimilar: hasSimilar,
             similarPath: "\(context.mount)/questions/similar",

@@ -13,7 +13,7 @@ enum QuestionForms {
     /// `GET /questions/new`, with `?about=` and the post that the question is about, and `?unsent=<nonce>` for a draft.
     static func new(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
         try request.checkOffered()
-        return try asking(request, about: subject(request.context.request.query["about"])).withDraft()
+        return try asking(request, about: subject(request.context.request.query["about"])).named().withDraft()
             .response()
     }
 

@@ -9,8 +9,6 @@ struct QuestionFormView: DeskView {
     let heading: String
     let notice: String?
     let hasProblems: Bool
-    /// The page on which the member chooses a shown name; nil if the member has one.
-    let nameAddress: String?
     let lead: String?
     let quoted: QuotedQuestion?
     let theirs: TheirText?
