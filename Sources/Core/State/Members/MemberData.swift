@@ -63,7 +63,7 @@ extension StateDatabase {
                 sessions: sessions,
                 endedSessions: try Self.count("memberSessions", of: id, in: database) - sessions.count,
                 votes: votes, log: try Self.lines(by: .member(id), in: database),
-                devices: try Self.count("readerDevices", of: id, in: database))
+                devices: try Self.count("memberDevices", of: id, in: database))
         }
     }
 

@@ -32,7 +32,7 @@ extension StateSchema {
     // two keys (`NameSkeleton`); those with an `until` belong to a former name, which nobody else gets before, and of a deleted account to
     // nobody (''). `memberAddresses` has the second address that a member has asked for, with the digests of the link's key and of the code.
     // A request to sign in `isSecond` if its address is a second one, or may be one.
-    // A device of a reader is a member's while `readerDevices.member` names the account.
+    // `memberDevices` has the devices of readers that take notifications for a member.
     static let memberAccounts = """
         ALTER TABLE members ADD COLUMN reason TEXT;
         ALTER TABLE members ADD COLUMN picture TEXT;
@@ -44,8 +44,6 @@ extension StateSchema {
         CREATE INDEX membersByUse ON members (used);
         CREATE INDEX membersBlocked ON members (blocked) WHERE blocked NOT NULL;
         ALTER TABLE memberSessions ADD COLUMN device TEXT NOT NULL DEFAULT '';
-        ALTER TABLE readerDevices ADD COLUMN member TEXT REFERENCES members ON DELETE SET NULL;
-        CREATE INDEX readerDevicesOfMember ON readerDevices (member) WHERE member NOT NULL;
         CREATE TABLE memberNameKeys (
             key BLOB PRIMARY KEY NOT NULL,
             member TEXT NOT NULL,
@@ -53,6 +51,11 @@ extension StateSchema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX memberNameKeysOfMember ON memberNameKeys (member);
         CREATE INDEX memberNameKeysByEnd ON memberNameKeys (until) WHERE until NOT NULL;
+        CREATE TABLE memberDevices (
+            device INTEGER PRIMARY KEY REFERENCES readerDevices ON DELETE CASCADE,
+            member TEXT NOT NULL REFERENCES members ON DELETE CASCADE
+        ) STRICT;
+        CREATE INDEX memberDevicesOfMember ON memberDevices (member);
         CREATE TABLE memberAddresses (
             member TEXT PRIMARY KEY NOT NULL REFERENCES members ON DELETE CASCADE,
             address TEXT NOT NULL,

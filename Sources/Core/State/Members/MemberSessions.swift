@@ -50,8 +50,8 @@ extension StateDatabase {
         try write { database in
             try database.execute(
                 sql: """
-                    UPDATE readerDevices SET member = NULL
-                    WHERE member = ? AND owner = (SELECT id FROM readers WHERE key = ?)
+                    DELETE FROM memberDevices WHERE member = ? AND device IN
+                    (SELECT d.id FROM readerDevices d JOIN readers r ON r.id = d.owner WHERE r.key = ?)
                     """, arguments: [session.member.id, reader.digest])
         }
     }
