@@ -43,6 +43,8 @@ enum MemberListPages {
             done = "lifted"
         default: throw .badField("action")
         }
+        // The picture of a suspended member is on no page.
+        _ = context.keepNames(database)
         return context.redirect(to: "\(path)?member=\(member.id)&done=\(done)")
     }
 

@@ -45,6 +45,8 @@ struct DiscussionCommentView: TemplateView {
 struct DiscussionEntryView: TemplateView {
     let entryID: String
     let entryAuthor: TaggedText
+    /// The address of the author's picture; nil if there is none.
+    let entryPicture: String?
     /// The minute of posting for machines, and in words.
     let entryPosted: String
     let entryPostedText: String
@@ -64,6 +66,7 @@ struct DiscussionEntryView: TemplateView {
         entryAuthor =
             Self.name(of: entry.author, names, settings, words)
             ?? TaggedText(words.say(DiscussionView.Key.formerMember))
+        entryPicture = Self.picture(of: entry.author, names, settings)
         let zone = settings.timeZone
         let minute = (entry.posted.instant.timeIntervalSince1970 / 60).rounded(.down) * 60
         entryPosted = zone.text(of: Date(timeIntervalSince1970: minute)) ?? entry.posted.text
@@ -80,6 +83,14 @@ struct DiscussionEntryView: TemplateView {
                 words.say(DiscussionView.Key.answers, ["author": $0.text])
             } ?? words.say(DiscussionView.Key.answersFormer)
         }
+    }
+
+    /// The program gives the pictures of members, which go at once with their accounts.
+    private static func picture(
+        of author: DiscussionEntry.Author, _ names: AuthorNames, _ settings: SiteSettings
+    ) -> String? {
+        guard case .member(let id) = author, let picture = names.picture(of: id.text) else { return nil }
+        return settings.memberPicture(picture)
     }
 
     /// The name of an author; nil for a former member.
