@@ -68,6 +68,27 @@ struct JoinLinkTests {
         #expect(late.status == 409 && late.page.contains("This email was already used"))
     }
 
+    @Test("lead on after a code that was sent twice, and back to its page")
+    func codeAgain() async throws {
+        var browser = DeskBrowser()
+        _ = await joining.ask(next: "/account", by: &browser)
+        let page = await host.ask("/join?step=code", by: &browser)
+        let fields = [
+            "csrf": page.value("csrf"), "request": page.value("request"), "code": try joining.mail().code,
+        ]
+        for _ in 0..<2 {
+            let answer = await host.ask("/join", fields, by: &browser)
+            #expect(answer.status == 303 && answer.headers("Location") == ["/poster/account"])
+        }
+        let back = await host.ask("/join?step=code", by: &browser)
+        #expect(back.status == 303 && back.headers("Location") == ["/poster/account"])
+        // Without the cookie of forms, as after the browser was closed, the page comes again.
+        var other = DeskBrowser()
+        let again = await host.ask("/join", fields, by: &other)
+        #expect(again.status == 403 && again.value("request") == fields["request"])
+        #expect(await host.ask("/join", ["csrf": "", "request": "x", "code": "1"], by: &other).status == 400)
+    }
+
     @Test("are over after 15 minutes")
     func expired() async throws {
         var browser = DeskBrowser()
