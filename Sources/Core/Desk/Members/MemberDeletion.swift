@@ -59,7 +59,7 @@ enum MemberDeletion {
         let view = MemberDeletionView(
             problem: problem,
             postWords: words.say(DeskWords.MemberAccount.deletionPosts, count: count),
-            erases: context.request.form["posts"].map { $0 == "erase" },
+            postChoice: context.request.form["posts"],
             deletionWord: words.say(DeskWords.MemberAccount.deletionWord),
             typedWord: typed.utf8.count > shownLimit ? "" : typed)
         return request.page(view, words.say(DeskWords.MemberAccount.deleteTitle), at: path, status: status)

@@ -82,7 +82,7 @@ enum MemberListPages {
                 MemberRow(
                     memberName: name(of: member, words), memberID: member.id,
                     memberAddress: "\(address)?member=\(member.id)",
-                    memberFacts: facts(of: member, context), isSuspended: member.blocked != nil)
+                    memberFacts: facts(of: member, context))
             }, paging: page.paging)
         return context.page(view, words.say(DeskWords.MemberList.title), session, tab: .posts)
     }
