@@ -59,7 +59,8 @@ struct StateDatabaseTests {
     func upgraded() throws {
         try state.add("mei")
         let new =
-            ["memberNameKeys", "memberDevices", "memberAddresses", "signInRequests", "votes", "voteSums", "memberSessions", "members"]
+            ["memberNameKeys", "memberDevices", "memberAddresses", "signInRequests"]
+            + ["votes", "voteSums", "memberSessions", "members"]
             + [
                 "signUpReceivers", "signUpMessages", "signUps", "signUpLists", "datePollTicks",
                 "datePollAnswers", "datePolls",

@@ -32,8 +32,7 @@ extension MemberSession {
 }
 
 extension StateDatabase {
-    /// Begins a session of a member.
-    /// - Parameter device: the browser's name for its owner (`Browser.device`).
+    /// Begins a session of a member in the browser `device`, as its owner knows it (`Browser.device`).
     /// - Returns: The value of the session cookie; nil for an account that is suspended or was removed.
     public func beginSession(
         of member: Member, in device: String = "", now: Date

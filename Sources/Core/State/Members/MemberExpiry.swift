@@ -20,7 +20,7 @@ extension Member {
 extension StateDatabase {
     /// Warns the members whose accounts will be removed in `Retention.memberWarning` unless they are used: writes a mail to each address of
     /// the account. One without an address, whose member the web server signs in, is removed without a mail. Idempotent.
-    /// - Parameter message: makes subject and text for the day of the removal.
+    /// `message` makes subject and text for the day of the removal.
     /// - Returns: Number of mails.
     @discardableResult
     public func warnUnusedMembers(
