@@ -307,6 +307,14 @@ let package = Package(
                 "State",
             ],
             path: "Sources/Sections/Feedback", swiftSettings: strict),
+        // Questions of members, and their answers.
+        .target(
+            name: "Questions",
+            dependencies: [
+                "CGI", "ContentFiles", "Desk", "Markdown", "Model", "Basics", "Pinyin", "Posting", "Site",
+                "State",
+            ],
+            path: "Sources/Sections/Questions", swiftSettings: strict),
         // The records of what was announced to everyone.
         .target(
             name: "Notices",
@@ -315,7 +323,7 @@ let package = Package(
         // The list of the sections, for the programs.
         .target(
             name: "StandardSections",
-            dependencies: ["Courses", "Desk", "Events", "Feedback", "Notices", "Pages", "Site"],
+            dependencies: ["Courses", "Desk", "Events", "Feedback", "Notices", "Pages", "Questions", "Site"],
             path: "Sources/Programs/StandardSections", swiftSettings: strict),
         // The CGI program.
         .executableTarget(
@@ -413,8 +421,8 @@ let package = Package(
         .testTarget(
             name: "SiteTests",
             dependencies: [
-                "Courses", "Events", "Feedback", "Markdown", "Model", "Pages", "Samples", "Site",
-                "StandardSections", "TestSupport",
+                "ContentFiles", "Courses", "Events", "Feedback", "Markdown", "Model", "Pages", "Samples",
+                "Site", "StandardSections", "TestSupport",
             ],
             swiftSettings: tests),
         // Small sites for the tests of pages and sections.
@@ -435,6 +443,13 @@ let package = Package(
         .testTarget(
             name: "FeedbackTests",
             dependencies: ["ContentFiles", "Feedback", "Model", "Samples", "Site", "StandardSections"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "QuestionsTests",
+            dependencies: [
+                "ContentFiles", "Courses", "Events", "Model", "Questions", "Samples", "Site",
+                "StandardSections", "TestSupport",
+            ],
             swiftSettings: tests),
         .testTarget(
             name: "NoticesTests",

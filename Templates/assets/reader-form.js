@@ -10,7 +10,9 @@ const [DRAFT, SENT, DONE, RECEIPT] = ["corkboard.draft ", "corkboard.sent-draft"
 
 /** Keeps a draft of a form's texts until they are posted, and puts it back where the server sends none. @param {HTMLFormElement} form */
 function keepDraft(form) {
-    const key = DRAFT + new URL(form.action).pathname;
+    // A form of comments has the post in its query.
+    const { pathname, search } = new URL(form.action);
+    const key = DRAFT + pathname + search;
     /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>} */
     const fields = form.querySelectorAll(".field :is(input, select, textarea)");
     const fill = () => {
@@ -83,7 +85,7 @@ try {
     const receipt = /** @type {HTMLElement | null} */ (document.querySelector("[data-form]"));
     if (receipt) keepReceipt(receipt);
     // The receipt of a new post; later, its pages are made; the page after a message to an address, which has the receipt.
-    if (/\b(done=(post|later)|sent=(held|free))\b/.test(location.search)) {
+    if (/\b(done=(post|edit|later)|sent=(held|free))\b/.test(location.search)) {
         const sent = sessionStorage.getItem(SENT) ?? "";
         sessionStorage.removeItem(sent);
         store(DONE, sent);

@@ -1,13 +1,16 @@
 /**
  * Buttons with which readers vote for a post, in place of the links to the page that asks for a vote. The number follows the file of sums
  * that changed last (Sources/Core/Building/ValueFiles.swift); what this browser chose is kept here, and corrected by the program's answers.
+ * A member who is signed in votes by the account, so that the program says what was chosen.
  */
 
 import { follow } from "./fresh.js";
+import { ownVotes } from "./own-votes.js";
+import { send } from "./vote-request.js";
 import { say } from "./words.js";
 
-/** The least time between two requests for sums, and how long an answer to a vote may take, in milliseconds. */
-const [INTERVAL, PATIENCE] = [20_000, 10_000];
+/** The least time between two requests for sums, in milliseconds. */
+const INTERVAL = 20_000;
 /** The posts for which this browser has voted; the last so many are kept. */
 const [KEY, MOST] = ["corkboard.votes", 500];
 const lines = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".vote[data-votes]")]);
@@ -36,20 +39,6 @@ function remember(subject, isOn) {
     } catch { /* The next page does not know of it. */ }
 }
 
-/** The last vote that was sent. One is sent at a time, so that a browser without a cookie gets one, and only one. */
-let last = Promise.resolve();
-
-/** @param {string} address @param {{ subject: string, vote: string }} choice @returns {Promise<Response>} */
-function send(address, choice) {
-    const ask = () => fetch(address, {
-        method: "POST", headers: { "Content-Type": "application/json" }, signal: AbortSignal.timeout(PATIENCE), body: JSON.stringify(choice),
-    });
-    // With 409 the browser gets its cookie; nothing was counted.
-    const answer = last.then(ask).then((first) => first.status === 409 ? ask() : first);
-    last = answer.then(() => {}, () => {});
-    return answer;
-}
-
 class VoteButton {
     #button = Object.assign(document.createElement("button"), { type: "button", className: "quiet" });
     #line;
@@ -57,6 +46,8 @@ class VoteButton {
     #sum;
     #isOn;
     #isBusy = false;
+    /** Whether a member votes, of whose votes nothing is kept here. */
+    #isOfMember = false;
     /** When the last answer to a vote came: sums asked for before may not have it. */
     #answered = 0;
 
@@ -73,7 +64,19 @@ class VoteButton {
         this.#show(this.#sum, this.#isOn);
         link.replaceWith(this.#button);
         // Another tab has voted.
-        addEventListener("storage", ({ key }) => key === KEY && !this.#isBusy && this.#show(this.#sum, isChosen(this.#subject)));
+        addEventListener("storage", ({ key }) => {
+            if (key === KEY && !this.#isBusy && !this.#isOfMember) this.#show(this.#sum, isChosen(this.#subject));
+        });
+    }
+
+    get subject() {
+        return this.#subject;
+    }
+
+    /** Shows what a member chose. @param {boolean} isOn */
+    own(isOn) {
+        this.#isOfMember = true;
+        if (!this.#isBusy) this.#show(this.#sum, isOn);
     }
 
     /** @param {number} sum @param {boolean} isOn @param {string} [status] */
@@ -92,7 +95,7 @@ class VoteButton {
         const sum = sums[this.#subject];
         if (this.#isBusy || at < this.#answered || !Number.isInteger(sum)) return;
         // Officers reset the votes; another tab may have voted since.
-        const isReset = sum === 0 && this.#isOn && !isChosen(this.#subject, at);
+        const isReset = sum === 0 && this.#isOn && !this.#isOfMember && !isChosen(this.#subject, at);
         if (isReset) remember(this.#subject, false);
         if (isReset || sum !== this.#sum) this.#show(Number(sum), this.#isOn && !isReset);
     }
@@ -110,7 +113,7 @@ class VoteButton {
             if (!answer.ok) throw new Error(`${answer.status}`);
             const { up, down = 0, vote } = await answer.json();
             this.#show(up - down, vote === "up");
-            remember(this.#subject, vote === "up");
+            remember(this.#subject, vote === "up" && !this.#isOfMember);
         } catch {
             this.#show(sum, isOn, say(problem));
         }
@@ -120,6 +123,11 @@ class VoteButton {
 }
 
 const buttons = lines.map((line) => ({ file: line.dataset.values, button: new VoteButton(line) }));
+if (lines.length > 0) {
+    ownVotes(lines[0].dataset.votes, buttons.map(({ button }) => button.subject)).then((votes) => {
+        if (votes) for (const { button } of buttons) button.own(votes[button.subject] === "up");
+    });
+}
 for (const file of new Set(buttons.map((each) => each.file))) {
     follow(file, {
         interval: INTERVAL,

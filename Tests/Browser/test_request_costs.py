@@ -70,6 +70,19 @@ signUpQuestions:
 
 Bring nothing.
 """
+QUESTION = {"title": "Where can I moor a kayak?", "text": "Near the dock.", "tags": "rowing, food", "about": "courses/math-216", "confirmed": ""}
+# The member who asked and answered.
+MEMBER, ASKED, ANSWERED = (f"{mark}-{'a' * 26}" for mark in "mqa")
+POSTED = """---
+id: %s
+author: %s
+posted: 2026-11-01T10:00:00Z
+text: typed
+title: Where to row?
+---
+
+By the dock.
+"""
 VOTE = {"option-2030-05-04T18:00": "yes", "option-2030-05-05T18:00": "no", "email": "lin@example.edu"}
 # An event for whose date readers vote.
 POLLING = """---
@@ -84,7 +97,8 @@ FIELDS = {
     "/api/notifications/register": SUBSCRIPTION, "/api/notifications/unregister": SUBSCRIPTION,
     "/api/notifications/acknowledge": {"fetched": "2026-11-25T10:00:00Z", "type": "newEvent", "id": "oldevent1"},
     "/api/notifications/settings": {"tag": "food", "mail": "daily", "from": "22:00", "timeZone": "America/New_York", "message": "Drink water"},
-    "/api/searches": {"query": "dumplings"}, "/api/votes": {"subject": "r1", "vote": "up"}, "/votes": {"subject": "r1", "vote": "up"},
+    "/api/searches": {"query": "dumplings"}, "/api/votes": {"subject": "r1", "vote": "up", "from": "none"},
+    "/votes": {"subject": "r1", "vote": "up", "from": "none"},
     "/join": {"address": "ana@example.edu", "next": "/votes?post=r1", "code": "123456"}, "/join/:code": {"x": ""},
     "/member/name": {"name": "Ana", "next": "/member"}, "/member/picture": {"remove": "true"}, "/member/sessions": {"session": "1"},
     "/member/address": {"action": "request", "address": "ana@example.org", "code": "123456", "key": "0" * 32}, "/member/sign-out": {"x": ""},
@@ -107,6 +121,8 @@ FIELDS = {
                     "post.r1": "on"},
     "/discussions/:post": {"text": "Thanks.", "version": "0a"},
     "/discussions/:post/:id": {"text": "Thanks.", "version": "0a", "action": "save", "confirmed": ""},
+    "/comments": {"post": "oldevent1", "to": "r1", "text": "Is there tea?"},
+    "/comments/:id": {"text": "Is there black tea?", "version": "0a"}, "/comments/:id/delete": {"confirmed": "no"},
     "/searches": {"term": "dumplings", "action": "allow"},
     "/login": {"username": "mei", "password": "not the password", "code": "123456", "next": "/log", "remote": "mei"},
     "/logout": {"x": ""}, "/reset": {"reset": CODE, "new": "not the password"},
@@ -128,9 +144,14 @@ FIELDS = {
     "/signup/:code/confirm": {"x": ""}, "/signup/:code/take": {"x": ""}, "/signup/:code/leave": {"x": ""}, "/signup/:code/rejoin": {"x": ""},
     "/events/:id/poll": {**VOTE, "name": "Lin", "opened": "1", "website": ""}, "/poll/:code/change": {**VOTE, "name": "Lin"},
     "/poll/:code/erase": {"x": ""}, "/events/:id/poll/choose": {"option": "2030-05-04T18:00", "confirmed": "no"},
+    "/questions": QUESTION, "/questions/:id": {**QUESTION, "version": "0a"}, "/questions/:id/delete": {"confirmed": "no"},
+    "/questions/:id/accept": {"answer": "a-1"}, "/questions/:id/answers": {"text": "At pier 4.", "version": ""},
+    "/questions/:id/answers/:answer": {"text": "At pier 4.", "version": "0a"}, "/questions/:id/answers/:answer/delete": {"confirmed": "no"},
+    "/questions/:id/close": {"reason": "Twice", "duplicate": "q-1"}, "/questions/:id/reopen": {"reason": "Changed"},
+    "/questions/:id/topics": {"tags": "rowing, food", "reason": "To be found"},
 }
 QUERY = {"lang": "en", "next": "/log", "done": "out", "q": "lantern", "in": "events", "scope": "events", "page": "2", "before": "7",
-         "unsent": "0a1b2c3d", "copy": "/events/oldevent1", "form": "0a1b2c3d", "from": "2027-03-06T18:00", "typed": "1", "version": "0a", "kept": "0a"}
+         "unsent": "0a1b2c3d", "title": "Where to row", "answer": "a-1", "about": "courses/math-216", "copy": "/events/oldevent1", "form": "0a1b2c3d", "from": "2027-03-06T18:00", "typed": "1", "version": "0a", "kept": "0a"}
 HEADERS = {"HTTP_USER_AGENT": "Mozilla/5.0", "HTTP_ACCEPT_LANGUAGE": "en", "HTTP_ORIGIN": "http://localhost:8080", "REMOTE_USER": "mei",
            "HTTP_COOKIE": "corkboard-language=en"}
 
@@ -174,6 +195,7 @@ def built(tmp_path_factory, program):
     (site.root / "Content/events/film-night.md").write_text(POLLING, "utf-8")
     with (site.root / "Content/site.yml").open("a", encoding="utf-8") as settings:
         settings.write("\nmembers: {domains: [example.edu]}\n")
+    add_question(site)
     site.corkboard("build")
     # Somebody asked for mail, which a program takes that does nothing.
     channels = pathlib.Path(site.root, "State/channels.json")
@@ -183,6 +205,20 @@ def built(tmp_path_factory, program):
         row = "mailto:tom@example.edu", "tom@example.edu", bytes(16), "en", '{"mail":"now"}', int(time.time() * 1000)
         database.execute("INSERT INTO mailRequests (endpoint, address, secret, language, settings, created) VALUES (?, ?, ?, ?, ?, ?)", row)
     return site
+
+
+def add_question(site):
+    """A question with an answer, both of a member who is signed in with the officer's token."""
+    for path, text in [(f"questions/{ASKED}.md", POSTED % (ASKED, MEMBER)),
+                       (f"answers/{ASKED}/{ANSWERED}.md", (POSTED % (ANSWERED, MEMBER)).replace("title: Where to row?\n", ""))]:
+        file = site.root / "Content" / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+    now = int(time.time() * 1000)
+    with contextlib.closing(sqlite3.connect(site.root / "State/corkboard.sqlite")) as database, database:
+        database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, 'lin@example.edu', 'Lin', ?, ?)", (MEMBER, now, now))
+        database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
+                         (hashlib.sha256(site.token.encode()).digest(), MEMBER, now, now))
 
 
 @pytest.fixture
@@ -215,7 +251,8 @@ class Costs:
 
     def __init__(self, site, method, pattern):
         self.site, self.method, self.pattern = site, method, pattern
-        self.path = pattern.replace(":id/signup", "signing1/signup").replace(":id/poll", "polling1/poll").replace(":id", "oldevent1")
+        self.path = pattern.replace("/questions/:id", f"/questions/{ASKED}").replace(":answer", ANSWERED)
+        self.path = self.path.replace(":id/signup", "signing1/signup").replace(":id/poll", "polling1/poll").replace(":id", "oldevent1")
         self.path = self.path.replace(":start", "2030-05-04T10:00").replace(":name", "x.jpg").replace(":key", "0" * 32)
         self.path = self.path.replace(":slug", "math-216").replace(":page", "about")
         self.body = BODIES[method, pattern]
@@ -239,7 +276,7 @@ class Costs:
             body, kind = json.dumps(as_json(self.pattern, fields), ensure_ascii=False).encode(), "application/json"
         variables = self.site.environment(self.address() if path is None else path, body)
         variables |= {"REQUEST_METHOD": self.method, "CONTENT_TYPE": kind,
-                      "HTTP_COOKIE": "" if is_stranger else f"corkboard={self.site.token}; corkboard-form={self.site.token}",
+                      "HTTP_COOKIE": "" if is_stranger else self.cookies(),
                       "QUERY_STRING": text if self.method == "GET" else ""}
         if self.method == "GET":
             del variables["CONTENT_LENGTH"], variables["CONTENT_TYPE"]
@@ -261,6 +298,11 @@ class Costs:
         assert process.returncode == 0 and found, (self.pattern, process.returncode, fields.keys())
         self.leads_to = (re.findall(r"\r\nLocation: ([^\r]+)", head) or [""])[0]
         return usage.ru_utime + usage.ru_stime, int(found[1])
+
+    def cookies(self):
+        """Those of an officer, and on pages of questions of a member."""
+        names = ["corkboard", "corkboard-form"] + ["corkboard-member"] * self.pattern.startswith("/questions")
+        return "; ".join(f"{name}={self.site.token}" for name in names)
 
     def address(self):
         """The path of the next request, with a receipt that few requests used."""
@@ -323,7 +365,7 @@ def test_costs(site, method, pattern):
         ordinary = max(0.002, min(ordinary, costs.seconds(fields, is_stranger=is_stranger)[0]))
         limit, size = LIMITS[costs.body]
         # A route that leads strangers to sign in reads no field of theirs; others read the same fields of everybody.
-        is_closed = is_stranger and costs.leads_to.startswith("/poster/login") or is_closed
+        is_closed = is_stranger and costs.leads_to.startswith(("/poster/login", "/poster/join")) or is_closed
         reads = not (is_stranger and is_closed)
         for number, (name, text) in enumerate(FILLINGS.items(), index):
             for field in list(fields)[-number % SHARE::SHARE] if reads and (SHARE == 1 or is_stranger != is_closed) else []:

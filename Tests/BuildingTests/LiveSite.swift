@@ -104,7 +104,7 @@ struct LiveSite {
     mutating func step() async throws {
         number += 1
         now += Double(Int.random(in: 1...5000, using: &random))
-        switch Int.random(in: 0..<28, using: &random) {
+        switch Int.random(in: 0..<32, using: &random) {
         case 0..<7:
             history.append("post n\(number)")
             try await live(writeMessage("n\(number)", "Noted \(number)", hoursAgo: 0))
@@ -154,6 +154,7 @@ struct LiveSite {
             let text = try folder.text("Public/courses/\(course)/index.html")
             if text.contains("Comment \(id) \(number)") == isHidden { wrongComments.append(path) }
         case 24..<28: try await changeAnswer()
+        case 28..<32: try await changeComment()
         case 18:
             newest = nil
             try changeTheme("p { color: \(["red", "blue"].randomElement(using: &random) ?? "") }\n")
@@ -188,13 +189,49 @@ struct LiveSite {
         if isWrong || gone.map({ text.contains($0) }) == true { wrongComments.append(path) }
     }
 
+    /// Writes, changes, deletes or removes a comment of a member below an event or a course, as members do.
+    private mutating func changeComment() async throws {
+        let isOfEvent = Bool.random(using: &random)
+        let slug =
+            isOfEvent ? "e\(Int.random(in: 0..<40, using: &random))" : courses.randomElement(using: &random)
+        guard let slug else { return }
+        let (kind, event) = (isOfEvent ? "events" : "courses", "Content/events/\(slug).md")
+        if isOfEvent, !FileManager.default.fileExists(atPath: folder(event)) { return }
+        let path = "Content/\(kind)-replies/\(slug)/r\(Int.random(in: 0..<3, using: &random)).md"
+        let text = "Remark \(number)"
+        newest = nil
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0 where FileManager.default.fileExists(atPath: folder(path)):
+            history.append("remove \(path)")
+            try folder.remove(path)
+        case 1:
+            history.append("delete \(path)")
+            try folder.write(Self.entry("deleted: true", at: now, replyTo: nil, ""), to: path)
+        default:
+            history.append("write \(path)")
+            let other = Bool.random(using: &random) ? "r\(Int.random(in: 0..<3, using: &random))" : nil
+            try folder.write(Self.entry("author: m-\(number % 3)x", at: now, replyTo: other, text), to: path)
+        }
+        if isOfEvent { try await live(path, event) } else { try await live(path) }
+    }
+
+    private static func entry(
+        _ author: String, at now: Date, replyTo other: String?, _ text: String
+    ) -> String {
+        let reply = other.map { "replyTo: \($0)\n" } ?? ""
+        return
+            "---\n\(author)\n\(reply)posted: \(TimeZone.gmt.text(of: now) ?? "")\ntext: typed\n---\n\n\(text)\n"
+    }
+
     private mutating func live(_ paths: String...) async throws {
         if try await publish(paths) { return }
         history.append("not live")
         _ = try await site.runIfFree(
             now: now,
             lookingAt: Set(
-                [.events, .feedback] + ["reviews", "feedback-replies"].map(ContentFolder.init(rawValue:))))
+                [.events, .feedback]
+                    + ["reviews", "feedback-replies", "events-replies", "courses-replies"].map(
+                        ContentFolder.init(rawValue:))))
     }
 
     /// What the web root does not show of the newest message.
@@ -217,7 +254,7 @@ struct LiveSite {
         _ = try await clean.run(now: now)
         let (made, wanted) = (try folder.tree("Public"), try folder.tree("Clean"))
         var different = Set(made.keys).union(wanted.keys).filter { made[$0] != wanted[$0] }
-        for area in ["courses", "events", "feedback"] {
+        for area in ["courses", "events", "feedback", "questions"] {
             let files = ["Public", "Clean"].map {
                 FileManager.default.contents(atPath: folder(".\($0).corkboard/search/\(area)"))
             }

@@ -19,11 +19,13 @@ struct RandomEdits {
         try folder.write(Self.settings(title: "CSA"), to: "Content/site.yml")
         try folder.write(Self.picture(width: 1), to: Self.eventPicture)
         for _ in 0..<8 { try addSomething() }
-        for kind in ["feedback", Self.replies, Self.replies] { try add(kind) }
+        for kind in ["feedback", Self.replies, Self.replies, "questions", "answers", Self.comments] {
+            try add(kind)
+        }
     }
 
-    /// The folder of the entries below messages.
-    private static let replies = "feedback-replies"
+    /// The folders of the entries below messages, and below answers.
+    private static let (replies, comments) = ("feedback-replies", "answers-replies")
 
     /// The picture that events name: without it they would be left out, and their pages stay.
     private static let eventPicture = "Content/media/m0.gif"
@@ -48,6 +50,7 @@ struct RandomEdits {
         case 92..<96: try damageMemory()
         case 96..<97: try changeSearches()
         case 97..<98: try changeValues()
+        case 98..<99: try changeNames()
         case 100..<108: try changeFiles()
         default: try touchWebRoot()
         }
@@ -57,7 +60,7 @@ struct RandomEdits {
 
     /// Readers voted for other posts.
     private mutating func changeValues() throws {
-        let known = ["feedback", "reviews"].flatMap {
+        let known = ["feedback", "reviews", "questions", "answers"].flatMap {
             FileManager.default.enumerator(atPath: folder("Content/\($0)"))?.compactMap { $0 as? String }
                 ?? []
         }
@@ -68,10 +71,19 @@ struct RandomEdits {
             (id, .number(Int.random(in: -1...3, using: &random)))
         }
         note("votes for \(entries.map(\.id))")
-        for part in ["feedback", "courses"] {
+        for part in ["feedback", "courses", "questions"] {
             let json = String(decoding: PostValues.json(entries), as: UTF8.self)
             try folder.write(json, to: "State/values/\(part).json")
         }
+    }
+
+    /// Members chose other names, or left.
+    private mutating func changeNames() throws {
+        let known = ["m-a", "m-b"] + (0..<40).map { "m-\($0)" }
+        let names = known.filter { _ in Bool.random(using: &random) }.map { ($0, "Name \(number)") }
+        note("names of \(names.map(\.0))")
+        let json = String(decoding: MemberNames.json(names.map { (id: $0.0, name: $0.1) }), as: UTF8.self)
+        try folder.write(json, to: "State/values/members.json")
     }
 
     /// Readers search for other terms.
@@ -85,7 +97,9 @@ struct RandomEdits {
     // MARK: Content
 
     private static let kinds = [
-        "courses", "reviews", "professors", "events", "feedback", replies, "broadcasts", "pages", "media",
+        "courses", "reviews", "professors", "events", "feedback", replies, "events-replies",
+        "courses-replies", "questions", "answers", comments,
+        "broadcasts", "pages", "media",
     ]
 
     private func files(_ kind: String) throws -> [String] {
@@ -112,12 +126,23 @@ struct RandomEdits {
             try write(known ?? "professors/ada-\(name).md", text(of: kind, name))
         case "events": try write("events/e\(name).md", text(of: kind, name))
         case "feedback": try write("feedback/2026/f\(name).md", text(of: kind, name))
-        case Self.replies:
-            // A message that there is not yet may come later.
-            let message = try files("feedback").randomElement(using: &random) ?? "f\(name).md"
-            let post = message.split(separator: "/").last?.dropLast(3) ?? ""
+        case Self.replies, "events-replies", "courses-replies":
+            // A post that there is not yet may come later.
+            let folder = String(kind.dropLast("-replies".count))
+            let file = try files(folder).randomElement(using: &random) ?? "f\(name).md"
+            let post = file.split(separator: "/").last?.dropLast(3) ?? ""
             try write(
                 "\(kind)/\(post)/o\(Int.random(in: 0..<3, using: &random)).md", text(of: kind, name))
+        case "questions": try write("questions/q-\(name).md", text(of: kind, name))
+        case "answers":
+            guard let question = try files("questions").randomElement(using: &random) else { return }
+            let id = question.split(separator: "/").last?.dropLast(3) ?? ""
+            try write("answers/\(id)/a-\(name)-\(id).md", text(of: kind, name))
+        case Self.comments:
+            guard let answer = try files("answers").randomElement(using: &random) else { return }
+            let post = answer.split(separator: "/").last?.dropLast(3) ?? ""
+            try write(
+                "\(kind)/\(post)/c\(Int.random(in: 0..<3, using: &random)).md", text(of: kind, name))
         case "broadcasts": try write("broadcasts/b\(name).json", text(of: kind, name))
         case "pages": try write("pages/p\(name).md", text(of: kind, name))
         default:
@@ -162,13 +187,30 @@ struct RandomEdits {
         case "feedback":
             return
                 "---\nfeeling: \(Bool.random(using: &random) ? "love" : "hate")\ntitle: T\(number)\nposted: \(time)\n---\n\n\(word)\n"
-        case Self.replies:
+        case Self.replies, "events-replies", "courses-replies":
             let answered =
                 Bool.random(using: &random)
                 ? "replyTo: o\(Int.random(in: 0..<3, using: &random))\n" : ""
             let hidden = Int.random(in: 0..<5, using: &random) == 0 ? "hidden: true\n" : ""
+            let authors = ["author: officers", "author: m-a", "author: m-b", "deleted: true"]
+            let author = authors.randomElement(using: &random) ?? ""
             return
-                "---\nauthor: officers\n\(answered)posted: \(time)\n\(hidden)text: typed\n---\n\n\(word) \(number)\n"
+                "---\n\(author)\n\(answered)posted: \(time)\n\(hidden)text: typed\n---\n\n\(word) \(number)\n"
+        case "questions":
+            let about =
+                ["", "about: courses/math-\(number % 40)\n", "about: events/e\(name)-\(number - 1)\n"]
+                .randomElement(using: &random) ?? ""
+            let accepted = Bool.random(using: &random) ? "accepted: a-\(number % 40)-q-\(name)\n" : ""
+            let hidden = Int.random(in: 0..<5, using: &random) == 0 ? "hidden: true\n" : ""
+            let tag = Bool.random(using: &random) ? "tags: [food]\n" : ""
+            return
+                "---\ntitle: Q\(number)\nauthor: m-\(name)\n\(tag)\(about)posted: \(time)\n\(accepted)\(hidden)text: typed\n---\n\n\(word) \(number)\n"
+        case "answers":
+            let hidden = Int.random(in: 0..<5, using: &random) == 0 ? "hidden: true\n" : ""
+            return "---\nauthor: m-\(name)\nposted: \(time)\n\(hidden)text: typed\n---\n\n\(word) \(number)\n"
+        case Self.comments:
+            return
+                "---\nauthor: m-\(name)\nposted: \(time)\ntext: typed\n---\n\n\(word) \(number)\n"
         case "broadcasts":
             return
                 "{\"notification\": {\"title\": \"N\(number)\", \"body\": \"x\"}, \"data\": {\"id\": \"e\(name)\", \"timestamp\": \"\(time)\", \"type\": \"newEvent\", \"url\": null}, \"from\": \"\(time)\"}"
@@ -195,8 +237,14 @@ struct RandomEdits {
         let kind = Self.kinds.dropLast().randomElement(using: &random) ?? "events"
         guard let file = try files(kind).randomElement(using: &random) else { return }
         let name = file.split(separator: "/").last?.filter(\.isNumber) ?? "1"
+        let parts = file.split(separator: "-")
         let own =
-            kind == "courses" ? String(file.split(separator: "-").last?.dropLast(3) ?? "1") : String(name)
+            switch kind {
+            case "courses": String(parts.last?.dropLast(3) ?? "1")
+            // The number before the question's, which is that of the author.
+            case "answers": String(parts[parts.count - 3])
+            default: String(name)
+            }
         try write(String(file.dropFirst("Content/".count)), text(of: kind, own))
     }
 
@@ -204,11 +252,11 @@ struct RandomEdits {
         let kind = Self.kinds.randomElement(using: &random) ?? "events"
         guard let file = try files(kind).randomElement(using: &random) else { return }
         if file == Self.eventPicture { return }
-        // Reviews go with their course.
-        if kind == "courses" {
-            let reviews = file.replacing("courses/", with: "reviews/").dropLast(3)
-            if FileManager.default.fileExists(atPath: folder(String(reviews))) {
-                try folder.remove(String(reviews))
+        // Reviews go with their course, and answers with their question.
+        for (owners, posts) in [("courses", "reviews"), ("questions", "answers")] where kind == owners {
+            let below = file.replacing("\(owners)/", with: "\(posts)/").dropLast(3)
+            if FileManager.default.fileExists(atPath: folder(String(below))) {
+                try folder.remove(String(below))
             }
         }
         note("remove \(file)")
@@ -234,7 +282,12 @@ struct RandomEdits {
             case 0: ("Templates/brand.mustache", "<p>\(number)</p>\n")
             case 1: ("Content/theme/assets/style.css", "p { width: \(number)px }\n")
             case 2: ("Content/site.yml", Self.settings(title: "CSA \(number)"))
-            default: ("Content/site.yml", Self.settings(title: "CSA", languages: "[en, zh-Hans]"))
+            default:
+                (
+                    "Content/site.yml",
+                    Self.settings(title: "CSA", languages: "[en, zh-Hans]")
+                        + "poster: /poster\nmembers: {domains: [example.edu]}\n"
+                )
             }
         note("write \(file)")
         try folder.write(text, to: file)

@@ -55,13 +55,20 @@ struct DiscussionFileTests {
         arguments: [
             (
                 "author: bob\nposted: 2026-11-20T10:00:00Z\ntext: typed",
-                ":2: 'author' is \"bob\"; expected officers"
+                ":2: 'author' is \"bob\"; expected officers or m- and a member's id"
             ),
             (
-                "author: m-4x\nposted: 2026-11-20T10:00:00Z\ntext: typed",
-                ":2: 'author' is \"m-4x\"; expected officers"
+                "author: m-\nposted: 2026-11-20T10:00:00Z\ntext: typed",
+                ":2: 'author' is \"m-\"; expected officers or m- and a member's id"
             ),
-            ("posted: 2026-11-20T10:00:00Z\ntext: typed", ": 'author' is missing; expected officers"),
+            (
+                "posted: 2026-11-20T10:00:00Z\ntext: typed",
+                ": 'author' is missing; expected officers or m- and a member's id"
+            ),
+            (
+                "author: m-4x\ndeleted: maybe\nposted: 2026-11-20T10:00:00Z\ntext: typed",
+                ":3: 'deleted' is \"maybe\"; expected true or false"
+            ),
             ("author: officers\ntext: typed", ": 'posted' is missing; expected when it was posted"),
             (
                 "author: officers\nposted: 2026-11-20T10:00:00Z\ntext: html",
@@ -126,6 +133,20 @@ struct DiscussionFileTests {
         #expect(await site.reading().content?[DiscussionFile<Feedback>.self].count == 6)
     }
 
+    @Test("that are deleted are written without author and text")
+    func place() throws {
+        let posted = try #require(Timestamp("2026-11-20T10:00:00-05:00", in: .gmt))
+        var entry = DiscussionEntry(
+            id: try Slug.of("o2"), author: .member(try Slug.of("m-k3v9")), replyTo: try Slug.of("o1"),
+            posted: posted, text: "Hm.")
+        entry.updated = posted
+        #expect(
+            String(
+                decoding: try entry.place.file(at: "Content/feedback-replies/f1/o2.md").bytes, as: UTF8.self)
+                == "---\nid: o2\ndeleted: true\nreplyTo: o1\nposted: 2026-11-20T10:00:00-05:00\ntext: typed\n---\n"
+        )
+    }
+
     @Test("are written as they are read, and changed where they differ alone")
     func written() throws {
         let posted = try #require(Timestamp("2026-11-20T10:00:00-05:00", in: .gmt))
@@ -145,6 +166,29 @@ struct DiscussionFileTests {
             String(decoding: try entry.file(at: new.path, over: known).bytes, as: UTF8.self)
                 == "---\nid: o1\nroom: 4\nauthor: officers\nposted: 2026-11-20T10:00:00-05:00\ntext: typed\nhidden: true\n---\n\nDone.\n"
         )
+    }
+
+    @Test("of members name them by their ids, and of deleted ones there is a place alone")
+    func members() async throws {
+        try write("o1", "author: m-k3v9\nposted: 2026-11-20T10:00:00-05:00\ntext: typed")
+        try write("o2", "deleted: true\nposted: 2026-11-20T11:00:00-05:00\ntext: typed", body: "")
+        try write("o3", "author: m-k3v9\nreplyTo: o2\nposted: 2026-11-20T12:00:00-05:00\ntext: typed")
+        try write(
+            "o4",
+            "author: officers\nreplyTo: o1\nhidden: true\nposted: 2026-11-20T13:00:00-05:00\ntext: typed")
+        try write("o5", "author: m-z\nreplyTo: o4\nposted: 2026-11-20T14:00:00-05:00\ntext: typed")
+        try write(
+            "o6", "deleted: true\nreplyTo: o5\nposted: 2026-11-20T15:00:00-05:00\ntext: typed", body: "")
+        let reading = await site.reading()
+        #expect(reading.problems == [])
+        let files = try #require(reading.content?[DiscussionFile<Feedback>.self])
+        #expect(files.map(\.entry.author?.rawValue) == ["m-k3v9", nil, "m-k3v9", "officers", "m-z", nil])
+        let content = try #require(reading.content)
+        let shown = Discussions<Feedback>(content)[try Slug.of("f1")]
+        // A deleted one without replies is shown nowhere, and a hidden one has neither text nor author.
+        #expect(shown.map(\.id.text) == ["o1", "o2", "o3", "o4", "o5"])
+        #expect(shown.map(\.isGone) == [false, true, false, true, false])
+        #expect(shown[3].isHidden && shown[3].text == "" && shown[3].author == nil)
     }
 
     @Test(

@@ -91,8 +91,12 @@ struct DeskSectionTests {
     @Test("has its folders, and the posts whose ids begin with its prefix")
     func sections() {
         let notes = DeskSections([NoteDeskSection.self], of: .standard)
-        let replies = ContentFolder(rawValue: "feedback-replies")
-        #expect(notes.folders == [Note.folder, .broadcasts, .media, replies])
+        let replies = Sections.standard.discussions.map { $0.entryFolder }
+        #expect(
+            Set(replies.map(\.rawValue)).isSuperset(of: [
+                "courses-replies", "events-replies", "feedback-replies",
+            ]))
+        #expect(notes.folders == Set([Note.folder, .broadcasts, .media] + replies))
         #expect(notes.path(of: "note-1") == "/notes/note-1")
         #expect(notes.path(of: "a") == nil)
         let all = NoteFormTests.sections

@@ -136,4 +136,13 @@ import Testing
     func images(source: String, expected: String) throws {
         #expect(try html(source) == "<p>\(expected)</p>\n")
     }
+
+    @Test("have the relation that a renderer is given, and pictures are texts or links then")
+    func relation() throws {
+        let source = "[a](/b) https://c.example <b> ![d](/e.jpg) ![f](https://g.example/h.jpg) <a href="
+        #expect(
+            try MarkdownRenderer(relation: "nofollow ugc").render(source).html
+                == "<p><a rel=\"nofollow ugc\" href=\"/b\">a</a> <a rel=\"nofollow ugc\" href=\"https://c.example\">https://c.example</a>  d <a rel=\"nofollow ugc\" href=\"https://g.example/h.jpg\">f</a> &lt;a href=</p>\n"
+        )
+    }
 }

@@ -48,7 +48,8 @@ package struct NotePages: PageGroup {
         let html = try renderer.bareHTML(ofMarkdown: note.body, file: nil) ?? ""
         var view = NoteView(note, html: html, votes: page.votes, words: words)
         view.discussion = DiscussionView(
-            page.discussion, names: page.names, settings: renderer.settings, words: words)
+            page.discussion, names: page.names, open: note.discussionID, settings: renderer.settings,
+            words: words)
         return renderer.html("note", view, PageHead(address: address(note.slug), title: view.title.text))
     }
 }

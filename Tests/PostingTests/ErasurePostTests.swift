@@ -76,6 +76,17 @@ struct ErasurePostTests {
         #expect(StateProblem.all(below: site.folder.path) == [])
     }
 
+    @Test("takes what was written below it along")
+    func discussion() throws {
+        let path = "Content/events-replies/2026-12-20-lantern-making/r1.md"
+        try site.folder.write(
+            "---\nauthor: m-a\nposted: 2026-11-20T10:00:00Z\ntext: typed\n---\n\nWax is better.\n", to: path)
+        try delete()
+        #expect(try files(with: "Wax is better.") == [path])
+        #expect(try erase() == 4)
+        #expect(try files(with: "Wax is better.") == [])
+    }
+
     @Test("that stands, under whatever name, or may stand in a file that cannot be read, is refused")
     func stands() throws {
         #expect(throws: PostingError.stillThere(Self.path)) { try erase() }

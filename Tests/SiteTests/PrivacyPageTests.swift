@@ -105,6 +105,17 @@ struct PrivacyPageTests {
         #expect(try await !page(poster: nil).contains("vote"))
     }
 
+    @Test("says of members' votes what is kept, where the site has members alone")
+    func memberVotes() async throws {
+        let words = "stored with your account and the day, until you take it back or your account is deleted"
+        let members = MemberSettings(domains: ["example.edu"])
+        let text = try await page(members: members)
+        #expect(text.contains(words) && text.contains("the hour of your vote is stored for 7 days too"))
+        #expect(try await !page().contains(words))
+        #expect(try await page("zh-Hans", members: members).contains("还会记下是哪个小时，保留 7 天，"))
+        #expect(try await !page(poster: nil, members: members).contains(words))
+    }
+
     @Test("says what is kept of members where the site has some, with a link for them in the foot")
     func members() async throws {
         let mail = "the email until it is sent, for at most 15 minutes"

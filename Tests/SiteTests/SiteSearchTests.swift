@@ -155,7 +155,9 @@ struct SiteSearchTests {
     @Test("Pages of the association are found by title and text, after the sections with tabs")
     func pages() async throws {
         let search = try await search()
-        #expect(Sections.standard.searchAreas.map(\.rawValue) == ["courses", "events", "feedback", "pages"])
+        #expect(
+            Sections.standard.searchAreas.map(\.rawValue)
+                == ["courses", "events", "feedback", "questions", "pages"])
         let area = SiteSection.pages
         for (query, expected) in [("about", ["about"]), ("every **", []), ("every Friday", ["about"])] {
             #expect(search.rows(query, in: area).map { search.slug($0, in: area) } == expected)

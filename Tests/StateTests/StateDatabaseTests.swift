@@ -59,11 +59,14 @@ struct StateDatabaseTests {
     func upgraded() throws {
         try state.add("mei")
         let new =
-            ["memberNameKeys", "memberDevices", "memberAddresses", "signInRequests"]
-            + ["votes", "voteSums", "memberSessions", "members"]
+            [
+                "memberDrafts", "memberAddresses", "memberNameKeys", "memberDevices", "signInRequests",
+                "votes",
+                "voteSums", "memberSessions", "members",
+            ]
             + [
                 "signUpReceivers", "signUpMessages", "signUps", "signUpLists", "datePollTicks",
-                "datePollAnswers", "datePolls",
+                "datePollAnswers", "datePolls", "newVoters",
             ]
         try state.database.write { database in
             for table in new { try database.execute(sql: "DROP TABLE \(table)") }

@@ -24,6 +24,8 @@ struct BuildManifest: Codable {
         let values: FileState?
         /// State of the file with names of members if its pages show some; nil if there was none.
         let memberNames: FileState?
+        /// Its posts about posts of other parts, and its pages that posts of others are about.
+        let relations: PostRelations
         let pageCount: Int
         /// Whether pages of its changed posts are published at once.
         let isLive: Bool

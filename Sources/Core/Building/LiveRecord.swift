@@ -29,6 +29,8 @@ struct LiveRecord: Codable {
         let media: [MediaFile]
         /// Address -> file of drawn and smaller pictures of these posts.
         let drawings: [String: String]
+        /// The relations that its pages show.
+        let relations: PostRelations
 
         static func name(of part: SiteSection) -> String { "\(part.rawValue).live" }
     }

@@ -91,6 +91,7 @@ private struct LiveStep {
             settings, pages: kept.pages, media: pictures.media, theme: theme, drawings: pictures.drawings,
             values: build.values(of: changed.map(\.part)),
             memberNames: build.memberNames(for: changed.map(\.part)),
+            relations: Dictionary(uniqueKeysWithValues: changed.map { ($0.part, $0.record.relations) }),
             sections: build.sections)
         var batches: [WebRoot.Batch<Page>] = []
         if isNewTheme {

@@ -24,6 +24,7 @@ struct PlannedSite: Sendable {
     private let mediaInputs: Fingerprint?
     private let checks: [SiteSection: ContentItems.Check]
     private let found: [Problem]
+    private let relations: KnownRelations
     /// Whether the pages of the last build had the same shared inputs.
     private let hasSameSurroundings: Bool
 
@@ -78,6 +79,8 @@ struct PlannedSite: Sendable {
         let further = changed.subtracting(checks.keys)
         await source.read(further)
         checks.merge(try Self.check(&source, further)) { first, _ in first }
+        let relations = try await KnownRelations(&source, changed: &changed, checks: &checks, build, earlier)
+        self.relations = relations
         published = try media(source, Set(checks.keys))
         // The last build kept old assets for the pages of files that it left out.
         let hadLeftOut = earlier?.leftOut.isEmpty == false
@@ -88,7 +91,8 @@ struct PlannedSite: Sendable {
             settings, pages: source.pages, media: source.media, published: published.names,
             files: source.offeredFiles.filter { published.all.files.contains(FileReferences.key(of: $0)) },
             theme: theme, drawings: drawn.files, values: build.values(of: sections.parts),
-            memberNames: build.memberNames(for: sections.parts), sections: sections)
+            memberNames: build.memberNames(for: sections.parts), relations: relations.shown,
+            sections: sections)
         (self.source, self.drawn, self.checks) = (source, drawn, checks)
         self.published = published
         hasSameSurroundings = hasSameIcon && isSame
@@ -124,7 +128,7 @@ struct PlannedSite: Sendable {
 
     /// Checks sections that were read, and leaves out files with errors.
     /// - Throws: `Problems` if an error is not in a content file.
-    private static func check(
+    static func check(
         _ source: inout SiteSource, _ parts: Set<SiteSection>
     ) throws(Problems) -> [SiteSection: ContentItems.Check] {
         let checks = Dictionary(uniqueKeysWithValues: parts.map { ($0, source.check($0)) })
@@ -260,7 +264,8 @@ struct PlannedSite: Sendable {
             try detection.memory.keep(
                 LiveRecord.Part(
                     window: bytes, media: source.media.filter { pictures?.media.contains($0.name) == true },
-                    drawings: drawn.files.filter { pictures?.drawn.contains($0.key) == true }),
+                    drawings: drawn.files.filter { pictures?.drawn.contains($0.key) == true },
+                    relations: relations.shown[part] ?? PostRelations()),
                 as: LiveRecord.Part.name(of: part))
         }
         let others = build.sections.allParts.filter { $0 != .front }
@@ -307,7 +312,7 @@ struct PlannedSite: Sendable {
             mentioned: published.byPart[part] ?? MentionedFiles(),
             addresses: AddressRecord.state(of: part, root: build.root),
             search: detection.search.state(of: part), values: detection.values[part],
-            memberNames: detection.memberNames[part],
+            memberNames: detection.memberNames[part], relations: relations[part],
             pageCount: plan.pages.count, isLive: plan.isLive,
             warnings: Warnings(problems))
     }

@@ -80,8 +80,17 @@ extension SiteBuild {
     }
 
     private var polledFiles: [PolledFile] {
-        sections.valueParts.map { .values(of: $0, self) }
+        let parts = sections.valueParts.filter { hasMembers || !sections.memberValueParts.contains($0) }
+        return parts.map { .values(of: $0, self) }
             + sections.placeParts.flatMap { [.places(of: $0, self), .polls(of: $0, self)] }
+    }
+
+    /// Whether the site has members, by the settings that count now.
+    private var hasMembers: Bool {
+        if sections.memberValueParts.isEmpty { return false }
+        let cache = ThemeCache(self)
+        let present = cache.records()?.value(SettingsRecord.self, of: SettingsRecord.name)?.settings
+        return (present ?? cache.builtSettings)?.members != nil
     }
 
     /// Whether a file that open pages ask for is missing, as in a new web root. A build makes it without values.

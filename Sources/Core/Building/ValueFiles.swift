@@ -56,8 +56,10 @@ extension SiteBuild {
         let files = ValueFiles(of: part, self)
         let lock = try files.newest.lock()
         defer { lock.release() }
+        let values = try newest(ValueFiles.newestLimit)
+        if lacksUse(of: files, part, values) { return }
         try files.markOutdated()
-        try files.newest.publish(try newest(ValueFiles.newestLimit))
+        try files.newest.publish(values)
     }
 
     /// Brings the values of a section's posts that builds read up to date, and those of open pages. `all` reads all values, `newest` so many
@@ -71,7 +73,13 @@ extension SiteBuild {
         let lock = try files.newest.lock()
         defer { lock.release() }
         try files.keep(try all())
-        try files.newest.publish(try newest(ValueFiles.newestLimit))
+        let values = try newest(ValueFiles.newestLimit)
+        if !lacksUse(of: files, part, values) { try files.newest.publish(values) }
+    }
+
+    /// Whether a section has no values because the site has no members: then it has no file of them either.
+    private func lacksUse(of files: ValueFiles, _ part: SiteSection, _ values: [PostValues.Entry]) -> Bool {
+        values.isEmpty && sections.memberValueParts.contains(part) && files.newest.isMissing
     }
 
     /// The sections of whose posts the database may have other values than builds know.

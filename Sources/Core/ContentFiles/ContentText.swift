@@ -14,6 +14,20 @@ package struct ContentText {
         return "---\n\(yaml)\(ending(body))"
     }
 
+    /// The file at `path` of a post: a new one, or the one before a change, in which everything else stays byte for byte, and the time of
+    /// posting as it is written.
+    package static func file(
+        at path: String, over before: OutputFile?, _ fields: Fields, body: String
+    ) throws(Problem) -> OutputFile {
+        guard let before else {
+            return OutputFile(path: path, bytes: Array(try text(fields, body: body).utf8))
+        }
+        let source = SourceFile(path: before.path, bytes: before.bytes)
+        return OutputFile(
+            path: before.path,
+            bytes: try bytes(of: source, changing: fields.filter { $0.key != "posted" }, body: body))
+    }
+
     /// The bytes of a file with these keys changed, and the body replaced if it is not nil. Everything else stays byte for byte: other
     /// keys, their order, comments, line ends. Only if keys are not on separate lines, all are written again.
     package static func bytes(of file: SourceFile, changing fields: Fields, body: String?) throws(Problem)

@@ -1,7 +1,8 @@
 import Foundation
 import Model
 
-/// An entry of the discussion below a post: a comment on the post, or a reply to another entry.
+/// An entry of the discussion below a post: a comment on the post, or a reply to another entry. Of a deleted entry with replies its place stays,
+/// without author and text.
 package struct DiscussionEntry: Hashable, Sendable, Codable {
     /// The author of an entry. Not `Author` (`State`), which names one officer, readers and commands, and members in another form.
     package enum Author: RawRepresentable, Hashable, Sendable, Codable {
@@ -40,7 +41,8 @@ package struct DiscussionEntry: Hashable, Sendable, Codable {
 
     /// Opaque and never changed; the file is named after the id.
     package var id: Slug
-    package var author: Author
+    /// Nil for a deleted entry.
+    package var author: Author?
     /// The id of an entry of the same post; nil for a comment on the post.
     package var replyTo: Slug?
     package var posted: Timestamp
@@ -50,9 +52,16 @@ package struct DiscussionEntry: Hashable, Sendable, Codable {
     /// The text as typed; shown literally, not as Markdown.
     package var text: String
 
-    package init(id: Slug, author: Author, replyTo: Slug? = nil, posted: Timestamp, text: String) {
+    package init(id: Slug, author: Author?, replyTo: Slug? = nil, posted: Timestamp, text: String) {
         (self.id, self.author, self.replyTo) = (id, author, replyTo)
         (self.posted, self.text) = (posted, text)
+    }
+
+    /// What stays of the entry where it is deleted or not shown, for the replies below it.
+    package var place: DiscussionEntry {
+        var place = self
+        (place.author, place.updated, place.text) = (nil, nil, "")
+        return place
     }
 
     /// Reads the file of an entry. Authors other than `authors` are a problem.
@@ -63,18 +72,20 @@ package struct DiscussionEntry: Hashable, Sendable, Codable {
             if let written = fields.text("id"), written != id.text {
                 let _: String? = fields.wrong("id", written, expected: "the file's name, \(id)")
             }
-            let author = fields.author(among: authors)
+            let isDeleted = fields.flag("deleted") ?? false
+            let author = isDeleted ? nil : fields.author(among: authors)
             let replyTo = fields.slug("replyTo")
             let posted = fields.required("posted", expected: "when it was posted") {
                 $0.timestamp($1, in: timeZone)
             }
             let updated = fields.timestamp("updated", in: timeZone)
             let isHidden = fields.flag("hidden") ?? false
-            fields.readTypedProfile()
-            if frontMatter.body.isEmpty { fields.add(.emptyBody) }
-            guard let author, let posted else { return nil }
+            fields.requireTypedProfile()
+            if frontMatter.body.isEmpty, !isDeleted { fields.add(.emptyBody) }
+            guard let posted, isDeleted || author != nil else { return nil }
             var entry = DiscussionEntry(
-                id: id, author: author, replyTo: replyTo, posted: posted, text: String(frontMatter.body))
+                id: id, author: author, replyTo: replyTo, posted: posted,
+                text: isDeleted ? "" : String(frontMatter.body))
             (entry.updated, entry.isHidden) = (updated, isHidden)
             return entry
         }
@@ -83,24 +94,19 @@ package struct DiscussionEntry: Hashable, Sendable, Codable {
     /// The file at `path`: a new one, or the one before a change, in which everything else stays byte for byte.
     package func file(at path: String, over before: OutputFile? = nil) throws(Problem) -> OutputFile {
         let fields: ContentText.Fields = [
-            ("id", .text(id.text)), ("author", .text(author.rawValue)),
+            ("id", .text(id.text)), ("author", author.map { .text($0.rawValue) }),
+            ("deleted", author == nil ? .plain("true") : nil),
             ("replyTo", replyTo.map { .text($0.text) }), ("posted", .plain(posted.text)),
             ("updated", updated.map { .plain($0.text) }), ("hidden", isHidden ? .plain("true") : nil),
             ("text", .plain("typed")),
         ]
-        guard let before else {
-            return OutputFile(path: path, bytes: Array(try ContentText.text(fields, body: text).utf8))
-        }
-        // The time of posting stays as it is written.
-        let bytes = try ContentText.bytes(
-            of: SourceFile(path: path, bytes: before.bytes), changing: fields.filter { $0.key != "posted" },
-            body: text)
-        return OutputFile(path: path, bytes: bytes)
+        return try ContentText.file(at: path, over: before, fields, body: text)
     }
 }
 
 extension FieldReader {
-    fileprivate mutating func author(
+    /// The author of a post. Authors other than `authors` are a problem.
+    package mutating func author(
         among authors: Set<DiscussionEntry.Author.Kind>
     ) -> DiscussionEntry.Author? {
         let known: [(kind: DiscussionEntry.Author.Kind, text: String)] = [
@@ -120,8 +126,8 @@ extension FieldReader {
         text(key).flatMap { Slug($0) ?? wrong(key, $0, expected: "the id of an entry of the same post") }
     }
 
-    /// Entries are typed texts alone so far; a file says so, lest a later Markdown text be shown as one.
-    fileprivate mutating func readTypedProfile() {
+    /// Entries and texts of members are typed texts alone so far; a file says so, lest a later Markdown text be shown as one.
+    package mutating func requireTypedProfile() {
         let _: String? = required("text", expected: "typed") { fields, key in
             guard let text = fields.text(key), text != "typed" else { return fields.text(key) }
             return fields.wrong(key, text, expected: "typed")

@@ -107,6 +107,22 @@ extension FieldReader {
         return Choice(rawValue: text) ?? wrong(key, text, expected: "one of \(words)")
     }
 
+    /// What separates topics that are written as one text.
+    package static let topicSeparators: Set<Character> = [",", "，", "、"]
+
+    /// A list of topics, each once.
+    package mutating func topics(_ key: String) -> [String] {
+        var topics: [String] = []
+        for topic in texts(key, example: "[food, newcomers]", separators: Self.topicSeparators) {
+            if Slug(making: topic) == nil || topic.utf8.contains(where: { $0 < 0x20 }) {
+                let _: String? = wrong(key, topic, expected: "words such as food")
+            } else if !topics.contains(topic) {
+                topics.append(topic)
+            }
+        }
+        return topics
+    }
+
     /// A list of slugs, none of them reserved.
     package mutating func slugs(_ key: String, reserved: Set<String>) -> [Slug] {
         texts(key, example: "[old-name]").compactMap { text in

@@ -30,4 +30,12 @@ public struct ReadResult<Value: Sendable>: Sendable {
         problems = fields.finish()
         lines = KeyLines(frontMatter.fields)
     }
+
+    /// The result without the value where there is an error: with a wrong `hidden`, a hidden post would be on pages.
+    package var unlessWrong: ReadResult {
+        guard problems.contains(where: { $0.severity == .error }) else { return self }
+        var result = ReadResult(value: nil, problems: problems)
+        result.lines = lines
+        return result
+    }
 }

@@ -6,63 +6,144 @@ import State
 
 /// A public post with the voter who looks at it.
 struct Ballot {
-    /// Maximum length of a post's id, in bytes.
-    private static let idLimit = 80
-
     let id: String
     let kind: VoteKind
     let subject: VoteKind.Subject
     private let context: RequestContext
     private let database: StateDatabase
     private let voter: Voter
+    /// The browser in which a member votes: what it chose without an account becomes the member's vote. Nil for other voters.
+    private let reader: Voter?
+    /// The member who votes; nil for other voters.
+    let member: Member?
     /// The key of a browser that had none.
     private let newKey: SessionToken?
 
-    /// The ballot of a request for a post. Posts that are unknown, hidden or withdrawn are refused alike.
-    /// - Throws: `.notFound`; `.signInFirst` for a post on which officers vote; `.notFromHere` for a program.
+    /// The ballot of a request for a post. Posts that are unknown, hidden or withdrawn are refused alike. Where readers vote, a member who is
+    /// signed in does so by the account.
+    /// - Throws: `.notFound`; `.signInFirst` for a post on which officers or members vote; `.notFromHere` for a program.
     init(_ id: String, _ context: RequestContext) async throws(DeskError) {
-        guard id.utf8.count <= Self.idLimit, let (kind, subject) = try await Self.find(id, context) else {
-            throw .notFound
-        }
+        guard id.utf8.count <= VoteSubject.limit, let (kind, subject) = try await Self.find(id, context)
+        else { throw .notFound }
         (self.id, self.kind, self.subject, self.context) = (id, kind, subject, context)
         database = try context.database()
-        switch kind.voters {
-        case .officers:
+        if kind.voters == .officers {
             voter = .account("officer \(try context.signedIn(database).officer.account)")
-            newKey = nil
-        case .readers:
-            let credentials = try ReaderCredentials(context)
-            switch credentials {
-            case .bearer, .malformedBearer: throw .notFromHere
-            case .cookie, .newBrowser, .newProgram: break
-            }
-            newKey = credentials.key == nil ? .random() : nil
-            guard let key = credentials.key ?? newKey else { throw .notFromHere }
-            voter = .reader(key)
+            (reader, member, newKey) = (nil, nil, nil)
+            return
+        }
+        member = try context.signedInMember(database)?.member
+        let key = try Self.key(context)
+        if let member {
+            (voter, newKey) = (.member(member.id), nil)
+            reader = kind.voters == .readers ? key.map(Voter.reader) : nil
+            return
+        }
+        if kind.voters == .members { throw .signInFirst(next: Self.path(of: id), .member) }
+        newKey = key == nil ? .random() : nil
+        guard let key = key ?? newKey else { throw .notFromHere }
+        (voter, reader) = (.reader(key), nil)
+    }
+
+    /// The path of the page of a post's votes, with its query.
+    static func path(of id: String) -> String { "/votes?subject=\(RequestContext.encoded(id))" }
+
+    /// The key of the browser's cookie; nil if it has none.
+    private static func key(_ context: RequestContext) throws(DeskError) -> SessionToken? {
+        let credentials = try ReaderCredentials(context)
+        switch credentials {
+        case .bearer, .malformedBearer: throw .notFromHere
+        case .cookie, .newBrowser, .newProgram: return credentials.key
         }
     }
 
-    private static func find(
+    /// Kinds whose ids have no beginning of their own look through all their posts, and come last.
+    static func find(
         _ id: String, _ context: RequestContext
     ) async throws(DeskError) -> (VoteKind, VoteKind.Subject)? {
-        for kind in context.installation.sections.kinds.compactMap({ $0.votes }) {
+        let kinds = context.installation.sections.kinds
+        let hasMembers = context.site.settings.members != nil
+        let ordered = kinds.filter { !$0.idPrefix.isEmpty } + kinds.filter { $0.idPrefix.isEmpty }
+        for kind in ordered.compactMap({ $0.votes }) where hasMembers || kind.voters != .members {
             if let subject = try await kind.find(id, context) { return (kind, subject) }
         }
         return nil
     }
 
+    /// The phrase that names the vote.
+    var name: any PhraseKey { subject.name ?? kind.name }
+
     /// The present vote.
     var vote: Vote {
         get throws(DeskError) {
-            newKey == nil ? try DeskError.state(database.vote(of: voter, for: id)) : .none
+            if newKey != nil { return .none }
+            return try DeskError.state(database.votes(of: voter, insteadOf: reader, for: [id]))[id] ?? .none
         }
     }
 
-    /// Counts a use of the limits of votes, before anything is looked for, so that these do not tell what there is.
+    /// The numbers of votes; nil without votes.
+    var sum: VoteSum? {
+        get throws(DeskError) { try DeskError.state(database.votes(for: [id]))[id] }
+    }
+
+    /// The sentence why this voter cannot vote; nil if there is no reason.
+    var refusal: (any PhraseKey)? {
+        if let member, subject.author == .member(member.id) { return DeskWords.Votes.ownPost }
+        return subject.refusal
+    }
+
+    /// Whether the post is the voter's own.
+    var isOwn: Bool { member.map { subject.author == .member($0.id) } ?? false }
+
+    /// The header that gives a browser its key; nil if it has one. A vote without a key does not count, since the answer with the key may be
+    /// lost, and the same vote come again.
+    var newCookie: (name: String, value: String)? { newKey.map { context.cookies.setting(reader: $0.text) } }
+
+    /// What a request chooses: `vote` alone is a choice; with `from`, the vote that the page showed, it is the press of a button. Members'
+    /// votes for members' posts are presses.
+    /// - Throws: `.badField` for a vote that the post does not take.
+    func choice(_ vote: Vote, from: Vote?) throws(DeskError) -> VoteChoice {
+        guard kind.takes(vote) else { throw .badField("vote") }
+        guard let from else {
+            if kind.voters == .members { throw .badField("from") }
+            return .set(vote)
+        }
+        guard vote != .none else { throw .badField("vote") }
+        guard kind.takes(from) else { throw .badField("from") }
+        return .press(vote, from: from)
+    }
+
+    /// Stores what the voter chose, and shows the sum on open pages. Nothing is stored if there is a `refusal`.
+    func cast(_ choice: VoteChoice) throws(DeskError) -> CastVote {
+        let cast = try DeskError.state(
+            database.cast(
+                choice, for: id, in: kind.part.rawValue, by: voter, insteadOf: reader, now: context.now))
+        if cast.isChanged { Rebuild.publishValues(of: [kind.part], context.installation) }
+        return cast
+    }
+}
+
+// MARK: Limits
+
+extension Ballot {
+    /// Counts a use of the limits of votes, before anything is looked for, so that these do not tell what there is. A member is counted by
+    /// the account too.
     /// - Returns: The time from which the client may go on; nil if it may vote.
-    static func end(
-        _ context: RequestContext, of budgets: [ClientBudget] = ClientBudget.votes
-    ) throws(DeskError) -> Date? {
+    static func end(_ context: RequestContext) throws(DeskError) -> Date? {
+        let database = try context.database()
+        guard let session = try context.signedInMember(database) else {
+            return try end(context, of: ClientBudget.votes)
+        }
+        let member = try DeskError.state(
+            database.client(at: "member \(session.member.id)", now: context.now))
+        let end = try DeskError.state(
+            database.use(ClientBudget.votesOfMember, by: member, now: context.now))
+        if let end { return end }
+        return try Self.end(context, of: ClientBudget.memberVotes)
+    }
+
+    private static func end(_ context: RequestContext, of budgets: [ClientBudget]) throws(DeskError) -> Date?
+    {
         let database = try context.database()
         let client = try DeskError.state(
             database.client(at: context.request.remoteAddress, now: context.now))
@@ -70,22 +151,8 @@ struct Ballot {
     }
 
     /// Counts a use of the post's own limits by a reader who has not voted for it, likewise.
-    func end(of choice: Vote) throws(DeskError) -> Date? {
-        guard case .reader = voter, choice != .none, try vote == .none else { return nil }
+    func end(of choice: VoteChoice) throws(DeskError) -> Date? {
+        guard case .reader = voter, choice.wanted != .none, try vote == .none else { return nil }
         return try Self.end(context, of: ClientBudget.votes(for: id))
-    }
-
-    /// The header that gives a browser its key; nil if it has one. A vote without a key does not count, since the answer with the key may be
-    /// lost, and the same vote come again.
-    var newCookie: (name: String, value: String)? { newKey.map { context.cookies.setting(reader: $0.text) } }
-
-    /// Stores a vote, and shows the sum on open pages.
-    /// - Throws: `.badField` for a vote that the post does not take.
-    func cast(_ vote: Vote) throws(DeskError) -> VoteSum {
-        guard kind.takes(vote) else { throw .badField("vote") }
-        let (sum, isChanged) = try DeskError.state(
-            database.vote(vote, for: id, in: kind.part.rawValue, by: voter, now: context.now))
-        if isChanged { Rebuild.publishValues(of: [kind.part], context.installation) }
-        return sum
     }
 }

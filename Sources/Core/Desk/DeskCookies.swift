@@ -20,6 +20,10 @@ struct DeskCookies: Sendable {
     /// Name of the cookie with the session of a member.
     var member: String { prefix + AccountKind.member.cookie }
 
+    /// Name of the cookie that says, without a secret, that a member is signed in: scripts of the site's pages read it, and ask for the
+    /// member's own votes only then.
+    var memberMark: String { "\(prefix)corkboard-is-member" }
+
     /// Name of the cookie with the id of the request by which somebody wants to sign in as a member.
     var join: String { "\(prefix)\(AccountKind.member.cookie)-request" }
 
@@ -45,6 +49,19 @@ struct DeskCookies: Sendable {
     /// The header for the cookie of a reader, for 400 days, the maximum of browsers.
     func setting(reader key: String) -> (name: String, value: String) {
         header(reader, key, more: "; Max-Age=\(Int(Retention.readerCookie))")
+    }
+
+    /// The header for the mark of a member, which scripts can read, for as long as a session can last.
+    var settingMemberMark: (name: String, value: String) {
+        mark("1", age: Int(AccountKind.member.limit))
+    }
+
+    /// The header that removes the mark of a member.
+    var endingMemberMark: (name: String, value: String) { mark("", age: 0) }
+
+    private func mark(_ value: String, age: Int) -> (name: String, value: String) {
+        let secure = isLocal ? "" : "; Secure"
+        return ("Set-Cookie", "\(memberMark)=\(value); Path=/\(secure); SameSite=Strict; Max-Age=\(age)")
     }
 
     /// The header that removes the session cookie.

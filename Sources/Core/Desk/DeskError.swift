@@ -37,7 +37,7 @@ package enum DeskError: Error, Equatable {
     case outOfOrder(String)
 
     /// The status of the response (RFC 9110 15).
-    var status: Int {
+    package var status: Int {
         switch self {
         case .notFound: 404
         case .methodNotAllowed: 405

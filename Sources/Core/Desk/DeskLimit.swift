@@ -41,6 +41,8 @@ enum DeskLimit: String, CaseIterable, Sendable {
     case voteDays
     /// Entries of the discussion below a post.
     case discussionEntries
+    /// Comments below a post of members.
+    case memberEntries
     /// The longest name of a member: in letters of one byte, and in Chinese characters; and the days for which nobody else gets a former one.
     case nameLetters, nameCharacters, formerNameDays
     /// Minutes in which a member can confirm a second address.
@@ -79,6 +81,7 @@ enum DeskLimit: String, CaseIterable, Sendable {
         case .groupSize: PostModeration.limit
         case .suggestedTerms: TrendingSearches.limit
         case .discussionEntries: DiscussionPosting.entryLimit
+        case .memberEntries: EntryPosting.entryLimit
         case .placeMinutes: Int(Retention.placeHold) / 60
         case .confirmHours: Int(Retention.unconfirmedSignUp) / 3600
         case .signUpDays: Int(Retention.signUp) / 86_400

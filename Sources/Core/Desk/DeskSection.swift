@@ -112,7 +112,9 @@ public struct DeskSections: Sendable {
     }
 
     /// The path of a post's page below the mount; nil if there is none.
-    func path(of id: String) -> String? { kind(ofID: id)?.path(of: id) }
+    func path(of id: String) -> String? {
+        MemberEntries.isID(id) ? MemberEntries.path(of: id) : kind(ofID: id)?.path(of: id)
+    }
 
     /// The phrase of a section's own action in the log; nil if there is none.
     func logPhrase(_ action: Change.Action) -> (any PhraseKey)? {

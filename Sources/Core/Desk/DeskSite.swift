@@ -60,7 +60,7 @@ package struct DeskSite: Sendable {
         else { return nil }
         var settings = settings
         settings.look = look
-        let navigation = Navigation(pages, tabs: look.tabs, sections: sections.tabs, words: words.words)
+        let navigation = Navigation(pages, sections, settings: settings, words: words.words)
         return PageRenderer(
             settings: settings, words: words.words, assets: assets, templates: templates,
             navigation: navigation, drawings: Drawings([:]), only: Address.search)
@@ -73,9 +73,10 @@ package struct DeskSite: Sendable {
     {
         guard let look = records.value(SiteLook.self, of: SiteLook.record) else { return [] }
         let words = renderer.words.words
+        var settings = settings
+        settings.look = look
         let navigation = Navigation(
-            look.tabs.contains(where: \.isPage) ? pages() : [], tabs: look.tabs, sections: sections.tabs,
-            words: words)
+            look.tabs.contains(where: \.isPage) ? pages() : [], sections, settings: settings, words: words)
         return navigation.tabLinks(at: navigation.place(of: path), words: words)
     }
 

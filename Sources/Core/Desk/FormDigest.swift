@@ -50,7 +50,8 @@ extension RequestContext {
     package func submission(_ nonce: String, by member: Member) -> Posting.Submission {
         Posting.Submission(
             author: .member(member.id), nonce: nonce,
-            form: FormDigest.of(request, without: ["csrf", "nonce"], by: member.id), now: now)
+            form: FormDigest.of(request, without: ["csrf", "nonce", "confirmed", "opened"], by: member.id),
+            now: now)
     }
 
     /// The decision in the request's form about the announcement of a change; nil if it has none.

@@ -117,6 +117,7 @@ extension RequestContext {
     ) throws(DeskError) -> MemberSession {
         if isChanging { try checkOrigin() }
         guard let session = try memberSession(database, admittingSuspended: true) else {
+            if isChanging, let token = memberToken { try keepDraft(ofEnded: token, database) }
             throw .signInFirst(next: isChanging ? formPage : path, .member)
         }
         guard !isChanging || OriginCheck.isSame(request.form["csrf"], session.csrf) else {
@@ -126,6 +127,14 @@ extension RequestContext {
             throw .suspended(reason: session.member.reason ?? "")
         }
         return session
+    }
+
+    /// Keeps the form of a session that is over as a draft of its member.
+    private func keepDraft(ofEnded token: SessionToken, _ database: StateDatabase) throws(DeskError) {
+        guard OriginCheck.isSame(request.form["csrf"], token.csrf),
+            let member = try DeskError.state(database.memberID(ofSession: token))
+        else { return }
+        try MemberDrafts.keep(self, database, of: member)
     }
 
     /// The session of the member who is signed in; nil if nobody is, or the web server has authenticated another member. That of a suspended
@@ -147,6 +156,19 @@ extension RequestContext {
     /// The secret in the cookie of a member's session; nil if there is none.
     var memberToken: SessionToken? { request.cookies[cookies.member].flatMap { SessionToken($0) } }
 
+    /// The same; nil too where the site has no members.
+    package func signedInMember(_ database: StateDatabase) throws(DeskError) -> MemberSession? {
+        site.settings.members == nil ? nil : try memberSession(database)
+    }
+
+    /// An answer to a member, with the mark by which scripts know of the sign-in, if the browser lacks it.
+    func marked(_ response: CGIResponse) -> CGIResponse {
+        guard request.cookies[cookies.memberMark] == nil else { return response }
+        var response = response
+        response.headers.append(cookies.settingMemberMark)
+        return response
+    }
+
     // MARK: Ways to sign in
 
     /// The redirect to the page for signing in; for a member's form with texts, which nothing keeps, a page that shows them.
@@ -162,6 +184,7 @@ extension RequestContext {
 
     /// The path of the page with the form that the request sends: that of its post, else the nearest page above the form's own path.
     var formPage: String {
+        if let page = CommentPages.formPage(request) { return page }
         for kind in installation.sections.kinds {
             guard let sent = kind.submission(request, languages: site.settings.languages) else { continue }
             return sent.page ?? sent.id.flatMap { kind.path(of: $0) } ?? kind.newPath

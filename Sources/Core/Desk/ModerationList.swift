@@ -66,6 +66,9 @@ struct ModerationList {
         }
     }
 
+    /// Least number of new accounts that voted for a post within an hour for officers to be told of them: two friends may join together.
+    private static let leastNewVoters = 3
+
     /// Maximum size of the ids of a list, in bytes: a field of a form of officers has at most 16 KiB.
     private static let idLimit = 16_000
 
@@ -83,14 +86,28 @@ struct ModerationList {
     }
 
     /// The rows of a range of the posts.
-    func rows(_ range: Range<Int>) throws(DeskError) -> [ModerationRow] {
+    func rows(_ range: Range<Int>) async throws(DeskError) -> [ModerationRow] {
         let ids = try DeskError.state(
             database.queue(selection.part, selection.filter, limit: range.count, offset: range.lowerBound))
         let reports = try DeskError.state(database.reports(of: ids))
         let votes = try DeskError.state(database.votes(for: ids))
         var rows: [ModerationRow] = []
         for id in ids { rows.append(try row(id, reports[id] ?? [], votes[id])) }
+        if selection.part == .voted { try await addMembersVotes(to: &rows) }
         return rows
+    }
+
+    /// Adds to rows what is known of posts for which members vote, and of votes by new accounts.
+    private func addMembersVotes(to rows: inout [ModerationRow]) async throws(DeskError) {
+        let ids = rows.map(\.rowId)
+        let posts = await MemberVotedPosts(ids, context)
+        let voters = try DeskError.state(database.newVoters(for: ids))
+        for index in rows.indices {
+            let id = rows[index].rowId
+            posts.complete(&rows[index])
+            guard let count = voters[id], count >= Self.leastNewVoters else { continue }
+            rows[index].newVotersWords = context.words.say(DeskWords.Moderation.newVoters, count: count)
+        }
     }
 
     private func row(

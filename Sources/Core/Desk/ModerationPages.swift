@@ -21,10 +21,10 @@ enum ModerationPages {
     private static let tick = "post."
 
     /// `GET /moderation`: `part`, `client`, `cause`, `only`, `page`; `done` and `count` after an action.
-    static func get(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+    static func get(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
         let (context, session, database) = request.parts
         let selection = Selection(context.request.query, context.installation.sections)
-        return try page(
+        return try await page(
             context, database, session, selection, done: done(context), number: context.request.query["page"])
     }
 
@@ -32,14 +32,14 @@ enum ModerationPages {
     private static func page(
         _ context: RequestContext, _ database: StateDatabase, _ session: Session, _ selection: Selection,
         done: String?, number: String? = nil, form: FormFields? = nil
-    ) throws(DeskError) -> CGIResponse {
+    ) async throws(DeskError) -> CGIResponse {
         // Read before the rows: a correction after this line is one that the officer may not have seen.
         let seen = try DeskError.state(database.lastChange())?.number ?? 0
         let list = try ModerationList(selection, context, database)
         let page = DeskPage(
             number, rows: list.count, limit: rowLimit,
             path: "\(context.mount)/moderation?\(selection.query)&")
-        var rows = try list.rows(page.range)
+        var rows = try await list.rows(page.range)
         let typed = form?["reason"]
         for index in rows.indices where rows[index].rowId == form?["post"] { rows[index].typedReason = typed }
         let view = ModerationView(
@@ -72,7 +72,7 @@ enum ModerationPages {
         // No author is told of a reset.
         let reason = isReset ? "" : form["reason"]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         guard reason.utf8.count <= reasonLimit * 4, reason.count <= reasonLimit else {
-            return try page(
+            return try await page(
                 context, database, session, selection,
                 done: context.words.say(DeskWords.Moderation.reasonTooLong),
                 number: form["page"], form: form)
@@ -81,12 +81,12 @@ enum ModerationPages {
         if decision == nil, !isReset { throw .badField("action") }
         let (ids, seen) = (chosen(form), form["seen"].flatMap { Int64($0) } ?? 0)
         if ids.isEmpty {
-            return try page(
+            return try await page(
                 context, database, session, selection,
                 done: context.words.say(DeskWords.Moderation.doneNothing),
                 number: form["page"], form: form)
         }
-        guard let decision else { return try resetVotes(for: ids, selection, request) }
+        guard let decision else { return try await resetVotes(for: ids, selection, request) }
         if case .remove = decision, form["confirmed"] != "yes" {
             let posts = try titles(of: ids.prefix(titleLimit), request).map {
                 QuestionedPost(questionedTitle: $0.title, questionedVotes: nil)
@@ -117,17 +117,18 @@ enum ModerationPages {
     /// Deletes the votes for posts, after a question with their numbers: those that changed since stay.
     private static func resetVotes(
         for ids: [String], _ selection: Selection, _ request: OfficerRequest
-    ) throws(DeskError) -> CGIResponse {
+    ) async throws(DeskError) -> CGIResponse {
         let (context, session, database) = request.parts
         if context.request.form["confirmed"] != "yes" {
             let votes = try DeskError.state(database.votes(for: ids))
-            if !votes.isEmpty { return try resetQuestion(votes, of: ids, selection, request) }
+            if !votes.isEmpty { return try await resetQuestion(votes, of: ids, selection, request) }
         }
         let versions = (context.request.form["votes"] ?? "").split(separator: " ").map { Int($0) ?? 0 }
         let seen = zip(ids, versions).filter { $1 > 0 }.map { (id: $0, version: $1) }
+        let titles = await MemberVotedPosts(ids, context).titles
         let sections = try DeskError.posting(
             context.postModeration(database).resetVotes(
-                for: seen, by: session.officer.author, now: context.now))
+                for: seen, titled: titles, by: session.officer.author, now: context.now))
         let parts = context.installation.build.sections.valueParts.filter { sections.contains($0.rawValue) }
         Rebuild.publishValues(of: parts, context.installation)
         return context.redirect(
@@ -137,14 +138,16 @@ enum ModerationPages {
 
     private static func resetQuestion(
         _ votes: [String: VoteSum], of ids: [String], _ selection: Selection, _ request: OfficerRequest
-    ) throws(DeskError) -> CGIResponse {
+    ) async throws(DeskError) -> CGIResponse {
         let (context, form) = (request.context, request.context.request.form)
         let voted = ids.filter { votes[$0] != nil }
         let total = voteWords(votes.values.reduce(0) { $0 + $1.count }, context)
         let hasReason = form["reason"].map { !$0.isEmpty } ?? false
+        let known = await MemberVotedPosts(voted.prefix(titleLimit), context).titles
         let posts = try titles(of: voted.prefix(titleLimit), request).map { id, title in
             QuestionedPost(
-                questionedTitle: title, questionedVotes: votes[id].map { voteWords($0.count, context) })
+                questionedTitle: known[id] ?? title,
+                questionedVotes: votes[id].map { voteWords($0.count, context) })
         }
         let text = context.words.say(
             DeskWords.Moderation.resetQuestion, ["count": "\(voted.count)", "votes": total],

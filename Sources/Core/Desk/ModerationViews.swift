@@ -38,6 +38,8 @@ struct ModerationRow: TemplateView {
     var asksRemoval = false
     /// The number of votes in words; nil without votes.
     var votesWords: String?
+    /// How many accounts that were new voted within an hour; nil for few.
+    var newVotersWords: String?
     var liveAddress: String?
     var clientWords: String?
     var clientAddress: String?

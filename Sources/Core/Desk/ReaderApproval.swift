@@ -61,7 +61,7 @@ extension RequestContext {
             decided.isEmpty
             ? true
             : await Rebuild.run(
-                installation, now: now, paths: ReaderPost.paths(of: decided),
+                installation, now: now, paths: paths(of: decided),
                 isRemoval: decision.takesOffPages)
         try DeskError.state(database.endQueueNotice(now: now))
         return (decided, isLive)

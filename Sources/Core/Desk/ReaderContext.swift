@@ -15,7 +15,8 @@ extension RequestContext {
         return ReaderPosting(
             posting(database), words: site.heldWords,
             discussions: sections.site.discussions.map { $0.entryFolder },
-            locate: { sections.located($0, below: root) })
+            locate: { sections.located($0, below: root) },
+            remains: { post throws(PostingError) in try MemberEntries.remains(of: post, self) })
     }
 
     /// The nonce of the request's form.
@@ -121,6 +122,10 @@ extension RequestContext {
             readerPosting(database),
             find: { unstored[$0] },
             title: { post, file in summary(of: post, file)?.title ?? post.id },
+            below: { id in
+                guard let id = Slug(id) else { return [] }
+                return sections.readerPosts.flatMap { $0.idsBelow(id, below: installation.root) }
+            },
             approved: { post, file throws(PostingError) in
                 guard let kind = sections.readerPosts(post.kind) else { return nil }
                 return try kind.approval(of: post, file, self)

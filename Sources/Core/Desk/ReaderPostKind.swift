@@ -7,7 +7,7 @@ import Posting
 import Site
 import State
 
-/// One kind of post that readers without an account make, as receipts, reports and the queue need it.
+/// One kind of post that readers without an account make, or members, as receipts, reports and the queue need it.
 package protocol ReaderPostKind: PostKind {
     /// The kind as stored: `feedback`.
     static var kind: String { get }
@@ -19,6 +19,8 @@ package protocol ReaderPostKind: PostKind {
     static var causes: [CauseWords] { get }
     /// The folders with the files of posts that no form made, such as imported ones, by their paths from the site's root.
     static func folders(below root: String) -> [String]
+    /// The ids of the kind's posts below a post of another kind, such as answers to a question. They are removed with it.
+    static func idsBelow(_ post: Slug, below root: String) -> [String]
     /// The summary of a post on receipts and in the queue.
     /// - Parameters:
     ///   - post: the post; a proposal has its fields in `payload`.
@@ -52,6 +54,8 @@ extension ReaderPostKind {
     package static var textFields: [String] { fields.filter(\.isTyped).map(\.name) }
 
     package static func folders(below root: String) -> [String] { [] }
+
+    package static func idsBelow(_ post: Slug, below root: String) -> [String] { [] }
 
     /// The path of the file of a post that no form made; nil if there is none.
     static func file(of id: Slug, below root: String) -> String? {
@@ -99,7 +103,9 @@ package struct ReaderPostSummary: Sendable {
 
 extension DeskSections {
     /// All kinds of readers' posts.
-    var readerPosts: [any ReaderPostKind.Type] { kinds.compactMap { $0 as? any ReaderPostKind.Type } }
+    var readerPosts: [any ReaderPostKind.Type] {
+        kinds.compactMap { $0 as? any ReaderPostKind.Type } + [MemberEntries.self]
+    }
 
     /// The kind with a stored name; nil if this program does not have it.
     func readerPosts(_ kind: String) -> (any ReaderPostKind.Type)? { readerPosts.first { $0.kind == kind } }

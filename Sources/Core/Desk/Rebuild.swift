@@ -65,15 +65,14 @@ package enum Rebuild {
     }
 }
 
-extension ReaderPost {
-    /// The files of these posts; empty if one is unknown, so that a build checks all files.
-    static func paths(of posts: [ReaderPost]) -> [String] {
-        let paths = posts.compactMap(\.path)
-        return paths.count == posts.count ? paths : []
-    }
-}
-
 extension RequestContext {
+    /// The files of these posts, of entries with those of the posts above them; empty if one is unknown, so that a build checks all files.
+    func paths(of posts: [ReaderPost]) -> [String] {
+        let paths = posts.compactMap(\.path)
+        if paths.count < posts.count { return [] }
+        return paths + posts.flatMap { MemberEntries.paths(with: $0, self) }
+    }
+
     /// Publishes a change and redirects to the page at `path`, whose query names the action, or `later` if a later build publishes it.
     package func published(
         _ action: String, at path: String, change: Change? = nil

@@ -86,7 +86,7 @@ enum ReportPages {
                 context.postModeration(database).decide(
                     .hideForReports, on: [id], by: .reader, now: context.now))
             if !hidden.isEmpty {
-                let paths = ReaderPost.paths(of: hidden)
+                let paths = context.paths(of: hidden)
                 _ = await Rebuild.run(
                     context.installation, now: context.now, paths: paths, isRemoval: true)
             }

@@ -86,7 +86,8 @@ package struct Route: Sendable {
             let database = try context.database()
             let session = try context.member(
                 database, isChanging: method != .get, admitsSuspended: admitsSuspended)
-            return try await handler(AdmittedRequest(context: context, session: session, database: database))
+            return context.marked(
+                try await handler(AdmittedRequest(context: context, session: session, database: database)))
         }
     }
 

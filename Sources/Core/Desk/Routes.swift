@@ -81,6 +81,11 @@ struct Routes: Sendable {
         Route(.get, "/discussions/:post", DiscussionPages.get, for: .officers),
         Route(.post, "/discussions/:post", DiscussionPages.answer, body: .postAction, for: .officers),
         Route(.post, "/discussions/:post/:id", DiscussionPages.change, body: .postAction, for: .officers),
+        Route(.get, "/comments/new", CommentPages.new, for: .members),
+        Route(.post, "/comments", CommentPages.post, body: .readers, for: .members),
+        Route(.get, "/comments/:id", CommentPages.get, for: .readers),
+        Route(.post, "/comments/:id", CommentPages.edit, body: .readers, for: .members),
+        Route(.post, "/comments/:id/delete", CommentPages.delete, body: .strangers, for: .members),
         Route(.get, "/searches", TrendingPages.get, for: .officers),
         Route(.post, "/searches", TrendingPages.post, body: .officers, for: .officers),
 
@@ -106,6 +111,7 @@ struct Routes: Sendable {
             .post, "/api/notifications/acknowledge", NotificationListAPI.acknowledge, body: .api,
             for: .everyone),
         Route(.post, "/api/searches", SearchAPI.post, body: .api, for: .everyone),
+        Route(.get, "/api/votes", VoteAPI.get, for: .everyone),
         Route(.post, "/api/votes", VoteAPI.post, body: .api, for: .everyone),
     ]
 

@@ -13,6 +13,8 @@ package struct VoteKind: Sendable {
         case readers
         /// Officers who are signed in.
         case officers
+        /// Members who are signed in; nobody where the site has none. Each press of a button follows from the vote before (`VoteChoice`).
+        case members
     }
 
     /// A post that is on the site's pages.
@@ -20,8 +22,20 @@ package struct VoteKind: Sendable {
         let title: String
         /// Address of the page that shows the post, from the site's root in the main language.
         let address: String
+        /// The account that wrote the post, which cannot vote for it; nil for posts of readers without an account.
+        let author: Author?
+        /// The phrase of the button; nil for that of the kind.
+        let name: (any PhraseKey)?
+        /// The sentence why nobody can vote now; nil if people can.
+        let refusal: (any PhraseKey)?
 
-        package init(title: String, address: String) { (self.title, self.address) = (title, address) }
+        package init(
+            title: String, address: String, author: Author? = nil, name: (any PhraseKey)? = nil,
+            refusal: (any PhraseKey)? = nil
+        ) {
+            (self.title, self.address, self.author) = (title, address, author)
+            (self.name, self.refusal) = (name, refusal)
+        }
     }
 
     /// Finds a post by its id; nil if there is none that is public.
@@ -44,17 +58,34 @@ package struct VoteKind: Sendable {
         self.find = find
     }
 
+    /// Posts that members vote for and against, such as questions: the part of the site, the phrase that names the vote, and how a post is
+    /// found.
+    package static func members(
+        in part: SiteSection, _ name: any PhraseKey, takesDown: Bool = true, find: @escaping Find
+    ) -> VoteKind {
+        VoteKind(in: part, name, by: .members, takesDown: takesDown, find: find)
+    }
+
     /// Posts of readers, also those that no form made.
     package init(of kind: any ReaderPostKind.Type, in part: SiteSection, _ name: any PhraseKey) {
         self.init(in: part, name) { id, context throws(DeskError) in
-            let database = try context.database()
-            let stored = try DeskError.state(database.readerPost(id))
-            guard stored.map({ $0.kind == kind.kind && $0.state == .published }) ?? true,
-                let post = stored ?? kind.unknownPost(id, context),
-                let file = try context.locatedFile(of: post),
-                !HiddenFlag.isSet(in: file), let summary = kind.summary(post, file, context)
-            else { return nil }
+            guard let (summary, _) = try kind.publicPost(id, context) else { return nil }
             return summary.address.map { Subject(title: summary.title, address: $0) }
+        }
+    }
+
+    /// Posts of members that stand in the queue of readers' posts, such as questions, for and against which members vote. `author` is the
+    /// id of the member who wrote the post in a file; nil if the file has none, so that nobody votes for it.
+    package init(
+        ofMembers kind: any ReaderPostKind.Type, in part: SiteSection, _ name: any PhraseKey,
+        author: @escaping @Sendable (OutputFile, RequestContext) -> Slug?
+    ) {
+        self.init(in: part, name, by: .members, takesDown: true) { id, context throws(DeskError) in
+            guard let (summary, file) = try kind.publicPost(id, context), let author = author(file, context)
+            else { return nil }
+            return summary.address.map {
+                Subject(title: summary.title, address: $0, author: .member(author.text))
+            }
         }
     }
 
@@ -62,6 +93,19 @@ package struct VoteKind: Sendable {
 }
 
 extension ReaderPostKind {
+    /// What is shown of a post that is on the site, with its file; nil if there is none.
+    fileprivate static func publicPost(
+        _ id: String, _ context: RequestContext
+    ) throws(DeskError) -> (summary: ReaderPostSummary, file: OutputFile)? {
+        let database = try context.database()
+        let stored = try DeskError.state(database.readerPost(id))
+        guard stored.map({ $0.kind == kind && $0.state == .published }) ?? true,
+            let post = stored ?? unknownPost(id, context), let file = try context.locatedFile(of: post),
+            !HiddenFlag.isSet(in: file), let summary = summary(post, file, context)
+        else { return nil }
+        return (summary, file)
+    }
+
     /// A post that no form made; nil if it has no file.
     fileprivate static func unknownPost(_ id: String, _ context: RequestContext) -> ReaderPost? {
         Slug(id).flatMap { file(of: $0, below: context.installation.root) }.map {

@@ -108,6 +108,8 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case noDiscussedPost(String)
         /// A reply to an entry that does not exist, or that answers the reply; the id.
         case wrongReply(String)
+        /// The key of an id that no post has, and the id.
+        case noSuchReference(String, String, expected: String)
         /// Invalid JSON, or JSON of an unexpected form; the parser's message.
         case notJSON(String)
         /// The bytes are not a picture that browsers show.
@@ -204,7 +206,8 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             .untranslated, .skippedTime, .repeatedTime, .bidiControl, .unusedOverride,
             .noPictureProgram, .undrawnPicture, .unkeptPictures, .outdatedBuild, .lostPost,
             .notInHistory, .likelySpellings, .moreSpellings, .omittedHTML, .unlinkedFile,
-            .topicTwin, .lostText, .curlyMarks, .noDiscussedPost, .wrongReply:
+            .topicTwin, .lostText, .curlyMarks, .noDiscussedPost, .wrongReply,
+            .noSuchReference:
             .warning
         default: .error
         }

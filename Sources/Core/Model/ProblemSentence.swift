@@ -108,6 +108,8 @@ extension Problem.Cause: CustomStringConvertible {
             "is on no page, since there is no post \"\(id)\"; expected the id of a post as the folder's name, or that the file is removed"
         case .wrongReply(let id):
             "'replyTo' is \"\(id)\"; expected the id of another entry of the same post that does not answer this one: it is shown as a comment"
+        case .noSuchReference(let name, let id, let expected):
+            "'\(name)' is \"\(id)\", which does not exist; expected \(expected): it counts as missing"
         case .notJSON(let reason):
             "is not the JSON of a broadcast (\(reason.cut(to: 200))); expected {\"notification\": {..}, \"data\": {..}}"
         case .notAPicture:

@@ -47,6 +47,8 @@ public enum Retention {
     public static let languageCookie: TimeInterval = 365 * day
     /// The hash of a reader who voted for a post: 90 days. The sum stays.
     public static let vote: TimeInterval = 90 * day
+    /// The hour in which a member whose account was new voted for a post: 7 days.
+    public static let newVoter: TimeInterval = 7 * day
     /// The cookie of a reader who takes notifications or votes: 400 days, the maximum of browsers.
     public static let readerCookie: TimeInterval = 400 * day
     /// A form that an officer has not sent: 7 days.

@@ -26,6 +26,7 @@ public struct Erasure: Sendable {
     ///   still holds it, `.notInHistory` if changes of it are not in git yet.
     /// - Returns: Number of log lines erased; 0 if they were erased before.
     public func erase(_ id: String, by author: Author, now: Date) throws(PostingError) -> Int {
+        try eraseEntries(below: id, by: author, now: now)
         let lock = try Journal.file(ContentLock(root: root))
         defer { lock.release() }
         try Journal(root: root, database: database).completeAlone()
@@ -38,6 +39,47 @@ public struct Erasure: Sendable {
         try removePictures(of: id, changes)
         try removeRecord(of: id)
         return try Journal.state(database.erase(id, by: author, now: now))
+    }
+
+    /// Removes the discussion below a removed post, and erases its contents: first, since the log knows the files of the post until then.
+    private func eraseEntries(below id: String, by author: Author, now: Date) throws(PostingError) {
+        try Journal(root: root, database: database, hasHistory: hasHistory).changes {
+            () throws(PostingError) in
+            let known = try Journal.state(database.changes(of: id))
+            let posts = Set(known.flatMap(\.files).map(\.path)).sorted()
+            let paths = posts.compactMap(Self.entryFolder).flatMap { FileListing(of: $0, below: root).paths }
+            if paths.isEmpty { return [] }
+            try checkRemoved(id, known)
+            if hasHistory, try Journal.state(database.waitsForHistory(id)) { throw .notInHistory }
+            return try entryRemovals(paths, below: id, by: author, now: now)
+        } after: { () throws(PostingError) in
+            _ = try Journal.state(database.eraseGonePosts(by: author, now: now))
+        }
+    }
+
+    /// The folder of the entries below a post, which a section may have (`DiscussedPost.entryFolder`).
+    private static func entryFolder(ofPostAt path: String) -> String? {
+        let steps = path.split(separator: "/")
+        guard steps.count == 3, let name = steps[2].split(separator: ".").first else { return nil }
+        return "\(steps[0])/\(steps[1])-replies/\(name)"
+    }
+
+    private func entryRemovals(
+        _ paths: [String], below post: String, by author: Author, now: Date
+    ) throws(PostingError) -> [Change] {
+        var changes: [Change] = []
+        for path in paths {
+            guard let bytes = try Journal.file(documents.bytes(at: path)) else { continue }
+            let id = String(path.split(separator: "/").last?.dropLast(3) ?? "")
+            let entry = try Journal.state(database.readerPost(id))
+            // An entry of officers is erased with the post.
+            var change = Change(
+                time: now, author: author, action: .delete, subject: entry == nil ? post : id, title: "",
+                files: [FileChange(path: path, before: bytes, after: nil)])
+            change.readerPost = entry?.gone(.removed)
+            changes.append(change)
+        }
+        return changes
     }
 
     /// Throws `.stillThere` if a content file holds the post, or may hold it.

@@ -166,11 +166,11 @@ extension Change {
     /// Whether an author corrected a post: nobody may read the earlier texts in the log afterwards.
     var isCorrectionByAuthor: Bool { action == .edit && author == .reader }
 
-    /// Whether the change may come from a form with this digest; true if one of the two digests is missing. A change of a reader
-    /// or an officer's answer whose texts were erased, by a correction or a withdrawal, is of no form any more: another text typed into the
-    /// same page would be lost.
+    /// Whether the change may come from a form with this digest; true if one of the two digests is missing. A change of a reader or a
+    /// member, or an officer's answer, whose texts were erased, by a correction or a withdrawal, is of no form any more: another text typed
+    /// into the same page would be lost.
     func isOf(_ form: [UInt8]?) -> Bool {
-        if isErased, author == .reader || [.answer, .answerEdit].contains(action) { return false }
+        if isErased, author.isOfReaders || [.answer, .answerEdit].contains(action) { return false }
         return self.form == nil || form == nil || self.form == form
     }
 }

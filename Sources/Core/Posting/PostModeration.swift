@@ -47,6 +47,8 @@ package struct PostModeration {
 
     private let posting: ReaderPosting
     private let find: Find
+    /// The ids of posts below a post, such as answers to a question, which are removed with it.
+    private let below: (String) -> [String]
     private let title: (ReaderPost, OutputFile?) -> String
     private let approved: (ReaderPost, OutputFile?) throws(PostingError) -> [FileChange]?
 
@@ -55,13 +57,16 @@ package struct PostModeration {
     ///   - posting: the posts.
     ///   - find: finds the file of a post that the database does not know.
     ///   - title: returns the title of a post for the log.
+    ///   - below: returns the ids of posts that are removed with a post.
     ///   - approved: returns the file changes that publish a post, such as the file of a proposal; nil if
     ///     removing `hidden: true` from the post's own file is enough.
     package init(
         _ posting: ReaderPosting, find: @escaping Find, title: @escaping (ReaderPost, OutputFile?) -> String,
+        below: @escaping (String) -> [String] = { _ in [] },
         approved: @escaping (ReaderPost, OutputFile?) throws(PostingError) -> [FileChange]?
     ) {
         (self.posting, self.find, self.title, self.approved) = (posting, find, title, approved)
+        self.below = below
     }
 
     /// Decides on posts. Posts for which the decision is not possible, such as removed ones, stay as they
@@ -84,7 +89,7 @@ package struct PostModeration {
         var (kept, decided, lost): ([ReaderPost], [String], [String]) = ([], [], [])
         let changes = try posting.core.journal.changes { () throws(PostingError) in
             var (changes, created): ([Change], Set<String>) = ([], [])
-            for id in ids.prefix(Self.limit) {
+            for id in affected(ids, by: decision) {
                 guard let post = try post(id) else {
                     // The file of an imported post was deleted: its reports have nothing left to decide on.
                     lost.append(id)
@@ -93,13 +98,13 @@ package struct PostModeration {
                 if decision.needsSeenText, let seen, try isCorrected(post, since: seen) { continue }
                 if case .keep(let reason) = decision, post.cause != .reports || post.state != .hidden {
                     if !post.state.isGone { kept.append(post.answered(reason)) }
-                } else if let change = try readable(change(decision, post, by: author, now: now)),
-                    created.isDisjoint(with: change.created)
+                } else if let made = try readable(self.changes(decision, post, by: author, now: now)),
+                    let change = made.first, created.isDisjoint(with: change.created)
                 {
                     // Of two proposals of one course, the first creates its file, and the other keeps
                     // waiting.
                     created.formUnion(change.created)
-                    changes.append(change)
+                    changes += made
                 }
             }
             decided = changes.compactMap(\.subject)
@@ -115,30 +120,44 @@ package struct PostModeration {
             }
             _ = try Journal.state(posting.core.database.eraseGonePosts(by: author, now: now))
         }
-        return kept + changes.compactMap(\.readerPost)
+        // Entries that went with their posts are no decisions of their own.
+        let chosen = Set(ids)
+        return kept + changes.compactMap(\.readerPost).filter { chosen.contains($0.id) }
     }
 
     /// Deletes the votes for posts that are on the pages or lost, with a log line for each.
     /// - Parameters:
     ///   - posts: the posts' ids, at most `limit`, with the versions of their votes that the officer saw. Those with others now stay.
+    ///   - titles: the titles of posts that are no readers' posts, by their ids.
     ///   - author: who decides.
     ///   - now: the time.
     /// - Throws: `PostingError`; nothing was changed then.
     /// - Returns: The section of each post whose votes were deleted.
     package func resetVotes(
-        for posts: [(id: String, version: Int)], by author: Author, now: Date
+        for posts: [(id: String, version: Int)], titled titles: [String: String] = [:], by author: Author,
+        now: Date
     ) throws(PostingError) -> [String] {
         var sections: [String] = []
         try posting.core.journal.changes { () throws(PostingError) in
             var titled: [(id: String, title: String, version: Int)] = []
             for (id, version) in posts.prefix(Self.limit) {
-                if let title = try titleIfNotHidden(id) { titled.append((id, title, version)) }
+                let known = titles[id]
+                if let title = known == nil ? try titleIfNotHidden(id) : known {
+                    titled.append((id, title, version))
+                }
             }
             sections = try Journal.state(
                 posting.core.database.resetVotes(for: titled, by: author, now: now))
             return []
         }
         return sections
+    }
+
+    /// The posts that a decision changes, each once: what stands below a removed post goes before it.
+    private func affected(_ ids: [String], by decision: Decision) -> [String] {
+        guard case .remove = decision else { return Array(ids.prefix(Self.limit)) }
+        var seen: Set<String> = []
+        return ids.prefix(Self.limit).flatMap { below($0) + [$0] }.filter { seen.insert($0).inserted }
     }
 
     /// The title of a post that is on the pages, or the id of a lost one; nil for one that waits or is hidden.
@@ -179,6 +198,19 @@ package struct PostModeration {
         return OutputFile(path: path, bytes: bytes)
     }
 
+    /// The changes of a decision, the post's own first; nil if it is not possible.
+    private func changes(
+        _ decision: Decision, _ post: ReaderPost, by author: Author, now: Date
+    ) throws(PostingError) -> [Change]? {
+        guard case .remove(let reason) = decision else {
+            return try change(decision, post, by: author, now: now).map { [$0] }
+        }
+        if post.belongsToSite || post.state.isGone { return nil }
+        var post = post
+        (post.reason, post.decided) = (reason ?? post.reason, now)
+        return try posting.removals(of: post, as: .removed, .delete, by: author, now: now)
+    }
+
     private func change(
         _ decision: Decision, _ post: ReaderPost, by author: Author, now: Date
     ) throws(PostingError) -> Change? {
@@ -206,11 +238,7 @@ package struct PostModeration {
             guard post.state == .published, post.decided == nil else { return nil }
             (action, files) = (.hide, try hiding(file))
             (post.state, post.cause) = (.hidden, .reports)
-        case .remove(let reason):
-            guard !post.state.isGone else { return nil }
-            post.reason = reason ?? post.reason
-            post.decided = now
-            return try posting.removal(of: post, as: .removed, .delete, by: author, now: now)
+        case .remove: return nil
         case .keep(let reason):
             // Keeping a post hidden by reports publishes it again.
             guard let published = try publishing(post, file) else { return nil }

@@ -19,8 +19,12 @@ package struct ReaderPosting: Sendable {
     /// The folders of entries below posts, each with a folder for each post.
     private let discussions: [ContentFolder]
 
+    private let remains: Remains
+
     /// Returns a post with the path at which its file is now: somebody may have moved it, for example with the folder of a renamed course.
     package typealias Locate = @Sendable (ReaderPost) -> ReaderPost
+    /// The changes of files that take a post away where its place stays; nil if its file is removed.
+    package typealias Remains = @Sendable (ReaderPost) throws(PostingError) -> [FileChange]?
 
     /// Changes of readers' posts.
     /// - Parameters:
@@ -28,10 +32,13 @@ package struct ReaderPosting: Sendable {
     ///   - words: the words because of which posts wait.
     ///   - discussions: the folders of discussions, whose entries are removed with their posts.
     ///   - locate: finds the file of a post.
+    ///   - remains: returns the changes that remove a post whose place stays.
     package init(
-        _ core: Posting, words: WordList, discussions: [ContentFolder] = [], locate: @escaping Locate
+        _ core: Posting, words: WordList, discussions: [ContentFolder] = [], locate: @escaping Locate,
+        remains: @escaping Remains = { _ throws(PostingError) in nil }
     ) {
         (self.core, self.words, self.discussions, self.locate) = (core, words, discussions, locate)
+        self.remains = remains
     }
 
     /// Accepts a new post: it is published, or waits with a file that says `hidden: true`.
@@ -152,12 +159,29 @@ package struct ReaderPosting: Sendable {
     /// - Returns: Whether the post was on the pages.
     @discardableResult
     package func withdraw(_ receipt: ReceiptCode, now: Date) throws(PostingError) -> Bool {
+        try withdraw(by: .reader, now: now) { () throws(PostingError) in try self.post(receipt) }
+    }
+
+    /// Withdraws a post of a member, as one of a reader with a receipt. Callers check that the member is its author.
+    /// - Throws: `PostingError`: `.noSuchPost`, or of files and database.
+    /// - Returns: Whether the post was on the pages.
+    @discardableResult
+    package func withdraw(_ id: String, by author: Author, now: Date) throws(PostingError) -> Bool {
+        try withdraw(by: author, now: now) { () throws(PostingError) in
+            guard let post = try self.post(id: id) else { throw .noSuchPost(id) }
+            return post
+        }
+    }
+
+    private func withdraw(
+        by author: Author, now: Date, _ find: () throws(PostingError) -> ReaderPost
+    ) throws(PostingError) -> Bool {
         let changes = try core.journal.changes { () throws(PostingError) in
-            let post = try self.post(receipt)
+            let post = try find()
             if post.state.isGone || post.belongsToSite { return [] }
-            return [try removal(of: post, as: .withdrawn, .withdraw, by: .reader, now: now)]
+            return try removals(of: post, as: .withdrawn, .withdraw, by: author, now: now)
         } after: { () throws(PostingError) in
-            _ = try Journal.state(core.database.eraseGonePosts(by: .reader, now: now))
+            _ = try Journal.state(core.database.eraseGonePosts(by: author, now: now))
         }
         return changes.contains { !$0.files.isEmpty }
     }
@@ -230,19 +254,62 @@ package struct ReaderPosting: Sendable {
         return change
     }
 
-    /// The change that removes a post permanently, with its discussion. Its contents are erased afterwards.
-    func removal(
+    /// The changes that remove a post permanently, with its discussion: the post's own first, then those of members' entries, whose files go
+    /// with the first. Their contents are erased afterwards.
+    func removals(
+        of post: ReaderPost, as state: ReaderPost.State, _ action: Change.Action, by author: Author,
+        now: Date
+    ) throws(PostingError) -> [Change] {
+        try core.withEntries([removal(of: post, as: state, action, by: author, now: now)])
+    }
+
+    private func removal(
         of post: ReaderPost, as state: ReaderPost.State, _ action: Change.Action, by author: Author,
         now: Date
     ) throws(PostingError) -> Change {
-        var files: [FileChange] = []
-        for path in [post.path].compactMap(\.self) + entries(of: post) {
-            guard let bytes = try core.bytes(at: path) else { continue }
-            files.append(FileChange(path: path, before: bytes, after: nil))
+        var gone = post.gone(state)
+        let files: [FileChange]
+        if let left = try remains(post) {
+            files = left
+            // The file that stays is none of the post any more.
+            gone.path = nil
+        } else {
+            files = try removedFiles([post.path].compactMap(\.self) + entries(of: post))
         }
         var change = Change(
             time: now, author: author, action: action, subject: post.id, title: "", files: files)
-        change.readerPost = post.gone(state)
+        change.readerPost = gone
         return change
+    }
+
+    private func removedFiles(_ paths: [String]) throws(PostingError) -> [FileChange] {
+        var files: [FileChange] = []
+        for path in paths {
+            guard let bytes = try core.bytes(at: path) else { continue }
+            files.append(FileChange(path: path, before: bytes, after: nil))
+        }
+        return files
+    }
+}
+
+extension Posting {
+    /// Changes with those of members' entries whose files they remove: their contents are erased too.
+    func withEntries(_ changes: [Change]) throws(PostingError) -> [Change] {
+        var all = changes
+        for change in changes {
+            for file in change.files where file.after == nil {
+                let id = String(file.path.split(separator: "/").last?.dropLast(3) ?? "")
+                guard !all.contains(where: { $0.subject == id }),
+                    let entry = try Journal.state(database.readerPost(id)), entry.path == file.path,
+                    !entry.state.isGone
+                else { continue }
+                var own = Change(
+                    time: change.time, author: change.author, action: .delete, subject: id, title: "",
+                    files: [])
+                own.readerPost = entry.gone(.removed)
+                all.append(own)
+            }
+        }
+        return all
     }
 }

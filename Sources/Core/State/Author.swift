@@ -13,6 +13,9 @@ public enum Author: RawRepresentable, Hashable, Sendable, Codable, DatabaseValue
 
     private static let (memberStart, memberEnd, commandEnd) = ("(member ", ")", " (command line)")
 
+    /// The pattern of SQL for the texts of all members.
+    static let allMembers = memberStart + "%"
+
     /// The author of a stored text; nil for unknown forms. The names of accounts have neither brackets nor spaces.
     public init?(rawValue text: String) {
         if text == "(reader)" {
@@ -51,6 +54,16 @@ public enum Author: RawRepresentable, Hashable, Sendable, Codable, DatabaseValue
         case .member(let id): "\(Self.memberStart)\(id)\(Self.memberEnd)"
         case .reader: "(reader)"
         case .command(let user): "\(user)\(Self.commandEnd)"
+        }
+    }
+}
+
+extension Author {
+    /// Whether the author is no officer: a reader with or without an account.
+    public var isOfReaders: Bool {
+        switch self {
+        case .reader, .member: true
+        case .officer, .command: false
         }
     }
 }

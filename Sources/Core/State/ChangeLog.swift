@@ -72,13 +72,17 @@ extension StateDatabase {
     }
 
     /// The newest `limit` log lines before line `number`, without files, newest first. Without `withReaders`, changes by
-    /// readers are left out.
+    /// readers and members are left out.
     public func log(
         before number: Int64? = nil, limit: Int, withReaders: Bool = true
     ) throws(StateError) -> [Change] {
         try read { database in
             try Change.all(
-                in: database, "WHERE number < ? AND (? OR officer <> ?) ORDER BY number DESC LIMIT ?",
+                in: database,
+                """
+                WHERE number < ? AND (? OR officer <> ? AND substr(officer, 1, 8) <> '(member ')
+                ORDER BY number DESC LIMIT ?
+                """,
                 [number ?? .max, withReaders, Author.reader, max(0, limit)])
         }
     }

@@ -48,6 +48,11 @@ public struct ClientBudget: Sendable {
         ClientBudget("searches of a day", span: day, narrow: 1250, address: 5000, site: 50_000),
     ]
 
+    /// Forms with posts of members, whom `PostLimits` counts one by one. A campus may share one IPv4 address.
+    public static let memberPosts = [
+        ClientBudget("members' posts of an hour", span: hour, narrow: 60, address: 600, site: 6000)
+    ]
+
     /// Votes for posts.
     public static let votes = [
         ClientBudget("votes of a minute", span: minute, narrow: 15, address: 60, site: 600),
@@ -60,6 +65,18 @@ public struct ClientBudget: Sendable {
         budget.subject = subject
         return [budget]
     }
+
+    /// Votes of members, by their networks. A campus may share one IPv4 address, and each member has limits too.
+    public static let memberVotes = [
+        ClientBudget("votes of members of a minute", span: minute, narrow: 120, address: 600, site: 6000),
+        ClientBudget("votes of members of a day", span: day, narrow: 1000, address: 20_000, site: 200_000),
+    ]
+
+    /// Votes of one member, who is counted as a client with one address.
+    public static let votesOfMember = [
+        ClientBudget("votes of a member of a minute", span: minute, narrow: 30, address: 30, site: 6000),
+        ClientBudget("votes of a member of a day", span: day, narrow: 500, address: 500, site: 200_000),
+    ]
 
     /// Sign-ups for posts. A campus may share one IPv4 address when sign-up opens.
     public static let signUps = [
@@ -92,8 +109,9 @@ public struct ClientBudget: Sendable {
 
     /// All budgets.
     static let all =
-        registrations + mail + reports + searches + votes + votes(for: "") + signUps + signUps(for: "")
-        + signInMail + signInMailbox + signInCodes
+        registrations + mail + reports + searches + memberPosts + votes + votes(for: "") + memberVotes
+        + votesOfMember
+        + signUps + signUps(for: "") + signInMail + signInMailbox + signInCodes
 
     /// Maximum number of uses of a network.
     func limit(of width: ClientNetworks.Width, isAddress: Bool) -> Int {

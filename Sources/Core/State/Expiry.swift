@@ -32,6 +32,7 @@ extension StateDatabase {
             try SignInRequest.removeOld(at: now, in: database)
             try DeliveryAttempt.removeOld(at: now, in: database)
             try Self.removeOldVotes(at: now, in: database)
+            try Self.removeOldNewVoters(at: now, in: database)
             try Self.removeOldSignUps(at: now, in: database)
             try Self.removeOldPolls(at: now, in: database)
             try Member.removeUnused(at: now, in: database)
@@ -40,6 +41,7 @@ extension StateDatabase {
                 ("unsentForms", "saved", DraftSubmission.memory), ("devices", "used", Device.memory),
                 ("passwordResets", "until", 0), ("memberSessions", "used", AccountKind.member.idleLimit),
                 ("memberAddresses", "created", Retention.addressRequest),
+                ("memberDrafts", "saved", MemberDraft.memory),
             ] {
                 try database.execute(
                     sql: "DELETE FROM \(table) WHERE \(time) <= ?", arguments: [(now - memory).milliseconds])

@@ -10,6 +10,9 @@ public struct MemberSession: Equatable, Sendable {
 }
 
 extension MemberSession {
+    /// A session that no browser has, in which the host acts for a member.
+    package init(of member: Member) { (id, self.member, csrf) = (0, member, "") }
+
     /// Begins a session of a member in a browser with the name `device`, which had the session `former`, which ends.
     /// - Returns: The session's number and the value of its cookie; nil for an account that is suspended or was removed.
     static func begin(
@@ -65,6 +68,14 @@ extension StateDatabase {
             }
         }
         return MemberSession(id: id, member: member, csrf: token.csrf)
+    }
+
+    /// The id of the member of a session, also of one that is over or was ended; nil for an unknown cookie.
+    public func memberID(ofSession token: SessionToken) throws(StateError) -> String? {
+        try read { database in
+            try String.fetchOne(
+                database, sql: "SELECT member FROM memberSessions WHERE token = ?", arguments: [token.digest])
+        }
     }
 
     /// Ends a session at sign-out.

@@ -153,21 +153,24 @@ extension StateDatabase {
     }
 
     /// Number of log lines of a post by its author.
-    public func numberOfChanges(of post: String) throws(StateError) -> Int {
+    public func numberOfChanges(of post: String, by author: Author = .reader) throws(StateError) -> Int {
         try read { database in
             try Int.fetchOne(
                 database, sql: "SELECT COUNT(*) FROM changes WHERE subject = ? AND officer = ?",
-                arguments: [post, Author.reader]) ?? 0
+                arguments: [post, author]) ?? 0
         }
     }
 
-    /// Number of the log line of a post's latest correction by its author; nil if it was never corrected.
+    /// Number of the log line of a post's latest correction by its author, a reader or a member; nil if it was never corrected.
     public func lastCorrection(of post: String) throws(StateError) -> Int64? {
         try read { database in
             try Int64.fetchOne(
                 database,
-                sql: "SELECT MAX(number) FROM changes WHERE subject = ? AND officer = ? AND action = ?",
-                arguments: [post, Author.reader, Change.Action.edit.rawValue])
+                sql: """
+                    SELECT MAX(number) FROM changes
+                    WHERE subject = ? AND (officer = ? OR officer LIKE ?) AND action = ?
+                    """,
+                arguments: [post, Author.reader, Author.allMembers, Change.Action.edit.rawValue])
         }
     }
 }

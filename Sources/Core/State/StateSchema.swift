@@ -14,7 +14,8 @@ enum StateSchema {
     /// The tables that each later version adds, from 18 on. Those of a released version are never changed.
     private static let additions: [[String]] = [
         [members, votes], [signUps, datePolls], [signUpReceivers],
-        [signInRequests, memberAccounts],
+        [signInRequests, memberAccounts, memberVotes],
+        [memberDrafts], [changesOfAuthor],
     ]
 
     /// Makes the tables of a new database, or those that a later version added to an older one.
@@ -182,6 +183,11 @@ enum StateSchema {
             id INTEGER PRIMARY KEY CHECK (id = 1),
             line INTEGER NOT NULL
         ) STRICT;
+        """
+
+    // The changes of a member, for the limits of posts and for the page with all that a member wrote.
+    private static let changesOfAuthor = """
+        CREATE INDEX IF NOT EXISTS changesOfAuthor ON changes (officer, time);
         """
 
     // The hash chain of the log covers digests. See `LogLine` and `ChainHash`.

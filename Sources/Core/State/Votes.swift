@@ -6,7 +6,7 @@ import Model
 public enum Vote: String, Codable, Sendable {
     case up, down, none
 
-    fileprivate var value: Int {
+    var value: Int {
         switch self {
         case .up: 1
         case .down: -1
@@ -14,7 +14,7 @@ public enum Vote: String, Codable, Sendable {
         }
     }
 
-    fileprivate init(value: Int?) { self = value.map { $0 > 0 ? .up : .down } ?? .none }
+    init(value: Int?) { self = value.map { $0 > 0 ? .up : .down } ?? .none }
 }
 
 /// Somebody who votes: once for each post.
@@ -24,12 +24,23 @@ public enum Voter: Sendable {
     /// A browser, by the cookie of its reader.
     case reader(SessionToken)
 
+    /// A member, by the opaque id of the account.
+    public static func member(_ id: String) -> Voter { .account("\(memberStart)\(id)") }
+
+    private static let memberStart = "member "
+
+    /// The id of a member; nil for other voters.
+    var member: String? {
+        guard case .account(let id) = self, id.hasPrefix(Self.memberStart) else { return nil }
+        return String(id.dropFirst(Self.memberStart.count))
+    }
+
     /// The first byte of the names of readers in the database, which are removed after `Retention.vote`.
     fileprivate static let (readerMark, accountMark): (UInt8, UInt8) = (0, 1)
 
     /// The name in the database: of an account its id; of a reader a hash with the post's salt, so that the votes of one reader for two
     /// posts cannot be found together.
-    fileprivate func name(salt: [UInt8]) -> [UInt8] {
+    func name(salt: [UInt8]) -> [UInt8] {
         switch self {
         case .account(let id): return [Self.accountMark] + Array(id.utf8)
         case .reader(let key):
@@ -50,11 +61,11 @@ public struct VoteSum: Equatable, Sendable {
     /// The number of all votes.
     public var count: Int { up + down }
 
-    fileprivate init() {}
+    init() {}
 
     fileprivate init(_ row: Row) { (up, down, version) = (row["up"], row["down"], row["changed"]) }
 
-    fileprivate mutating func count(_ vote: Vote, _ step: Int) {
+    mutating func count(_ vote: Vote, _ step: Int) {
         switch vote {
         case .up: up = max(0, up + step)
         case .down: down = max(0, down + step)
@@ -94,41 +105,6 @@ extension StateSchema {
 }
 
 extension StateDatabase {
-    /// Stores what a voter chose for a post of a section. The same choice again changes nothing, nor does one for a reader's post that is not
-    /// published.
-    /// - Returns: The numbers of votes, and whether they changed.
-    public func vote(
-        _ vote: Vote, for subject: String, in section: String, by voter: Voter, now: Date
-    ) throws(StateError) -> (sum: VoteSum, isChanged: Bool) {
-        try write { database in
-            let salt = try Self.salt(of: subject, in: database)
-            if salt == nil, vote == .none { return (VoteSum(), false) }
-            if salt == nil {
-                try database.execute(
-                    sql: "INSERT INTO voteSums (subject, section, salt) VALUES (?, ?, randomblob(?))",
-                    arguments: [subject, section, ReaderClient.length])
-            }
-            let name = voter.name(salt: try salt ?? Self.salt(of: subject, in: database) ?? [])
-            let before = try Self.vote(of: name, for: subject, in: database)
-            var sum = try Self.sum(of: subject, in: database)
-            // The post may have been hidden since it was found.
-            let isHidden = try Bool.fetchOne(
-                database,
-                sql: "SELECT EXISTS (SELECT 1 FROM readerPosts WHERE id = ? AND state <> 'published')",
-                arguments: [subject])
-            guard vote != before, isHidden != true else { return (sum, false) }
-            try Self.store(vote, of: name, for: subject, now: now, in: database)
-            sum.count(before, -1)
-            sum.count(vote, 1)
-            try database.execute(
-                sql: """
-                    UPDATE voteSums SET up = :up, down = :down, changed =
-                    (SELECT MAX(changed) + 1 FROM voteSums WHERE section = :section) WHERE subject = :subject
-                    """, arguments: ["up": sum.up, "down": sum.down, "section": section, "subject": subject])
-            return (sum, true)
-        }
-    }
-
     /// The vote of a voter for a post.
     public func vote(of voter: Voter, for subject: String) throws(StateError) -> Vote {
         try read { database in
@@ -197,7 +173,9 @@ extension StateDatabase {
     }
 
     private static func deleteVotes(for subject: String, in database: Database) throws {
-        try database.execute(sql: "DELETE FROM votes WHERE subject = ?", arguments: [subject])
+        for table in ["votes", "newVoters"] {
+            try database.execute(sql: "DELETE FROM \(table) WHERE subject = ?", arguments: [subject])
+        }
         try database.execute(
             sql: """
                 UPDATE voteSums SET up = 0, down = 0, changed =
@@ -208,42 +186,8 @@ extension StateDatabase {
 
     /// Removes the votes for a post that is gone for good, and their sum.
     static func removeVotes(for subject: String, in database: Database) throws {
-        for table in ["votes", "voteSums"] {
+        for table in ["votes", "voteSums", "newVoters"] {
             try database.execute(sql: "DELETE FROM \(table) WHERE subject = ?", arguments: [subject])
-        }
-    }
-
-    /// Takes all votes of an account back. Their names are the same for all posts.
-    /// - Returns: The sections of the posts, each once.
-    static func removeVotes(of voter: Voter, in database: Database) throws -> [String] {
-        let name = voter.name(salt: [])
-        let votes = try Row.fetchAll(
-            database, sql: "SELECT subject, value FROM votes WHERE voter = ?", arguments: [name])
-        var sections: Set<String> = []
-        for row in votes {
-            let (subject, column): (String, String) = (row["subject"], row["value"] > 0 ? "up" : "down")
-            try database.execute(
-                sql: """
-                    UPDATE voteSums SET \(column) = max(0, \(column) - 1), changed =
-                    (SELECT MAX(changed) + 1 FROM voteSums AS other WHERE other.section = voteSums.section)
-                    WHERE subject = ?
-                    """, arguments: [subject])
-            sections.formUnion(
-                try String.fetchAll(
-                    database, sql: "SELECT section FROM voteSums WHERE subject = ?", arguments: [subject]))
-        }
-        try database.execute(sql: "DELETE FROM votes WHERE voter = ?", arguments: [name])
-        return sections.sorted()
-    }
-
-    /// The votes of an account: post, value and day, by post.
-    public func votes(of voter: Voter) throws(StateError) -> [(subject: String, vote: Vote, day: Date)] {
-        let name = voter.name(salt: [])
-        return try read { database in
-            try Row.fetchAll(
-                database, sql: "SELECT subject, value, time FROM votes WHERE voter = ? ORDER BY subject",
-                arguments: [name]
-            ).map { ($0["subject"], Vote(value: $0["value"]), Date(milliseconds: $0["time"])) }
         }
     }
 
@@ -254,26 +198,26 @@ extension StateDatabase {
             arguments: [(now - Retention.vote).milliseconds, [Voter.readerMark]])
     }
 
-    private static func salt(of subject: String, in database: Database) throws -> [UInt8]? {
+    static func salt(of subject: String, in database: Database) throws -> [UInt8]? {
         try [UInt8].fetchOne(
             database, sql: "SELECT salt FROM voteSums WHERE subject = ?", arguments: [subject])
     }
 
-    private static func sum(of subject: String, in database: Database) throws -> VoteSum {
+    static func sum(of subject: String, in database: Database) throws -> VoteSum {
         try Row.fetchOne(
             database, sql: "SELECT up, down, changed FROM voteSums WHERE subject = ?",
             arguments: [subject]
         ).map(VoteSum.init) ?? VoteSum()
     }
 
-    private static func vote(of name: [UInt8], for subject: String, in database: Database) throws -> Vote {
+    static func vote(of name: [UInt8], for subject: String, in database: Database) throws -> Vote {
         Vote(
             value: try Int.fetchOne(
                 database, sql: "SELECT value FROM votes WHERE subject = ? AND voter = ?",
                 arguments: [subject, name]))
     }
 
-    private static func store(
+    static func store(
         _ vote: Vote, of name: [UInt8], for subject: String, now: Date, in database: Database
     ) throws {
         try database.execute(

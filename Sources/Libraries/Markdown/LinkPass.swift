@@ -21,7 +21,7 @@ extension MarkdownRenderer {
     private func replace(_ image: Node) {
         let address = image.address
         let kind = LinkAddress(address)
-        if kind == .relative { return mapAddress(of: image) }
+        if kind == .relative, relation == nil { return mapAddress(of: image) }
         let alternative = PlainText.of(image)
         let text = Node(text: alternative.isEmpty && kind == .web ? address : alternative)
         if kind == .web, !image.isInsideLink {

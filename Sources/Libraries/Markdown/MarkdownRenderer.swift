@@ -15,11 +15,15 @@ public struct MarkdownRenderer: Sendable {
     /// The texts that the renderer adds. Default English.
     public let labels: MarkdownLabels
 
+    /// The relation of links to their targets, as in `rel`; nil, the default, for none. With one, the site's own pictures become texts.
+    public let relation: String?
+
     /// Creates a renderer; the level is clamped to 1 to 6.
     public init(
         topHeadingLevel: Int = 2, idPrefix: String = "", labels: MarkdownLabels = MarkdownLabels(),
-        lead: (@Sendable (String) -> String)? = nil
+        relation: String? = nil, lead: (@Sendable (String) -> String)? = nil
     ) {
+        self.relation = relation
         self.topHeadingLevel = min(6, max(1, topHeadingLevel))
         self.idPrefix = idPrefix
         self.lead = lead
@@ -35,12 +39,30 @@ public struct MarkdownRenderer: Sendable {
         let tree = CommonMark.parse(source)
         let index = try NodeIndex(of: tree)
         let headings = prepare(index, source: source)
-        let html = tree.html(options: CommonMark.options)
+        var html = tree.html(options: CommonMark.options)
+        if let relation { html = Self.related(html, by: relation) }
         let bytes = html.utf8.count
         guard bytes <= MarkdownLimits.outputBytes else {
             throw .outputTooLarge(bytes: bytes, limit: MarkdownLimits.outputBytes)
         }
         return RenderedMarkdown(html: html, headings: headings, hasPictures: !index.images.isEmpty)
+    }
+
+    /// The HTML with a relation in each link. A `<` is in tags alone, since texts have it escaped.
+    private static func related(_ html: String, by relation: String) -> String {
+        var (related, rest) = ([UInt8](), Array(html.utf8)[...])
+        let link = Array("<a href=".utf8)
+        while let start = rest.firstIndex(of: link[0]) {
+            related += rest[..<start]
+            rest = rest[start...]
+            guard rest.starts(with: link) else {
+                related.append(rest.removeFirst())
+                continue
+            }
+            related += "<a rel=\"\(relation)\" href=".utf8
+            rest = rest.dropFirst(link.count)
+        }
+        return String(decoding: related + rest, as: UTF8.self)
     }
 
     /// Makes the tree safe and suitable for a page. Raw HTML is removed first, so that it never counts as text. Tables are next, since

@@ -4,6 +4,7 @@ import Events
 import Feedback
 import Notices
 import Pages
+import Questions
 import Site
 
 /// The sections of Corkboard, one line each: the section of the site, and that of the desk if officers change its posts.
@@ -12,6 +13,7 @@ private let registered: [(section: any Section.Type, desk: (any DeskSection.Type
     (CourseSection.self, CourseDeskSection.self),
     (EventSection.self, EventDeskSection.self),
     (FeedbackSection.self, FeedbackDeskSection.self),
+    (QuestionSection.self, QuestionDeskSection.self),
     (NoticeSection.self, nil),
 ]
 

@@ -3,9 +3,9 @@ import Foundation
 import Model
 import Site
 
-/// Officers answer messages.
+/// Officers answer messages, and members discuss them.
 extension Feedback: DiscussedPost {
-    package static let discussionAuthors: Set<DiscussionEntry.Author.Kind> = [.officers]
+    package static let discussionAuthors: Set<DiscussionEntry.Author.Kind> = [.officers, .members]
 
     package static func path(ofPost id: Slug, below root: String) -> String? {
         folders(below: root).lazy.map { "\($0)/\(id).md" }

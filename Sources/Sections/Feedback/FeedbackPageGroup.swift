@@ -104,7 +104,8 @@ struct FeedbackPageGroup: PageGroup {
         let view = MessageView(
             page,
             discussion: DiscussionView(
-                page.discussion, names: page.names, settings: renderer.settings, words: renderer.words),
+                page.discussion, names: page.names, open: entry.message.id, settings: renderer.settings,
+                words: renderer.words),
             ways: ways, poster: renderer.settings.poster, words: renderer.words)
         let head = PageHead(
             address: Address.message(entry.message.id), title: entry.message.title,

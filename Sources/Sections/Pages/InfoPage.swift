@@ -28,7 +28,7 @@ extension InfoPage: ContentKind {
     /// Slugs reserved at the site's root.
     static let reservedSlugs: Set<String> = [
         "api", "assets", "cgi-bin", "courses", "events", "feedback", "files", "media", "notifications",
-        "poster", "searches",
+        "poster", "questions", "searches",
     ]
     /// Slugs that no page may have had earlier.
     private static let reservedAliases = reservedSlugs.union([PrivacyPageGroup.slug])

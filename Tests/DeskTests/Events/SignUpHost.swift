@@ -16,9 +16,9 @@ struct SignUpHost {
 
     let host: DeskHost
 
-    /// The event has these lines beside the least that it takes.
-    init(_ lines: String = "signUpBy: name", places: Int = 2) async throws {
-        host = try DeskHost()
+    /// The event has these lines beside the least that it takes, and `Content/site.yml` those of `settings`.
+    init(_ lines: String = "signUpBy: name", places: Int = 2, settings: String = "") async throws {
+        host = try DeskHost(settings: settings)
         let file = "\(host.folder.path)/State/channels.json"
         try #"{"mail":{"sender":"Board <board@example.edu>","sendmail":"/usr/sbin/sendmail"}}"#
             .write(toFile: file, atomically: true, encoding: .utf8)

@@ -39,15 +39,23 @@ struct DiscussionForm {
 
     func response(
         _ open: OpenDiscussion, _ context: RequestContext, _ session: Session, status: Int = 200
-    ) -> CGIResponse {
+    ) throws(DeskError) -> CGIResponse {
         let (words, obstacle) = (context.words, open.obstacle)
+        let database = try context.database()
+        let seen = try DeskError.state(database.lastChange())?.number ?? 0
+        var answers: [AnswerForm] = []
+        for item in open.items where !item.entry.isGone {
+            answers.append(try answer(item, context, database))
+        }
         let view = DiscussionFormView(
             heading: open.summary.title, done: done.map { words.say($0) },
             notice: notice.map { words.say($0) },
             postText: open.summary.text.isEmpty ? nil : open.summary.text,
             postFacts: open.summary.facts.map(TextLine.init),
-            liveAddress: open.isHidden ? nil : words.words.link(open.kind.address(ofPost: open.id)),
-            discussionPath: DiscussionPages.path(open), answers: open.items.map { answer($0, context) },
+            liveAddress: open.isHidden ? nil : words.words.link(open.address),
+            discussionPath: DiscussionPages.path(open), answers: answers,
+            queuePath: "\(context.mount)/moderation", seen: "\(seen)",
+            readTime: "\(Int(context.now.timeIntervalSince1970 * 1000))",
             obstacle: obstacle.map { words.say($0) }, nonce: entry == nil ? nonce : FormSubmission.newNonce(),
             version: open.version, answerText: entry == nil ? text : nil,
             answerProblem: entry == nil ? problem.map { words.sentence(of: $0) } : nil,
@@ -57,12 +65,18 @@ struct DiscussionForm {
             view, open.summary.title, session, tab: .posts, form: DiscussionPages.path(open), status: status)
     }
 
-    private func answer(_ item: OpenDiscussion.Item, _ context: RequestContext) -> AnswerForm {
+    private func answer(
+        _ item: OpenDiscussion.Item, _ context: RequestContext, _ database: StateDatabase
+    ) throws(DeskError) -> AnswerForm {
         let isSent = entry == item.entry.id.text
+        let post = try DeskError.state(database.readerPost(item.entry.id.text))
+        let name = try context.author(of: item.entry)
         return AnswerForm(
             entryID: item.entry.id.text,
             entryTime: context.words.moment(item.entry.posted.instant, now: context.now),
             entryText: item.entry.text, isOwn: item.entry.author == .officers,
+            memberName: item.entry.author == .officers ? nil : name,
+            isHidden: item.entry.isHidden, hasState: post != nil,
             editText: isSent ? text ?? "" : item.entry.text,
             editProblem: isSent ? problem.map { context.words.sentence(of: $0) } : nil, isOpen: isSent,
             editNonce: isSent ? nonce : FormSubmission.newNonce(),

@@ -19,8 +19,9 @@ enum DiscussionPages {
     static func list(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
         let (context, session) = (request.context, request.session)
         let isOpenPart = context.request.query["part"] == "unanswered"
+        // Below posts of kinds that members alone discuss nobody waits for an answer.
         let kinds = context.installation.sections.site.discussions.filter {
-            $0.discussionAuthors.contains(.officers)
+            $0.authors(context.site.settings).contains(.officers) && !$0.isDiscussedByMembersAlone
         }
         let known = await KnownContent(
             of: context.installation.build, in: Set(kinds.map { $0.folder }), settings: context.site.settings)
@@ -64,7 +65,7 @@ enum DiscussionPages {
             rowTime: words.moment(post.discussionStart, now: context.now),
             rowState: words.say(isAnswered ? DeskWords.Discussions.isAnswered : .isUnanswered),
             isAnswered: isAnswered, answerAddress: "\(context.mount)/discussions/\(post.discussionID)",
-            liveAddress: words.words.link(Post.address(ofPost: post.discussionID)))
+            liveAddress: words.words.link(post.discussionAddress))
     }
 
     /// `GET /discussions/:post`, with `?done=` and an action after it.
@@ -80,7 +81,7 @@ enum DiscussionPages {
             case "later": .doneLater
             default: nil
             }
-        return DiscussionForm(done: done).response(try opened(context), context, request.session)
+        return try DiscussionForm(done: done).response(opened(context), context, request.session)
     }
 
     /// `POST /discussions/:post`: `text`, and the `version` of the post that was read.
@@ -140,6 +141,7 @@ enum DiscussionPages {
         let (context, session, database) = request.parts
         let (open, nonce) = (try opened(context), try context.formNonce)
         if context.request.form["confirmed"] != "yes" { return try question(id, open, context, session) }
+        if let answer = try await removeOfMember(id, open, request) { return answer }
         do throws(PostingError) {
             let outcome = try DiscussionPosting(context, database).remove(
                 id, of: open.id.text, version: context.version,
@@ -149,6 +151,22 @@ enum DiscussionPages {
             guard case .changedMeanwhile = error else { throw DeskError(error) }
             return try question(id, open, context, session, status: 409)
         }
+    }
+
+    /// Removes an entry that a member wrote, as the queue does; nil for others.
+    private static func removeOfMember(
+        _ id: String, _ open: OpenDiscussion, _ request: OfficerRequest
+    ) async throws(DeskError) -> CGIResponse? {
+        let (context, session, database) = request.parts
+        // Read before the post: a change after this line is one that the officer may not have seen.
+        let seen = try DeskError.state(database.lastChange())?.number ?? 0
+        guard let found = try MemberEntry(id, context, database) else { return nil }
+        if let place = found.place, place.item.version != context.version {
+            return try question(id, place.open, context, session, status: 409)
+        }
+        let (_, isLive) = try await context.decide(
+            .remove(reason: nil), on: [id], seen: seen, read: nil, session, database)
+        return context.redirect(to: "\(path(open))?done=\(isLive ? "remove" : "remove-later")")
     }
 
     /// The question whether to remove an entry, with its text as it is now.
@@ -192,7 +210,7 @@ enum DiscussionPages {
         case .notNow where form.entry == nil: break
         default: throw DeskError(error)
         }
-        return form.response(try opened(context), context, session, status: status)
+        return try form.response(opened(context), context, session, status: status)
     }
 }
 

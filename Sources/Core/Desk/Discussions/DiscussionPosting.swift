@@ -35,7 +35,7 @@ struct DiscussionPosting {
             else { throw .notNow }
             let entry = DiscussionEntry(id: id, author: .officers, posted: posted, text: text)
             let path = "\(open.kind.entryFolder(ofPost: open.id))/\(id).md"
-            return change(open, try write(entry, at: path, over: nil), .answer, submission)
+            return change(open, [try write(entry, at: path, over: nil)], .answer, submission)
         }
     }
 
@@ -50,7 +50,7 @@ struct DiscussionPosting {
             var entry = item.entry
             (entry.text, entry.updated) = (text, timestamp(submission))
             let file = try write(entry, at: item.file.path, over: item.file)
-            return change(open, file, .answerEdit, submission)
+            return change(open, [file], .answerEdit, submission)
         }
     }
 
@@ -62,7 +62,7 @@ struct DiscussionPosting {
         try core.change(by: submission) { submission throws(PostingError) in
             let (open, item) = try found(id, of: post, version)
             let file = FileChange(path: item.file.path, before: item.file.bytes, after: nil)
-            return change(open, file, .answerRemove, submission)
+            return change(open, try open.removal(of: id) ?? [file], .answerRemove, submission)
         }
     }
 
@@ -92,15 +92,16 @@ struct DiscussionPosting {
         let file = try Posting.written(entry.file(at: path, over: before))
         let source = SourceFile(path: path, bytes: file.bytes)
         let read = DiscussionEntry.read(
-            source, named: entry.id, by: [entry.author.kind], timeZone: core.settings.timeZone)
+            source, named: entry.id, by: [.officers], timeZone: core.settings.timeZone)
         guard read.value == entry else { throw .form([FormProblem("text", .cannotBeStored)]) }
         return FileChange(path: path, before: before?.bytes, after: file.bytes)
     }
 
     private func change(
-        _ open: OpenDiscussion, _ file: FileChange, _ action: Change.Action, _ submission: Posting.Submission
+        _ open: OpenDiscussion, _ files: [FileChange], _ action: Change.Action,
+        _ submission: Posting.Submission
     ) -> Change {
-        core.change(of: open.id.text, LocalizedText(open.summary.title), [file], action, submission)
+        core.change(of: open.id.text, LocalizedText(open.summary.title), files, action, submission)
     }
 }
 

@@ -46,6 +46,10 @@ struct DiscussionFormView: DeskView {
     /// The path of the form, below the mount.
     let discussionPath: String
     let answers: [AnswerForm]
+    /// The address of the queue, which hides and restores members' entries, with what its forms say of the page.
+    let queuePath: String
+    let seen: String
+    let readTime: String
     /// Why nobody can answer now; nil if somebody can.
     let obstacle: String?
     let nonce: String
@@ -67,6 +71,11 @@ struct AnswerForm: TemplateView {
     let entryText: String
     /// Whether officers wrote it, and may edit it.
     let isOwn: Bool
+    /// The name of the member who wrote it; nil for officers.
+    let memberName: String?
+    let isHidden: Bool
+    /// Whether the queue can hide it.
+    let hasState: Bool
     let editText: String
     let editProblem: String?
     /// Whether the form is open, since it was not accepted.

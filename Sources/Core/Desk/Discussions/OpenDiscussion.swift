@@ -14,9 +14,13 @@ struct OpenDiscussion {
     }
 
     let kind: any DiscussedPost.Type
+    /// The people who may write now.
+    let authors: Set<DiscussionEntry.Author.Kind>
     let id: Slug
     let file: OutputFile
     let isHidden: Bool
+    /// The address of the post on a page, without the language.
+    let address: String
     let summary: DiscussedSummary
     /// The entries that can be read, the oldest first.
     let items: [Item]
@@ -28,10 +32,14 @@ struct OpenDiscussion {
 
     /// Why officers cannot answer the post now; nil if they can.
     var obstacle: DeskWords.Discussions? {
-        if !kind.discussionAuthors.contains(.officers) { return .closed }
+        if !authors.contains(.officers) { return .closed }
         if isHidden { return .hidden }
+        if authors.contains(.members) { return isFull ? .fullOfComments : nil }
         return count < DiscussionPosting.entryLimit ? nil : .full
     }
+
+    /// Whether the discussion has as many entries as members may write.
+    var isFull: Bool { count >= EntryPosting.entryLimit }
 
     /// Opens the post of a kind; nil if the kind has none with this id.
     init?<Post: DiscussedPost>(_ kind: Post.Type, _ id: Slug, _ context: RequestContext) throws(Problem) {
@@ -40,7 +48,9 @@ struct OpenDiscussion {
             let post = documents.value(Post.self, in: OutputFile(path: path, bytes: bytes))
         else { return nil }
         (self.kind, self.id, file) = (kind, id, OutputFile(path: path, bytes: bytes))
-        (isHidden, summary) = (post.isHidden, post.discussedSummary(context.words.words))
+        authors = kind.authors(context.site.settings)
+        (isHidden, address) = (post.isHidden, post.discussionAddress)
+        summary = post.discussedSummary(context.words.words)
         let paths = FileListing(of: kind.entryFolder(ofPost: id), below: root).paths
         var items: [Item] = []
         for path in paths {

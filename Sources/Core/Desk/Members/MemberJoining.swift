@@ -44,7 +44,9 @@ struct MemberJoining {
         switch outcome {
         case .begun(let token, let next):
             var response = leadOn(next)
-            response.headers.append(context.cookies.setting(member: token.text))
+            response.headers += [
+                context.cookies.setting(member: token.text), context.cookies.settingMemberMark,
+            ]
             return response
         case .refused(let state): return answer(state) ?? again(words.say(DeskWords.Join.gone), nil)
         case .suspended(let member):

@@ -25,11 +25,13 @@ package struct UnreadFile: Encodable, Sendable {
     /// Maximum number of items of one tab: more than anybody counts.
     package static let limit = 60
 
-    package init(_ summary: SectionSummary, _ sections: Sections) {
+    package init(_ summary: SectionSummary, _ sections: Sections, settings: SiteSettings) {
+        let names = Set(sections.tabs(of: settings).map(\.name))
         func items<S: Section>(of section: S.Type) -> (SectionTab, [UnreadItem])? {
             section.tab.map { ($0, summary.of(section).map(section.unread) ?? []) }
         }
-        tabs = sections.all.compactMap { items(of: $0) }.sorted { $0.0.position < $1.0.position }
+        tabs = sections.all.compactMap { items(of: $0) }.filter { names.contains($0.0.name) }
+            .sorted { $0.0.position < $1.0.position }
             .map { Tab(address: $0.0.address, items: $0.1) }
     }
 

@@ -7,6 +7,6 @@ extension DeskWords {
         case title, isAnswered, isUnanswered, all, unanswered, full, hidden, closed, doneAnswer, doneEdit
         case doneEditHidden, doneRemove, doneRemoveLater, doneLater, changedPost, changedAnswer, used,
             usedEdit
-        case removeTitle
+        case removeTitle, fullOfComments
     }
 }

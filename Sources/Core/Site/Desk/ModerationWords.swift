@@ -9,7 +9,7 @@ extension DeskWords {
         case byOfficer, ofClient, onlyClient, onlyPost, reportCount, allReports, unreadable, doneApprove
         case doneHide, doneRestore, doneKeep, doneRemove, doneNothing, doneChanged, doneLeft, doneLater
         case remove, removeQuestion, reasonTooLong, voted, voteCount, resetVotes, resetQuestion, doneReset
-        case doneNoVotes, doneVotesLeft, resetReason
+        case doneNoVotes, doneVotesLeft, resetReason, newVoters
         case didWithdraw = "desk-log.withdraw", didHide = "desk-log.hide", didApprove = "desk-log.approve"
         case aReader = "desk-log.a-reader"
     }

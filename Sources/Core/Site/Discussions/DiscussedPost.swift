@@ -5,12 +5,20 @@ import Model
 /// A kind of post below which a discussion stands. A section that names the kind in `discussions` has all of it: files, checks, and the
 /// desk's pages. Values in the site's order are the newest first.
 package protocol DiscussedPost: ContentKind {
-    /// The people who may write entries.
+    /// The people who may write entries, members where the site has some.
     static var discussionAuthors: Set<DiscussionEntry.Author.Kind> { get }
+    /// Whether nobody writes entries where the site has no members.
+    static var isDiscussedByMembersAlone: Bool { get }
+    /// Whether the live pages of a changed entry need its file alone, not the name of the post's file.
+    static var isFoundByEntries: Bool { get }
     /// The content file of a post; nil if there is none.
     static func path(ofPost id: Slug, below root: String) -> String?
     /// The address of a post's page, from the site's root in the main language.
     static func address(ofPost id: Slug) -> String
+    /// The name that the post's file registers in checks between files.
+    static func checkedName(ofPost id: Slug) -> String
+    /// The address of the post, as `address(ofPost:)`; of a post without a page of its own, its place on a page.
+    var discussionAddress: String { get }
     /// The id, as in the names of folders of entries.
     var discussionID: Slug { get }
     /// When the post was posted, to sort posts of several kinds.
@@ -25,6 +33,18 @@ package typealias DiscussedSummary = (title: String, text: String, facts: [Strin
 
 extension DiscussedPost {
     package var isHidden: Bool { false }
+    package var discussionAddress: String { Self.address(ofPost: discussionID) }
+    package static func checkedName(ofPost id: Slug) -> String { "the address \(address(ofPost: id))" }
+
+    package static var isDiscussedByMembersAlone: Bool { false }
+
+    package static var isFoundByEntries: Bool { false }
+
+    /// The people who may write entries on a site with these settings.
+    package static func authors(_ settings: SiteSettings) -> Set<DiscussionEntry.Author.Kind> {
+        if settings.members != nil { return discussionAuthors }
+        return isDiscussedByMembersAlone ? [] : discussionAuthors.subtracting([.members])
+    }
 
     package static func path(ofPost id: Slug, below root: String) -> String? {
         let path = "\(folder.path)/\(id)\(ending)"

@@ -26,12 +26,11 @@ extension DiscussionFile: WritableContent {
     package static func read(
         _ file: SourceFile, named name: (post: Slug, id: Slug), timeZone: TimeZone
     ) -> ReadResult<DiscussionFile> {
-        let read = DiscussionEntry.read(file, named: name.id, by: Post.discussionAuthors, timeZone: timeZone)
-        // An entry with an error is shown nowhere: a wrong `hidden` would put a hidden one on pages.
-        let isWrong = read.problems.contains { $0.severity == .error }
+        let read = DiscussionEntry.read(
+            file, named: name.id, by: Post.discussionAuthors, timeZone: timeZone
+        ).unlessWrong
         var result = ReadResult(
-            value: isWrong ? nil : read.value.map { DiscussionFile(post: name.post, entry: $0) },
-            problems: read.problems)
+            value: read.value.map { DiscussionFile(post: name.post, entry: $0) }, problems: read.problems)
         result.lines = read.lines
         return result
     }
@@ -49,7 +48,7 @@ extension DiscussionFile: WritableContent {
         check.take("the id \(entry.id)", as: Self.checked(post, entry.id), item)
         check.warnOfFuture("posted", entry.posted, item)
         check.need(
-            "the address \(Post.address(ofPost: post))",
+            Post.checkedName(ofPost: post),
             or: Problem(file: item.path, cause: .noDiscussedPost(post.text)))
         guard let other = entry.replyTo else { return }
         check.answer(
@@ -72,11 +71,11 @@ package struct Discussions<Post: DiscussedPost>: Sendable {
     private let byPost: [Slug: [DiscussionEntry]]
 
     package init(_ content: SiteContent) {
-        let shown = content[DiscussionFile<Post>.self].filter { !$0.entry.isHidden }
-        byPost = Dictionary(grouping: shown, by: \.post).mapValues { $0.map(\.entry) }
+        let all = Dictionary(grouping: content[DiscussionFile<Post>.self], by: \.post)
+        byPost = all.mapValues { $0.map(\.entry).shown }.filter { !$0.value.isEmpty }
     }
 
-    /// The entries below a post, the oldest first.
+    /// The entries below a post, the oldest first, with the places of those that are deleted or hidden and have replies.
     package subscript(post: Slug) -> [DiscussionEntry] { byPost[post] ?? [] }
 }
 
@@ -87,7 +86,40 @@ extension MemberNames {
     }
 }
 
+/// The discussion below a post as a part of its page's input, where members write.
+package struct PageDiscussion: Encodable, Sendable {
+    let post: Slug
+    let entries: [DiscussionEntry]
+    let names: AuthorNames
+}
+
+extension Discussions {
+    /// The discussion of a post's page.
+    package func page(of post: Slug, _ names: MemberNames) -> PageDiscussion {
+        PageDiscussion(post: post, entries: self[post], names: names.names(in: self[post]))
+    }
+}
+
+extension DiscussionEntry {
+    /// Whether this is the place of an entry that is deleted or not shown.
+    package var isGone: Bool { author == nil }
+}
+
 extension [DiscussionEntry] {
+    /// The entries as pages show them: of those that are deleted or hidden the places above replies that are shown, without texts.
+    package var shown: [DiscussionEntry] {
+        let byID = Dictionary(map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var needed: Set<Slug> = []
+        for entry in self where !entry.isHidden && !entry.isGone {
+            var above = entry.replyTo
+            while let id = above, let other = byID[id], needed.insert(id).inserted { above = other.replyTo }
+        }
+        return compactMap { entry in
+            if !entry.isHidden, !entry.isGone { return entry }
+            return needed.contains(entry.id) ? entry.place : nil
+        }
+    }
+
     /// Whether officers wrote one of them.
     package var areAnswered: Bool { contains { $0.author == .officers } }
 }

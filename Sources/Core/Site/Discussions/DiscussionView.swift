@@ -6,44 +6,110 @@ import Model
 package struct DiscussionView: TemplateView {
     package enum Key: String, PhraseKey {
         package static let group = "discussion"
-        case heading, formerMember, answers, answersFormer, edited
+        case heading, title, comments, formerMember, answers, answersFormer, answersGone, edited, deleted,
+            notShown
     }
 
     let discussionHeading: String
     let discussionComments: [DiscussionCommentView]
+    /// The program's form of a comment; nil where members cannot write.
+    let commentAddress: String?
 
-    /// Nil if there is no entry. `names` has those of the members who wrote entries (`MemberNames.names(in:)`).
+    /// Nil if there is nothing to show. `names` has those of the members who wrote entries (`MemberNames.names(in:)`); `post` is the id of
+    /// a post below which members can write where the site has members, nil for one of another kind.
     package init?(
-        _ entries: [DiscussionEntry], names: AuthorNames, settings: SiteSettings, words: PageWords
+        _ entries: [DiscussionEntry], names: AuthorNames, open post: Slug? = nil, settings: SiteSettings,
+        words: PageWords
     ) {
-        if entries.isEmpty { return nil }
-        discussionHeading = words.say(Key.heading, count: entries.count)
-        discussionComments = Self.threads(entries).map {
-            DiscussionCommentView($0, names: names, settings: settings, words: words)
+        let ways = post.flatMap { DiscussionWays(post: $0, settings, words) }
+        if entries.isEmpty, ways == nil { return nil }
+        let count = entries.count { !$0.isGone }
+        discussionHeading =
+            ways != nil && count == 0
+            ? words.say(Key.title) : words.say(ways == nil ? Key.heading : .comments, count: count)
+        discussionComments = Self.comments(
+            entries, names: names, open: post, settings: settings, words: words)
+        commentAddress = ways?.comment(answering: nil)
+    }
+
+    /// The program's form of a comment on a post; nil where members cannot write.
+    package static func commentAddress(
+        on post: Slug, _ settings: SiteSettings, _ words: PageWords
+    ) -> String? { DiscussionWays(post: post, settings, words)?.comment(answering: nil) }
+
+    /// The comments, with the replies to them, for pages with several discussions; `post` as above.
+    package static func comments(
+        _ entries: [DiscussionEntry], names: AuthorNames, open post: Slug? = nil, settings: SiteSettings,
+        words: PageWords
+    ) -> [DiscussionCommentView] {
+        let ways = post.flatMap { DiscussionWays(post: $0, settings, words) }
+        return threads(entries).map {
+            DiscussionCommentView($0, names: names, ways: ways, settings: settings, words: words)
         }
     }
+
+    /// The discussion of a page; nil if there is nothing to show.
+    package init?(_ page: PageDiscussion, _ renderer: PageRenderer) {
+        self.init(
+            page.entries, names: page.names, open: page.post, settings: renderer.settings,
+            words: renderer.words)
+    }
+
+    package static let computed = FieldTable<DiscussionView>([
+        .flag("hasEntries") { !$0.discussionComments.isEmpty }
+    ])
+}
+
+/// Addresses of the program's pages with which members write below a post.
+struct DiscussionWays {
+    private let post: Slug
+    private let mount: String
+    private let words: PageWords
+
+    /// Nil where the site has no members or no program.
+    init?(post: Slug, _ settings: SiteSettings, _ words: PageWords) {
+        guard settings.members != nil, let mount = settings.poster else { return nil }
+        (self.post, self.mount, self.words) = (post, mount, words)
+    }
+
+    /// The form of a comment, or of a reply to an entry.
+    func comment(answering entry: Slug?) -> String {
+        let to = entry.map { "&to=\($0)" } ?? ""
+        return words.link("\(mount)/comments/new?post=\(post)\(to)&lang=\(words.language)")
+    }
+
+    /// The page on which the writer changes an entry, and others report it.
+    func entry(_ id: Slug) -> String { words.link("\(mount)/comments/\(id)?lang=\(words.language)") }
 }
 
 /// A comment on a post, with the replies to it and to its replies.
-struct DiscussionCommentView: TemplateView {
+package struct DiscussionCommentView: TemplateView {
     let comment: DiscussionEntryView
     let replies: [DiscussionEntryView]
 
-    static let computed = FieldTable<DiscussionCommentView>([.flag("hasReplies") { !$0.replies.isEmpty }])
+    package static let computed = FieldTable<DiscussionCommentView>([
+        .flag("hasReplies") { !$0.replies.isEmpty }
+    ])
 
-    init(_ thread: DiscussionView.Thread, names: AuthorNames, settings: SiteSettings, words: PageWords) {
-        comment = DiscussionEntryView(thread.comment, names: names, settings: settings, words: words)
+    init(
+        _ thread: DiscussionView.Thread, names: AuthorNames, ways: DiscussionWays?, settings: SiteSettings,
+        words: PageWords
+    ) {
+        comment = DiscussionEntryView(
+            thread.comment, names: names, ways: ways, settings: settings, words: words)
         replies = thread.replies.map { reply in
             let answered = thread.replies.first { $0.id == reply.replyTo }
             return DiscussionEntryView(
-                reply, answering: answered, names: names, settings: settings, words: words)
+                reply, answering: answered, names: names, ways: ways, settings: settings, words: words)
         }
     }
 }
 
-/// An entry of a discussion.
+/// An entry of a discussion, or the place of one that is deleted or not shown.
 struct DiscussionEntryView: TemplateView {
     let entryID: String
+    /// The sentence in the place of an entry; nil for one that is shown.
+    let goneWords: String?
     let entryAuthor: TaggedText
     /// The address of the author's picture; nil if there is none.
     let entryPicture: String?
@@ -57,15 +123,20 @@ struct DiscussionEntryView: TemplateView {
     /// The id of the reply that this one answers, and words for its author; nil for an answer to the comment itself.
     let answeredID: String?
     let answeredWords: String?
+    /// The form of a reply; nil where members cannot write.
+    let replyAddress: String?
+    /// The page on which a member changes the entry, and others report it; nil for entries of officers.
+    let entryAddress: String?
 
     init(
         _ entry: DiscussionEntry, answering other: DiscussionEntry? = nil, names: AuthorNames,
-        settings: SiteSettings, words: PageWords
+        ways: DiscussionWays?, settings: SiteSettings, words: PageWords
     ) {
+        typealias Key = DiscussionView.Key
         entryID = entry.id.text
+        goneWords = entry.isGone ? words.say(entry.isHidden ? Key.notShown : .deleted) : nil
         entryAuthor =
-            Self.name(of: entry.author, names, settings, words)
-            ?? TaggedText(words.say(DiscussionView.Key.formerMember))
+            Self.name(of: entry.author, names, settings, words) ?? TaggedText(words.say(Key.formerMember))
         entryPicture = Self.picture(of: entry.author, names, settings)
         let zone = settings.timeZone
         let minute = (entry.posted.instant.timeIntervalSince1970 / 60).rounded(.down) * 60
@@ -74,20 +145,23 @@ struct DiscussionEntryView: TemplateView {
         entryPostedText = entry.posted.isDay ? words.dates.of(civil.day) : words.dayAndTime(civil)
         editedWords = entry.updated.map { updated in
             let time = zone.civil(at: updated.instant) ?? updated.civil
-            return words.say(DiscussionView.Key.edited, ["time": words.dayAndTime(time)])
+            return words.say(Key.edited, ["time": words.dayAndTime(time)])
         }
         entryText = [words.tagged(typed: entry.text)]
         answeredID = other?.id.text
         answeredWords = other.map { answered in
-            Self.name(of: answered.author, names, settings, words).map {
-                words.say(DiscussionView.Key.answers, ["author": $0.text])
-            } ?? words.say(DiscussionView.Key.answersFormer)
+            if answered.isGone { return words.say(Key.answersGone) }
+            return Self.name(of: answered.author, names, settings, words).map {
+                words.say(Key.answers, ["author": $0.text])
+            } ?? words.say(Key.answersFormer)
         }
+        replyAddress = ways?.comment(answering: entry.id)
+        entryAddress = entry.author?.kind == .members ? ways?.entry(entry.id) : nil
     }
 
     /// The program gives the pictures of members, which go at once with their accounts.
     private static func picture(
-        of author: DiscussionEntry.Author, _ names: AuthorNames, _ settings: SiteSettings
+        of author: DiscussionEntry.Author?, _ names: AuthorNames, _ settings: SiteSettings
     ) -> String? {
         guard case .member(let id) = author, let picture = names.picture(of: id.text) else { return nil }
         return settings.memberPicture(picture)
@@ -95,11 +169,13 @@ struct DiscussionEntryView: TemplateView {
 
     /// The name of an author; nil for a former member.
     private static func name(
-        of author: DiscussionEntry.Author, _ names: AuthorNames, _ settings: SiteSettings, _ words: PageWords
+        of author: DiscussionEntry.Author?, _ names: AuthorNames, _ settings: SiteSettings,
+        _ words: PageWords
     ) -> TaggedText? {
         switch author {
         case .officers: words.tagged(settings.title)
         case .member(let id): names.name(of: id.text).map { words.tagged(typed: $0) }
+        case nil: nil
         }
     }
 }

@@ -10,8 +10,11 @@ extension Feed {
         func posts<S: Section>(of section: S.Type) -> FeedPosts? {
             summary.of(section).flatMap { section.feedPosts($0, names, in: settings.timeZone) }
         }
-        let own = sections.all.compactMap { section in
-            section.feed.map { (topic: $0, parts: [posts(of: section)].compactMap(\.self)) }
+        let own = sections.all.compactMap { section -> (topic: FeedTopic, parts: [FeedPosts])? in
+            let parts = [posts(of: section)].compactMap(\.self)
+            // A section that the site does not use has no feed either.
+            if parts.isEmpty, section.isOptional, !sections.offers(section, by: settings) { return nil }
+            return section.feed.map { ($0, parts) }
         }
         let shared = own.filter(\.topic.isInSiteFeed).flatMap(\.parts)
         return ([(.all, shared)] + own).flatMap { topic, parts in

@@ -10,6 +10,8 @@ package struct PageRenderer: Sendable {
     private let navigation: Navigation
     private let frames: [Navigation.Location: TemplateRecord]
     private let markdown: MarkdownRenderer
+    /// For texts of members: search engines follow none of their links.
+    private let memberMarkdown: MarkdownRenderer
 
     /// `only` is the address of the only page to render; nil for all.
     package init(
@@ -19,6 +21,9 @@ package struct PageRenderer: Sendable {
         self.settings = settings
         self.words = words
         markdown = MarkdownRenderer(labels: MarkdownLabels(words)) { words.link($0) }
+        memberMarkdown = MarkdownRenderer(labels: MarkdownLabels(words), relation: "nofollow ugc") {
+            words.link($0)
+        }
         self.assets = assets
         self.templates = templates
         self.navigation = navigation
@@ -71,10 +76,18 @@ package struct PageRenderer: Sendable {
         try rendered(text, file: file)?.html
     }
 
-    private func rendered(_ text: String, file: String?) throws(Problem) -> RenderedMarkdown? {
+    /// The HTML of a text that a member typed; nil if the text is empty.
+    package func html(ofTyped text: String, file: String?) throws(Problem) -> String? {
+        let source = MarkdownText.source(text, profile: MarkdownText.typedProfile)
+        return try rendered(source, by: memberMarkdown, file: file)?.html
+    }
+
+    private func rendered(
+        _ text: String, by markdown: MarkdownRenderer? = nil, file: String?
+    ) throws(Problem) -> RenderedMarkdown? {
         if text.isEmpty { return nil }
         do throws(MarkdownError) {
-            return try markdown.render(text)
+            return try (markdown ?? self.markdown).render(text)
         } catch {
             throw Problem(file: file ?? "", cause: .tooComplex(error.description))
         }

@@ -28,7 +28,7 @@ public struct SiteRenderer: Sendable {
         editions = LocalizedSite(
             content.settings, pages: sections.navigationPages(in: content), media: content.media,
             published: published, files: files, theme: theme, drawings: drawings, values: values,
-            memberNames: memberNames, sections: sections)
+            memberNames: memberNames, relations: sections.relations(in: content), sections: sections)
         var plans: [PartPlan] = []
         for part in sections.allParts where part != .front {
             plans.append(await editions.plan(part, of: content, now: now, earlier: earlier))

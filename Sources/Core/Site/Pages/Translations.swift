@@ -18,6 +18,7 @@ package struct Translations: Sendable {
         DeskWords.Join.self,
         DeskWords.Delivery.self,
         DeskWords.Discussions.self,
+        DeskWords.Comments.self,
         DeskWords.MemberAccount.self, DeskWords.MemberMail.self, DeskWords.MemberList.self,
         DeskWords.Announcement.self,
         DeskWords.Key.self, DeskWords.SignIn.self, DeskWords.Message.self, DeskWords.Log.self,

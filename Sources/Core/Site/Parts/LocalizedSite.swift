@@ -16,17 +16,21 @@ public struct LocalizedSite: Sendable {
     private let files: [OfferedFile]
     private let values: [SiteSection: PostValues]
     private let memberNames: MemberNames
+    private let relations: [SiteSection: PostRelations]
     /// One renderer per language, the main one first.
     package let renderers: [PageRenderer]
 
     /// `pages` are those that the navigation links; `media` all pictures of Content/media, `published` the names of the published ones
     /// (`MediaReferences`); `files` the published files of Content/files (`FileReferences`); `drawings` the existing pictures of a
-    /// `PicturePlan`: address -> file, from the site's root; `values` those of `Sections.valueParts`; `memberNames` as `Sections.memberParts` show them.
+    /// `PicturePlan`: address -> file, from the site's root; `values` those of `Sections.valueParts`; `memberNames` as `Sections.memberParts` show them; `relations` by the parts
+    /// that show them.
     public init(
         _ settings: SiteSettings, pages: [NavigationPage], media: [MediaFile], published: Set<String> = [],
         files: [OfferedFile] = [], theme: SiteTheme, drawings: [String: String] = [:],
-        values: [SiteSection: PostValues] = [:], memberNames: MemberNames = MemberNames(), sections: Sections
+        values: [SiteSection: PostValues] = [:], memberNames: MemberNames = MemberNames(),
+        relations: [SiteSection: PostRelations] = [:], sections: Sections
     ) {
+        self.relations = relations
         (self.values, self.memberNames) = (values, memberNames)
         let drawings = Drawings(drawings)
         let words = PageWords.all(settings, languages: theme.languages.map(\.words))
@@ -34,7 +38,7 @@ public struct LocalizedSite: Sendable {
             PageRenderer(
                 settings: settings, words: words, assets: theme.assets, templates: language.templates,
                 navigation: Navigation(
-                    pages, tabs: settings.look.tabs, sections: sections.tabs, words: words),
+                    pages, sections, settings: settings, words: words),
                 drawings: drawings)
         }
         (self.settings, self.theme, self.drawings) = (settings, theme, drawings)
@@ -108,7 +112,8 @@ public struct LocalizedSite: Sendable {
         SectionContext(
             settings: settings, words: renderers[edition].words, now: now, media: media, drawings: drawings,
             isMain: edition == 0, sections: sections,
-            values: part.flatMap { values[$0] } ?? PostValues(), memberNames: memberNames)
+            values: part.flatMap { values[$0] } ?? PostValues(), memberNames: memberNames,
+            relations: ShownRelations(part.flatMap { relations[$0] } ?? PostRelations(), of: part))
     }
 
     /// The files that all sections share.
@@ -123,7 +128,8 @@ public struct LocalizedSite: Sendable {
 
     private func front(_ summary: SectionSummary, in site: SectionContext) async -> [Page] {
         let home = await HomePageGroup(summary, sections, in: site).page
-        let app = AppPageGroup(unread: UnreadFile(summary, sections), drawings: drawings.icons(site.words))
+        let app = AppPageGroup(
+            unread: UnreadFile(summary, sections, settings: settings), drawings: drawings.icons(site.words))
         return [home] + Feed.pages(summary, sections, settings: settings) + WrongAddressPageGroup().pages
             + app.pages
     }

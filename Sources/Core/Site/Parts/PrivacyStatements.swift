@@ -10,7 +10,8 @@ package struct PrivacyStatements {
         case readingRequests, readingCookies, readingCookiesMembers, members, membersMail, membersSession
         case membersSeen, membersSecond, membersPosts, membersVotes, membersDeleted, membersUnused
         case writing, writingPublic, writingAddress, writingReceipt
-        case writingErased, writingReport, writingVote, searches, searchesCounted, searchesShown
+        case writingErased, writingReport, writingVote, writingMemberVote, searches, searchesCounted,
+            searchesShown
         case searchesFiltered, notices
         case noticesBrowser, noticesApp, noticesMail, noticesKept, noticesAddress, officers, officersLog
         case officersSessions, backups, backupsKept, backupsGit, removal, removalReceipt, removalMail
@@ -62,7 +63,12 @@ package struct PrivacyStatements {
                 say(
                     .writingVote,
                     ["time": words.days(Retention.vote), "network": network, "hash": hash]),
-            ])
+            ] + memberVotes)
+    }
+
+    private var memberVotes: [String] {
+        if settings.members == nil { return [] }
+        return [say(.writingMemberVote, ["time": words.days(Retention.newVoter)])]
     }
 
     /// What is kept of those who sign in as members; nothing where members are off.

@@ -52,6 +52,16 @@ package protocol Section: Sendable {
     static func drawings(_ content: SiteContent, in site: SectionContext) async -> [String: PictureRequest]
     /// The addresses, without the language, of the pictures drawn for the posts of some content files.
     static func drawnAddresses(in content: SiteContent, of isWanted: (String?) -> Bool) -> [String]
+    /// Its posts about posts of other sections, the newest first.
+    static func relatedPosts(in content: SiteContent) -> [RelatedPost]
+    /// The pages of those of its posts that have one of these ids (`PostSubject.id`).
+    static func subjectPages(_ ids: Set<String>, in content: SiteContent) -> [SubjectPage]
+    /// What a list of its posts about one post of another section is called; nil where there are none.
+    static var relatedHeading: (any PhraseKey)? { get }
+    /// The link to the form of a post about a post of another section; nil where there is none.
+    static func wayToRelate(
+        to subject: PostSubject, in site: SectionContext
+    ) -> (title: any PhraseKey, address: String)?
     /// The pages that the navigation links, and that may be tabs.
     static func navigationPages(in content: SiteContent) -> [NavigationPage]
     /// Warnings that only `corkboard check` gives.
@@ -61,6 +71,10 @@ package protocol Section: Sendable {
     /// Removes content that belongs to posts which were left out.
     static func removeOrphans(from content: inout SiteContent)
 
+    /// Whether some sites do without the section, and then show nothing of it unless they have posts.
+    static var isOptional: Bool { get }
+    /// Whether a site with these settings offers the section, so that its pages are linked and it has a tab unless the site chose others.
+    static func isOffered(by settings: SiteSettings) -> Bool
     /// The section's tab in the navigation; nil if it has none.
     static var tab: SectionTab? { get }
     static var feed: FeedTopic? { get }
@@ -78,6 +92,8 @@ package protocol Section: Sendable {
     static func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart]
     /// Whether pages show values of its posts from State/, such as sums of votes (`SectionContext.values`).
     static var hasValues: Bool { get }
+    /// Whether pages show such values where the site has members, and none elsewhere: sums of members' votes.
+    static var hasMemberValues: Bool { get }
     /// Whether readers sign up for places at dates of its posts, and vote for dates. Open pages ask for the places left at
     /// `/<section>/places.json`, and for the sums of polls at `/<section>/polls.json`.
     static var hasPlaces: Bool { get }
@@ -107,10 +123,18 @@ extension Section {
     package static func drawnAddresses(in content: SiteContent, of isWanted: (String?) -> Bool) -> [String] {
         []
     }
+    package static func relatedPosts(in content: SiteContent) -> [RelatedPost] { [] }
+    package static func subjectPages(_ ids: Set<String>, in content: SiteContent) -> [SubjectPage] { [] }
+    package static var relatedHeading: (any PhraseKey)? { nil }
+    package static func wayToRelate(
+        to subject: PostSubject, in site: SectionContext
+    ) -> (title: any PhraseKey, address: String)? { nil }
     package static func navigationPages(in content: SiteContent) -> [NavigationPage] { [] }
     package static func advice(_ content: SiteContent) -> [Problem] { [] }
     package static func fixes(_ content: SiteContent) -> [any ContentFix] { [] }
     package static func removeOrphans(from content: inout SiteContent) {}
+    package static var isOptional: Bool { false }
+    package static func isOffered(by settings: SiteSettings) -> Bool { true }
     package static var tab: SectionTab? { nil }
     package static var feed: FeedTopic? { nil }
     package static func feedPosts(
@@ -122,6 +146,7 @@ extension Section {
     package static var hasStarts: Bool { false }
     package static func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart] { [] }
     package static var hasValues: Bool { false }
+    package static var hasMemberValues: Bool { false }
     package static var hasPlaces: Bool { false }
     package static var showsMembers: Bool {
         discussions.contains { $0.discussionAuthors.contains(.members) }
@@ -156,7 +181,11 @@ package struct SectionContext: Sendable {
     package var values = PostValues()
     /// The shown names of members. Each page has those of its own authors in its input (`MemberNames.names(of:)`).
     package var memberNames = MemberNames()
+    /// The posts of other sections about the section's posts, and the pages of those that its own posts are about.
+    package var relations = ShownRelations()
 
+    /// Whether the site offers a section (`Section.isOffered`), or its own tabs name it.
+    package func isOffered(_ section: any Section.Type) -> Bool { sections.offers(section, by: settings) }
     /// The types of notifications that the site's sections send.
     package var notificationTypes: [NotificationType] { sections.all.flatMap { $0.notificationTypes } }
     /// The statements of the page about privacy.
@@ -223,9 +252,11 @@ extension PageOwner {
     /// The beginning of a topic's identity. It has no space, which is before the id in those of posts.
     private static let topicMark = "topic:"
 
-    package init(topic: Slug, address: String, title: String) {
+    /// `section` tells the topics of a section from those of events, which are named without it.
+    package init(topic: Slug, of section: SiteSection? = nil, address: String, title: String) {
+        let name = section.map { "\($0.rawValue)/\(topic)" } ?? topic.text
         self.init(
-            identity: Self.topicMark + topic.text, address: address, aliases: [], title: LocalizedText(title))
+            identity: Self.topicMark + name, address: address, aliases: [], title: LocalizedText(title))
     }
 
     /// The page of a section, to which the addresses of its topics lead that no post has any more. `earlier` may have those of

@@ -33,6 +33,27 @@ public struct Sections: Sendable {
     /// The section of a part; nil if the part belongs to no section.
     package subscript(part: SiteSection) -> (any Section.Type)? { all.first { $0.part == part } }
 
+    /// Whether a site with these settings offers a section, or its own tabs name it.
+    package func offers(_ section: any Section.Type, by settings: SiteSettings) -> Bool {
+        let isChosen = section.tab.map { settings.look.tabs.contains(.section($0.name)) } ?? false
+        return isChosen || section.isOffered(by: settings)
+    }
+
+    private func offered(by settings: SiteSettings) -> [any Section.Type] {
+        all.filter { offers($0, by: settings) }
+    }
+
+    /// The tabs of the sections that a site with these settings offers, in the order of a site that chose none.
+    package func tabs(of settings: SiteSettings) -> [SectionTab] {
+        let names = Set(offered(by: settings).compactMap { $0.tab?.name })
+        return tabs.filter { names.contains($0.name) }
+    }
+
+    /// The feeds of the optional ones of these sections.
+    package func optionalFeeds(of settings: SiteSettings) -> [FeedTopic] {
+        offered(by: settings).filter { $0.isOptional }.compactMap { $0.feed }
+    }
+
     /// The slugs of all pages of posts of a part.
     package func slugs(in content: SiteContent, of part: SiteSection) -> Set<String> {
         self[part]?.slugs(in: content) ?? []
@@ -101,13 +122,24 @@ public struct Sections: Sendable {
     package var startingParts: [SiteSection] { all.filter { $0.hasStarts }.map { $0.part } }
 
     /// The parts whose pages show values of posts from State/.
-    public var valueParts: [SiteSection] { all.filter { $0.hasValues }.map { $0.part } }
+    public var valueParts: [SiteSection] { all.filter { $0.hasValues || $0.hasMemberValues }.map { $0.part } }
+
+    /// Those of them that show values where the site has members alone.
+    public var memberValueParts: Set<SiteSection> {
+        Set(all.filter { $0.hasMemberValues && !$0.hasValues }.map { $0.part })
+    }
 
     /// The parts whose pages show names of members.
     public var memberParts: [SiteSection] { all.filter { $0.showsMembers }.map { $0.part } }
 
     /// The parts whose posts have places for which readers sign up.
     public var placeParts: [SiteSection] { all.filter { $0.hasPlaces }.map { $0.part } }
+
+    /// The areas of search that the pages of a site with these settings link.
+    package func searchAreas(of settings: SiteSettings) -> [SiteSection] {
+        let names = Set(offered(by: settings).compactMap { $0.search?.area })
+        return searchAreas.filter(names.contains)
+    }
 
     /// The areas of search on the server.
     public var searchAreas: [SiteSection] {

@@ -157,7 +157,7 @@ public struct SearchResultPage: Sendable {
 
     private var areas: [NavigationLink] {
         let sections = search.sections
-        return ([nil] + sections.searchAreas.map(Optional.some)).map { area in
+        return ([nil] + sections.searchAreas(of: renderer.settings).map(Optional.some)).map { area in
             let title = area.flatMap { sections.search($0)?.title } ?? Key.everything
             return NavigationLink(
                 title: renderer.words.say(title),

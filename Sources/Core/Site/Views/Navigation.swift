@@ -24,9 +24,12 @@ package struct Navigation: Sendable {
     /// The links without a tab.
     private let others: [(title: String, address: String)]
 
-    package init(
-        _ pages: [NavigationPage], tabs chosen: [SiteTab], sections: [SectionTab], words: PageWords
-    ) {
+    /// The feeds of sections that not all sites have.
+    private let feeds: [FeedLink]
+
+    package init(_ pages: [NavigationPage], _ all: Sections, settings: SiteSettings, words: PageWords) {
+        let sections = all.tabs(of: settings)
+        feeds = all.optionalFeeds(of: settings).map { FeedLink($0, words: words) }
         let pages = pages.map { page in
             (SiteTab.page(page.slug), words.tagged(page.title).text, page.address)
         }
@@ -34,7 +37,8 @@ package struct Navigation: Sendable {
             [(.home, words.say(PageWords.Key.home), Address.home)]
             + sections.map { name, _, title, address in (SiteTab.section(name), words.say(title), address) }
             + pages
-        let chosen = chosen.isEmpty ? [.home] + sections.map { .section($0.name) } : chosen
+        let first = [.home] + sections.prefix(SiteTab.limit - 1).map { SiteTab.section($0.name) }
+        let chosen = settings.look.tabs.isEmpty ? first : settings.look.tabs
         tabs = chosen.compactMap { tab in all.first { $0.tab == tab } }.map { ($0.title, $0.address) }
         // The association's own page about privacy has its own title.
         let privacy =
@@ -92,7 +96,8 @@ package struct Navigation: Sendable {
             },
             deskAddress: settings.poster.map { words.link("\($0)/") },
             joinAddress: settings.members == nil
-                ? nil : settings.poster.map { words.link("\($0)/join?lang=\(words.language)") })
+                ? nil : settings.poster.map { words.link("\($0)/join?lang=\(words.language)") },
+            moreFeeds: feeds)
     }
 }
 
@@ -114,6 +119,21 @@ package struct NavigationView: TemplateView {
     package let deskAddress: String?
     /// The page on which members sign in; nil if the site has none.
     package let joinAddress: String?
+    /// The feeds of sections that not all sites have.
+    package let moreFeeds: [FeedLink]
+}
+
+/// The links to the feed of a topic, in both formats.
+package struct FeedLink: TemplateView {
+    package let feedTitle: String
+    package let feedAddress: String
+    package let feedJSON: String
+
+    init(_ topic: FeedTopic, words: PageWords) {
+        feedTitle = words.say(topic.title)
+        feedAddress = words.link(Address.feed(topic, .xml))
+        feedJSON = words.link(Address.feed(topic, .json))
+    }
 }
 
 /// A link among several that lead to pages of one kind.

@@ -107,11 +107,6 @@ extension Member {
     }
 }
 
-extension Voter {
-    /// The member with this id.
-    public static func member(_ id: String) -> Voter { .account("member \(id)") }
-}
-
 extension Change.Action {
     /// A member was suspended.
     public static let memberSuspended = Change.Action(rawValue: "memberSuspended")

@@ -7,6 +7,10 @@ struct CatalogPageGroup: PageGroup {
     let pictures: TextPictures
     /// The votes for comments.
     var values = PostValues()
+    let discussions: Discussions<Course>
+    let memberNames: MemberNames
+    /// The posts of other sections about the course with a slug.
+    var related: @Sendable (String) -> RelatedView? = { _ in nil }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         [
@@ -35,9 +39,13 @@ struct CatalogPageGroup: PageGroup {
 
     private func coursePage(_ position: Int) -> Page {
         let entry = catalog.entries[position]
+        var page = CoursePage(
+            position, of: catalog, pictures: pictures, values: values, discussions: discussions,
+            memberNames: memberNames)
+        page.related = related(entry.course.slug.text)
         return Page(
-            Address.course(entry.course.slug), isListed: true, changed: entry.changed,
-            of: CoursePage(position, of: catalog, pictures: pictures, values: values), Self.courseHTML)
+            Address.course(entry.course.slug), isListed: true, changed: entry.changed, of: page,
+            Self.courseHTML)
     }
 
     private static func courseHTML(_ page: CoursePage, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
@@ -46,7 +54,9 @@ struct CatalogPageGroup: PageGroup {
         let description = try renderer.html(
             ofMarkdown: renderer.words.markdownText(course.description, course.translations),
             pictures: page.pictures, file: course.file)
-        let view = CourseView(page, description: description, words: renderer.words)
+        let view = CourseView(
+            page, description: description, discussion: DiscussionView(page.discussion, renderer),
+            words: renderer.words)
         let title = renderer.words.say(
             CourseSection.Key.courseTitle, ["number": course.number.text, "name": view.name.text])
         let head = PageHead(

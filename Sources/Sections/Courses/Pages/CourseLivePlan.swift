@@ -14,14 +14,19 @@ extension CourseSection {
         return (near.map { CourseSearchRow(file.text($0, 0)).slug }, count)
     }
 
-    // Only comments are published at once: a change of a course or professor affects too many pages.
+    // Only comments and what members discuss are published at once: a change of a course or professor affects too many pages.
     package static func live(
         _ changes: LiveChanges, _ window: Summary, in site: SectionContext
     ) async -> SectionPlan<Summary>? {
         let names = changes.names(of: Review.self)
-        guard names.count == changes.paths.count, let file = changes.search else { return nil }
-        let courses = Set(names.map(\.name.course))
-        let fresh = Set(names.filter { changes.fresh.contains($0.path) }.map(\.name.course))
+        let entries = changes.names(of: DiscussionFile<Course>.self)
+        guard names.count + entries.count == changes.paths.count, let file = changes.search else {
+            return nil
+        }
+        let courses = Set(names.map(\.name.course) + entries.map(\.name.post))
+        let fresh = Set(
+            names.filter { changes.fresh.contains($0.path) }.map(\.name.course)
+                + entries.filter { changes.fresh.contains($0.path) }.map(\.name.post))
         let places = courses.compactMap { place(of: $0, in: file) }
         guard places.count == courses.count else { return nil }
         let slugs = Set(places.flatMap(\.slugs))
@@ -29,13 +34,15 @@ extension CourseSection {
             slugs.flatMap { slug in
                 ["\(ContentFolder.courses.path)/\(slug).md"]
                     + changes.list("\(ContentFolder.reviews.path)/\(slug)")
-            } + changes.list(ContentFolder.professors.path))
+            } + courses.flatMap { changes.list(Course.entryFolder(ofPost: $0)) }
+                + changes.list(ContentFolder.professors.path))
         guard content.courses.count == slugs.count else { return nil }
         let catalog = await Catalog(content, words: site.words)
         let changed = catalog.entries.filter { courses.contains($0.course.slug) }
         var plan = SectionPlan<Summary>(pages: [])
         plan.pages = CatalogPageGroup(
-            catalog: catalog, pictures: site.textPictures, values: site.values
+            catalog: catalog, pictures: site.textPictures, values: site.values,
+            discussions: Discussions(content), memberNames: site.memberNames, related: site.related
         ).pages(of: fresh)
         plan.summary = window.replacing(
             changed, earlierComments: places.reduce(0) { $0 + $1.commentCount })

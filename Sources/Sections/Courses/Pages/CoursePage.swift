@@ -10,13 +10,18 @@ struct CoursePage: Encodable, Sendable {
     let pictures: TextPictures
     /// The number of votes for each comment.
     let votes: [Int]
+    let discussion: PageDiscussion
+    /// The posts of other sections about the course.
+    var related: RelatedView?
 
     /// The page of the course at `position` of the catalog.
     init(
-        _ position: Int, of catalog: Catalog, pictures: TextPictures, values: PostValues = PostValues()
+        _ position: Int, of catalog: Catalog, pictures: TextPictures, values: PostValues = PostValues(),
+        discussions: Discussions<Course>, memberNames: MemberNames
     ) {
         let entries = catalog.entries
         entry = entries[position]
+        discussion = discussions.page(of: entry.course.slug, memberNames)
         votes = entry.comments.map { values.number(of: $0.id.text) }
         let before = position > 0 ? entries[position - 1] : nil
         let after = position + 1 < entries.count ? entries[position + 1] : nil

@@ -28,6 +28,7 @@ package enum CourseSection: Section {
 
     package static let part = SiteSection.courses
     package static let kinds: [any ContentKind.Type] = [Course.self, Review.self, Professor.self]
+    package static let discussions: [any DiscussedPost.Type] = [Course.self]
     package static let pageGroups: [any PageGroup.Type] = [CatalogPageGroup.self, ProfessorPageGroup.self]
     package static let phrases: [any PhraseKey.Type] = [
         Key.self, SpellingPages.Key.self, CommentPosts.Key.self, ProposalPosts.Key.self,
@@ -60,7 +61,10 @@ package enum CourseSection: Section {
         let catalog = await Catalog(content, words: site.words)
         async let search = CourseSearch(catalog.entries, words: site.words).pages
         let pages =
-            CatalogPageGroup(catalog: catalog, pictures: site.textPictures, values: site.values).pages
+            CatalogPageGroup(
+                catalog: catalog, pictures: site.textPictures, values: site.values,
+                discussions: Discussions(content), memberNames: site.memberNames, related: site.related
+            ).pages
             + ProfessorPageGroup(catalog: catalog).pages
         return SectionPlan(
             pages: pages + (await search), summary: Summary(catalog),
@@ -87,6 +91,13 @@ package enum CourseSection: Section {
 
     package static func slugs(in content: SiteContent) -> Set<String> {
         Set((content.courses.map(\.slug) + content.professors.map(\.slug)).map(\.text))
+    }
+
+    package static func subjectPages(_ ids: Set<String>, in content: SiteContent) -> [SubjectPage] {
+        content.courses.filter { ids.contains($0.slug.text) }.map { course in
+            SubjectPage(
+                PostSubject(part, course.slug.text), title: course.name, address: Address.course(course.slug))
+        }
     }
 
     package static func media(in content: SiteContent) -> Set<String> {

@@ -19,11 +19,14 @@ struct CourseView: TemplateView {
     let lastYear: String?
     let chart: ChartView?
     let professors: [ProfessorView]
+    /// Nil where members are off and nobody wrote.
+    let discussion: DiscussionView?
     let previousCourse: NeighbourView?
     let nextCourse: NeighbourView?
+    let related: RelatedView?
 
     /// `description` is HTML.
-    init(_ page: CoursePage, description: String?, words: PageWords) {
+    init(_ page: CoursePage, description: String?, discussion: DiscussionView?, words: PageWords) {
         let (entry, course) = (page.entry, page.entry.course)
         courseSlug = course.slug.text
         courseNumber = course.number.text
@@ -31,12 +34,13 @@ struct CourseView: TemplateView {
         name = words.tagged(course.name)
         otherNames = words.otherTagged(course.name)
         self.description = description.map { HTML($0) }
+        self.discussion = discussion
         descriptionLanguage = words.markdown(course.description, course.translations).language
         comments = Count(entry.comments.count)
         (firstYear, lastYear) = CourseEntry.years(of: entry.comments)
         chart = ChartView(entry.comments, words: words)
         professors = ProfessorView.all(of: page, words: words)
-        (previousCourse, nextCourse) = (page.previous, page.next)
+        (previousCourse, nextCourse, related) = (page.previous, page.next, page.related)
     }
 
     static let computed = FieldTable<CourseView>([

@@ -52,7 +52,7 @@ extension Event {
         case .count(let path): event.set(path, fields.count(key))
         case .flag(let path): event.set(path, fields.flag(key))
         case .here(let path): event.set(path, fields.isHere(key))
-        case .tags(let path): event.set(path, tags(key, &fields))
+        case .tags(let path): event.set(path, fields.topics(key))
         case .slugs(let path): event.set(path, fields.slugs(key, reserved: Event.reservedSlugs))
         case .timestamp(let path): event.set(path, fields.timestamp(key, in: zones.site))
         case .time(let path): event.set(path, fields.eventTime(key, in: zones.event)?.time)
@@ -65,19 +65,7 @@ extension Event {
     }
 
     /// What separates topics that are written as one text.
-    static let tagSeparators: Set<Character> = [",", "，", "、"]
-
-    private static func tags(_ key: String, _ fields: inout FieldReader) -> [String] {
-        var tags: [String] = []
-        for tag in fields.texts(key, example: "[food, newcomers]", separators: tagSeparators) {
-            if Slug(making: tag) == nil || tag.utf8.contains(where: { $0 < 0x20 }) {
-                let _: String? = fields.wrong(key, tag, expected: "words such as food")
-            } else if !tags.contains(tag) {
-                tags.append(tag)
-            }
-        }
-        return tags
-    }
+    static let tagSeparators = FieldReader.topicSeparators
 
     /// Warns of fields that have no effect without another one.
     private static func adviseFields(_ event: Event, _ fields: inout FieldReader) {

@@ -101,6 +101,8 @@ enum EventPosts: PostKind {
     )
     static let textFields = Event.formTexts + SignUpFormFields.typedNames + ["subject"]
     static let erasableFiles: PostFiles? = .events
+    static let votes: VoteKind? = .members(
+        in: .events, EventVotes.Key.like, takesDown: false, find: EventVotes.subject)
 
     static func path(of id: String) -> String? { EventPath(id: id).text }
 

@@ -61,7 +61,7 @@ struct FormPage {
         let language = FormLanguage(
             words.language, of: context.site.settings.languages, texts: Event.formTexts)
         var values = language.pageFields(fields)
-        let topics = EventTopics(EventTopics.tags(in: fields["tags"] ?? ""), context.site.settings.topics)
+        let topics = EventTopics(FormTopics.all(in: fields["tags"] ?? ""), context.site.settings.topics)
         if !topics.chosen.isEmpty { values["tags"] = topics.others.joined(separator: ", ") }
         let (places, main) = (events.known.content.events, context.site.settings.languages.first)
         // Which dates of a series change is a question, until an answer is none of the choices.

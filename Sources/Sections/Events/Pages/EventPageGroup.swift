@@ -23,15 +23,24 @@ struct EventPageGroup: PageGroup {
     private let days: [CivilDate: [EventCalendar.DayItem]]
     private let topics: [EventTopic]
     private let files: EventFiles
+    /// The posts of other sections about the event with an id.
+    var related: @Sendable (String) -> RelatedView? = { _ in nil }
+    /// What members wrote below events, and their names.
+    var discussions: Discussions<Event>
+    var memberNames = MemberNames()
+    /// The sums of members' votes; nil where the site has no members.
+    private let values: PostValues?
 
     init(
         _ calendar: EventCalendar, pictures: Pictures, textPictures: TextPictures, settings: SiteSettings,
-        words: PageWords, moreRows: Int = 0, topics: [EventTopic]? = nil
+        words: PageWords, moreRows: Int = 0, topics: [EventTopic]? = nil, values: PostValues = PostValues()
     ) {
+        self.values = settings.members == nil ? nil : values
         self.calendar = calendar
         self.topics = (topics ?? calendar.tags.map(\.topic)).sorted { $0.slug < $1.slug }
         entries = calendar.entries
         (self.pictures, self.textPictures, self.words) = (pictures, textPictures, words)
+        discussions = Discussions(SiteContent(settings: settings))
         siteTitle = words.tagged(settings.title).text
         // Without events there is only the list of upcoming events, with a note.
         let others =
@@ -148,7 +157,9 @@ struct EventPageGroup: PageGroup {
                 entry: entries[position], previous: neighbours.previous.map { EventLink($0, words: words) },
                 next: neighbours.next.map { EventLink($0, words: words) }, clock: calendar.clock,
                 pictures: pictures.only(of: [event], words),
-                textPictures: textPictures.shown(by: texts + event.translations.values)),
+                textPictures: textPictures.shown(by: texts + event.translations.values),
+                discussion: discussions.page(of: event.slug, memberNames), related: related(event.id),
+                votes: values.map { EventVotes(for: event, $0) }),
             Self.eventHTML)
     }
 
@@ -160,10 +171,11 @@ struct EventPageGroup: PageGroup {
         let html = try renderer.html(ofMarkdown: detail.text, pictures: page.textPictures, file: event.file)
         let special = entry.shown?.occurrence.change?.detail ?? ""
         let view = EventView(
-            page, detail: html.map(HTML.init), detailLanguage: detail.language,
+            page, discussion: DiscussionView(page.discussion, renderer), detail: html.map(HTML.init),
+            detailLanguage: detail.language,
             detailThisTime: try renderer.html(
                 ofMarkdown: special, pictures: page.textPictures, file: event.file
-            ).map(HTML.init), words: renderer.words)
+            ).map(HTML.init), settings: renderer.settings, words: renderer.words)
         return renderer.html("event", view, head(of: page, renderer))
     }
 

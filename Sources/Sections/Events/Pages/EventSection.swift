@@ -10,6 +10,7 @@ package enum EventSection: Section {
 
     package static let part = SiteSection.events
     package static let kinds: [any ContentKind.Type] = [Event.self]
+    package static let discussions: [any DiscussedPost.Type] = [Event.self]
     package static let pageGroups: [any PageGroup.Type] = [
         EventPageGroup.self, PrintPageGroup.self, DoorPageGroup.self,
     ]
@@ -18,7 +19,7 @@ package enum EventSection: Section {
         DeskWords.SignUp.self, DeskWords.SignUpLists.self, EventEntry.Key.self,
         EventFieldPhrase.self, EventNotice.Key.self, EventWords.Key.self, Flyer.Key.self,
         RecurrenceWords.Key.self, RecurrenceWords.Short.self, SignUpKey.self, ZoneKey.self,
-        DoorPage.Key.self, DoorPageGroup.Key.self, SignUpMessages.Key.self,
+        DoorPage.Key.self, DoorPageGroup.Key.self, SignUpMessages.Key.self, EventVotes.Key.self,
     ]
 
     /// The events that pages of other sections show.
@@ -45,9 +46,11 @@ package enum EventSection: Section {
 
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
         let calendar = await EventCalendar(content, now: site.now, words: site.words, showsMonths: true)
-        let events = EventPageGroup(
+        var events = EventPageGroup(
             calendar, pictures: site.pictures, textPictures: site.textPictures, settings: site.settings,
-            words: site.words)
+            words: site.words, values: site.values)
+        events.related = site.related
+        (events.discussions, events.memberNames) = (Discussions(content), site.memberNames)
         let flyers = PrintPageGroup(calendar: calendar, pictures: site.pictures, words: site.words)
         return SectionPlan(
             pages: events.pages + flyers.pages + DoorPageGroup(content).pages,
@@ -84,6 +87,13 @@ package enum EventSection: Section {
     }
 
     package static func slugs(in content: SiteContent) -> Set<String> { Set(content.events.map(\.slug.text)) }
+
+    package static func subjectPages(_ ids: Set<String>, in content: SiteContent) -> [SubjectPage] {
+        content.events.filter { $0.status != .draft && ids.contains($0.id) }.map { event in
+            SubjectPage(
+                PostSubject(part, event.id), title: event.title, address: Address.event(event.slug))
+        }
+    }
 
     package static func media(in content: SiteContent) -> Set<String> {
         let pictures = content.events.filter { $0.status != .draft }.compactMap(\.picture)
@@ -149,6 +159,8 @@ package enum EventSection: Section {
     package static let hasStarts = true
 
     package static let hasPlaces = true
+
+    package static let hasMemberValues = true
 
     package static func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart] {
         content.events.filter { $0.status == .published }.flatMap { $0.starts(within: range) }

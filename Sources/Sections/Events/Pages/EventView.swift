@@ -25,6 +25,9 @@ struct EventView: TemplateView {
     let notices: [HTMLView]
     let signUp: SignUpView?
     let poll: DatePollView?
+    /// Members' votes; nil where there are none.
+    let like: MemberVoteView?
+    let coming: MemberVoteView?
     let facts: [EventFact]
     let repeats: String?
     /// Links to the events with earlier and later dates of the series.
@@ -54,15 +57,20 @@ struct EventView: TemplateView {
     let eventFile: String
     /// Title, time, location, the beginning of the description, the link to sign up and URL, one per line, to paste into a chat.
     let chatText: String
+    /// Nil where members are off and nobody wrote.
+    let discussion: DiscussionView?
     let previousEvent: EventLink?
     let nextEvent: EventLink?
+    let related: RelatedView?
 
     private static let dateLimit = 10
 
     init(
-        _ page: EventPage, detail: HTML?, detailLanguage: String?, detailThisTime: HTML?, words: PageWords
+        _ page: EventPage, discussion: DiscussionView?, detail: HTML?, detailLanguage: String?,
+        detailThisTime: HTML?, settings: SiteSettings, words: PageWords
     ) {
         let (entry, event, clock, pictures) = (page.entry, page.entry.event, page.clock, page.pictures)
+        related = page.related
         eventTitle = words.tagged(event.title)
         otherTitles = words.otherTagged(event.title)
         date = entry.shown.map { DateView($0, clock: clock, words: words) }
@@ -84,6 +92,7 @@ struct EventView: TemplateView {
         notices = Self.notices(entry, clock: clock, words: words)
         signUp = entry.hasSignUp ? SignUpView(entry, clock: clock, words: words) : nil
         poll = DatePollView(event, clock: clock, words: words)
+        (like, coming) = (page.votes?.like(of: entry, settings), page.votes?.coming(to: entry, settings))
         facts = EventFact.all(of: event, words: words)
         noDate = words.say(entry.hasNoDates ? EventEntry.Key.noDates : .toBeAnnounced)
         let rule =
@@ -113,6 +122,7 @@ struct EventView: TemplateView {
         (self.updated, updatedText) = (updated?.description, updated.map(words.dates.of))
         eventFile = words.link(Address.eventFile(event.slug))
         (previousEvent, nextEvent) = (page.previous, page.next)
+        self.discussion = discussion
     }
 
     private static func notices(_ entry: EventEntry, clock: SiteClock, words: PageWords) -> [HTMLView] {
@@ -146,6 +156,7 @@ struct EventView: TemplateView {
         .flag("hasDates") { !$0.dates.isEmpty },
         .flag("hasPlaces") { $0.signUp?.places != nil || $0.dates.contains { $0.places != nil } },
         .flag("hasChanges") { !$0.changes.isEmpty },
+        .flag("hasVotes") { $0.like != nil || $0.coming != nil },
         .flag("canBeAdded") { $0.date != nil && !$0.isCancelled },
         .flag("hasTags") { !$0.tags.isEmpty },
     ])

@@ -61,6 +61,9 @@ extension EventSection {
     ) async -> SectionPlan<Summary>? {
         let names = changes.names(of: Event.self)
         let changed = Set(names.map(\.name))
+        // The desk names the event with each change of its discussion.
+        guard changes.names(of: DiscussionFile<Event>.self).allSatisfy({ changed.contains($0.name.post) })
+        else { return nil }
         let fresh = Set(names.filter { changes.fresh.contains($0.path) }.map(\.name))
         var content = SiteContent(settings: site.settings)
         content.events = changes.content.events
@@ -78,10 +81,13 @@ extension EventSection {
         content.events = Event.sorted(
             window.events.filter { !changed.contains($0.slug) } + changes.content.events + around.events)
         let calendar = await EventCalendar(content, now: site.now, words: site.words)
-        let group = EventPageGroup(
+        var group = EventPageGroup(
             calendar, pictures: site.pictures, textPictures: site.textPictures, settings: site.settings,
             words: site.words, moreRows: window.moreRows,
-            topics: window.allTopics(with: new.tags.map(\.topic)))
+            topics: window.allTopics(with: new.tags.map(\.topic)), values: site.values)
+        group.related = site.related
+        let entries = fresh.flatMap { changes.list(Event.entryFolder(ofPost: $0)) }
+        (group.discussions, group.memberNames) = (Discussions(changes.read(entries)), site.memberNames)
         var plan = SectionPlan<Summary>(pages: [])
         plan.pages =
             group.livePages(of: fresh)

@@ -35,12 +35,6 @@ package struct EventForm: Equatable, Sendable {
     static let reasonLimit = 500
     /// Maximum size of the description, in bytes: 32 KiB.
     static let detailLimit = 32 << 10
-    /// Maximum length of a tag, in characters.
-    private static let tagLimit = 40
-    /// Maximum number of tags.
-    private static let tagsLimit = 12
-    /// Maximum size of all tags with their separators, in bytes.
-    static let tagBytesLimit = 8 << 10
 
     package init(_ fields: [String: String], settings: SiteSettings) {
         self.fields = fields
@@ -114,7 +108,7 @@ package struct EventForm: Equatable, Sendable {
                 event[keyPath: path] = applies ? readNumber(key, in: range, &texts) : nil
             case .flag(let path): event[keyPath: path] = applies && texts.flag(key)
             case .tags(let path):
-                let tags = readTags(key, &texts)
+                let tags = texts.topics(key, named: topics)
                 // The form has known topics first: an event with the same topics keeps its own order and spelling.
                 let before = event[keyPath: path].map { topics.name(for: $0) }
                 if before.count != tags.count || Set(before) != Set(tags) { event[keyPath: path] = tags }
@@ -179,30 +173,6 @@ package struct EventForm: Equatable, Sendable {
             let scheme = url.scheme?.lowercased()
         else { return false }
         return scheme == "mailto" || ["https", "http"].contains(scheme) && url.host?.isEmpty == false
-    }
-
-    private func readTags(_ field: String, _ texts: inout FormTexts) -> [String] {
-        var tags: [String] = []
-        let text = texts.text(field) ?? ""
-        guard text.utf8.count <= Self.tagBytesLimit else {
-            texts.add(field, .tooManyTags(limit: Self.tagsLimit))
-            return tags
-        }
-        for typed in EventTopics.tags(in: text) {
-            let name = topics.name(for: typed)
-            if tags.contains(name) { continue }
-            let isLine = !name.unicodeScalars.contains {
-                $0.properties.generalCategory == .control || $0.turnsDirection
-            }
-            if name.utf8.count > 8 * Self.tagLimit || name.count > Self.tagLimit || !isLine
-                || Slug(making: name) == nil
-            {
-                texts.add(field, .notATag(typed))
-            }
-            tags.append(name)
-        }
-        if tags.count > Self.tagsLimit { texts.add(field, .tooManyTags(limit: Self.tagsLimit)) }
-        return tags
     }
 
     private func readStatus(_ event: inout Event, _ texts: inout FormTexts, isNew: Bool, isPublic: Bool) {

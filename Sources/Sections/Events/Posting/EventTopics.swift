@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Posting
 
 /// The tags of an event as the form has them: boxes for the topics of the site's settings, and a text for others.
 package struct EventTopics {
@@ -9,7 +10,6 @@ package struct EventTopics {
 
     /// The beginning of the names of the boxes: `topic.food`.
     private static let boxes = "topic."
-    private static let separators: Set<Unicode.Scalar> = [",", "，", "、", ";", "；", "\n"]
 
     /// Sorts tags into topics of the settings and others.
     package init(_ tags: [String], _ topics: TopicNames) {
@@ -21,18 +21,12 @@ package struct EventTopics {
     /// All tags as the text of one field: `food, music, craft`.
     package var text: String { (chosen.map(\.text) + others).joined(separator: ", ") }
 
-    /// The tags in a text, in which commas and their like separate them.
-    package static func tags(in text: String) -> [String] {
-        text.unicodeScalars.split { separators.contains($0) }
-            .map { String($0).trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-    }
-
     /// The fields of a form with the topics that the settings do not name spelled as `name` says; nil: as they are typed.
     package static func spelled(
         _ fields: [String: String], _ topics: TopicNames, as name: (String) -> String?
     ) -> [String: String] {
-        guard let text = fields["tags"], text.utf8.count <= EventForm.tagBytesLimit else { return fields }
-        let typed = tags(in: text)
+        guard let text = fields["tags"], text.utf8.count <= FormTopics.bytesLimit else { return fields }
+        let typed = FormTopics.all(in: text)
         let spelled = typed.map { topics.topic(named: $0) == nil ? name($0) ?? $0 : $0 }
         return spelled == typed ? fields : fields.merging(["tags": spelled.joined(separator: ", ")]) { $1 }
     }

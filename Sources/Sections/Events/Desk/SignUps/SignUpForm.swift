@@ -56,8 +56,11 @@ enum SignUpForm {
 
     private static func form(_ date: SignUpDate) throws(DeskError) -> ReaderFormPage {
         let counts = try DeskError.state(date.database.placeCounts(of: date.list, date.terms))
+        let (fields, member) = (SignUpFormFields(date: date).table, try date.member)
+        // One press is enough for a member where only the name is asked for.
         var page = ReaderFormPage(
-            TypedForm(SignUpFormFields(date: date).table), heading: date.words.text(date.terms.date.title),
+            TypedForm(fields, member?.shownName.map { ["name": $0] } ?? [:]),
+            heading: date.words.text(date.terms.date.title),
             path: date.path, back: date.eventAddress)
         page.lead = date.say(date.terms.isByMail ? .lead : .leadByName)
         page.facts = [
@@ -83,7 +86,8 @@ enum SignUpForm {
             page.problems = problems
             return page.response(context, status: 422)
         }
-        if context.formTrap.isCaught(now: context.now) {
+        // A form that is filled already can be sent at once.
+        if try date.member == nil, context.formTrap.isCaught(now: context.now) {
             page.notice = date.say(.trap)
             return page.response(context, status: 422)
         }
@@ -173,6 +177,11 @@ extension SignUpDate {
     }
 
     var path: String { path() }
+
+    /// The member who is signed in; nil for others.
+    var member: Member? {
+        get throws(DeskError) { try context.signedInMember(database)?.member }
+    }
 
     /// The address of the event's page.
     var eventAddress: String { words.words.link(Address.event(event.slug)) }

@@ -1,0 +1,105 @@
+import ContentFiles
+import Model
+import Posting
+import Site
+import State
+
+/// A comment or reply of a member: its state, its author, and where it stands.
+struct MemberEntry {
+    let post: ReaderPost
+    /// The id of the member who wrote it.
+    let author: String
+    /// The discussion with the entry; nil if it is deleted, or if its file or the post above it is gone.
+    let place: (open: OpenDiscussion, item: OpenDiscussion.Item)?
+
+    /// Finds an entry; nil if no member wrote one with this id.
+    init?(_ id: String, _ context: RequestContext, _ database: StateDatabase) throws(DeskError) {
+        guard id.utf8.count <= 80, Slug(id) != nil,
+            let post = try DeskError.state(database.readerPost(id)), post.kind == MemberEntries.kind,
+            case .member(let author) = try DeskError.state(database.firstChange(of: id))?.author
+        else { return nil }
+        (self.post, self.author) = (post, author)
+        let open = post.state.isGone ? nil : try context.discussion(with: post)
+        place = open.flatMap { open in open.item(id).map { (open, $0) } }
+    }
+
+    /// Whether everybody can see the entry.
+    var isShown: Bool {
+        guard let place, post.state == .published else { return false }
+        return !place.open.isHidden && !place.item.entry.isHidden
+    }
+
+    /// Whether the author can change the entry: it is on the site or waits, and nobody hid it in its file.
+    var canBeChanged: Bool {
+        guard let place else { return false }
+        switch post.state {
+        case .published: return !place.item.entry.isHidden
+        case .waiting: return true
+        case .hidden, .withdrawn, .removed: return false
+        }
+    }
+
+    /// The address of the entry on the page of its post, from the site's root in the main language.
+    var address: String? { place.map { $0.open.address(ofEntry: post.id) } }
+}
+
+extension RequestContext {
+    /// The discussion with an entry, by the path of its file; nil if there is none.
+    func discussion(with entry: ReaderPost) throws(DeskError) -> OpenDiscussion? {
+        do throws(Problem) {
+            return try entry.path.flatMap { path throws(Problem) in try OpenDiscussion(ofEntryAt: path, self)
+            }
+        } catch {
+            throw .outOfOrder("\(error)")
+        }
+    }
+
+    /// The entries that a member wrote and did not delete, the oldest first, for the page with all that is kept about the member and for
+    /// the deletion of the account.
+    package func discussionEntries(
+        ofMember member: String, _ database: StateDatabase
+    ) throws(DeskError) -> [(post: ReaderPost, entry: DiscussionEntry, address: String)] {
+        var entries: [(post: ReaderPost, entry: DiscussionEntry, address: String)] = []
+        let ids = try DeskError.state(database.posts(ofMember: member, prefix: MemberEntries.idPrefix))
+        for id in ids {
+            guard let found = try MemberEntry(id, self, database), let place = found.place,
+                let address = found.address
+            else { continue }
+            entries.append((found.post, place.item.entry, address))
+        }
+        return entries
+    }
+
+    /// Deletes all entries of a member, with their versions, and publishes the pages without them.
+    /// - Returns: Whether no public file has them any more.
+    package func deleteDiscussionEntries(
+        ofMember member: String, _ database: StateDatabase
+    ) async throws(DeskError) -> Bool {
+        let entries = try discussionEntries(ofMember: member, database)
+        if entries.isEmpty { return true }
+        let paths = paths(of: entries.map(\.post))
+        for entry in entries {
+            _ = try DeskError.posting(
+                readerPosting(database).withdraw(entry.post.id, by: .member(member), now: now))
+        }
+        return await Rebuild.run(installation, now: now, paths: paths, isRemoval: true)
+    }
+}
+
+extension OpenDiscussion {
+    /// Opens the discussion with an entry; nil if there is none.
+    init?(ofEntryAt path: String, _ context: RequestContext) throws(Problem) {
+        let steps = path.split(separator: "/").map(String.init)
+        guard steps.count == 4, let id = Slug(steps[2]),
+            let kind = context.installation.sections.site.discussions.first(where: {
+                $0.entryFolder.path == "\(steps[0])/\(steps[1])"
+            }), let found = try OpenDiscussion(kind, id, context)
+        else { return nil }
+        self = found
+    }
+
+    /// The files to publish after a change of an entry: with that of the post, unless live pages find it.
+    func paths(with entry: String) -> [String] {
+        kind.isFoundByEntries ? [entry] : [entry, file.path]
+    }
+}

@@ -1,0 +1,55 @@
+import CGI
+import Foundation
+import State
+
+/// Stores drafts of a member: submitted forms that were not accepted.
+package struct MemberDrafts {
+    private let context: RequestContext
+    private let database: StateDatabase
+    private let member: String
+
+    package init(_ request: MemberRequest) {
+        self.init(request.context, request.database, of: request.session.member.id)
+    }
+
+    private init(_ context: RequestContext, _ database: StateDatabase, of member: String) {
+        (self.context, self.database, self.member) = (context, database, member)
+    }
+
+    /// Stores the request's form as a draft of the member whose session was ended, where a kind of post knows the form.
+    static func keep(_ context: RequestContext, _ database: StateDatabase, of member: String)
+        throws(DeskError)
+    {
+        for kind in context.installation.sections.kinds {
+            guard let sent = kind.submission(context.request, languages: context.site.settings.languages),
+                let page = sent.page, sent.fields.contains(where: { !$0.value.isEmpty })
+            else { continue }
+            try MemberDrafts(context, database, of: member).keep(sent.fields, nonce: sent.nonce, on: page)
+            return
+        }
+    }
+
+    /// Stores the fields of the form on the page with this path.
+    package func keep(_ fields: [String: String], nonce: String, on page: String) throws(DeskError) {
+        guard fields.contains(where: { !$0.value.isEmpty }) else { return }
+        try DeskError.state(
+            database.keep(
+                MemberDraft(nonce: nonce, member: member, page: page, fields: fields, saved: context.now)))
+    }
+
+    /// Deletes the draft of a form that was accepted or is replaced.
+    package func discard(_ nonce: String) throws(DeskError) {
+        try DeskError.state(database.discardDraft(nonce, ofMember: member))
+    }
+
+    /// The drafts of the form on a page, newest first.
+    package func all(on page: String) throws(DeskError) -> [MemberDraft] {
+        try DeskError.state(database.drafts(ofMember: member, now: context.now)).filter { $0.page == page }
+    }
+
+    /// The draft that the request's query names in `unsent`; nil if there is none.
+    package func named(on page: String) throws(DeskError) -> MemberDraft? {
+        guard let nonce = context.request.query["unsent"] else { return nil }
+        return try all(on: page).first { $0.nonce.utf8.elementsEqual(nonce.utf8) }
+    }
+}

@@ -1,0 +1,36 @@
+import Model
+import Site
+
+/// Those of some posts for which members vote, for the queue of officers.
+struct MemberVotedPosts {
+    private let found: [String: (kind: VoteKind, subject: VoteKind.Subject)]
+    private let words: DeskWords
+
+    /// Posts that cannot be read are left out: one bad file does not hide the others.
+    init(_ ids: some Sequence<String>, _ context: RequestContext) async {
+        var found: [String: (kind: VoteKind, subject: VoteKind.Subject)] = [:]
+        let hasMembers = context.site.settings.members != nil
+        for id in ids where hasMembers {
+            do throws(DeskError) {
+                if let (kind, subject) = try await Ballot.find(id, context), kind.voters == .members {
+                    found[id] = (kind, subject)
+                }
+            } catch {
+                continue
+            }
+        }
+        (self.found, words) = (found, context.words)
+    }
+
+    /// The titles of the posts, by their ids.
+    var titles: [String: String] { found.mapValues(\.subject.title) }
+
+    /// Names the post in its row, unless it is one of the queue itself. Its votes can be reset.
+    func complete(_ row: inout ModerationRow) {
+        guard row.rowKind.isEmpty, let (kind, subject) = found[row.rowId] else { return }
+        let name: any PhraseKey = subject.name ?? kind.name
+        (row.rowTitle, row.rowKind) = (subject.title, words.say(name))
+        (row.rowState, row.liveAddress) = ("", words.words.link(subject.address))
+        (row.canReset, row.canRemove) = (true, false)
+    }
+}

@@ -1,0 +1,102 @@
+import CGI
+import Desk
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// Handlers of the form with which members answer a question, and change their answers.
+enum AnswerForms {
+    /// `GET /questions/:id/answers`: the form of an answer; of the member's own, if there is one.
+    static func get(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
+        let open = try request.question()
+        if let item = open.item(of: request.member) {
+            return try answering(open, changing: item, request).withDraft().response()
+        }
+        if let obstacle = open.obstacle { return refusal(open, obstacle, request) }
+        return try answering(open, changing: nil, request).withDraft().response()
+    }
+
+    /// `POST /questions/:id/answers`. A second answer of the member shows the first, to be edited.
+    static func post(_ request: MemberRequest) async throws(DeskError) -> CGIResponse {
+        let open = try request.question()
+        let page = try answering(open, changing: nil, request).sent()
+        let (posting, id) = (try QuestionPosting(request), open.question.id.text)
+        return try await page.submitted { submission throws(PostingError) in
+            try posting.answer(id, try page.form.values()["text"] ?? "", by: submission)
+        } conflict: { page, error throws(DeskError) in
+            try conflict(page, error, request)
+        } done: { change async throws(DeskError) in
+            try await QuestionForms.published(change, "post", at: QuestionPath.question(id), request)
+        }
+    }
+
+    /// `POST /questions/:id/answers/:answer`: changes the member's own answer.
+    static func edit(_ request: MemberRequest) async throws(DeskError) -> CGIResponse {
+        let (open, item) = try request.ownAnswer()
+        let page = try answering(open, changing: item, request).sent()
+        let (posting, id) = (try QuestionPosting(request), open.question.id.text)
+        return try await page.submitted { submission throws(PostingError) in
+            try posting.edit(
+                item.answer.id.text, of: id, version: page.version, try page.form.values()["text"] ?? "",
+                by: submission)
+        } conflict: { page, error throws(DeskError) in
+            try conflict(page, error, request)
+        } done: { change async throws(DeskError) in
+            try await QuestionForms.published(change, "edit", at: QuestionPath.question(id), request)
+        }
+    }
+
+    // MARK: Parts
+
+    private static func answering(
+        _ open: OpenQuestion, changing item: OpenQuestion.Item?, _ request: MemberRequest
+    ) -> MemberFormPage {
+        let id = open.question.id.text
+        let answers = QuestionPath.answers(id)
+        var page = MemberFormPage(
+            request, TypedForm(AnswerPosts.fields, item.map { ["text": $0.answer.text] } ?? [:]),
+            heading: item == nil ? .answer : .answerEdit,
+            path: item.map { "\(answers)/\($0.answer.id)" } ?? answers, on: answers,
+            back: (request.context.mount + QuestionPath.question(id), .back))
+        page.quoted = open.question.isWithdrawn ? nil : open.question
+        page.lead = item == nil ? .answerLead : .answerEditLead
+        page.send = item == nil ? .answerSend : .save
+        page.version = item?.answer.version ?? ""
+        return page
+    }
+
+    /// The form of an answer that was changed, hidden or deleted meanwhile, or of the member's first answer.
+    private static func conflict(
+        _ sent: MemberFormPage, _ error: PostingError, _ request: MemberRequest
+    ) throws(DeskError) -> MemberFormPage? {
+        let (open, words) = (try request.context.question(), request.context.words.words)
+        let item = open.item(of: request.member)
+        var page = answering(open, changing: item, request)
+        page.take(sent)
+        switch error {
+        case .changedMeanwhile, .stillThere:
+            guard let item else { return nil }
+            let isEdit = error == .changedMeanwhile
+            page.notice = words.say(isEdit ? QuestionDeskKey.conflictAnswer : .answeredAlready)
+            page.theirs = MemberFormPage.Theirs(title: nil, text: item.answer.text, tags: nil)
+        default:
+            let obstacle = item == nil ? open.obstacle : nil
+            page.notice = words.say(obstacle ?? .notNow)
+        }
+        return page
+    }
+
+    /// The page for a question that takes no answers.
+    private static func refusal(
+        _ open: OpenQuestion, _ obstacle: QuestionDeskKey, _ request: MemberRequest
+    ) -> CGIResponse {
+        let (context, words) = (request.context, request.context.words.words)
+        let view = DeskMessageView(
+            heading: context.title(of: open.question), text: words.say(obstacle),
+            address: context.mount + QuestionPath.question(open.question.id.text),
+            way: words.say(QuestionDeskKey.back))
+        return context.page(view, context.title(of: open.question), status: 409)
+    }
+}

@@ -1,0 +1,19 @@
+import Model
+
+/// The phrases of members' pages of questions, and of officers' pages about them.
+enum QuestionDeskKey: String, PhraseKey {
+    static let group = "desk-questions"
+    case questions, privacy, ask, askLead, about, title, titleHint, text, tags, tagsHint, send, edit, save
+    case answer, answerLead, answerText, answerSend, answerEdit, answerEditLead, back, backToList
+    case aQuestion, anAnswer, answerTo, askedBy, formerMember = "discussion.former-member"
+    case sendAnyway, unsaid
+    case used, conflict, conflictAnswer, answeredAlready, tooMany, tooManyForms, notNow
+    case donePost, doneEdit, doneAccept, doneUnaccept, doneLater, doneWaits
+    case cannotAnswerHidden, cannotAnswerClosed, cannotAnswerFull, cannotAnswerWithdrawn
+    case isWaiting, isWaitingForMany, isWaitingForTwin, isHidden, isHiddenByReports, isClosed, isDuplicate
+    case isWithdrawn
+    case deleteQuestion, deleteQuestionWhy, deleteQuestionStays, deleteAnswer, deleteAnswerWhy
+    case deletedTitle, deleted, deletedLater
+    case isClosedNow, isOffSite = "moderation.is-hidden", isOnSite = "moderation.is-published"
+    case doneClose, doneReopen, doneTopics, wrongDuplicate, didAccept, didClose, didReopen, didTopics
+}

@@ -1,0 +1,102 @@
+import CGI
+import Desk
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// A member's page of a question: its state, and what the member may do.
+struct QuestionPage {
+    private let request: MemberRequest
+    private let open: OpenQuestion
+    /// The question's stored state; nil if State/ does not know it.
+    private let post: ReaderPost?
+
+    private var context: RequestContext { request.context }
+    private var words: PageWords { context.words.words }
+    private var path: String { QuestionPath.question(open.question.id.text) }
+    private var isOwn: Bool { open.isAsked(by: request.member) }
+
+    init(_ request: MemberRequest, _ open: OpenQuestion) throws(DeskError) {
+        (self.request, self.open) = (request, open)
+        post = try DeskError.state(request.database.readerPost(open.question.id.text))
+    }
+
+    func response() throws(DeskError) -> CGIResponse {
+        let (question, title) = (open.question, context.title(of: open.question))
+        let own = open.item(of: request.member)
+        var answers: [MemberAnswer] = []
+        for item in open.items(openTo: request.member) { answers.append(try answer(item)) }
+        let view = MemberQuestionView(
+            heading: title, done: done, states: states.map(TextLine.init),
+            reason: isOwn ? post?.reason : nil,
+            liveAddress: question.isHidden ? nil : words.link(Address.question(question.id)),
+            questionText: question.text.isEmpty ? nil : question.text, questionPath: path, isOwn: isOwn,
+            canEdit: isOwn && Self.canEdit(post, isHidden: question.isHidden),
+            canAnswer: own == nil && open.obstacle == nil,
+            obstacle: own == nil && !isOwn ? open.obstacle.map { words.say($0) } : nil, answers: answers,
+            endsDraft: context.request.query["done"] != nil)
+        let frame = context.frame(title, csrf: request.session.csrf, form: path)
+        return context.page(context.renderer.html(view, frame))
+    }
+
+    // MARK: Parts
+
+    /// Whether the writer of a post may edit it: hidden ones wait for officers.
+    private static func canEdit(_ post: ReaderPost?, isHidden: Bool) -> Bool {
+        post.map { [.published, .waiting].contains($0.state) } ?? !isHidden
+    }
+
+    private var done: String? {
+        let key: QuestionDeskKey? =
+            switch context.request.query["done"] {
+            case "post": post?.state == .waiting ? .doneWaits : .donePost
+            case "edit": post?.state == .waiting ? .doneWaits : .doneEdit
+            case "accept": .doneAccept
+            case "unaccept": .doneUnaccept
+            case "later": .doneLater
+            default: nil
+            }
+        return key.map { words.say($0) }
+    }
+
+    /// Sentences about the question: whether it waits, is hidden, or is closed.
+    private var states: [String] {
+        let closed: QuestionDeskKey? = open.question.closing.map {
+            $0.duplicateOf == nil ? .isClosed : .isDuplicate
+        }
+        let values: KeyValuePairs = ["reason": open.question.closing?.reason ?? ""]
+        return [
+            Self.state(of: post, isHidden: open.question.isHidden).map { words.say($0) },
+            closed.map { words.say($0, values) },
+        ].compactMap(\.self)
+    }
+
+    /// The state of a post for its writer; nil if it is on the site.
+    static func state(of post: ReaderPost?, isHidden: Bool) -> QuestionDeskKey? {
+        guard isHidden else { return nil }
+        guard let post, post.state == .waiting else {
+            return post?.cause == .reports ? .isHiddenByReports : .isHidden
+        }
+        return switch post.cause {
+        case .limit: .isWaitingForMany
+        case .duplicate: .isWaitingForTwin
+        default: .isWaiting
+        }
+    }
+
+    private func answer(_ item: OpenQuestion.Item) throws(DeskError) -> MemberAnswer {
+        let answer = item.answer
+        let isOwnAnswer = answer.author.text == request.member.id
+        let stored = isOwnAnswer ? try DeskError.state(request.database.readerPost(answer.id.text)) : nil
+        return MemberAnswer(
+            answerID: answer.id.text, answerText: answer.text, answerName: context.name(of: answer.author),
+            answerTime: context.words.moment(answer.posted.instant, now: context.now),
+            answerState: Self.state(of: stored, isHidden: answer.isHidden).map { words.say($0) },
+            answerReason: stored?.reason, isAccepted: open.question.accepted == answer.id,
+            canAccept: isOwn && !answer.isHidden, isOwnAnswer: isOwnAnswer,
+            canEditAnswer: isOwnAnswer && Self.canEdit(stored, isHidden: answer.isHidden),
+            acceptNonce: FormSubmission.newNonce())
+    }
+}

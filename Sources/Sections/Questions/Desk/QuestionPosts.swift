@@ -1,0 +1,179 @@
+import CGI
+import ContentFiles
+import Desk
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// Questions as posts of members, in the queue of readers' posts.
+enum QuestionPosts: ReaderPostKind {
+    static let kind = "question"
+    static let idPrefix = Question.idMark
+    static let folder = ContentFolder.questions
+    static let name: any PhraseKey = QuestionDeskKey.aQuestion
+
+    static let fields = [
+        title(),
+        FormField(
+            "text", .text(limit: QuestionTexts.textLimit, rows: 8), QuestionDeskKey.text, isRequired: true),
+        FormField(
+            "tags", .line(limit: FormTopics.lineLimit), QuestionDeskKey.tags, hint: QuestionDeskKey.tagsHint),
+    ]
+    /// The fields of a new question, whose title similar questions describe.
+    static let newFields = [title(describedBy: "similar")] + fields.dropFirst()
+
+    private static func title(describedBy element: String? = nil) -> FormField {
+        FormField(
+            "title", .line(limit: QuestionTexts.titleLimit), QuestionDeskKey.title,
+            hint: QuestionDeskKey.titleHint, isRequired: true, describedBy: element)
+    }
+
+    /// The officers' page of a question.
+    static func path(of id: String) -> String? { "\(QuestionPath.question(id))/manage" }
+
+    static func folders(below root: String) -> [String] { [folder.path] }
+
+    static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
+        let steps = request.path.split(separator: "/")
+        guard steps.first == "questions", steps.count <= 2 else { return nil }
+        let page = steps.count == 1 ? QuestionPath.new : "\(request.path)/edit"
+        return FormSubmission(
+            request, changing: nil, in: "question", languages: languages, texts: [], on: page)
+    }
+
+    static func summary(
+        _ post: ReaderPost, _ file: OutputFile?, _ context: RequestContext
+    ) -> ReaderPostSummary? {
+        guard let question = file.flatMap({ context.documents.value(Question.self, in: $0) }) else {
+            return nil
+        }
+        let facts =
+            [context.askedBy(question.author)] + question.tags.map { context.words.words.tag($0).text }
+        return ReaderPostSummary(
+            title: context.title(of: question), text: question.text, facts: facts,
+            address: Address.question(question.id))
+    }
+
+    static func correctionPage(
+        _ correction: ReaderCorrection, _ context: RequestContext
+    ) throws(DeskError) -> ReaderFormPage { throw .notNow }
+}
+
+/// Answers as posts of members, likewise.
+enum AnswerPosts: ReaderPostKind {
+    static let kind = "answer"
+    static let idPrefix = Answer.idMark
+    static let folder = ContentFolder.answers
+    static let name: any PhraseKey = QuestionDeskKey.anAnswer
+
+    static let fields = [
+        FormField(
+            "text", .text(limit: QuestionTexts.textLimit, rows: 8), QuestionDeskKey.answerText,
+            isRequired: true)
+    ]
+
+    static func folders(below root: String) -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder.path)")
+                .filter { $0.hasPrefix(Question.idMark) }.map { "\(folder.path)/\($0)" }
+        } catch {
+            // No question was answered yet.
+            return []
+        }
+    }
+
+    static func idsBelow(_ post: Slug, below root: String) -> [String] {
+        guard post.text.hasPrefix(Question.idMark) else { return [] }
+        do {
+            return try FileManager.default.contentsOfDirectory(
+                atPath: "\(root)/\(Answer.folder(ofQuestion: post))"
+            ).filter { $0.hasSuffix(Answer.ending) }.map { String($0.dropLast(Answer.ending.count)) }.sorted()
+        } catch {
+            // The question has no answers.
+            return []
+        }
+    }
+
+    static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
+        let steps = request.path.split(separator: "/")
+        guard (3...4).contains(steps.count), steps[0] == "questions", steps[2] == "answers" else {
+            return nil
+        }
+        return FormSubmission(
+            request, changing: nil, in: "answer", languages: languages, texts: [],
+            on: QuestionPath.answers(String(steps[1])))
+    }
+
+    static func summary(
+        _ post: ReaderPost, _ file: OutputFile?, _ context: RequestContext
+    ) -> ReaderPostSummary? {
+        guard let answer = file.flatMap({ context.documents.value(Answer.self, in: $0) }) else { return nil }
+        let question = context.title(ofQuestion: answer.question)
+        return ReaderPostSummary(
+            title: title(of: answer.text), text: answer.text,
+            facts: [
+                context.words.words.say(QuestionDeskKey.answerTo, ["title": question]),
+                context.askedBy(answer.author),
+            ], address: Address.answer(answer.id, to: answer.question))
+    }
+
+    static func correctionPage(
+        _ correction: ReaderCorrection, _ context: RequestContext
+    ) throws(DeskError) -> ReaderFormPage { throw .notNow }
+}
+
+extension AnswerPosts {
+    /// Maximum length of a title, in characters.
+    private static let titleLimit = 80
+
+    /// The beginning of an answer, as its title for officers and the log. The title of the question would stay there when its author deletes it.
+    static func title(of text: String) -> String {
+        let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text
+        return line.count > titleLimit ? line.prefix(titleLimit) + "…" : line
+    }
+}
+
+/// The paths of members' pages of questions, below the mount.
+enum QuestionPath {
+    static let new = "/questions/new"
+
+    static func question(_ id: String) -> String { "/questions/\(id)" }
+    static func answers(_ id: String) -> String { "\(question(id))/answers" }
+}
+
+extension RequestContext {
+    /// The title of a question, or words for one that its author withdrew.
+    func title(of question: Question) -> String { words.words.title(of: question) }
+
+    /// The title of the question with this id, or the id.
+    func title(ofQuestion id: Slug) -> String { known(id).map(title) ?? id.text }
+
+    /// The question with this id; nil if there is none, or its file cannot be read, which the check of content reports.
+    func known(_ id: Slug) -> Question? {
+        let path = "\(Question.folder.path)/\(id).md"
+        do throws(Problem) {
+            let file = try documents.bytes(at: path).map { OutputFile(path: path, bytes: $0) }
+            return file.flatMap { documents.value(Question.self, in: $0) }
+        } catch {
+            return nil
+        }
+    }
+
+    /// A line with the shown name of the member who wrote a post.
+    func askedBy(_ author: Slug) -> String {
+        words.words.say(QuestionDeskKey.askedBy, ["name": name(of: author)])
+    }
+
+    /// The shown name of a member, or words for a member without one.
+    func name(of author: Slug) -> String {
+        do throws(DeskError) {
+            let database = try database()
+            if let name = try DeskError.state(database.member(author.text))?.shownName { return name }
+        } catch {
+            installation.report("\(error)")
+        }
+        return words.words.say(QuestionDeskKey.formerMember)
+    }
+}

@@ -1,0 +1,183 @@
+"""Votes of members: buttons with their own votes where scripts run, and a page of the program where they do not."""
+
+import base64
+import contextlib
+import hashlib
+import json
+import secrets
+import sqlite3
+import time
+
+import pytest
+
+from chromium import DESK, PHONE
+from serving import request
+
+EVENT = """---
+id: tea1
+title: Tea House
+starts: 2030-05-04T18:00
+---
+
+Bring a cup.
+"""
+COMING, LIKE = "coming:tea1", "tea1"
+STATE = """
+    return [...document.querySelectorAll('main .member-vote')].map((vote) => [vote.querySelector('button')?.getAttribute('aria-pressed') ?? 'link',
+        vote.querySelector('.vote-sum').textContent, vote.querySelector('[role=status]').textContent]);"""
+CLICK = "document.querySelector(`main .member-vote[data-subject='${arguments[0]}'] button`).click();"
+WORDS = {
+    "en-US": ("", "1 person is coming", "1 person likes this", "We could not confirm your vote. Check your connection and try again."),
+    "zh-Hans": ("/zh-Hans", "1 人会去", "1 人喜欢", "无法确认这一票是否计入。请检查网络连接，再试一次。"),
+}
+
+
+@pytest.fixture(scope="module")
+def site(serve):
+    def change(root):
+        settings = root / "Content/site.yml"
+        settings.write_text(settings.read_text("utf-8") + "\nmembers: {domains: [example.edu]}\n", "utf-8")
+        (root / "Content/events/tea.md").write_text(EVENT, "utf-8")
+    site = serve(change)
+    # The first request makes the database.
+    assert request(site.port, f"/poster/votes?subject={LIKE}")[0].status == 303
+    return site
+
+
+@pytest.fixture
+def member(site):
+    """The secret of a new member's session. The votes of the one before are taken back."""
+    token = base64.urlsafe_b64encode(secrets.token_bytes(32)).rstrip(b"=").decode()
+    name, now = "m-" + "".join(secrets.choice("abcdefghijklmnopqrstuvwxyz234567") for _ in range(26)), int(time.time() * 1000)
+    with contextlib.closing(sqlite3.connect(site.root / "State/corkboard.sqlite")) as database, database:
+        database.execute("DELETE FROM votes")
+        database.execute("UPDATE voteSums SET up = 0, down = 0, changed = changed + 1")
+        database.execute("INSERT INTO members (id, address, created, used) VALUES (?, ?, ?, ?)", (name, f"{name}@example.edu", now, now))
+        database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
+                         (hashlib.sha256(token.encode()).digest(), name, now, now))
+    for part in ["events", "courses"]:
+        (site.public / part / "values.json").write_text("{}\n")
+    return token
+
+
+def sign_in(browser, site, token):
+    """Gives the browser the cookie of a session; a page of the program sets the mark for scripts."""
+    browser.open(site, "/")
+    browser.cdp("Network.setCookie", name="corkboard-member", value=token, url=site.address, httpOnly=True, sameSite="Strict")
+    browser.open(site, f"/poster/votes?subject={LIKE}")
+    assert "corkboard-is-member=1" in browser.run("return document.cookie")
+    browser.run("for (const key of Object.keys(localStorage)) if (key.startsWith('corkboard.fresh')) localStorage.removeItem(key)")
+
+
+def press_elsewhere(site, token, subject, vote, shown):
+    """Presses a button in another browser of the member, whose page shows a vote. Returns the answer."""
+    headers = {"Content_Type": "application/json", "Origin": f"http://127.0.0.1:{site.port}", "Sec_Fetch_Site": "same-origin",
+               "Cookie": f"corkboard-member={token}"}
+    body = json.dumps({"subject": subject, "vote": vote, "from": shown}).encode()
+    response, answer = request(site.port, "/poster/api/votes", "POST", body, **headers)
+    assert response.status == 200, answer
+    return json.loads(answer)
+
+
+def test_nothing_is_asked_for_where_nobody_is_signed_in(browser, site, member):
+    """The links stay, and lead to the page for signing in."""
+    browser.open(site, "/events/tea/")
+    browser.logs()
+    browser.open(site, "/events/tea/")
+    browser.wait_equal(True, lambda: browser.run("return localStorage.getItem('corkboard.fresh /events/values.json') !== null"))
+    assert not [address for address in browser.logs()[1] if "/api/votes" in address]
+    assert browser.run(STATE) == [["link", "", ""], ["link", "", ""]]
+    browser.follow("main .member-vote a")
+    assert browser.path.startswith("/poster/join?next=")
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+@pytest.mark.parametrize("language", WORDS)
+def test_an_event_is_liked(browser, site, member, results, language, width):
+    """A vote shows at once, stays on the next visit, is taken back by the same button, and is put back where it was not stored."""
+    root, coming, likes, failed = WORDS[language]
+    browser.dress(width)
+    sign_in(browser, site, member)
+    browser.open(site, f"{root}/events/tea/")
+    browser.wait_equal([["false", "", ""], ["false", "", ""]], lambda: browser.run(STATE))
+    browser.run(CLICK, COMING)
+    browser.run(CLICK, LIKE)
+    assert browser.run(STATE) == [["true", coming, ""], ["true", likes, ""]]
+    browser.wait_equal(True, lambda: f'"{LIKE}":1' in site.text("/events/values.json"))
+    browser.picture(results / f"member-vote-{language}-{width}.png")
+    browser.run("localStorage.removeItem('corkboard.fresh /events/values.json')")
+    browser.open(site, f"{root}/events/tea/")
+    browser.wait_equal([["true", coming, ""], ["true", likes, ""]], lambda: browser.run(STATE))
+    with browser.offline():
+        browser.run(CLICK, LIKE)
+        browser.wait_equal(["true", likes, failed], lambda: browser.run(STATE)[1])
+    browser.run(CLICK, LIKE)
+    browser.wait_equal(["false", "", ""], lambda: browser.run(STATE)[1])
+    browser.wait_equal(True, lambda: f'"{LIKE}":0' in site.text("/events/values.json"))
+
+
+def test_two_tabs(browser, site, member):
+    """Another tab hears of a vote; a press of a page that is out of date changes nothing, and its answer is the true state."""
+    sign_in(browser, site, member)
+    browser.open(site, "/events/tea/")
+    browser.wait_equal("false", lambda: browser.run(STATE)[1][0])
+    with browser.second_tab() as first:
+        browser.open(site, "/events/tea/")
+        browser.wait_equal("false", lambda: browser.run(STATE)[1][0])
+        browser.run(CLICK, LIKE)
+        browser.wait_equal(True, lambda: f'"{LIKE}":1' in site.text("/events/values.json"))
+        first()
+        browser.wait_equal(["true", "1 person likes this", ""], lambda: browser.run(STATE)[1])
+    # A browser that this page does not hear of takes the vote back.
+    assert press_elsewhere(site, member, LIKE, "up", "up") == {"subject": LIKE, "up": 0, "vote": "none"}
+    browser.run(CLICK, LIKE)
+    browser.wait_equal(["false", "", ""], lambda: browser.run(STATE)[1])
+    assert press_elsewhere(site, member, LIKE, "up", "none")["vote"] == "up"
+    browser.run(CLICK, LIKE)
+    browser.wait_equal(["true", "1 person likes this", ""], lambda: browser.run(STATE)[1])
+    assert press_elsewhere(site, member, LIKE, "up", "none") == {"subject": LIKE, "up": 1, "vote": "up"}
+
+
+def test_a_session_that_is_over_is_said_and_asked_for_no_more(browser, site, member):
+    """The mark for scripts goes with the first refusal."""
+    sign_in(browser, site, member)
+    browser.open(site, "/events/tea/")
+    browser.wait_equal("false", lambda: browser.run(STATE)[1][0])
+    with contextlib.closing(sqlite3.connect(site.root / "State/corkboard.sqlite")) as database, database:
+        database.execute("UPDATE memberSessions SET ended = used")
+    browser.run(CLICK, LIKE)
+    browser.wait_equal(["false", "", "You’re signed out. Sign in again to vote."], lambda: browser.run(STATE)[1])
+    assert "corkboard-is-member" not in browser.run("return document.cookie")
+
+
+def test_an_event_without_scripts(browser, site, member):
+    """The link opens a page with the true sum and the button, which says what happened and offers to take the vote back."""
+    sign_in(browser, site, member)
+    browser.scripts(False)
+    browser.open(site, "/events/tea/")
+    browser.follow(f"main .member-vote[data-subject='{COMING}'] a")
+    assert browser.path.startswith("/poster/votes?subject=coming")
+    assert browser.find("main form button").text == "I’m coming"
+    for said, number, button in [("Your vote is counted.", "Votes: 1.", "Take my vote back"), ("Your vote is taken back.", "Votes: 0.", "I’m coming")]:
+        browser.follow("main form button")
+        assert browser.find("main [role=status]").text == said
+        assert number in browser.find("main").text
+        assert browser.find("main form button").text == button
+    browser.follow("main form a")
+    assert browser.path == "/events/tea/"
+
+
+def test_a_comment_is_helpful_for_a_member_once(browser, site, member):
+    """A member's vote for a comment counts by the account, also in another browser, and is not kept in this one."""
+    course = sorted(folder.name for folder in (site.root / "Content/reviews").iterdir())[0]
+    sign_in(browser, site, member)
+    browser.open(site, f"/courses/{course}/")
+    pressed = "return document.querySelector('main .vote button')?.getAttribute('aria-pressed');"
+    browser.wait_equal("false", lambda: browser.run(pressed))
+    browser.run("document.querySelector('main .vote button').click();")
+    subject = browser.run("return document.querySelector('main .vote').dataset.subject")
+    browser.wait_equal(True, lambda: f'"{subject}":1' in site.text("/courses/values.json"))
+    assert press_elsewhere(site, member, subject, "up", "none") == {"subject": subject, "up": 1, "vote": "up"}
+    browser.open(site, f"/courses/{course}/")
+    browser.wait_equal("true", lambda: browser.run(pressed))
+    assert subject not in (browser.run("return localStorage.getItem('corkboard.votes')") or "")

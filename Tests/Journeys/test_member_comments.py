@@ -1,0 +1,118 @@
+"""Two members discuss an event: one comments, the other answers, and the first changes the comment and deletes it, whose place stays above the
+answer. With scripts and without, on a phone."""
+
+import base64
+import contextlib
+import hashlib
+import json
+import secrets
+import sqlite3
+import time
+
+import pytest
+
+from chromium import PHONE
+from journey import fill, text
+from serving import request
+
+EVENT = """---
+id: tea1
+title: Tea House
+starts: 2030-05-04T18:00
+---
+
+Bring a cup.
+"""
+WORDS = {
+    "en": {"root": "", "empty": "Discussion", "one": "Discussion: 1 comment", "two": "Discussion: 2 comments", "posted": "Your comment is on the page.",
+           "edited": "Your change is saved.", "deleted": "This comment was deleted.", "gone": "You took it back. Its text is erased.",
+           "reply": "Reply to Li"},
+    "zh-Hans": {"root": "/zh-Hans", "empty": "讨论", "one": "讨论：1 条评论", "two": "讨论：2 条评论", "posted": "评论已显示在页面上。",
+                "edited": "修改已保存。", "deleted": "这条评论已删除。", "gone": "你已撤回，内容已彻底删除。", "reply": "回复Li"},
+}
+NAMES = {"li": "Li", "ana": "Ana"}
+
+
+@pytest.fixture(scope="module")
+def site(serve):
+    def change(root):
+        settings = root / "Content/site.yml"
+        settings.write_text(settings.read_text("utf-8") + "\nmembers: {domains: [example.edu]}\n", "utf-8")
+        for language in WORDS:
+            for scripts in [True, False]:
+                name = f"tea-{language.lower()}-{'with' if scripts else 'without'}"
+                (root / f"Content/events/{name}.md").write_text(EVENT.replace("tea1", name), "utf-8")
+    site = serve(change)
+    # The first request makes the database.
+    assert request(site.port, "/poster/comments/r-aaaaaaaaaaaaaaaaaaaaaaaaaa")[0].status == 404
+    return site
+
+
+@pytest.fixture(scope="module")
+def members(site):
+    """The secrets of the sessions of two members, by their names."""
+    tokens, names, now = {}, {}, int(time.time() * 1000)
+    with contextlib.closing(sqlite3.connect(site.root / "State/corkboard.sqlite")) as database, database:
+        for name, shown in NAMES.items():
+            member = "m-" + "".join(secrets.choice("abcdefghijklmnopqrstuvwxyz234567") for _ in range(26))
+            tokens[name], names[member] = base64.urlsafe_b64encode(secrets.token_bytes(32)).rstrip(b"=").decode(), shown
+            database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, ?, ?, ?, ?)",
+                             (member, f"{name}@example.edu", shown, now, now))
+            database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
+                             (hashlib.sha256(tokens[name].encode()).digest(), member, now, now))
+    values = site.root / "State/values"
+    values.mkdir(parents=True, exist_ok=True)
+    lines = ",\n".join(f"{json.dumps(member)}:{json.dumps(name)}" for member, name in sorted(names.items()))
+    (values / "members.json").write_text(f"{{\n{lines}\n}}\n", "utf-8")
+    return tokens
+
+
+def be(browser, site, members, name):
+    """Gives the browser the cookie of a member's session."""
+    browser.cdp("Network.setCookie", name="corkboard-member", value=members[name], url=site.address, httpOnly=True, sameSite="Strict")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with", "without"])
+@pytest.mark.parametrize("language", WORDS)
+def test_members_discuss_an_event(browser, site, members, results, language, scripts):
+    words = WORDS[language]
+    page = f"{words['root']}/events/tea-{language.lower()}-{'with' if scripts else 'without'}/"
+    browser.dress(PHONE)
+    browser.scripts(scripts)
+    browser.open(site, page)
+    assert text(browser, ".discussion h2") == words["empty"]
+    be(browser, site, members, "li")
+    browser.follow(".discussion-write a")
+    browser.picture(results / f"comment-form-{language}.png")
+    fill(browser, text="Is there <tea>?")
+    browser.follow(".reader-form .button-main")
+    assert text(browser, "[role=status]") == words["posted"]
+    browser.follow(".desk-state a")
+    assert browser.path.startswith(page)
+    assert text(browser, ".discussion h2") == words["one"]
+    assert text(browser, ".discussion .words") == "Is there <tea>?" and text(browser, ".discussion .facts b") == "Li"
+
+    be(browser, site, members, "ana")
+    browser.follow(".entry-ways a")
+    assert text(browser, "h1") == words["reply"] and text(browser, ".reader-post .words") == "Is there <tea>?"
+    fill(browser, text="There is.")
+    browser.follow(".reader-form .button-main")
+    browser.follow(".desk-state a")
+    assert text(browser, ".discussion h2") == words["two"] and text(browser, ".discussion ol ol .words") == "There is."
+    browser.picture(results / f"comments-{language}.png")
+
+    be(browser, site, members, "li")
+    browser.follow(".entry-ways a + a")
+    fill(browser, text="Is there black tea?")
+    browser.follow(".desk-form .button-main")
+    assert text(browser, "[role=status]") == words["edited"]
+    browser.picture(results / f"comment-page-{language}.png")
+    browser.follow(".desk-state a")
+    assert text(browser, ".discussion .words") == "Is there black tea?"
+    browser.follow(".entry-ways a + a")
+    browser.follow("form[action$='/delete'] button")
+    browser.follow(".button-main")
+    assert text(browser, ".desk-state b") == words["gone"]
+    browser.open(site, page)
+    assert text(browser, ".discussion .gone") == words["deleted"] and text(browser, ".discussion ol ol .words") == "There is."
+    assert text(browser, ".discussion h2") == words["one"]
