@@ -26,4 +26,16 @@ struct MemberNamesTests {
         #expect(["m-a", "m-c", "m-gone"].map(some.name) == ["Zoë", nil, nil])
         #expect(AuthorNames() == all.names(of: [String]()))
     }
+
+    @Test("have pictures beside them, which belong to names alone")
+    func pictures() {
+        let all = MemberNames([
+            "m-a": "Zoë", MemberNames.pictureKey("m-a"): "abcdefgh.jpg",
+            MemberNames.pictureKey("m-b"): "hgfedcba.jpg",
+        ])
+        let some = all.names(of: ["m-a", "m-b"])
+        #expect(["m-a", "m-b"].map(some.picture) == ["abcdefgh.jpg", nil])
+        #expect(some.name(of: MemberNames.pictureKey("m-a")) == nil)
+        #expect(some != MemberNames(["m-a": "Zoë"]).names(of: ["m-a", "m-b"]))
+    }
 }

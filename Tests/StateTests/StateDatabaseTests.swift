@@ -60,8 +60,9 @@ struct StateDatabaseTests {
         try state.add("mei")
         let new =
             [
-                "memberDrafts", "memberAddresses", "memberNameKeys", "signInRequests", "votes", "voteSums",
-                "memberSessions", "members",
+                "memberDrafts", "memberAddresses", "memberNameKeys", "memberDevices", "signInRequests",
+                "votes",
+                "voteSums", "memberSessions", "members",
             ]
             + [
                 "signUpReceivers", "signUpMessages", "signUps", "signUpLists", "datePollTicks",

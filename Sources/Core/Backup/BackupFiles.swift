@@ -14,7 +14,7 @@ struct BackupFiles {
     /// Files and folders of State/ without secrets. All others may be keys, such as a service account of any name.
     private static let withoutSecrets = [
         "State/addresses/", "State/announced", "State/trending.json", TrialCopy.path, "State/unsettled",
-        "State/uploads/",
+        "State/uploads/", "State/members/",
     ]
     /// Folders of State/ that programs make again.
     private static let made: Set<String> = ["State/history", "State/pictures", "State/values"]

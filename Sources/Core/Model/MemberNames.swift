@@ -16,13 +16,24 @@ public struct MemberNames: Sendable {
     }
 
     /// The shown name of a member; nil for a former member.
-    public func name(of id: String) -> String? {
-        if case .text(let name) = values[id] { name } else { nil }
+    public func name(of id: String) -> String? { text(id) }
+
+    /// The file of the picture beside a member's name; nil if there is none.
+    public func picture(of id: String) -> String? { text(Self.pictureKey(id)) }
+
+    /// The id under which the file has the picture of a member in place of a name.
+    public static func pictureKey(_ id: String) -> String { "\(id) picture" }
+
+    private func text(_ key: String) -> String? {
+        if case .text(let text) = values[key] { text } else { nil }
     }
 
     /// The names of the authors of one page, for its input.
     public func names(of ids: some Sequence<String>) -> AuthorNames {
-        AuthorNames(Set(ids).sorted().compactMap { id in name(of: id).map { AuthorName(id: id, name: $0) } })
+        AuthorNames(
+            Set(ids).sorted().compactMap { id in
+                name(of: id).map { AuthorName(id: id, name: $0, picture: picture(of: id)) }
+            })
     }
 }
 
@@ -37,9 +48,13 @@ public struct AuthorNames: Hashable, Codable, Sendable {
 
     /// The shown name of a member; nil for a former member.
     public func name(of id: String) -> String? { names.first { $0.id == id }?.name }
+
+    /// The file of the picture beside a member's name; nil if there is none.
+    public func picture(of id: String) -> String? { names.first { $0.id == id }?.picture }
 }
 
 private struct AuthorName: Hashable, Codable, Sendable {
     let id: String
     let name: String
+    let picture: String?
 }

@@ -76,6 +76,9 @@ public struct SiteSettings: Hashable, Sendable {
     /// The path of the CGI program from the host's root: `poster` below the path of the site. nil for a site without the program.
     public var mount: String? { poster.map { basePath + $0 } }
 
+    /// The path of the picture beside a member's name, from the host's root; nil for a site without the program, which gives it.
+    public func memberPicture(_ file: String) -> String? { mount.map { "\($0)/member/picture/\(file)" } }
+
     /// The channels on which readers can get notifications; nil if there are none, as without the CGI program.
     public var offeredChannels: SetUpChannels? {
         poster == nil || !channels.hasDevices && !channels.mail ? nil : channels

@@ -22,25 +22,22 @@ extension StateDatabase {
         return count
     }
 
-    /// Erases the contents of all log lines that changed one of some files, such as what a member wrote below the posts of others, and of all
-    /// lines about some posts. Authors, times, actions and the posts' ids stay. Drafts and votes are left alone. As for `eraseGonePosts`, the
-    /// bytes of the database's files may have copies until `compactErased`.
+    /// Erases the contents of all log lines that changed one of some files, such as what a member wrote below the posts of others. Authors,
+    /// times, actions and the posts' ids stay. Drafts and votes are left alone. As for `eraseGonePosts`, the bytes of the database's files may
+    /// have copies until `compactErased`.
     ///
     /// Callers hold the content lock and have settled all changes.
     /// - Returns: Number of log lines erased.
-    public func erase(
-        files paths: [String], posts: [String], by author: Author, now: Date
-    ) throws(StateError) -> Int {
+    public func erase(files paths: [String], by author: Author, now: Date) throws(StateError) -> Int {
         let count = try write { database in
-            // In one pass, since neither column has an index.
+            // In one pass, since the paths have no index.
             let rows = try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT DISTINCT number, subject FROM changes LEFT JOIN fileChanges ON change = number
+                    SELECT DISTINCT number, subject FROM changes JOIN fileChanges ON change = number
                     WHERE subject NOT NULL AND action <> ? AND salt NOT NULL
-                    AND (path IN (SELECT value FROM json_each(?)) OR subject IN (SELECT value FROM json_each(?)))
-                    """,
-                arguments: [Change.Action.erase.rawValue, try Self.json(paths), try Self.json(posts)])
+                    AND path IN (SELECT value FROM json_each(?))
+                    """, arguments: [Change.Action.erase.rawValue, try Self.json(paths)])
             let subjects = Dictionary(grouping: rows) { $0["subject"] as String }
             for (subject, rows) in subjects.sorted(by: { $0.key < $1.key }) {
                 for number in rows.map({ $0["number"] as Int64 }) {

@@ -70,12 +70,21 @@ extension StateDatabase {
         try read { try Member.find(at: address, in: $0) }
     }
 
-    /// The shown names of all members who have one.
+    /// The shown names of all members who have one, and their pictures under ids of their own (`MemberNames.pictureKey`).
     public func memberNames() throws(StateError) -> [(id: String, name: String)] {
         try read { database in
             try Row.fetchAll(
-                database, sql: "SELECT id, shownName FROM members WHERE shownName NOT NULL ORDER BY id"
-            ).map { ($0["id"], $0["shownName"]) }
+                database,
+                sql: """
+                    SELECT id, shownName, iif(blocked IS NULL, picture, NULL) AS picture FROM members
+                    WHERE shownName NOT NULL ORDER BY id
+                    """
+            ).flatMap { row -> [(id: String, name: String)] in
+                let (id, name, picture): (String, String, String?) = (
+                    row["id"], row["shownName"], row["picture"]
+                )
+                return [(id, name)] + (picture.map { [(MemberNames.pictureKey(id), $0)] } ?? [])
+            }
         }
     }
 

@@ -10,6 +10,9 @@ public struct MemberSession: Equatable, Sendable {
 }
 
 extension MemberSession {
+    /// A session that no browser has, in which the host acts for a member.
+    package init(of member: Member) { (id, self.member, csrf) = (0, member, "") }
+
     /// Begins a session of a member in a browser with the name `device`, which had the session `former`, which ends.
     /// - Returns: The session's number and the value of its cookie; nil for an account that is suspended or was removed.
     static func begin(
@@ -32,8 +35,7 @@ extension MemberSession {
 }
 
 extension StateDatabase {
-    /// Begins a session of a member.
-    /// - Parameter device: the browser's name for its owner (`Browser.device`).
+    /// Begins a session of a member in the browser `device`, as its owner knows it (`Browser.device`).
     /// - Returns: The value of the session cookie; nil for an account that is suspended or was removed.
     public func beginSession(
         of member: Member, in device: String = "", now: Date

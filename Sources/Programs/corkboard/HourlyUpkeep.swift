@@ -26,6 +26,7 @@ extension SiteBuild {
             for part in parts { try update(part, database) }
             try updateMemberNames(all: database.memberNames)
             guard isDue, let site = deskSite else { return }
+            try DeskSections.standard.removeLeftPictures(below: root, database, now: now)
             try DeskSections.standard.keepUp(self, database, now: now)
             try TrendingTerms(site, self).update(database, now: now)
         } catch {

@@ -29,8 +29,8 @@ enum MemberDeletion {
             return try await page(
                 request, problem: words.say(key, key == .wrongWord ? ["word": word] : nil), status: 422)
         }
-        let isLive = try await MemberRemoval(context, request.database).remove(
-            request.member, erasing: choice == "erase", by: .member(request.member.id))
+        let isLive = try await MemberRemoval(request).remove(
+            erasing: choice == "erase", by: .member(request.member.id))
         return gone(context, isErased: choice == "erase", isLive: isLive)
     }
 
@@ -59,7 +59,7 @@ enum MemberDeletion {
         let view = MemberDeletionView(
             problem: problem,
             postWords: words.say(DeskWords.MemberAccount.deletionPosts, count: count),
-            erases: context.request.form["posts"].map { $0 == "erase" },
+            postChoice: context.request.form["posts"],
             deletionWord: words.say(DeskWords.MemberAccount.deletionWord),
             typedWord: typed.utf8.count > shownLimit ? "" : typed)
         return request.page(view, words.say(DeskWords.MemberAccount.deleteTitle), at: path, status: status)
@@ -68,35 +68,27 @@ enum MemberDeletion {
 
 /// The removal of a member's account.
 struct MemberRemoval {
-    private let context: RequestContext
-    private let database: StateDatabase
+    private let request: MemberRequest
 
-    init(_ context: RequestContext, _ database: StateDatabase) {
-        (self.context, self.database) = (context, database)
-    }
+    init(_ request: MemberRequest) { self.request = request }
 
     /// Removes the account; with `erasing`, first what the member wrote, with all versions of it.
     /// - Returns: Whether no public file has the name, or what was erased.
-    func remove(_ member: Member, erasing: Bool, by author: Author) async throws(DeskError) -> Bool {
+    func remove(erasing: Bool, by author: Author) async throws(DeskError) -> Bool {
+        let (context, id, database) = (request.context, request.member.id, request.database)
         try context.expectNames()
-        var (paths, isGone): ([String], Bool) = ([], true)
+        var paths: [String] = []
         if erasing {
-            // Comments that others answered leave their places.
-            isGone = try await context.deleteDiscussionEntries(ofMember: member.id, database)
-            let posts = try await context.memberPosts(of: member.id)
-            paths = try DeskError.posting(
-                MemberErasure(context.posting(database)).erase(
-                    posts.map { ($0.path, $0.id, $0.remainder) }, of: member.id, by: author, now: context.now)
-            )
+            for post in try await context.memberPosts(of: id) { paths += try post.erase(request) }
         }
-        if let picture = try DeskError.state(database.setPicture(nil, of: member.id)) {
+        if let picture = try DeskError.state(database.setPicture(nil, of: id)) {
             try MemberPictures(context.installation).remove(picture)
         }
-        let parts = try DeskError.state(database.removeMember(member.id, by: author, now: context.now))
+        let parts = try DeskError.state(database.removeMember(id, by: author, now: context.now)) ?? []
+        let build = context.installation.build
         Rebuild.publishValues(
-            of: context.installation.build.sections.valueParts.filter { (parts ?? []).contains($0.rawValue) },
-            context.installation)
-        return await context.publishNames(database, paths: paths) && isGone
+            of: build.sections.valueParts.filter { parts.contains($0.rawValue) }, context.installation)
+        return await context.publishNames(database, paths: Set(paths).sorted())
     }
 }
 
@@ -116,6 +108,7 @@ extension Desk.Installation {
         }
         let database = try context.database()
         guard let member = try DeskError.state(database.member(id)) else { throw .notFound }
-        return try await MemberRemoval(context, database).remove(member, erasing: erasing, by: author)
+        let request = MemberRequest(context: context, session: MemberSession(of: member), database: database)
+        return try await MemberRemoval(request).remove(erasing: erasing, by: author)
     }
 }

@@ -48,6 +48,8 @@ enum MemberListPages {
             done = "lifted"
         default: throw .badField("action")
         }
+        // The picture of a suspended member is on no page.
+        _ = context.keepNames(database)
         return context.redirect(to: "\(path)?member=\(member.id)&done=\(done)")
     }
 
@@ -85,7 +87,7 @@ enum MemberListPages {
                 MemberRow(
                     memberName: name(of: member, words), memberID: member.id,
                     memberAddress: "\(address)?member=\(member.id)",
-                    memberFacts: facts(of: member, context), isSuspended: member.blocked != nil)
+                    memberFacts: facts(of: member, context))
             }, paging: page.paging)
         return context.page(view, words.say(DeskWords.MemberList.title), session, tab: .posts)
     }

@@ -1,13 +1,14 @@
 import CGI
 import ContentFiles
 import Files
+import Foundation
 import Model
 import Posting
 import State
 
 /// The pictures beside the names of members, in State/: each is public while a member has it.
 struct MemberPictures {
-    private static let folder = "State/members"
+    fileprivate static let folder = "State/members"
 
     private let installation: Desk.Installation
 
@@ -55,5 +56,23 @@ struct MemberPictures {
         }
         guard let type = PictureHeader(bytes)?.format.mediaType else { throw .notFound }
         return CGIResponse(status: 200, headers: [("Content-Type", type)], body: BarePicture.bytes(of: bytes))
+    }
+}
+
+extension DeskSections {
+    /// Seconds after which a picture that no member has is removed: an upload that is at work has stored its own.
+    private static let patience: TimeInterval = 3600
+
+    /// Removes the pictures that no member has any more, such as those of accounts that nobody used.
+    public func removeLeftPictures(below root: String, _ database: StateDatabase, now: Date) throws {
+        let folder = "\(root)/\(MemberPictures.folder)"
+        guard !FileSystemEntry.isMissing(folder) else { return }
+        let known = try database.memberPictures()
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) where !known.contains(name) {
+            let path = "\(folder)/\(name)"
+            let written =
+                try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+            if now.timeIntervalSince(written ?? .distantPast) > Self.patience { try FileStep.remove(path) }
+        }
     }
 }

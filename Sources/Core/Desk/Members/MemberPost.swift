@@ -8,8 +8,9 @@ import State
 
 /// What a member has written: a file of Content/.
 package struct MemberPost: Sendable {
-    /// The bytes of a file without what the member wrote; nil if nothing stays of it.
-    package typealias Remainder = @Sendable (OutputFile) throws(PostingError) -> [UInt8]?
+    /// Erases a post for good, with all versions, on behalf of its author. Idempotent.
+    /// - Returns: The paths of the files that it changed.
+    package typealias Erasure = @Sendable (MemberRequest) throws(DeskError) -> [String]
 
     let title: String
     let text: String
@@ -18,17 +19,21 @@ package struct MemberPost: Sendable {
     let address: String?
     /// The path of the file.
     let path: String
-    /// The subject in the log of a post that others may have written below, such as a question; nil for an entry below a post.
-    let id: String?
-    /// What stays of the file when the post is erased, such as a question that others have answered.
-    let remainder: Remainder
+    /// The way of the post's kind, which knows what stays for others; nil to remove the file, and its versions from the log.
+    let erasure: Erasure?
 
     package init(
-        title: String, text: String, posted: Date, address: String?, path: String, id: String? = nil,
-        remainder: @escaping Remainder = { _ in nil }
+        title: String, text: String, posted: Date, address: String?, path: String, erasure: Erasure? = nil
     ) {
         (self.title, self.text, self.posted) = (title, text, posted)
-        (self.address, self.path, self.id, self.remainder) = (address, path, id, remainder)
+        (self.address, self.path, self.erasure) = (address, path, erasure)
+    }
+
+    func erase(_ request: MemberRequest) throws(DeskError) -> [String] {
+        if let erasure { return try erasure(request) }
+        return try DeskError.posting(
+            MemberErasure(request.context.posting(request.database)).erase(
+                [path], of: request.member.id, now: request.context.now))
     }
 }
 
@@ -63,7 +68,20 @@ extension RequestContext {
             return MemberPost(
                 title: post?.discussedSummary(words.words).title ?? file.post.text, text: file.entry.text,
                 posted: file.entry.posted.instant, address: isShown ? "\(page)#\(file.entry.id)" : nil,
-                path: "\(kind.entryFolder(ofPost: file.post))/\(file.entry.id)\(DiscussionFile<Post>.ending)")
+                path: "\(kind.entryFolder(ofPost: file.post))/\(file.entry.id)\(DiscussionFile<Post>.ending)",
+                erasure: MemberEntries.isID(file.entry.id.text) ? erasure(of: file.entry.id.text) : nil)
+        }
+    }
+
+    /// The erasure of an entry, of which the place stays where others have replied.
+    private func erasure(of id: String) -> MemberPost.Erasure {
+        { request throws(DeskError) in
+            let (context, database) = (request.context, request.database)
+            guard let post = try DeskError.state(database.readerPost(id)) else { return [] }
+            _ = try DeskError.posting(
+                context.readerPosting(database).withdraw(
+                    id, by: .member(request.member.id), now: context.now))
+            return [post.path].compactMap(\.self)
         }
     }
 }

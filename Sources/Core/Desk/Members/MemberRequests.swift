@@ -45,8 +45,7 @@ extension RequestContext {
         return page(view, title, status: 403)
     }
 
-    /// Brings the names on all pages up to date, after a change in the database, and takes erased posts off them.
-    /// - Parameter paths: the files of these posts.
+    /// Brings the names on all pages up to date, after a change in the database, and takes erased posts off them, whose files are `paths`.
     /// - Returns: Whether no public file has a former name or an erased post any more.
     func publishNames(_ database: StateDatabase, paths: [String] = []) async -> Bool {
         guard keepNames(database) else { return false }

@@ -94,13 +94,14 @@ struct MemberDeletionView: DeskView {
 
     let problem: String?
     let postWords: String
-    let erases: Bool?
+    /// What was chosen for the posts: `keep` or `erase`; nil for nothing.
+    let postChoice: String?
     /// The word that the member types.
     let deletionWord: String
     let typedWord: String
 
     static let computed = FieldTable<MemberDeletionView>([
-        .flag("keepsPosts") { $0.erases == false }, .flag("erasesPosts") { $0.erases == true },
+        .flag("keepsPosts") { $0.postChoice == "keep" }, .flag("erasesPosts") { $0.postChoice == "erase" },
     ])
 }
 
@@ -122,7 +123,6 @@ struct MemberRow: TemplateView {
     let memberID: String
     let memberAddress: String
     let memberFacts: String
-    let isSuspended: Bool
 }
 
 /// A member's page for officers.

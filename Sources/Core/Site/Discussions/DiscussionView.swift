@@ -111,6 +111,8 @@ struct DiscussionEntryView: TemplateView {
     /// The sentence in the place of an entry; nil for one that is shown.
     let goneWords: String?
     let entryAuthor: TaggedText
+    /// The address of the author's picture; nil if there is none.
+    let entryPicture: String?
     /// The minute of posting for machines, and in words.
     let entryPosted: String
     let entryPostedText: String
@@ -135,6 +137,7 @@ struct DiscussionEntryView: TemplateView {
         goneWords = entry.isGone ? words.say(entry.isHidden ? Key.notShown : .deleted) : nil
         entryAuthor =
             Self.name(of: entry.author, names, settings, words) ?? TaggedText(words.say(Key.formerMember))
+        entryPicture = Self.picture(of: entry.author, names, settings)
         let zone = settings.timeZone
         let minute = (entry.posted.instant.timeIntervalSince1970 / 60).rounded(.down) * 60
         entryPosted = zone.text(of: Date(timeIntervalSince1970: minute)) ?? entry.posted.text
@@ -154,6 +157,14 @@ struct DiscussionEntryView: TemplateView {
         }
         replyAddress = ways?.comment(answering: entry.id)
         entryAddress = entry.author?.kind == .members ? ways?.entry(entry.id) : nil
+    }
+
+    /// The program gives the pictures of members, which go at once with their accounts.
+    private static func picture(
+        of author: DiscussionEntry.Author?, _ names: AuthorNames, _ settings: SiteSettings
+    ) -> String? {
+        guard case .member(let id) = author, let picture = names.picture(of: id.text) else { return nil }
+        return settings.memberPicture(picture)
     }
 
     /// The name of an author; nil for a former member.

@@ -55,6 +55,13 @@ extension StateDatabase {
         }
     }
 
+    /// The files of all pictures of members.
+    public func memberPictures() throws(StateError) -> Set<String> {
+        try read { database in
+            try String.fetchSet(database, sql: "SELECT picture FROM members WHERE picture NOT NULL")
+        }
+    }
+
     /// Whether some member who is not suspended has a picture.
     public func hasMemberPicture(_ picture: String) throws(StateError) -> Bool {
         try isTrue(
