@@ -17,15 +17,16 @@ enum StateSchema {
         [signInRequests, memberAccounts, memberReaders, memberDrafts, changesOfAuthor, memberVotes],
     ]
 
-    /// Makes the tables of a new database, or those that a later version added to an older one.
-    static func prepare(_ database: Database) throws {
+    /// Makes the tables of a new database, or those that a later version added to an older one, up to a version.
+    static func prepare(_ database: Database, upTo version: Int = version) throws {
         if try found(database) == version { return }
         // The journal mode is stored in the file.
         try database.execute(sql: "PRAGMA journal_mode = WAL")
         try database.inTransaction(.immediate) {
             // Another process may have made the tables meanwhile.
             let found = try found(database)
-            let parts = (found == 0 ? first : []) + additions.dropFirst(max(0, found - oldest)).joined()
+            let later = additions.prefix(version - oldest).dropFirst(max(0, found - oldest))
+            let parts = (found == 0 ? first : []) + later.joined()
             for part in parts { try database.execute(sql: part) }
             try database.execute(sql: "PRAGMA user_version = \(version)")
             return .commit

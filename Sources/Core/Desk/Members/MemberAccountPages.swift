@@ -85,7 +85,7 @@ enum MemberAccountPages {
             heading: title, text: words.say(DeskWords.MemberAccount.signedOutWhy),
             address: words.words.link("/"), way: words.say(DeskWords.Receipt.toSite))
         var response = context.page(view, title, form: AccountKind.member.signInPath)
-        response.headers.append(context.cookies.endingMember)
+        response.headers += [context.cookies.endingMember, context.cookies.endingMemberMark]
         return response
     }
 

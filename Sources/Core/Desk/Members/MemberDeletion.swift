@@ -46,7 +46,7 @@ enum MemberDeletion {
             heading: title, text: words.say(text), address: words.words.link("/"),
             way: words.say(DeskWords.Receipt.toSite))
         var response = context.page(view, title, form: AccountKind.member.signInPath)
-        response.headers.append(context.cookies.endingMember)
+        response.headers += [context.cookies.endingMember, context.cookies.endingMemberMark]
         return response
     }
 
