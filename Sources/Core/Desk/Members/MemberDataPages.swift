@@ -67,6 +67,14 @@ enum MemberDataPages {
         return data
     }
 
+    /// The texts of the forms that were not sent.
+    private static func drafts(_ data: MemberData) -> String {
+        data.drafts.map { draft in
+            draft.fields.sorted { $0.key < $1.key }.map(\.value).filter { !$0.isEmpty }.joined(
+                separator: " · ")
+        }.joined(separator: " | ")
+    }
+
     private static func facts(_ data: MemberData, _ context: RequestContext) -> [MemberFact] {
         let words = context.words
         func time(_ date: Date) -> String { words.moment(date, now: context.now) }
@@ -80,6 +88,7 @@ enum MemberDataPages {
             (.factSuspended, member.blocked.map { "\(time($0)) \(member.reason ?? "")" }),
             (.factEnded, data.endedSessions == 0 ? nil : "\(data.endedSessions)"),
             (.factDevices, data.devices == 0 ? nil : "\(data.devices)"),
+            (.factDrafts, data.drafts.isEmpty ? nil : drafts(data)),
         ]
         return all.compactMap { key, value in
             value.map { MemberFact(factName: words.say(key), factValue: $0) }
@@ -105,6 +114,11 @@ private struct MemberFile: Encodable {
         let posted: Date
         let file: String
     }
+    struct Draft: Encodable {
+        let page: String
+        let saved: Date
+        let fields: [String: String]
+    }
     struct Line: Encodable {
         let time: Date
         let action: String
@@ -128,6 +142,7 @@ private struct MemberFile: Encodable {
     let devicesWithNotifications: Int
     let posts: [Post]
     let votes: [Vote]
+    let drafts: [Draft]
     let log: [Line]
 
     init(_ data: MemberData, _ posts: [MemberPost]) {
@@ -145,6 +160,7 @@ private struct MemberFile: Encodable {
                 post: vote.subject, vote: vote.vote,
                 day: TimeZone.gmt.civil(at: vote.day)?.day.description ?? "")
         }
+        drafts = data.drafts.map { Draft(page: $0.page, saved: $0.saved, fields: $0.fields) }
         log = data.log.map {
             Line(time: $0.time, action: $0.action.rawValue, post: $0.subject, title: $0.title)
         }

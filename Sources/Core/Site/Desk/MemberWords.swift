@@ -11,7 +11,7 @@ extension DeskWords {
         case addressGone, addressTaken, addressSent, addressConfirmed, addressRemoved, wrongCode, noMail
         case dataTitle, votedUp, votedDown, factId, factName, factAddress, factSecond, factWaiting,
             factCreated
-        case factUsed, factWarned, factPicture, factSuspended, factEnded, factDevices, hasPicture
+        case factUsed, factWarned, factPicture, factSuspended, factEnded, factDevices, factDrafts, hasPicture
         case deletionWord, deletionPosts, chooseFirst, wrongWord, goneTitle, goneLater, goneErased, goneKept
         case deleteTitle
 

@@ -19,6 +19,8 @@ public struct MemberData: Equatable, Sendable {
     public let endedSessions: Int
     /// The posts for which the member voted, by their ids.
     public let votes: [Vote]
+    /// Forms that were not sent.
+    public let drafts: [MemberDraft]
     /// The member's lines in the log.
     public let log: [Line]
     /// Number of browsers that get notifications for the member.
@@ -53,6 +55,7 @@ extension StateDatabase {
         let votes = try votes(of: .member(id)).map {
             MemberData.Vote(subject: $0.subject, vote: $0.vote, day: $0.day)
         }
+        let drafts = try drafts(ofMember: id, now: now)
         return try read { database in
             MemberData(
                 member: member, used: listed.used, address: addresses.first,
@@ -62,7 +65,7 @@ extension StateDatabase {
                 ).map { Date(milliseconds: $0) },
                 sessions: sessions,
                 endedSessions: try Self.count("memberSessions", of: id, in: database) - sessions.count,
-                votes: votes, log: try Self.lines(by: .member(id), in: database),
+                votes: votes, drafts: drafts, log: try Self.lines(by: .member(id), in: database),
                 devices: try Self.browsers(of: id, in: database))
         }
     }
