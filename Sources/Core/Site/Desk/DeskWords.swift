@@ -63,7 +63,8 @@ package struct DeskWords: Sendable {
     package enum Log: String, PhraseKey {
         package static let group = "desk-log"
         case byCommand, post, draft, edit, cancel, delete, restore, takeBack, announce, erase, erased, signIn
-        case aMember, aFormerMember, signOut, refused, password, resetStarted, sessionsEnded, factorOn, factorOff, codesMade,
+        case aMember, aFormerMember, signOut, refused, password, resetStarted, sessionsEnded, factorOn,
+            factorOff, codesMade,
             codeUsed
         case added, changed, disabled, enabled, removed, answer, changeAnswer, removeAnswer,
             resetVotes, memberSuspended, memberRestored, memberRemoved
