@@ -3,7 +3,8 @@ import Model
 /// The phrases of members' pages of questions, and of officers' pages about them.
 enum QuestionDeskKey: String, PhraseKey {
     static let group = "desk-questions"
-    case questions, privacy, ask, askLead, about, title, titleHint, text, tags, tagsHint, send, edit, save
+    case vote, questions, privacy, ask, askLead, about, title, titleHint, text, tags, tagsHint, send, edit,
+        save
     case answer, answerLead, answerText, answerSend, answerEdit, answerEditLead, back, backToList
     case aQuestion, anAnswer, answerTo, askedBy, formerMember = "discussion.former-member"
     case sendAnyway, unsaid

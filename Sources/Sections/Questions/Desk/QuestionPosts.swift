@@ -13,6 +13,12 @@ enum QuestionPosts: ReaderPostKind {
     static let idPrefix = Question.idMark
     static let folder = ContentFolder.questions
     static let name: any PhraseKey = QuestionDeskKey.aQuestion
+    static let votes: VoteKind? = VoteKind(
+        ofMembers: QuestionPosts.self, in: .questions, QuestionDeskKey.vote
+    ) { file, context in
+        let question = context.documents.value(Question.self, in: file)
+        return question.flatMap { $0.isWithdrawn ? nil : $0.author }
+    }
 
     static let fields = [
         title(),
@@ -67,6 +73,9 @@ enum AnswerPosts: ReaderPostKind {
     static let idPrefix = Answer.idMark
     static let folder = ContentFolder.answers
     static let name: any PhraseKey = QuestionDeskKey.anAnswer
+    static let votes: VoteKind? = VoteKind(
+        ofMembers: AnswerPosts.self, in: .questions, QuestionDeskKey.vote
+    ) { file, context in context.documents.value(Answer.self, in: file)?.author }
 
     static let fields = [
         FormField(

@@ -120,7 +120,7 @@ package enum QuestionSection: Section {
         return [site.words.html(QuestionDeskKey.privacy, ["time": site.words.days(Retention.draft)])]
     }
 
-    package static let hasValues = true
+    package static let hasMemberValues = true
 
     package static var search: (any SectionSearch.Type)? { Self.self }
 

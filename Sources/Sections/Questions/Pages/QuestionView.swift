@@ -12,6 +12,8 @@ struct QuestionView: TemplateView {
     let content: HTML
     let score: String
     let scoreWords: String
+    /// Nil where members cannot vote.
+    let memberVote: MemberVoteView?
     let author: TaggedText
     let posted: PostMoment
     /// When the title or the text was changed last; nil if they never were.
@@ -48,6 +50,9 @@ struct QuestionView: TemplateView {
         let file = "\(Question.folder.path)/\(question.id)\(Question.ending)"
         content = HTML(try renderer.html(ofTyped: question.text, file: file) ?? "")
         (score, scoreWords) = (Score(page.score).text, Score(page.score).words(words))
+        memberVote =
+            question.isWithdrawn
+            ? nil : MemberVoteView(question.id.text, sum: page.score, settings: settings)
         author = words.author(question.author, page.names)
         posted = PostMoment(question.posted, in: settings.timeZone, words)
         edited = question.updated.map { PostMoment($0, in: settings.timeZone, words) }
@@ -81,6 +86,8 @@ struct AnswerView: TemplateView {
     let answerContent: HTML
     let answerScore: String
     let answerScoreWords: String
+    /// Nil where members cannot vote.
+    let answerVote: MemberVoteView?
     let isAccepted: Bool
     let answerAuthor: TaggedText
     let answerPosted: PostMoment
@@ -99,6 +106,7 @@ struct AnswerView: TemplateView {
         let file = "\(Answer.folder(ofQuestion: answer.question))/\(answer.id)\(Answer.ending)"
         answerContent = HTML(try renderer.html(ofTyped: answer.text, file: file) ?? "")
         (answerScore, answerScoreWords) = (Score(part.score).text, Score(part.score).words(words))
+        answerVote = MemberVoteView(answer.id.text, sum: part.score, settings: settings)
         isAccepted = part.isAccepted
         answerAuthor = words.author(answer.author, page.names)
         answerPosted = PostMoment(answer.posted, in: settings.timeZone, words)
