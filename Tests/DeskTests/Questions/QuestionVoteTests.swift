@@ -7,17 +7,17 @@ import Testing
 @Suite("Votes for questions and answers")
 struct QuestionVoteTests {
     private let host: DeskHost
-    private var ada: MemberBrowser
-    private var bob: MemberBrowser
+    private var ada: QuestioningMember
+    private var bob: QuestioningMember
 
     init() async throws {
-        host = try await DeskHost.withMembers()
-        ada = try MemberBrowser(host, "Ada")
-        bob = try MemberBrowser(host, "Bob", address: "192.0.2.2")
+        host = try await .withQuestions()
+        ada = try QuestioningMember(host, "Ada")
+        bob = try QuestioningMember(host, "Bob")
     }
 
     private static func press(
-        _ vote: String, from: String, for subject: String, by member: inout MemberBrowser
+        _ vote: String, from: String, for subject: String, by member: inout QuestioningMember
     ) async -> DeskAnswer {
         var reader = ReaderBrowser(member.host)
         reader.browser = member.browser
