@@ -76,7 +76,7 @@ struct DiscussionForm {
             entryTime: context.words.moment(item.entry.posted.instant, now: context.now),
             entryText: item.entry.text, isOwn: item.entry.author == .officers,
             memberName: item.entry.author == .officers ? nil : name,
-            isHidden: item.entry.isHidden, hasState: post != nil,
+            isHidden: item.entry.isHidden, isWaiting: post?.state == .waiting, hasState: post != nil,
             editText: isSent ? text ?? "" : item.entry.text,
             editProblem: isSent ? problem.map { context.words.sentence(of: $0) } : nil, isOpen: isSent,
             editNonce: isSent ? nonce : FormSubmission.newNonce(),

@@ -74,6 +74,8 @@ struct AnswerForm: TemplateView {
     /// The name of the member who wrote it; nil for officers.
     let memberName: String?
     let isHidden: Bool
+    /// Whether it is hidden until an officer approves it.
+    let isWaiting: Bool
     /// Whether the queue can hide it.
     let hasState: Bool
     let editText: String
