@@ -17,6 +17,7 @@ struct DeskLimitTests {
             .textLetters: 4096,
             .textCharacters: 1365, .correctionMinutes: 10, .reportLetters: 2048, .reportCharacters: 682,
             .reasonLength: 500, .groupSize: 500, .suggestedTerms: 10, .searchDays: 7, .discussionEntries: 40,
+            .memberEntries: 400,
             .voteDays: 89, .placeMinutes: 30, .confirmHours: 24, .signUpDays: 30,
             .signInMinutes: 15, .signInDigits: 6, .nameLetters: 60, .nameCharacters: 20, .formerNameDays: 180,
             .addressMinutes: 60,

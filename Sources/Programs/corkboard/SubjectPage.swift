@@ -12,7 +12,7 @@ extension SimulateCommand {
 
     /// The page of a subject: an address that begins with `/`, or the id or slug of a post.
     static func page(of subject: String, _ kind: Broadcast.Kind, below root: String) async -> SubjectPage {
-        let wanted = subject.hasPrefix("/") ? subject : page(of: kind, subject)
+        let wanted = subject.hasPrefix("/") ? subject : page(of: kind, subject, below: root)
         let owners = await owners(below: root, beside: wanted)
         // An identity is the kind of the post and its id, such as `event k3v9q0m2`.
         let found =
@@ -24,10 +24,11 @@ extension SimulateCommand {
         return (wanted, path == "/" || !FileSystemEntry.isMissing(file))
     }
 
-    /// The page of a type; that of all notifications if no section has the type's tab.
-    private static func page(of kind: Broadcast.Kind, _ subject: String) -> String {
+    /// The page of a type; that of all notifications if no section of the site has the type's tab.
+    private static func page(of kind: Broadcast.Kind, _ subject: String, below root: String) -> String {
         let tab = kind.tab
-        let isThere = Sections.standard.all.contains { $0.tab?.name == tab }
+        let settings = SettingsReading(root: root).settings
+        let isThere = settings.map { Sections.standard.tabs(of: $0).contains { $0.name == tab } } ?? false
         return (isThere ? kind : .generic).page(of: subject)
     }
 

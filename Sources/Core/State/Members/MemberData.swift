@@ -79,7 +79,8 @@ extension StateDatabase {
     private static func browsers(of member: String, in database: Database) throws -> Int {
         try Int.fetchOne(
             database,
-            sql: "SELECT COUNT(*) FROM readers r JOIN memberSessions s ON s.id = r.memberSession WHERE s.member = ?",
+            sql:
+                "SELECT COUNT(*) FROM readers r JOIN memberSessions s ON s.id = r.memberSession WHERE s.member = ?",
             arguments: [member]) ?? 0
     }
 
