@@ -31,6 +31,8 @@ ALLOWED = {
                                       "event-remind.is-near"],
     "the two ends of the quiet hours": ["notify-saving.two-times"],
     "how often upkeep runs": ["privacy.lead"],
+    "the age of a new account, and the hour in which its votes are counted": ["moderation.new-voters.one", "moderation.new-voters.other",
+                                                                              "privacy.writing-member-vote"],
 }
 
 
