@@ -11,9 +11,9 @@ DESK = sorted(TEMPLATES.glob("desk-*.mustache"))
 # Functions that turn text into HTML or code, or that listen to other windows.
 DANGEROUS = r"\b(?:innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval|Function|postMessage|srcdoc|importScripts)\b|\.on[a-z]+ = [\"'`]"
 
-# The service worker speaks to pages of its own origin alone, and with a constant; the list at the door by a BroadcastChannel, which other
-# origins do not hear.
-ALLOWED = r'tab\.postMessage\("unread"\)|tabs\?\.postMessage\('
+# The service worker speaks to pages of its own origin alone, and with a constant; the list at the door and votes of members by a
+# BroadcastChannel, which other origins do not hear.
+ALLOWED = r'tab\.postMessage\("unread"\)|tabs\??\.postMessage\('
 
 
 @pytest.mark.parametrize("script", [pytest.param(script, id=script.name) for script in SCRIPTS])

@@ -37,6 +37,13 @@ struct PolledFile: Sendable {
         try FileStep.rename(staged, to: place)
     }
 
+    func remove() throws(Problem) {
+        if isMissing { return }
+        let lock = try lock()
+        defer { lock.release() }
+        try FileStep.remove(place)
+    }
+
     /// Makes the file, without values, where it is missing.
     func makeMissing() throws(Problem) {
         guard isMissing else { return }
@@ -80,7 +87,8 @@ extension SiteBuild {
     }
 
     private var polledFiles: [PolledFile] {
-        let parts = sections.valueParts.filter { hasMembers || !sections.memberValueParts.contains($0) }
+        let (hasMembers, ofMembers) = (hasMembers, sections.memberValueParts)
+        let parts = sections.valueParts.filter { hasMembers || !ofMembers.contains($0) }
         return parts.map { .values(of: $0, self) }
             + sections.placeParts.flatMap { [.places(of: $0, self), .polls(of: $0, self)] }
     }
@@ -88,17 +96,18 @@ extension SiteBuild {
     /// Whether the site has members, by the settings that count now.
     private var hasMembers: Bool {
         if sections.memberValueParts.isEmpty { return false }
-        let cache = ThemeCache(self)
-        let present = cache.records()?.value(SettingsRecord.self, of: SettingsRecord.name)?.settings
-        return (present ?? cache.builtSettings)?.members != nil
+        return (SettingsReading(root: root).settings ?? ThemeCache(self).builtSettings)?.members != nil
     }
 
     /// Whether a file that open pages ask for is missing, as in a new web root. A build makes it without values.
     public var lacksPolledFiles: Bool { polledFiles.contains(where: \.isMissing) }
 
-    /// Makes the files that open pages ask for, without values, where they are missing.
+    /// Makes the files that open pages ask for, without values, where they are missing, and removes those of members where the site has
+    /// none any more.
     func makeMissingPolledFiles() throws(Problem) {
         for file in polledFiles { try file.makeMissing() }
+        if hasMembers { return }
+        for part in sections.memberValueParts { try PolledFile.values(of: part, self).remove() }
     }
 }
 
