@@ -58,6 +58,7 @@ struct EventVoteTests {
             let query = first.replacing(":", with: "%3A")
             #expect(page.contains("href=\"/poster/votes?subject=\(query)&amp;lang=en\""))
         }
+        #expect(try values() == "{}\n")
     }
 
     @Test("are not on pages, and have no file of sums, where the site has no members")
