@@ -42,18 +42,20 @@ def inbox(tmp_path_factory):
         server.wait()
 
 
+def write_settings(root, inbox):
+    """Turns members of one domain on for a site, which sends mail."""
+    with (root / "Content/site.yml").open("a", encoding="utf-8") as settings:
+        settings.write("\nmembers: {domains: [example.edu]}\n")
+    file = root / "State/channels.json"
+    file.parent.mkdir(mode=0o700, exist_ok=True)
+    smtp = {"host": "127.0.0.1", "port": inbox[1], "security": "none"}
+    file.write_text(json.dumps({"mail": {"sender": "Board <board@example.edu>", "smtp": smtp}}))
+    file.chmod(0o600)
+
+
 @pytest.fixture(scope="module")
 def joining(serve, inbox):
-    """A site with members of one domain, which sends mail."""
-    def change(root):
-        with (root / "Content/site.yml").open("a", encoding="utf-8") as settings:
-            settings.write("\nmembers: {domains: [example.edu]}\n")
-        file = root / "State/channels.json"
-        file.parent.mkdir(mode=0o700, exist_ok=True)
-        smtp = {"host": "127.0.0.1", "port": inbox[1], "security": "none"}
-        file.write_text(json.dumps({"mail": {"sender": "Board <board@example.edu>", "smtp": smtp}}))
-        file.chmod(0o600)
-    return serve(change)
+    return serve(lambda root: write_settings(root, inbox))
 
 
 def mails(inbox, address):
