@@ -23,7 +23,7 @@ WORDS = {
     "en-US": {"root": "", "posted": "Posted. It is on the site.", "comment": "Your comment is on the page.", "former": "A former member", "up": "You voted this post up.",
               "accepted": "Accepted", "word": "delete"},
     "zh-Hans": {"root": "/zh-Hans", "posted": "已发布，可以在网站上看到了。", "comment": "评论已显示在页面上。", "former": "已注销的会员", "up": "你投了赞成票。",
-                "accepted": "已采纳", "word": "删除"},
+                "accepted": "已采纳", "word": "注销"},
 }
 UNREAD = """const done = arguments[0];
     fetch("/poster/api/notifications/unread").then((answer) => answer.json()).then(({ own }) => done(own.map(({ type, page }) => [type, page]).sort()));"""
