@@ -34,10 +34,10 @@ extension RequestContext {
         return page(view, title, status: 403)
     }
 
-    /// The way to the form with the shown name.
+    /// The way to the form with the shown name. A form that was kept as a draft opens again behind it (`next`); the texts of others are shown.
     func nameFirst(_ next: String) -> CGIResponse {
         let path = "\(MemberAccountPages.path)?first=name&next=\(Self.encoded(next))"
-        guard let typed = typed() else { return redirect(to: path) }
+        guard !next.contains("unsent="), let typed = typed() else { return redirect(to: path) }
         let title = words.say(DeskWords.MemberAccount.nameFirst)
         let view = DeskMessageView(
             heading: title, text: words.say(DeskWords.MemberAccount.nameFirstWhy), address: mount + path,
