@@ -102,7 +102,7 @@ def test_two_members_and_an_officer(browser, site, inbox, results, language, has
     be(browser, site, ana)
     browser.open(site, page)
     assert (text(browser, ".answer .facts b"), text(browser, ".answer .prose")) == (f"Bo {mark}", answer)
-    browser.follow(".answer .discussion-write a")
+    browser.follow(".answer section.discussion > .entry-ways a")
     fill(browser, text=comment)
     browser.follow(".reader-form .button-main")
     assert text(browser, "[role=status]") == words["comment"]
