@@ -177,7 +177,7 @@ def test_members_pages_are_looked_at(browser, site, inbox, results, tmp_path, la
         "account": "/poster/member", "address": "/poster/member/address", "data": "/poster/member/data", "delete": "/poster/member/delete",
         "ask": "/poster/questions/new", "own": f"/poster/questions/{question}", "edit": f"/poster/questions/{question}/edit",
         "versions": f"/poster/questions/{question}/versions", "answer": f"/poster/questions/{question}/answers",
-        "vote": f"/poster/votes?subject={question}", "comment": "/poster/comments/new?post=film-night",
+        "vote": f"/poster/votes?subject={question}", "comment": "/poster/comments/new?post=arthist-102",
         "list": f"{root}/questions/", "by-votes": f"{root}/questions/votes/", "unanswered": f"{root}/questions/unanswered/",
         "question": f"{root}/questions/{question}/"}
     for name, path in pages.items():
