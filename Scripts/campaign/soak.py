@@ -10,13 +10,14 @@ from part import PROJECT, Stage, perform
 
 from interruptions import Calls, Deliver, Times  # noqa: E402  (part.py has the tests' folder found)
 from places import Clock, Files, Power, Rights, Room  # noqa: E402
+from member_posts import MEMBER_WORKS  # noqa: E402
 from reader_posts import READER_WORKS  # noqa: E402
 from readers import Crowd, Readers  # noqa: E402
 from together import Builds, Posts, SignIns, Uploads  # noqa: E402
 from posts import PostingSite  # noqa: E402
 from works import WORKS, arena, draw_before  # noqa: E402
 
-WORKS.update(READER_WORKS)
+WORKS.update({**READER_WORKS, **MEMBER_WORKS})
 PARTS = [*map(Calls, WORKS), Deliver(), Times(), Power(), Room(), Rights(), Files(), Clock(), Builds(), Posts(), SignIns(), Uploads(), Readers(), Crowd()]
 
 

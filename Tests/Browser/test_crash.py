@@ -6,12 +6,13 @@ import random
 import pytest
 
 from faults import FAULTS, kill_after, moments, strike
+from member_posts import MEMBER_WORKS
 from reader_posts import READER_WORKS
 from works import WORKS
 
 # Number of system calls at which each operation is interrupted, each with another fault.
-MOMENTS = {"post": 8, "picture": 4, "edit": 4, "login": 4, "build": 4, "message": 4, "comment": 4, "sign-up": 4}
-ALL_WORKS = {**WORKS, **READER_WORKS}
+MOMENTS = {"post": 8, "picture": 4, "edit": 4, "login": 4, "build": 4, "message": 4, "comment": 4, "sign-up": 4, "votes": 4, "answers": 4}
+ALL_WORKS = {**WORKS, **READER_WORKS, **MEMBER_WORKS}
 
 
 @pytest.mark.parametrize("name", ALL_WORKS)

@@ -1,0 +1,88 @@
+"""Votes and answers of members without a web server: the real CGI program."""
+
+import hashlib
+import time
+import urllib.parse
+
+from reader_posts import nonce_of
+from works import Post, log_count
+
+ASKER, VOTER = "m-" + "a" * 26, "m-" + "b" * 26
+QUESTION = "q-" + "c" * 26
+QUESTION_FILE = f"""---
+id: {QUESTION}
+title: Where do we row on Sundays?
+author: {ASKER}
+posted: 2026-01-05T10:00:00Z
+text: typed
+---
+
+From the east pier?
+"""
+
+
+class MemberVote(Post):
+    """A member votes a question up."""
+
+    name = "votes"
+    path = "/votes"
+    fields = {"subject": QUESTION, "vote": "up", "from": "none"}
+
+    def prepare(self, site):
+        """There are members, one of whom is signed in by the officer's secret in another cookie, and a question of the other one."""
+        question = site.root / f"Content/questions/{QUESTION}.md"
+        if question.exists():
+            return
+        question.parent.mkdir()
+        question.write_text(QUESTION_FILE, "utf-8")
+        settings = site.root / "Content/site.yml"
+        settings.write_text(settings.read_text("utf-8") + "members: {domains: [example.edu]}\n", "utf-8")
+        # Accounts of more than a day, whose votes are not counted by the hour.
+        now, old = int(time.time() * 1000), int(time.time() * 1000) - 3 * 86_400_000
+        with site.database() as database:
+            for member, name in [(ASKER, "Ana"), (VOTER, "Bo")]:
+                database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, ?, ?, ?, ?)",
+                                 (member, f"{name.lower()}@example.edu", name, old, now))
+            database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
+                             (hashlib.sha256(site.token.encode()).digest(), VOTER, now, now))
+        site.build()
+
+    def body(self, site):
+        """The form."""
+        return urllib.parse.urlencode({"csrf": site.csrf, "nonce": nonce_of(f"trial {self.name}"), **self.fields}).encode()
+
+    def run(self, site, behind=()):
+        """Sends the form."""
+        self.prepare(site)
+        cookies = f"corkboard-member={site.token}; corkboard-form={site.token}"
+        return site.post(self.body(site), self.path, behind, {"HTTP_COOKIE": cookies, "CONTENT_TYPE": "application/x-www-form-urlencoded"})
+
+    def is_accepted(self, answer):
+        """Whether the response confirms it."""
+        return answer.status == 303 and "done=" in answer.text
+
+    def counts(self, site):
+        """How often the vote is there; the file of the web root follows with the next change."""
+        with site.database() as database:
+            votes = database.execute("SELECT COUNT(*) FROM votes WHERE subject = ? AND value = 1", [QUESTION]).fetchone()[0]
+            total = database.execute("SELECT up - down FROM voteSums WHERE subject = ?", [QUESTION]).fetchone()
+        return {"votes": votes, "sum": total[0] if total else 0}
+
+
+class MemberAnswer(MemberVote):
+    """A member answers a question."""
+
+    name = "answers"
+    path = f"/questions/{QUESTION}/answers"
+    fields = {"text": "From the lighthouse."}
+
+    def counts(self, site):
+        """How often the answer is there."""
+        with site.database() as database:
+            rows = database.execute("SELECT COUNT(*) FROM readerPosts WHERE kind = 'answer' AND state = 'published'").fetchone()[0]
+        page = site.root / f"Public/questions/{QUESTION}/index.html"
+        files = list((site.root / f"Content/answers/{QUESTION}").glob("a-*.md"))
+        return {"files": len(files), "rows": rows, "log": log_count(site, "post"), "pages": page.read_text("utf-8").count(self.fields["text"] + "</p>")}
+
+
+MEMBER_WORKS = {work.name: work for work in [MemberVote(), MemberAnswer()]}
