@@ -4,7 +4,7 @@ import hashlib
 import time
 import urllib.parse
 
-from reader_posts import nonce_of
+from reader_posts import get, nonce_of
 from works import Post, log_count
 
 ASKER, VOTER = "m-" + "a" * 26, "m-" + "b" * 26
@@ -46,6 +46,8 @@ class MemberVote(Post):
             database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
                              (hashlib.sha256(site.token.encode()).digest(), VOTER, now, now))
         site.build()
+        # The program compiles the templates with the new settings: while one of them cannot be read, those of before would count.
+        get(site, "/login")
 
     def body(self, site):
         """The form."""
