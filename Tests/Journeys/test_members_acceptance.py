@@ -66,9 +66,9 @@ def vote(browser, site, page, selector, words, has_scripts):
     """Votes an answer up, on its page or on the program's page, and looks at the sum."""
     browser.open(site, page)
     if has_scripts:
-        browser.wait_equal("false", lambda: browser.run(f"return document.querySelector('{selector} button[data-vote=up]')?.getAttribute('aria-pressed')"))
-        browser.click(f"{selector} button[data-vote=up]")
-        browser.wait_equal("true", lambda: browser.run(f"return document.querySelector('{selector} button[data-vote=up]').getAttribute('aria-pressed')"))
+        browser.wait_equal("false", lambda: browser.run(f"return document.querySelector('{selector} button')?.getAttribute('aria-pressed')"))
+        browser.click(f"{selector} button")
+        browser.wait_equal("true", lambda: browser.run(f"return document.querySelector('{selector} button').getAttribute('aria-pressed')"))
         assert text(browser, f"{selector} .vote-score") == "1"
         return
     browser.follow(f"{selector} a[data-vote=up]")
