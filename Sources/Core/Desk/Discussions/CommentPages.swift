@@ -176,6 +176,9 @@ enum CommentPages {
         let context = request.context
         let isWaiting = try DeskError.state(request.database.readerPost(id))?.state == .waiting
         if isWaiting { try QueueNotice(context: context, database: request.database).tell() }
+        if isNew, !isWaiting, let post = change.readerPost {
+            context.tellOfPublished(post, request.database)
+        }
         // Of an entry that waits there is nothing to show, but its earlier text must go.
         let isLive =
             isNew && isWaiting
