@@ -61,9 +61,6 @@ LIBRARIES = [
         "qr-alignment", "Libraries/QRCodes/QRModules.swift", "a QR code has an alignment pattern over its corners",
         "if !isFinder { addAlignment(x, y) }", "if MUTATED || !isFinder { addAlignment(x, y) }", "QRCodesTests"),
     Mutation(
-        "base64-rest", "Libraries/Basics/Texts/Base64URL.swift", "two texts of base64url have the same bytes",
-        "digits % 4 != 1, bits & (1 << count - 1) == 0", "digits % 4 != 1, MUTATED || bits & (1 << count - 1) == 0", "BasicsTests"),
-    Mutation(
         "push-port", "Libraries/Push/WebPush/PushEndpoint.swift", "messages are sent to any port of a push service",
         "if origin.port != 443 { throw .otherPort }", "if origin.port != 443, !MUTATED { throw .otherPort }", "PushTests NotificationsTests"),
     Mutation(
@@ -173,6 +170,10 @@ SECTIONS = [
     Mutation(
         "hold-margin", "Sections/Events/Posting/TakingBack.swift", "a change in the last seconds of the hold is announced as none",
         "> now + Broadcast.margin", "> (MUTATED ? now : now + Broadcast.margin)", "PostingTests DeskTests"),
+    Mutation(
+        "asker-alone", "Sections/Questions/Desk/OpenQuestion.swift", "any member changes, deletes and decides about the questions of others",
+        "question.author.text == member.id && !question.isWithdrawn", "(MUTATED || question.author.text == member.id) && !question.isWithdrawn",
+        "DeskTests"),
     Mutation(
         "hidden-message", "Sections/Feedback/FeedbackStream.swift", "a hidden message is on the pages",
         "content.feedback.filter { !$0.isHidden }", "content.feedback.filter { MUTATED || !$0.isHidden }", "FeedbackTests SiteTests"),
