@@ -9,8 +9,9 @@ import shutil
 import subprocess
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-# The folders that a build reads, and those that it writes.
+# The folders that a build reads, with the file that says which channels there are, and those that it writes.
 READ, MADE = ["Content", "Templates", "Deploy"], ["Public", ".Public.corkboard", "State"]
+CHANNELS = "State/channels.json"
 # The database is not copied: accounts belong to one site.
 OWN = shutil.ignore_patterns("corkboard.sqlite*")
 
@@ -68,7 +69,8 @@ class BuiltSites:
 def digest(root):
     """The digest of a site's files; equal for sites of the same files."""
     whole = hashlib.sha256()
-    for file in sorted(file for part in READ for file in (root / part).rglob("*") if file.is_file()):
+    files = [*(file for part in READ for file in (root / part).rglob("*")), root / CHANNELS]
+    for file in sorted(file for file in files if file.is_file()):
         whole.update(f"{file.relative_to(root)}\0{hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode())
     return whole.hexdigest()[:24]
 
