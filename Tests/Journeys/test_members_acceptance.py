@@ -126,7 +126,8 @@ def test_two_members_and_an_officer(browser, site, inbox, results, language, has
     assert browser.driver.execute_async_script(UNREAD) == [["newQAReply", f"/questions/{question}/"], ["newQAVoteAnswer", f"/questions/{question}/"]]
     be(browser, site, ana)
     browser.open(site, f"{root}/about/")
-    assert browser.driver.execute_async_script(UNREAD) == [["newQAAnswer", f"/questions/{question}/"]]
+    # With scripts, the page of the question has taken the badge away when Ana opened it.
+    assert browser.driver.execute_async_script(UNREAD) == ([] if has_scripts else [["newQAAnswer", f"/questions/{question}/"]])
     browser.scripts(has_scripts)
 
     # Bo reports the question, an officer hides it, and Ana reads why.
