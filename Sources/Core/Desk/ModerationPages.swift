@@ -125,7 +125,9 @@ enum ModerationPages {
         }
         let versions = (context.request.form["votes"] ?? "").split(separator: " ").map { Int($0) ?? 0 }
         let seen = zip(ids, versions).filter { $1 > 0 }.map { (id: $0, version: $1) }
-        let titles = await MemberVotedPosts(ids, context).titles
+        // Titles are looked for in files: of posts that have votes alone.
+        let voted = try DeskError.state(database.votes(for: seen.map(\.id)))
+        let titles = await MemberVotedPosts(voted.keys.sorted(), context).titles
         let sections = try DeskError.posting(
             context.postModeration(database).resetVotes(
                 for: seen, titled: titles, by: session.officer.author, now: context.now))
