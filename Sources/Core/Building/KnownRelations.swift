@@ -47,7 +47,7 @@ struct KnownRelations: Sendable {
         offered = parts.map { ($0, PostRelations(posts: posts[$0] ?? [], pages: pages[$0] ?? [])) }
     }
 
-    /// What a part offers to others.
+    /// The relations that the posts of a part offer to other parts.
     subscript(part: SiteSection) -> PostRelations {
         offered.first { $0.part == part }?.own ?? PostRelations()
     }

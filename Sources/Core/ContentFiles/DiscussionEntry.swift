@@ -57,7 +57,7 @@ package struct DiscussionEntry: Hashable, Sendable, Codable {
         (self.posted, self.text) = (posted, text)
     }
 
-    /// What stays of the entry where it is deleted or not shown, for the replies below it.
+    /// The entry without author and text, which keeps the place of a deleted or hidden one above its replies.
     package var place: DiscussionEntry {
         var place = self
         (place.author, place.updated, place.text) = (nil, nil, "")

@@ -107,7 +107,7 @@ extension FieldReader {
         return Choice(rawValue: text) ?? wrong(key, text, expected: "one of \(words)")
     }
 
-    /// What separates topics that are written as one text.
+    /// The separators of topics that are written as one text.
     package static let topicSeparators: Set<Character> = [",", "，", "、"]
 
     /// A list of topics, each once.

@@ -99,7 +99,7 @@ struct Ballot {
     /// lost, and the same vote come again.
     var newCookie: (name: String, value: String)? { newKey.map { context.cookies.setting(reader: $0.text) } }
 
-    /// What a request chooses: `vote` alone is a choice; with `from`, the vote that the page showed, it is the press of a button. Members'
+    /// The choice of a request: `vote` alone is a choice; with `from`, the vote that the page showed, it is the press of a button. Members'
     /// votes for members' posts are presses.
     /// - Throws: `.badField` for a vote that the post does not take.
     func choice(_ vote: Vote, from: Vote?) throws(DeskError) -> VoteChoice {

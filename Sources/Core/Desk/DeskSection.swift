@@ -21,7 +21,7 @@ package protocol DeskSection: Sendable {
     static func posts(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase
     ) async throws(DeskError) -> any DeskPosts
-    /// What a member has written in the section, for the member's own data and for its removal; the core knows of discussions.
+    /// The posts that a member has written in the section, for the member's own data and for its removal; the core knows of discussions.
     static func memberPosts(_ member: String, _ context: RequestContext) async throws(DeskError)
         -> [MemberPost]
     /// Does what the time asks for in State/, such as giving free places to people who wait. Runs of `corkboard deliver` call it each minute,

@@ -1,7 +1,7 @@
 import Model
 import Site
 
-/// Those of some posts for which members vote, for the queue of officers.
+/// Posts for which members vote, among some ids, for the queue of officers.
 struct MemberVotedPosts {
     private let found: [String: (kind: VoteKind, subject: VoteKind.Subject)]
     private let words: DeskWords

@@ -91,7 +91,7 @@ enum MemberAccountPages {
 
     // MARK: Parts
 
-    /// What was typed for a name, and the problem of it.
+    /// The name as it was typed, and its problem.
     private struct NameForm {
         let value: String
         let problem: String?

@@ -6,7 +6,7 @@ import Posting
 import Site
 import State
 
-/// What a member has written: a file of Content/.
+/// A post of a member: a file of Content/.
 package struct MemberPost: Sendable {
     /// Erases a post for good, with all versions, on behalf of its author. Idempotent.
     /// - Returns: The paths of the files that it changed.

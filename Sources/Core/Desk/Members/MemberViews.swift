@@ -5,7 +5,7 @@ struct MemberAccountView: DeskView {
     static let template = "desk-member"
 
     let done: String?
-    /// What to do first, of a member without a name.
+    /// The sentence that asks a member without a name to choose one first.
     let lead: String?
     let problem: String?
     /// The officers' reason of a suspension; empty if they gave none, nil if the account is not suspended.
@@ -94,7 +94,7 @@ struct MemberDeletionView: DeskView {
 
     let problem: String?
     let postWords: String
-    /// What was chosen for the posts: `keep` or `erase`; nil for nothing.
+    /// The choice for the posts: `keep` or `erase`; nil before one was made.
     let postChoice: String?
     /// The word that the member types.
     let deletionWord: String
