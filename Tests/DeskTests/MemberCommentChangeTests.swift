@@ -157,21 +157,4 @@ struct MemberCommentChangeTests {
         let own = await li.get("/comments/\(id)", after: 91)
         #expect(own.page.contains("It was below a post that is gone. Its text is erased."))
     }
-
-    @Test("of one member can be listed and deleted together, with their versions")
-    mutating func all() async throws {
-        let first = (await li.comment(on: "lantern", "One of mine.")).comment
-        let second = (await li.comment(on: "f1", "Two of mine.", after: 10)).comment
-        let third = (await ana.comment(on: "f1", "One of Ana’s.", to: second, after: 20)).comment
-        let head = try CGIRequestHead(environment: DeskBrowser().variables("/", nil))
-        let context = try RequestContext(
-            CGIRequest(unread: head), installation: host.installation, now: DeskHost.now + 30)
-        let entries = try context.discussionEntries(ofMember: li.member.id, host.database)
-        #expect(entries.map(\.post.id) == [first, second])
-        #expect(entries.map(\.address) == ["/events/lantern/#\(first)", "/feedback/f1/#\(second)"])
-        #expect(try await context.deleteDiscussionEntries(ofMember: li.member.id, host.database))
-        #expect(try context.discussionEntries(ofMember: li.member.id, host.database).isEmpty)
-        #expect(try host.publicFiles(with: "of mine") == [])
-        #expect(try host.folder.text("Public/feedback/f1/index.html").contains(third))
-    }
 }

@@ -53,37 +53,6 @@ extension RequestContext {
             throw .outOfOrder("\(error)")
         }
     }
-
-    /// The entries that a member wrote and did not delete, the oldest first, for the page with all that is kept about the member and for
-    /// the deletion of the account.
-    package func discussionEntries(
-        ofMember member: String, _ database: StateDatabase
-    ) throws(DeskError) -> [(post: ReaderPost, entry: DiscussionEntry, address: String)] {
-        var entries: [(post: ReaderPost, entry: DiscussionEntry, address: String)] = []
-        let ids = try DeskError.state(database.posts(ofMember: member, prefix: MemberEntries.idPrefix))
-        for id in ids {
-            guard let found = try MemberEntry(id, self, database), let place = found.place,
-                let address = found.address
-            else { continue }
-            entries.append((found.post, place.item.entry, address))
-        }
-        return entries
-    }
-
-    /// Deletes all entries of a member, with their versions, and publishes the pages without them.
-    /// - Returns: Whether no public file has them any more.
-    package func deleteDiscussionEntries(
-        ofMember member: String, _ database: StateDatabase
-    ) async throws(DeskError) -> Bool {
-        let entries = try discussionEntries(ofMember: member, database)
-        if entries.isEmpty { return true }
-        let paths = paths(of: entries.map(\.post))
-        for entry in entries {
-            _ = try DeskError.posting(
-                readerPosting(database).withdraw(entry.post.id, by: .member(member), now: now))
-        }
-        return await Rebuild.run(installation, now: now, paths: paths, isRemoval: true)
-    }
 }
 
 extension OpenDiscussion {
