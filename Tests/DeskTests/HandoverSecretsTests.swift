@@ -16,7 +16,9 @@ struct HandoverSecretsTests {
         "groups": [{"name": "chat", "kind": "ntfy", "url": "https://ntfy.sh/harbor", "token": "tk_hunter2"},
         {"name": "dc", "kind": "discord", "url": "https://discord.com/api/webhooks/1/hunter2"},
         {"name": "sl", "kind": "slack", "url": "https://hooks.slack.com/services/T/B/hunter2"},
-        {"name": "tg", "kind": "telegram", "token": "12345:hunter2", "chat": "-1001"}],
+        {"name": "tg", "kind": "telegram", "token": "12345:hunter2", "chat": "-1001"},
+        {"name": "wx", "kind": "wecom", "url": "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=hunter2"},
+        {"name": "pg", "kind": "webhook", "url": "https://example.edu/n", "secret": "whsec_aHVudGVyMmh1bnRlcjJodW50ZXIyaHVudGVyMg=="}],
         "fcm": "fcm.json"}
         """
 
@@ -67,6 +69,8 @@ struct HandoverSecretsTests {
             "State/channels.json: the webhook of the group “dc”.",
             "State/channels.json: the webhook of the group “sl”.",
             "State/channels.json: the token of the bot in the group “tg”.",
+            "State/channels.json: the webhook of the group “wx”.",
+            "State/channels.json: the key that signs messages to the program “pg”.",
             "State/fcm.json: the key of the service account for the app.",
             "The key of the certificate for HTTPS.", "Backups made with --with-keys.",
             "The logins and keys with which the Git repository is pushed.",

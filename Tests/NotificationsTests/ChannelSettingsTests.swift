@@ -160,7 +160,7 @@ struct ChannelSettingsTests {
         ),
         (
             #"{"groups": [{"name": "a", "kind": "irc", "url": "https://S"}]}"#,
-            "'groups[0].kind' is missing or not usable; expected one of ntfy, discord, slack, telegram"
+            "'groups[0].kind' is missing or not usable; expected one of ntfy, discord, slack, telegram, wecom, dingtalk, feishu, webhook"
         ),
         (
             #"{"groups": [{"name": "a", "kind": "slack", "url": "http://hooks.slack.com/S"}]}"#,

@@ -17,6 +17,12 @@ struct GroupMessageTests {
             "discord": #""url": "https://discord.com/api/webhooks/1/abc""#,
             "slack": #""url": "https://hooks.slack.com/services/T/B/x""#,
             "telegram": #""token": "12345:AbC-d_e", "chat": "-1001""#,
+            "wecom": #""url": "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=k""#,
+            "dingtalk":
+                #""url": "https://oapi.dingtalk.com/robot/send?access_token=t", "secret": "SEC-harbor-1""#,
+            "feishu": #""url": "https://open.feishu.cn/open-apis/bot/v2/hook/h", "secret": "harbor-secret""#,
+            "webhook":
+                #""url": "https://example.edu/notices", "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw""#,
         ]
         let json = #"{"groups": [{"name": "a", "kind": "\#(kind)", \#(members[kind] ?? "")}]}"#
         return try #require(try ChannelSettings(json: Array(json.utf8)).groups.first)
@@ -25,8 +31,15 @@ struct GroupMessageTests {
     private func body(
         _ broadcast: Broadcast, _ kind: String, _ language: String = "en"
     ) throws -> [UInt8] {
-        try group(kind).body(
-            of: try NoticeSamples.notice(broadcast, language), try NoticeSamples.words(language))
+        try request(broadcast, kind, language).body
+    }
+
+    private func request(
+        _ broadcast: Broadcast, _ kind: String, _ language: String = "en"
+    ) throws -> GroupRequest {
+        try group(kind).request(
+            of: try NoticeSamples.notice(broadcast, language), try NoticeSamples.words(language),
+            now: Date(timeIntervalSince1970: 1_793_700_000))
     }
 
     private func json(
@@ -43,9 +56,9 @@ struct GroupMessageTests {
             ("telegram", "https://api.telegram.org/bot12345:AbC-d_e/sendMessage"),
         ])
     func addresses(kind: String, url: String) throws {
-        let group = try group(kind)
-        #expect(group.url.text == url)
-        let headers = group.headers.map { "\($0.name): \($0.value)" }
+        let request = try request(NoticeSamples.gala(), kind)
+        #expect(request.url == url)
+        let headers = request.headers.map { "\($0.name): \($0.value)" }
         let token = kind == "ntfy" ? ["Authorization: Bearer tk_1"] : []
         #expect(headers == ["Content-Type: application/json"] + token)
     }
@@ -91,7 +104,9 @@ struct GroupMessageTests {
 
     @Test(
         "say that a broadcast was withdrawn, without a link",
-        arguments: ["ntfy", "discord", "slack", "telegram"])
+        arguments: [
+            "ntfy", "discord", "slack", "telegram", "wecom", "dingtalk", "feishu", "webhook",
+        ])
     func withdrawn(kind: String) throws {
         let json = try json(NoticeSamples.gala(isRetracted: true), kind)
         #expect(json.contains("Withdrawn: Gala"))
@@ -195,6 +210,29 @@ struct GroupMessageTests {
                 nil
             ),
             (.telegram, 429, #"{"ok":false,"parameters":{"retry_after":34}}"#, .busy, 34),
+            (.wecom, 200, #"{"errcode":0,"errmsg":"ok"}"#, .accepted, nil),
+            (.wecom, 200, #"{"errcode":93000,"errmsg":"invalid webhook url"}"#, .gone, nil),
+            (.wecom, 200, #"{"errcode":45009,"errmsg":"api freq out of limit"}"#, .busy, nil),
+            (.wecom, 200, "<html>", .refused, nil), (.wecom, 502, "", .busy, nil),
+            (.dingtalk, 200, #"{"errcode":0,"errmsg":"ok"}"#, .accepted, nil),
+            (.dingtalk, 200, #"{"errcode":310000,"errmsg":"keywords not in content"}"#, .refused, nil),
+            (.dingtalk, 200, #"{"errcode":310000,"errmsg":"sign not match"}"#, .unauthorized, nil),
+            (.dingtalk, 200, #"{"errcode":130101,"errmsg":"send too fast"}"#, .busy, nil),
+            (.dingtalk, 200, #"{"errcode":300001,"errmsg":"token is not exist"}"#, .gone, nil),
+            (
+                .feishu, 200, #"{"StatusCode":0,"StatusMessage":"success","code":0,"msg":"success"}"#,
+                .accepted, nil
+            ),
+            (
+                .feishu, 200, #"{"code":19021,"msg":"sign match fail or timestamp is not within one hour"}"#,
+                .unauthorized, nil
+            ),
+            (.feishu, 200, #"{"code":19024,"msg":"Key Words Not Found"}"#, .refused, nil),
+            (.feishu, 200, #"{"code":11232,"msg":"frequency limited"}"#, .busy, nil),
+            (.feishu, 400, #"{"code":9499,"msg":"Bad Request"}"#, .refused, nil),
+            (.webhook, 204, "", .accepted, nil), (.webhook, 410, "", .gone, nil),
+            (.webhook, 401, "", .unauthorized, nil), (.webhook, 404, "", .refused, nil),
+            (.webhook, 503, "", .busy, nil),
         ] as [(GroupChannel.Kind, Int, String, DeliveryAttempt.Outcome, Int64?)])
     func answers(
         kind: GroupChannel.Kind, status: Int, body: String, outcome: DeliveryAttempt.Outcome, wait: Int64?

@@ -77,11 +77,11 @@ final class MessageFactory {
         _ entry: UnsettledBroadcasts.Entry, to group: GroupChannel, language: String
     ) -> Result<HTTPRequest, ServiceAnswer> {
         guard let words = words(language) else { return .failure(unreadable) }
-        let notice = NoticeText(entry.broadcast, words, site: site.settings)
+        let request = group.request(
+            of: NoticeText(entry.broadcast, words, site: site.settings), words, now: now)
         return .success(
             HTTPRequest(
-                .post, group.url.text, headers: group.headers, body: group.body(of: notice, words),
-                isTest: group.url.isTest))
+                .post, request.url, headers: request.headers, body: request.body, isTest: group.url.isTest))
     }
 
     /// The outcome where the phrases cannot be read: they may be mended.

@@ -38,7 +38,9 @@ struct HandoverSecrets {
 
     private func row(of group: GroupChannel) -> HandoverRow {
         switch group.kind {
-        case .discord, .slack: row(.secretWebhook, .secretWebhookDo, ["group": group.name])
+        case .discord, .slack, .wecom, .dingtalk, .feishu:
+            row(.secretWebhook, .secretWebhookDo, ["group": group.name])
+        case .webhook: row(.secretProgram, .secretProgramDo, ["group": group.name])
         case .telegram: row(.secretBot, .secretBotDo, ["group": group.name])
         case .ntfy: row(.secretTopic, .secretTopicDo, ["group": group.name])
         }

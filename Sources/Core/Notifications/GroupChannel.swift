@@ -17,6 +17,14 @@ package struct GroupChannel: Hashable, Sendable {
         case slack
         /// A chat in which a bot of Telegram is; the token is the bot's.
         case telegram
+        /// A robot in a group of WeCom; its URL is the secret.
+        case wecom
+        /// A robot in a group of DingTalk; its URL is the secret, and a second one signs requests.
+        case dingtalk
+        /// A robot in a group of Feishu or Lark; its URL is the secret, and a second one signs requests.
+        case feishu
+        /// A program that takes signed messages (Standard Webhooks 1.0).
+        case webhook
     }
 
     package let name: String
@@ -27,12 +35,14 @@ package struct GroupChannel: Hashable, Sendable {
     package let token: String?
     /// The chat or topic; nil where the URL names it.
     package let chat: String?
+    /// The key by which requests are signed; nil where they are not.
+    let signingKey: [UInt8]?
     /// BCP 47 tag of the language; nil for the site's main one.
     package let language: String?
 
     init(_ value: ChannelValue, path: String, services: PushServices) throws(ChannelFault) {
         let members = try ChannelMembers(
-            value, path: path, known: ["name", "kind", "url", "token", "chat", "language"],
+            value, path: path, known: ["name", "kind", "url", "token", "chat", "secret", "language"],
             expected: #"an object such as {"name": "chat", "kind": "discord", "url": "https://..."}"#)
         name = try members.text("name", expected: "1 to 40 of a-z, 0-9 and -") { Self.isName($0) }
         let kinds = Kind.allCases.map(\.rawValue)
@@ -43,15 +53,16 @@ package struct GroupChannel: Hashable, Sendable {
         language = try members.optionalText("language", expected: "a language such as en or zh-Hans") {
             Self.isLanguage($0)
         }
+        signingKey = try Self.signingKey(members, self.kind)
         switch self.kind {
         case .ntfy: (url, token, chat) = try Self.ntfy(members, services)
         case .telegram: (url, token, chat) = try Self.telegram(members, services)
-        case .discord, .slack:
+        case .discord, .slack, .wecom, .dingtalk, .feishu, .webhook:
             for name in ["token", "chat"] where members.has(name) {
                 throw members.fault(name, expected: "no '\(name)', since the URL of a webhook is all")
             }
             url = try Self.url(members, services, expected: Self.webhook(self.kind)) {
-                $0.path.utf8.count > 1
+                kind == GroupChannel.Kind.webhook.rawValue || $0.path.utf8.count > 1
             }
             (token, chat) = (nil, nil)
         }
@@ -59,14 +70,22 @@ package struct GroupChannel: Hashable, Sendable {
 
     /// A digest of the settings that say where and with which right messages are posted.
     package var digest: String {
-        let parts = [kind.rawValue, url.text, token ?? "", chat ?? ""]
+        var parts = [kind.rawValue, url.text, token ?? "", chat ?? ""]
+        if let signingKey { parts.append(SHA256.hash(data: Data(signingKey)).hexadecimal) }
         return SHA256.hash(data: Data(parts.joined(separator: "\n").utf8)).hexadecimal
     }
 
     private static func webhook(_ kind: Kind) -> String {
-        kind == .discord
-            ? "the webhook's address, such as https://discord.com/api/webhooks/..."
-            : "the webhook's address, such as https://hooks.slack.com/services/..."
+        let example =
+            switch kind {
+            case .discord: "https://discord.com/api/webhooks/..."
+            case .wecom: "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=..."
+            case .dingtalk: "https://oapi.dingtalk.com/robot/send?access_token=..."
+            case .feishu: "https://open.feishu.cn/open-apis/bot/v2/hook/..."
+            case .webhook: "https://example.edu/notices"
+            case .slack, .ntfy, .telegram: "https://hooks.slack.com/services/..."
+            }
+        return "the webhook's address, such as \(example)"
     }
 
     /// `https://ntfy.sh/TOPIC`: messages go to the server's root and name the topic.

@@ -1,18 +1,39 @@
+import Foundation
 import Markdown
 
 /// The request with which a notice is posted to a group chat or topic.
+package struct GroupRequest: Equatable, Sendable {
+    package let url: String
+    package let headers: [(name: String, value: String)]
+    package let body: [UInt8]
+
+    package static func == (first: GroupRequest, second: GroupRequest) -> Bool {
+        first.url == second.url && first.body == second.body
+            && first.headers.elementsEqual(second.headers) { $0 == $1 }
+    }
+}
+
 extension GroupChannel {
-    package var headers: [(name: String, value: String)] {
-        let json = [(name: "Content-Type", value: "application/json")]
-        return json + (token.map { [(name: "Authorization", value: "Bearer \($0)")] } ?? [])
+    /// The request of a notice at a time, which signatures contain.
+    package func request(of notice: NoticeText, _ words: NoticeWords, now: Date) -> GroupRequest {
+        let body = body(of: notice, words, now: now)
+        var headers = [(name: "Content-Type", value: "application/json")]
+        if let token { headers.append((name: "Authorization", value: "Bearer \(token)")) }
+        if kind == .webhook { headers += webhookHeaders(notice, body, now: now) }
+        let url = kind == .dingtalk ? dingTalkURL(now: now) : url.text
+        return GroupRequest(url: url, headers: headers, body: body)
     }
 
-    package func body(of notice: NoticeText, _ words: NoticeWords) -> [UInt8] {
+    private func body(of notice: NoticeText, _ words: NoticeWords, now: Date) -> [UInt8] {
         switch kind {
         case .ntfy: NtfyMessage(notice, topic: chat ?? "").sortedJSON
         case .discord: DiscordMessage(notice, words).sortedJSON
         case .slack: SlackMessage(notice).sortedJSON
         case .telegram: TelegramMessage(notice, chat: chat ?? "").sortedJSON
+        case .wecom: WeComMessage(notice).sortedJSON
+        case .dingtalk: DingTalkMessage(notice).sortedJSON
+        case .feishu: FeishuMessage(notice, words, signature: feishuSignature(now: now)).sortedJSON
+        case .webhook: WebhookMessage(notice, words).sortedJSON
         }
     }
 }

@@ -12,6 +12,10 @@ package struct NoticeText: Hashable, Sendable {
     /// Identifies all versions of the record: 32 characters of base64url.
     let topic: String
     let tags: [String]
+    /// The number of the version, from 1 on.
+    let version: Int
+    let isCancelled: Bool
+    let isWithdrawn: Bool
 
     package init(_ broadcast: Broadcast, _ words: NoticeWords, site: SiteSettings) {
         self.init(broadcast, in: words.language, site: site) { words.say($0, $1) }
@@ -27,6 +31,8 @@ package struct NoticeText: Hashable, Sendable {
         let title = text(broadcast.title)
         topic = NotificationMessage.topic(of: broadcast)
         tags = broadcast.tags.map(\.text)
+        version = broadcast.revision
+        (isCancelled, isWithdrawn) = (broadcast.isCancelled, broadcast.isRetracted)
         if broadcast.isRetracted {
             heading = say(.withdrawn, ["title": title])
             paragraphs = [say(.withdrawnText, ["association": text(site.title)])]

@@ -34,7 +34,8 @@ extension DeskWords {
         package static let group = "desk-handover"
         case secretServer, secretServerDo, secretPersonal, secretPersonalDo, secretPush, secretPushDo
         case secretSmtp, secretSmtpDo, secretWebhook, secretWebhookDo, secretBot, secretBotDo, secretTopic
-        case secretTopicDo, secretApp, secretAppDo, secretUnread, secretUnreadDo, secretCertificate
+        case secretTopicDo, secretProgram, secretProgramDo, secretApp, secretAppDo, secretUnread,
+            secretUnreadDo, secretCertificate
         case secretCertificateDo, secretArchives, secretArchivesDo, secretGit, secretGitDo
     }
 
