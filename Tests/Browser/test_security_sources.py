@@ -13,7 +13,7 @@ DANGEROUS = r"\b(?:innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval|F
 
 # The service worker speaks to pages of its own origin alone, and with a constant; the list at the door and votes of members by a
 # BroadcastChannel, which other origins do not hear.
-ALLOWED = r'tab\.postMessage\("unread"\)|tabs\??\.postMessage\('
+ALLOWED = r'parent\.postMessage\(\{ corkboardHeight|tab\.postMessage\("unread"\)|tabs\??\.postMessage\('
 
 
 @pytest.mark.parametrize("script", [pytest.param(script, id=script.name) for script in SCRIPTS])

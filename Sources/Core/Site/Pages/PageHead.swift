@@ -20,6 +20,8 @@ package struct PageHead: Sendable {
     /// Alternate representations of the page, such as a calendar or a feed: the media type, `text/calendar`, and the address on the site,
     /// `/events.ics`.
     package var alternates: [(type: String, title: String, address: String)] = []
+    /// Path below the program's mount that describes the page for other programs (oEmbed 1.0, section 4); nil if there is none.
+    package var description: String?
     /// Language tag -> address of the page in that language; nil if that follows from the page's address.
     package var languageLinks: (@Sendable (String) -> String)?
     /// Structured data (schema.org).
@@ -78,6 +80,15 @@ package struct PageHead: Sendable {
                 [
                     "rel": "alternate", "type": alternate.type, "title": alternate.title,
                     "href": words.link(alternate.address),
+                ])
+        }
+        if let description, let mount = settings.mount {
+            let page = Address.percentEncoded(url)
+            add(
+                "link",
+                [
+                    "rel": "alternate", "type": "application/json+oembed", "title": title ?? site,
+                    "href": "\(settings.origin)\(mount)\(description)?url=\(page)",
                 ])
         }
         if let data {

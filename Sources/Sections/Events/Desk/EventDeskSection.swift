@@ -55,6 +55,7 @@ package enum EventDeskSection: DeskSection {
         Route(.get, "/events/:id/door/page", DoorPage.list, for: .officers),
         Route(.get, "/signup/:code/door", DoorPage.get, for: .readers),
         Route(.post, "/signup/:code/door", DoorPage.post, body: .officers, for: .officers),
+        Route(.get, "/oembed", EventEmbedding.get, for: .readers),
         Route(.get, "/events/:id/poll", DatePollForm.get, for: .readers),
         Route(.post, "/events/:id/poll", DatePollForm.post, body: .readers, for: .readers),
         Route(.get, "/poll/:code", DatePollReceipt.get, for: .readers),

@@ -194,7 +194,7 @@ struct EventPageGroup: PageGroup {
         let title = words.tagged(event.title).text
         var head = PageHead(address: Address.event(event.slug), title: title)
         head.summary = words.excerpt(of: event)?.text
-        head.kind = "article"
+        (head.kind, head.description) = ("article", "/oembed")
         let own = pictures.picture(of: event).map { file in
             (
                 url: words.url(Address.media(file.name)),

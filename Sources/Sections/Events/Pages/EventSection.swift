@@ -12,7 +12,7 @@ package enum EventSection: Section {
     package static let kinds: [any ContentKind.Type] = [Event.self]
     package static let discussions: [any DiscussedPost.Type] = [Event.self]
     package static let pageGroups: [any PageGroup.Type] = [
-        EventPageGroup.self, PrintPageGroup.self, DoorPageGroup.self,
+        EventPageGroup.self, PrintPageGroup.self, DoorPageGroup.self, EmbedPageGroup.self,
     ]
     package static let phrases: [any PhraseKey.Type] = [
         Key.self, DatePollKey.self, DeskWords.DatePolls.self, DeskWords.Events.self, DeskWords.Series.self,
@@ -20,6 +20,7 @@ package enum EventSection: Section {
         EventFieldPhrase.self, EventNotice.Key.self, EventWords.Key.self, Flyer.Key.self,
         RecurrenceWords.Key.self, RecurrenceWords.Short.self, SignUpKey.self, ZoneKey.self,
         DoorPage.Key.self, DoorPageGroup.Key.self, SignUpMessages.Key.self, EventVotes.Key.self,
+        EmbedPageGroup.Key.self,
     ]
 
     /// The events that pages of other sections show.
@@ -53,7 +54,8 @@ package enum EventSection: Section {
         events.related = site.related
         let flyers = PrintPageGroup(calendar: calendar, pictures: site.pictures, words: site.words)
         return SectionPlan(
-            pages: events.pages + flyers.pages + DoorPageGroup(content).pages,
+            pages: events.pages + flyers.pages + DoorPageGroup(content).pages
+                + EmbedPageGroup(calendar).pages,
             summary: Summary(content, calendar),
             search: site.isMain ? EventSearchRow.table(calendar, words: site.words) : nil,
             changes: calendar.changes, showsPictures: true,

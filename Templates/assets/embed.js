@@ -1,0 +1,5 @@
+/** Tells the page around the frame how high the list of events is. The height is no secret: any page may show it. */
+
+const list = document.getElementById("mainContent");
+const tell = () => parent.postMessage({ corkboardHeight: list.getBoundingClientRect().height + 2 * list.offsetTop }, "*");
+if (parent !== window) new ResizeObserver(tell).observe(list);
