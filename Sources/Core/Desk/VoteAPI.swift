@@ -51,8 +51,12 @@ enum VoteAPI {
         do throws(DeskError) {
             ballot = try await Ballot(choice.subject, context)
         } catch {
-            if case .signInFirst(_, .member) = error { return signedOut(context) }
-            throw error
+            switch error {
+            case .signInFirst(_, .member): return signedOut(context)
+            // Locked (RFC 4918 11.3), which scripts tell from other refusals.
+            case .suspended: return .problem(status: 423, detail: "The account is suspended.")
+            default: throw error
+            }
         }
         if let cookie = ballot.newCookie {
             var response = CGIResponse.problem(

@@ -21,7 +21,7 @@ enum MemberDataPages {
                     factName: vote.subject,
                     factValue: words.say(
                         vote.vote == .down ? DeskWords.MemberAccount.votedDown : .votedUp,
-                        ["day": words.day(vote.day)]))
+                        ["day": TimeZone.gmt.civil(at: vote.day).map { words.name(of: $0.day) } ?? ""]))
             },
             log: data.log.map { line in
                 let action = context.installation.sections.logPhrase(line.action).map { words.words.say($0) }
