@@ -53,7 +53,7 @@ struct QuestionPage {
     }
 
     /// Whether the writer of a post may edit it: hidden ones wait for officers.
-    private static func canEdit(_ post: ReaderPost?, isHidden: Bool) -> Bool {
+    static func canEdit(_ post: ReaderPost?, isHidden: Bool) -> Bool {
         post.map { [.published, .waiting].contains($0.state) } ?? !isHidden
     }
 
