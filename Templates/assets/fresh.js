@@ -57,6 +57,12 @@ class Shared {
     }
 }
 
+/** Lets the next page ask at once: this browser has just changed what the file says. @param {string} file The address. */
+export function outdate(file) {
+    const shared = new Shared(file, 0);
+    shared.state = { ...shared.state, at: 0 };
+}
+
 /** Hands on the answers that come. @param {string} file The address. @param {Use} use */
 export function follow(file, { interval, first = 0, takesEarlier = false, take }) {
     const shared = new Shared(file, interval);

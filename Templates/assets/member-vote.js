@@ -4,7 +4,7 @@
  * says which vote the page showed, so that a press counts once, and each answer says the vote and the sum that are true.
  */
 
-import { follow } from "./fresh.js";
+import { follow, outdate } from "./fresh.js";
 import { isMember, ownVotes } from "./own-votes.js";
 import { send } from "./vote-request.js";
 import { say } from "./words.js";
@@ -14,7 +14,7 @@ const INTERVAL = 20_000;
 /** What a vote counts. @type {Record<string, number>} */
 const WORTH = { up: 1, down: -1, none: 0 };
 /** The phrases for statuses of the program. @type {Record<number, string>} */
-const PROBLEMS = { 404: "vote-button.gone", 410: "vote-button.over", 429: "vote-button.too-often" };
+const PROBLEMS = { 404: "vote-button.gone", 410: "vote-button.over", 423: "vote-button.suspended", 429: "vote-button.too-often" };
 /** Tells the other tabs of votes. */
 const tabs = new BroadcastChannel("corkboard.member-votes");
 
@@ -94,6 +94,7 @@ class MemberVote {
             if (!answer.ok) throw new Error(`${answer.status}`);
             const { up, down = 0, vote } = await answer.json();
             this.#show(up - down, vote);
+            outdate(this.#line.dataset.values);
             tabs.postMessage({ subject: this.subject, vote, sum: up - down });
         } catch {
             this.#show(sum, from, say(problem));
@@ -116,7 +117,7 @@ for (const address of new Set(lines.map((line) => line.dataset.votes))) {
 }
 for (const file of new Set(lines.map((line) => line.dataset.values))) {
     follow(file, {
-        interval: INTERVAL,
+        interval: INTERVAL, takesEarlier: true,
         take: (sums, at) => {
             for (const { line, shown } of all) if (line.dataset.values === file) shown.take(sums, at);
         },

@@ -4,7 +4,7 @@
  * A member who is signed in votes by the account, so that the program says what was chosen.
  */
 
-import { follow } from "./fresh.js";
+import { follow, outdate } from "./fresh.js";
 import { ownVotes } from "./own-votes.js";
 import { send } from "./vote-request.js";
 import { say } from "./words.js";
@@ -113,6 +113,7 @@ class VoteButton {
             if (!answer.ok) throw new Error(`${answer.status}`);
             const { up, down = 0, vote } = await answer.json();
             this.#show(up - down, vote === "up");
+            outdate(this.#line.dataset.values);
             remember(this.#subject, vote === "up" && !this.#isOfMember);
         } catch {
             this.#show(sum, isOn, say(problem));
@@ -130,7 +131,7 @@ if (lines.length > 0) {
 }
 for (const file of new Set(buttons.map((each) => each.file))) {
     follow(file, {
-        interval: INTERVAL,
+        interval: INTERVAL, takesEarlier: true,
         take: (sums, at) => {
             for (const { button } of buttons.filter((each) => each.file === file)) button.take(sums, at);
         },

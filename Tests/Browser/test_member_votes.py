@@ -158,7 +158,7 @@ def test_an_event_without_scripts(browser, site, member):
     browser.follow(f"main .member-vote[data-subject='{COMING}'] a")
     assert browser.path.startswith("/poster/votes?subject=coming")
     assert browser.find("main form button").text == "I’m coming"
-    for said, number, button in [("Your vote is counted.", "Votes: 1.", "Take my vote back"), ("Your vote is taken back.", "Votes: 0.", "I’m coming")]:
+    for said, number, button in [("Your choice is saved.", "Chosen so far: 1.", "Take it back"), ("Your choice is taken back.", "Chosen so far: 0.", "I’m coming")]:
         browser.follow("main form button")
         assert browser.find("main [role=status]").text == said
         assert number in browser.find("main").text

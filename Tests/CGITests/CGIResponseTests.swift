@@ -1,4 +1,5 @@
 import CGI
+import Foundation
 import Testing
 
 @Suite("Answers")
@@ -73,5 +74,14 @@ struct CGIResponseTests {
     @Test("Statuses that are none are a mistake", arguments: [0, 99, 100, 600, -200])
     func statuses(status: Int) {
         #expect(text(CGIResponse(status: status)).hasPrefix("Status: 500 "))
+    }
+
+    @Test("have the sentence of a problem as it is, quotes too (RFC 9457)")
+    func problem() throws {
+        struct Problem: Decodable { let status: Int, detail: String }
+        let detail = "The body must be {\"vote\": \"up\"} or a \\, \u{1F44D}."
+        let response = CGIResponse.problem(status: 400, detail: detail)
+        let read = try JSONDecoder().decode(Problem.self, from: Data(response.body))
+        #expect(read.status == 400 && read.detail == detail)
     }
 }

@@ -19,8 +19,10 @@ struct MemberReadersTests {
         try state.database.attach(browser, to: session, now: Self.now)
     }
 
-    private func tell(_ subject: String = "q-1", after seconds: TimeInterval) throws -> Int {
-        let key = MemberNoticeKey(type: "newQAAnswer", subject: subject, idPrefix: "member-\(subject)-")
+    private func tell(
+        _ subject: String = "q-1", _ type: String = "newQAAnswer", after seconds: TimeInterval
+    ) throws -> Int {
+        let key = MemberNoticeKey(type: type, subject: subject, idPrefix: "member-\(subject)-")
         let now = Self.now + seconds
         return try state.database.tell(member.id, key, now: now) { owner in
             PersonalRecord(
@@ -38,6 +40,12 @@ struct MemberReadersTests {
         #expect(try tell(after: 0) == 1 && tell(after: 3599) == 0 && tell("q-2", after: 3599) == 1)
         #expect(try tell(after: 3600) == 1)
         #expect(try records(of: browser).count == 3)
+    }
+
+    @Test("are told of each decision of officers, which has a reason of its own")
+    func decisions() throws {
+        #expect(try tell("q-1", "violation", after: 0) == 1)
+        #expect(try tell("q-1", "violation", after: 60) == 1)
     }
 
     @Test("are told again within the hour of what came after the first was read")

@@ -52,9 +52,9 @@ public struct ContentCheck {
         }
     }
 
-    /// Warns of a time after `now`; does nothing if `now` is nil.
+    /// Warns of a time after `now`; does nothing if `now` is nil. What was posted while a build ran is a little later than its beginning.
     public mutating func warnOfFuture(_ key: String, _ time: Timestamp, _ item: ContentItem) {
-        guard let now, time.instant > now else { return }
+        guard let now, time.instant > now.addingTimeInterval(60) else { return }
         changes = min(changes ?? time.instant, time.instant)
         let cause = Problem.Cause.inFuture(key, value: time.text)
         problems.append(Problem(file: item.path, line: item.lines[key], cause: cause))

@@ -21,7 +21,8 @@ struct Ballot {
 
     /// The ballot of a request for a post. Posts that are unknown, hidden or withdrawn are refused alike. Where readers vote, a member who is
     /// signed in does so by the account.
-    /// - Throws: `.notFound`; `.signInFirst` for a post on which officers or members vote; `.notFromHere` for a program.
+    /// - Throws: `.notFound`; `.signInFirst` for a post on which officers or members vote, `.suspended` for a suspended member; `.notFromHere`
+    ///   for a program.
     init(_ id: String, _ context: RequestContext) async throws(DeskError) {
         guard id.utf8.count <= VoteSubject.limit, let (kind, subject) = try await Self.find(id, context)
         else { throw .notFound }
@@ -39,7 +40,11 @@ struct Ballot {
             reader = kind.voters == .readers ? key.map(Voter.reader) : nil
             return
         }
-        if kind.voters == .members { throw .signInFirst(next: Self.path(of: id), .member) }
+        if kind.voters == .members {
+            let blocked = try context.memberSession(database, admittingSuspended: true)?.member
+            if let blocked { throw .suspended(reason: blocked.reason ?? "") }
+            throw .signInFirst(next: Self.path(of: id), .member)
+        }
         newKey = key == nil ? .random() : nil
         guard let key = key ?? newKey else { throw .notFromHere }
         (voter, reader) = (.reader(key), nil)

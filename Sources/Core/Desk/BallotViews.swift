@@ -56,15 +56,16 @@ struct MemberBallotView: DeskView {
         postTitle = ballot.subject.title
         postAddress = words.words.link(ballot.subject.address)
         (subject, from) = (ballot.id, vote.rawValue)
-        stateWords = words.say(Self.state(vote, takesDown: takesDown))
+        stateWords = words.say(
+            Self.state(vote, takesDown: takesDown), ["name": words.say(ballot.name)])
         let (up, down) = (sum?.up ?? 0, sum?.down ?? 0)
         sumWords = words.say(
-            takesDown ? DeskWords.Votes.score : .number,
+            takesDown ? DeskWords.Votes.score : .choices,
             ["number": "\(up - down)", "up": "\(up)", "down": "\(down)"])
         ballotButtons =
             ballot.refusal == nil
             ? Self.buttons(vote, takesDown: takesDown, words.say(ballot.name), words) : []
-        done = Self.done(context.request.query["done"], vote, words)
+        done = Self.done(context.request.query["done"], vote, takesDown: takesDown, words)
         self.problem = ballot.refusal.map { words.say($0) } ?? problem.map { words.say($0) }
     }
 
@@ -72,7 +73,7 @@ struct MemberBallotView: DeskView {
         switch vote {
         case .up: takesDown ? .votedUp : .votedByMember
         case .down: .votedDown
-        case .none: .notVoted
+        case .none: takesDown ? .notVoted : .notChosen
         }
     }
 
@@ -81,7 +82,8 @@ struct MemberBallotView: DeskView {
         _ vote: Vote, takesDown: Bool, _ name: String, _ words: DeskWords
     ) -> [BallotButton] {
         guard vote == .none else {
-            return [BallotButton(buttonVote: vote.rawValue, buttonText: words.say(DeskWords.Votes.takeBack))]
+            let text = words.say(takesDown ? DeskWords.Votes.takeBack : .takeChoiceBack)
+            return [BallotButton(buttonVote: vote.rawValue, buttonText: text)]
         }
         guard takesDown else { return [BallotButton(buttonVote: Vote.up.rawValue, buttonText: name)] }
         return [
@@ -91,9 +93,12 @@ struct MemberBallotView: DeskView {
     }
 
     /// True also where the page is opened again later.
-    private static func done(_ done: String?, _ vote: Vote, _ words: DeskWords) -> String? {
-        if done == "changed" { return words.say(DeskWords.Votes.changed) }
+    private static func done(
+        _ done: String?, _ vote: Vote, takesDown: Bool, _ words: DeskWords
+    ) -> String? {
+        if done == "changed" { return words.say(takesDown ? DeskWords.Votes.changed : .choiceChanged) }
         guard done == vote.rawValue else { return nil }
+        if !takesDown { return words.say(vote == .none ? DeskWords.Votes.choiceTakenBack : .choiceKept) }
         return words.say(vote == .none ? DeskWords.Votes.memberTookBack : .counted)
     }
 }

@@ -45,6 +45,8 @@ package protocol ReaderPostKind: PostKind {
     static func notices(
         of post: ReaderPost, _ file: OutputFile, _ context: RequestContext
     ) throws(DeskError) -> [(member: String, notice: MemberNotice)]
+    /// The path of the page on which the member who wrote a post sees its state and the reason; nil for that of the account.
+    static func authorPath(of post: ReaderPost) -> String?
     /// The page with the form to correct a post, with the post's texts.
     /// - Throws: `DeskError`: `.notNow` if the post cannot be corrected any more.
     static func correctionPage(
@@ -60,6 +62,8 @@ extension ReaderPostKind {
     package static func folders(below root: String) -> [String] { [] }
 
     package static func idsBelow(_ post: Slug, below root: String) -> [String] { [] }
+
+    package static func authorPath(of post: ReaderPost) -> String? { path(of: post.id) }
 
     /// The path of the file of a post that no form made; nil if there is none.
     static func file(of id: Slug, below root: String) -> String? {

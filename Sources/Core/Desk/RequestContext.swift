@@ -81,10 +81,14 @@ package struct RequestContext: Sendable {
 
     /// A page, with a cookie if a language was just chosen.
     package func page(_ html: String, status: Int = 200) -> CGIResponse {
-        var response = CGIResponse.html(Array(html.utf8), status: status)
-        if let chosen = request.query["lang"], chosen == words.language {
-            response.headers.append(cookies.setting(language: chosen))
-        }
+        keepingLanguage(.html(Array(html.utf8), status: status))
+    }
+
+    /// The response, with a cookie if a language was just chosen.
+    private func keepingLanguage(_ response: CGIResponse) -> CGIResponse {
+        guard let chosen = request.query["lang"], chosen == words.language else { return response }
+        var response = response
+        response.headers.append(cookies.setting(language: chosen))
         return response
     }
 
@@ -96,8 +100,10 @@ package struct RequestContext: Sendable {
         page(renderer.html(view, frame(title, session, tab: tab, form: form)), status: status)
     }
 
-    /// A redirect to `path` below the mount, with status 303.
-    package func redirect(to path: String) -> CGIResponse { .redirect(303, to: mount + path) }
+    /// A redirect to `path` below the mount, with status 303, to a page in the language that was just chosen.
+    package func redirect(to path: String) -> CGIResponse {
+        keepingLanguage(.redirect(303, to: mount + path))
+    }
 
     /// The response to an error.
     package func page(for error: DeskError) -> CGIResponse {
@@ -170,7 +176,8 @@ package struct RequestContext: Sendable {
 
     /// The texts in a form of this site, so that its page for an error shows them; nil if there are none.
     var typedText: String? {
-        guard isFromOwnPage else { return nil }
+        // A vote has no text: its `subject` is an id.
+        guard isFromOwnPage, request.form["vote"] == nil else { return nil }
         let fields = Set(installation.sections.kinds.flatMap { $0.textFields } + Self.ownTextFields)
         // Texts of other languages have a tag behind a point.
         let names = request.form.names.filter { fields.contains(String($0.prefix { $0 != "." })) }

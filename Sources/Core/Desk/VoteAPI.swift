@@ -51,8 +51,13 @@ enum VoteAPI {
         do throws(DeskError) {
             ballot = try await Ballot(choice.subject, context)
         } catch {
-            if case .signInFirst(_, .member) = error { return signedOut(context) }
-            throw error
+            switch error {
+            case .signInFirst(_, .member): return unmarked(context.problem(for: error), context)
+            // Locked (RFC 4918 11.3), which scripts tell from other refusals.
+            case .suspended:
+                return unmarked(.problem(status: 423, detail: "The account is suspended."), context)
+            default: throw error
+            }
         }
         if let cookie = ballot.newCookie {
             var response = CGIResponse.problem(
@@ -81,9 +86,9 @@ enum VoteAPI {
         return ballot.member == nil ? response : context.marked(response)
     }
 
-    /// The answer to somebody who is not signed in as a member: scripts do not ask again.
-    private static func signedOut(_ context: RequestContext) -> CGIResponse {
-        var response = context.problem(for: .signInFirst(next: "/", .member))
+    /// An answer to somebody who cannot vote as a member: scripts do not ask again.
+    private static func unmarked(_ response: CGIResponse, _ context: RequestContext) -> CGIResponse {
+        var response = response
         if context.request.cookies[context.cookies.memberMark] != nil {
             response.headers.append(context.cookies.endingMemberMark)
         }
@@ -98,7 +103,9 @@ enum VoteAPI {
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         guard context.site.settings.members != nil else { throw .notFound }
         let database = try context.database()
-        guard let session = try context.memberSession(database) else { return signedOut(context) }
+        guard let session = try context.memberSession(database) else {
+            return unmarked(context.problem(for: .signInFirst(next: "/", .member)), context)
+        }
         let subjects = (context.request.query["subjects"] ?? "").split(separator: ",").map(String.init)
         guard subjects.count <= subjectLimit, subjects.allSatisfy(VoteSubject.isOne) else {
             return .problem(

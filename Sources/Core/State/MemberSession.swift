@@ -14,14 +14,15 @@ extension MemberSession {
     package init(of member: Member) { (id, self.member, csrf) = (0, member, "") }
 
     /// Begins a session of a member in a browser with the name `device`, which had the session `former`, which ends.
-    /// - Returns: The session's number and the value of its cookie; nil for an account that is suspended or was removed.
+    /// - Returns: The session's number and the value of its cookie; nil for an account that was removed. A suspended member signs in too, to see and
+    ///   delete the account.
     static func begin(
         of member: Member, instead former: SessionToken? = nil, on device: String = "", now: Date,
         in database: Database
     ) throws -> (id: Int64, token: SessionToken)? {
         let (token, time) = (SessionToken.random(), now.milliseconds)
         try database.execute(
-            sql: "UPDATE members SET used = ?, warned = NULL WHERE id = ? AND blocked IS NULL",
+            sql: "UPDATE members SET used = ?, warned = NULL WHERE id = ?",
             arguments: [time, member.id])
         guard database.changesCount == 1 else { return nil }
         try database.execute(
@@ -36,7 +37,7 @@ extension MemberSession {
 
 extension StateDatabase {
     /// Begins a session of a member in the browser `device`, as its owner knows it (`Browser.device`).
-    /// - Returns: The value of the session cookie; nil for an account that is suspended or was removed.
+    /// - Returns: The value of the session cookie; nil for an account that was removed.
     public func beginSession(
         of member: Member, in device: String = "", now: Date
     ) throws(StateError) -> SessionToken? {

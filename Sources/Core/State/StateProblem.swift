@@ -123,10 +123,20 @@ extension StateDatabase {
                 return [.unknownState(post: row.id, state: row.state)]
             }
             var problems: [StateProblem] = row.isErased ? [] : [.notErased(post: row.id)]
-            if let path = row.path, FileManager.default.fileExists(atPath: "\(root)/\(path)") {
+            if let path = row.path, let file = FileManager.default.contents(atPath: "\(root)/\(path)"),
+                !Self.isPlace(file)
+            {
                 problems.append(.stillThere(post: row.id, path: path))
             }
             return problems
         }
+    }
+
+    /// Whether a file keeps the place of a deleted post for answers of others: it says so, and has no text.
+    private static func isPlace(_ file: Data) -> Bool {
+        let lines = file.split(separator: UInt8(ascii: "\n"))
+        let flags = ["withdrawn: true", "deleted: true"]
+        return lines.contains { line in flags.contains { line.elementsEqual($0.utf8) } }
+            && lines.last?.elementsEqual("---".utf8) == true
     }
 }

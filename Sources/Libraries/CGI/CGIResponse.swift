@@ -53,7 +53,11 @@ public struct CGIResponse: Sendable {
     /// A problem details object (RFC 9457 3); `detail` is a sentence.
     public static func problem(status: Int, detail: String) -> CGIResponse {
         let plain = detail.unicodeScalars.map { scalar in
-            scalar == "\"" || scalar == "\\" || scalar.value < 0x20 ? " " : String(scalar)
+            switch scalar {
+            case "\"", "\\": "\\\(scalar)"
+            case "\0"..<" ": " "
+            default: String(scalar)
+            }
         }.joined()
         let json = "{\"status\":\(status),\"title\":\"\(reasonPhrase(status))\",\"detail\":\"\(plain)\"}\n"
         return CGIResponse(

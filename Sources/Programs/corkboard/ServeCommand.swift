@@ -35,15 +35,16 @@ struct ServeCommand: AsyncParsableCommand {
         if server.isRunning {
             Reporting.tell("Serving \(root) at http://127.0.0.1:\(port)\(first.basePath)/ - Ctrl-C ends it")
         }
-        var pause = Self.shortestPause
+        var (pause, built) = (Self.shortestPause, ContinuousClock.now)
         while !Self.isInterrupted, server.isRunning {
             try await Task.sleep(for: pause)
             let begin = ContinuousClock.now
             let now = Self.snapshot(of: root)
             pause = Self.pause(after: .now - begin)
-            if now != seen || Date() >= nextChange {
+            if now != seen || Date() >= nextChange || Self.hasOutdatedValues(of: build, since: built) {
                 // After a failed build, only a change of a file starts the next one.
                 nextChange = await Self.rebuild(build) ? Self.nextChange(of: build) : .distantFuture
+                built = .now
             }
             seen = now
         }
@@ -88,6 +89,11 @@ struct ServeCommand: AsyncParsableCommand {
     /// The state of all files that a build reads, including templates in the share folder.
     private static func snapshot(of root: String) -> [FileListing.File] {
         ["Content", SiteOptions.share.templates(of: root)].flatMap { FileListing(of: $0, below: root).files }
+    }
+
+    /// Whether pages lack values of State/, such as votes, and the last build was half a minute ago: votes come in numbers.
+    private static func hasOutdatedValues(of build: SiteBuild, since built: ContinuousClock.Instant) -> Bool {
+        .now - built >= .seconds(30) && !build.partsWithOutdatedValues.isEmpty
     }
 
     /// Builds again. If that fails, the pages stay as they were.

@@ -86,7 +86,7 @@ struct EventVoteTests {
         #expect(await li.send("down", from: "none", for: "id-tea").status == 400)
         let page = await li.page("coming%3Aid-tea")
         #expect(page.page.contains("<h1>I’m coming</h1>"))
-        #expect(page.page.contains("You voted for this post. Votes: 1."))
+        #expect(page.page.contains("You chose “I’m coming”. Chosen so far: 1."))
         let (build, database) = (host.installation.build, host.database)
         try build.updateValues(
             of: .events, all: { try database.voteSums(of: "events") },

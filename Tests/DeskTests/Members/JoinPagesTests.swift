@@ -100,7 +100,7 @@ struct JoinPagesTests {
         #expect(try joining.count("outgoingMail") == 3)
     }
 
-    @Test("tells a suspended member only after the address is proved")
+    @Test("signs in a suspended member, who sees the account and nothing else")
     func suspended() async throws {
         try joining.block(try joining.member(at: "li@example.edu"))
         for isLink in [true, false] {
@@ -110,7 +110,10 @@ struct JoinPagesTests {
             let answer =
                 isLink
                 ? await joining.press(mail.link, by: &browser) : await joining.type(mail.code, by: &browser)
-            #expect(answer.status == 403 && answer.page.contains("Your account is suspended"))
+            #expect(answer.status == 303)
+            let account = await host.ask("/member", by: &browser)
+            #expect(account.status == 200 && account.page.contains("Your account is suspended"))
+            #expect(await host.ask("/member/data", by: &browser).status == 200)
             #expect(try joining.member(in: browser) == nil)
         }
     }
@@ -195,5 +198,15 @@ struct JoinPagesTests {
         #expect(await host.ask(path, by: &browser).status == 404)
         #expect(await host.ask(path, ["address": "li@example.edu"], by: &browser).status == 404)
         #expect(try host.database.nextOutgoingMail() == nil)
+    }
+
+    @Test("are in the language of the page that led there")
+    func language() async throws {
+        let joining = try JoiningHost()
+        var browser = DeskBrowser(variables: ["HTTP_ACCEPT_LANGUAGE": "en"])
+        let sent = await joining.host.ask("/member?lang=zh-Hans", by: &browser)
+        #expect(sent.status == 303)
+        let page = await joining.host.ask("/join", by: &browser)
+        #expect(page.page.contains("<html lang=\"zh-Hans\""))
     }
 }

@@ -56,12 +56,14 @@ struct RemoteMemberTests {
         #expect(try joining.count("members") == 0 && off.count("members") == 0)
     }
 
-    @Test("are told if they are suspended")
+    @Test("see their account alone if they are suspended")
     func suspended() async throws {
         try joining.block(try joining.member(at: "remote:li"))
         var browser = DeskBrowser()
         let answer = await signIn("li", by: &browser)
-        #expect(answer.status == 403 && answer.page.contains("Your account is suspended"))
+        #expect(answer.status == 303)
+        let account = await host.ask("/member", by: &browser)
+        #expect(account.status == 200 && account.page.contains("Your account is suspended"))
     }
 
     @Test("have no session while the web server names somebody else")

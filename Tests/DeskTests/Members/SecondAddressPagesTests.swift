@@ -38,6 +38,13 @@ struct SecondAddressPagesTests {
         #expect(odd.status == 400)
     }
 
+    @Test("refuse the address of the sign-in itself", arguments: ["li@example.edu", " LI+x@Example.edu"])
+    func same(typed: String) async throws {
+        let sent = await site.post("/member/address", ["action": "request", "address": typed])
+        #expect(sent.status == 422 && sent.page.contains("You sign in with this address already."))
+        #expect(try site.host.database.dueOutgoingMail(now: DeskHost.now + 1000).isEmpty)
+    }
+
     @Test("confirm a second address by the link, whose page uses nothing up")
     func link() async throws {
         _ = await site.post("/member/address", ["action": "request", "address": "li@example.org"])

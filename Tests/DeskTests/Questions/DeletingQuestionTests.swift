@@ -64,6 +64,8 @@ struct DeletingQuestionTests {
         #expect(page.contains("This question was withdrawn by the person who asked it"))
         #expect(page.contains("At pier 4.") && !page.contains("lighthouse") && !page.contains("kayak"))
         #expect(try !host.folder.text("Public/questions/index.html").contains(question))
+        // The file keeps the place, so that `corkboard check --state` finds nothing wrong.
+        #expect(StateProblem.all(below: host.folder.path).map(\.description) == [])
         #expect(try !isKept("lighthouse"))
         // It is nobody's question any more.
         #expect(await ana.get("\(path)/edit").status == 404)

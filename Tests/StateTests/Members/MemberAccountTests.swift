@@ -78,6 +78,11 @@ struct MemberAccountTests {
                 now: TemporaryState.now)
         }
         _ = try state.database.beginSession(of: member, now: TemporaryState.now)
+        for address in ["li@example.edu", "bo@example.edu"] {
+            _ = try state.database.request(
+                SignInRequest(address: address, next: "/", client: "192.0.2.1"), now: TemporaryState.now
+            ) { _ in ("Sign in", "Link") }
+        }
         #expect(
             try state.database.removeMember(member.id, by: .member(member.id), now: TemporaryState.now)
                 == ["questions"])
@@ -86,6 +91,7 @@ struct MemberAccountTests {
         let sums = try state.database.votes(for: ["q-1", "q-2"])
         #expect(sums.mapValues { [$0.up, $0.down] } == ["q-1": [1, 0]])
         #expect(try [count("memberSessions"), count("votes"), count("members")] == [0, 1, 1])
+        #expect(try [count("signInRequests"), count("outgoingMail")] == [1, 1])
         #expect(try state.database.lastChange()?.author == .member(member.id))
         #expect(
             try state.database.removeMember(member.id, by: .member(member.id), now: TemporaryState.now) == nil

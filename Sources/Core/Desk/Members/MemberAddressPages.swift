@@ -60,6 +60,10 @@ enum MemberAddressPages {
             return try page(
                 request, problem: words.say(DeskWords.Mail.wrongAddress), typed: typed, status: 422)
         }
+        if try addresses(of: request).first == address.text {
+            return try page(
+                request, problem: words.say(DeskWords.MemberAccount.addressFirst), typed: typed, status: 422)
+        }
         guard context.isServed(.mail) else {
             return try page(
                 request, problem: words.say(DeskWords.MemberAccount.noMail), typed: typed, status: 503)

@@ -21,7 +21,7 @@ enum MemberDataPages {
                     factName: vote.subject,
                     factValue: words.say(
                         vote.vote == .down ? DeskWords.MemberAccount.votedDown : .votedUp,
-                        ["day": words.day(vote.day)]))
+                        ["day": TimeZone.gmt.civil(at: vote.day).map { words.name(of: $0.day) } ?? ""]))
             },
             log: data.log.map { line in
                 let action = context.installation.sections.logPhrase(line.action).map { words.words.say($0) }
@@ -35,7 +35,9 @@ enum MemberDataPages {
     /// `GET /member/data.json`: the same as one file.
     static func file(_ request: MemberRequest) async throws(DeskError) -> CGIResponse {
         let posts = try await request.context.memberPosts(of: request.member.id)
-        let file = MemberFile(try data(of: request), posts)
+        var kept: [MemberFile.Post] = []
+        for post in posts { kept.append(try self.kept(post, request)) }
+        let file = MemberFile(try data(of: request), kept)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
@@ -59,6 +61,21 @@ enum MemberDataPages {
 
     // MARK: Parts
 
+    /// A post with the earlier versions of its file, which its log keeps for its author and officers, the oldest first.
+    private static func kept(
+        _ post: MemberPost, _ request: MemberRequest
+    ) throws(DeskError) -> MemberFile.Post {
+        let name = post.path.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+        let changes = try DeskError.state(request.database.changes(of: String(name)))
+        let earlier = changes.compactMap { change in
+            change.files.first { $0.path == post.path }?.before.map {
+                MemberFile.Version(until: change.time, text: String(decoding: $0, as: UTF8.self))
+            }
+        }
+        return MemberFile.Post(
+            title: post.title, text: post.text, posted: post.posted, file: post.path, earlier: earlier)
+    }
+
     private static func data(of request: MemberRequest) throws(DeskError) -> MemberData {
         guard
             let data = try DeskError.state(
@@ -68,10 +85,12 @@ enum MemberDataPages {
     }
 
     /// The texts of the forms that were not sent.
-    private static func drafts(_ data: MemberData) -> String {
-        data.drafts.map { draft in
-            draft.fields.sorted { $0.key < $1.key }.map(\.value).filter { !$0.isEmpty }.joined(
-                separator: " · ")
+    private static func drafts(_ data: MemberData, _ context: RequestContext) -> String {
+        // Others are of the form, such as the version that it changes.
+        let texts = Set(context.installation.sections.kinds.flatMap { $0.textFields } + ["text"])
+        return data.drafts.map { draft in
+            draft.fields.filter { texts.contains($0.key) && !$0.value.isEmpty }.sorted { $0.key < $1.key }
+                .map(\.value).joined(separator: " · ")
         }.joined(separator: " | ")
     }
 
@@ -88,7 +107,7 @@ enum MemberDataPages {
             (.factSuspended, member.blocked.map { "\(time($0)) \(member.reason ?? "")" }),
             (.factEnded, data.endedSessions == 0 ? nil : "\(data.endedSessions)"),
             (.factDevices, data.devices == 0 ? nil : "\(data.devices)"),
-            (.factDrafts, data.drafts.isEmpty ? nil : drafts(data)),
+            (.factDrafts, data.drafts.isEmpty ? nil : drafts(data, context)),
         ]
         return all.compactMap { key, value in
             value.map { MemberFact(factName: words.say(key), factValue: $0) }
@@ -113,6 +132,12 @@ private struct MemberFile: Encodable {
         let text: String
         let posted: Date
         let file: String
+        let earlier: [Version]
+    }
+    /// What a file of a post had before a change.
+    struct Version: Encodable {
+        let until: Date
+        let text: String
     }
     struct Draft: Encodable {
         let page: String
@@ -145,7 +170,7 @@ private struct MemberFile: Encodable {
     let drafts: [Draft]
     let log: [Line]
 
-    init(_ data: MemberData, _ posts: [MemberPost]) {
+    init(_ data: MemberData, _ posts: [Post]) {
         let member = data.member
         (id, name, created, picture) = (member.id, member.shownName, member.created, member.picture)
         (address, secondAddress, addressToConfirm) = (data.address, data.secondAddress, data.waitingAddress)
@@ -154,7 +179,7 @@ private struct MemberFile: Encodable {
             member.blocked, member.reason, data.devices
         )
         sessions = data.sessions.map { Session(device: $0.device, begun: $0.begun, used: $0.used) }
-        self.posts = posts.map { Post(title: $0.title, text: $0.text, posted: $0.posted, file: $0.path) }
+        self.posts = posts
         votes = data.votes.map { vote in
             Vote(
                 post: vote.subject, vote: vote.vote,

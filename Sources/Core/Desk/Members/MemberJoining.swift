@@ -52,10 +52,6 @@ struct MemberJoining {
             }
             return response
         case .refused(let state): return answer(state) ?? again(words.say(DeskWords.Join.gone), nil)
-        case .suspended(let member):
-            let reason = member.reason.map { words.say(DeskWords.MemberAccount.officersSay, ["reason": $0]) }
-            return message(
-                .suspendedTitle, .suspended, facts: [reason].compactMap(\.self), status: 403, hasWay: false)
         case .wrongCode(let left): return again(words.say(DeskWords.Join.wrongCode, count: left), nil)
         case .throttled(let end):
             let refusal = SignInFailure(until: end, context) {
@@ -90,14 +86,12 @@ struct MemberJoining {
 
     /// A page that leads to a new mail.
     private func message(
-        _ heading: DeskWords.Join, _ text: DeskWords.Join, facts: [String] = [], status: Int,
-        hasWay: Bool = true
+        _ heading: DeskWords.Join, _ text: DeskWords.Join, status: Int
     ) -> CGIResponse {
         let words = context.words
         let view = DeskMessageView(
-            heading: words.say(heading), text: words.say(text), facts: facts,
-            address: hasWay ? "\(context.mount)/join" : words.words.link("/"),
-            way: hasWay ? words.say(DeskWords.Join.newMail) : words.say(DeskWords.Receipt.toSite))
+            heading: words.say(heading), text: words.say(text), address: "\(context.mount)/join",
+            way: words.say(DeskWords.Join.newMail))
         return context.page(view, words.say(heading), form: "/join", status: status)
     }
 }

@@ -6,7 +6,7 @@ extension DeskWords {
         package static let group = "join"
         case title, address, domains, noRemote, noMail, otherDomain, notPlain, manyMails, codeTitle, code
         case newMail, oddCode, wrongCode, manyCodes, blockedTitle, blocked, usedTitle, used, goneTitle, gone
-        case suspendedTitle, suspended, pressAgain, mailSubject, mailText
+        case pressAgain, mailSubject, mailText
 
         package static let values: Set = ["domains", "time", "site", "link", "code"]
     }

@@ -8,7 +8,8 @@ extension DeskWords {
         case signedOut, signedOutWhy, noFile, doneName, doneNameLater, donePicture, doneNoPicture
         case donePictureLater, doneSessions, nameTooLong, nameEmpty, nameHidden, nameMarks, nameImitates
         case nameTaken, nameTooOften, addressTitle, addressIs, remoteIs, secondIs, secondWaits, secondNone
-        case addressGone, addressTaken, addressSent, addressConfirmed, addressRemoved, wrongCode, noMail
+        case addressFirst, addressGone, addressTaken, addressSent, addressConfirmed, addressRemoved,
+            wrongCode, noMail
         case dataTitle, votedUp, votedDown, factId, factName, factAddress, factSecond, factWaiting,
             factCreated
         case factUsed, factWarned, factPicture, factSuspended, factEnded, factDevices, factDrafts, hasPicture

@@ -101,6 +101,7 @@ extension Member {
         try database.execute(
             sql: "UPDATE memberNameKeys SET member = '' WHERE member = ?", arguments: [id])
         let sections = try StateDatabase.removeVotes(of: .member(id), in: database)
+        try SignInRequest.remove(ofMember: id, in: database)
         try database.execute(sql: "DELETE FROM members WHERE id = ?", arguments: [id])
         try Change(time: now, author: author, action: .memberRemoved, title: id).insert(in: database)
         return sections

@@ -39,9 +39,13 @@ public struct MemberNoticeKey: Equatable, Sendable {
         (self.type, self.subject, self.idPrefix) = (type, subject, idPrefix)
     }
 
+    /// Whether each notification is told, since each has a reason of its own: of what officers did.
+    private var isOfEachTime: Bool { type == "violation" }
+
     /// Whether a reader has such a record of the last hour that is not read: another one would say the same.
     fileprivate func isTold(_ owner: Int64, at now: Date, in database: Database) throws -> Bool {
-        try Bool.fetchOne(
+        if isOfEachTime { return false }
+        return try Bool.fetchOne(
             database,
             sql: """
                 SELECT EXISTS (SELECT 1 FROM personalRecords p WHERE owner = :owner AND counts > :start

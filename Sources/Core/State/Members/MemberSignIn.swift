@@ -46,8 +46,6 @@ public enum SignInOutcome: Equatable, Sendable {
     case begun(SessionToken, next: String)
     /// Nothing was done, since the request is in this state.
     case refused(SignInState)
-    /// Officers blocked the account of the address. The request is used up.
-    case suspended(Member)
     /// The code is another one; so many more tries are left, at least one.
     case wrongCode(left: Int)
     /// Too many codes came from the client, or to the whole site, until a time.
@@ -92,8 +90,7 @@ private struct StoredSignIn: StoredRow {
         let token = try [UInt8].fetchOne(
             database,
             sql: """
-                SELECT token FROM memberSessions s JOIN members m ON m.id = s.member
-                WHERE s.id = ? AND ended IS NULL AND blocked IS NULL
+                SELECT token FROM memberSessions WHERE id = ? AND ended IS NULL
                 """, arguments: [session])
         guard let token else { return .used }
         if token == visitor.session?.digest { return .signedIn(next: next) }
@@ -123,7 +120,7 @@ private struct StoredSignIn: StoredRow {
         try database.execute(
             sql: "UPDATE signInRequests SET used = ?, browser = ?, session = ? WHERE id = ?",
             arguments: [now.milliseconds, visitor.form.digest, session?.id, id])
-        guard let session else { return .suspended(member) }
+        guard let session else { return .refused(.gone) }
         return .begun(session.token, next: next)
     }
 
@@ -185,7 +182,7 @@ extension StateDatabase {
             let member = try Member.found(at: address, now: now, in: database)
             let session = try MemberSession.begin(
                 of: member, instead: browser.session, on: browser.device, now: now, in: database)
-            return session.map { .begun($0.token, next: "") } ?? .suspended(member)
+            return session.map { .begun($0.token, next: "") } ?? .refused(.gone)
         }
     }
 

@@ -75,6 +75,17 @@ public struct SignInRequest: Sendable {
             sql: "DELETE FROM signInRequests WHERE created <= :end OR created > :ahead", arguments: times)
     }
 
+    /// Removes a member's requests, which have the addresses, with mails of them that were not sent yet.
+    static func remove(ofMember id: String, in database: Database) throws {
+        let requests = """
+            FROM signInRequests WHERE address IN (SELECT address FROM members WHERE id = :id
+            UNION SELECT secondAddress FROM members WHERE id = :id AND secondAddress NOT NULL)
+            """
+        try database.execute(
+            sql: "DELETE FROM outgoingMail WHERE id IN (SELECT mail \(requests))", arguments: ["id": id])
+        try database.execute(sql: "DELETE \(requests)", arguments: ["id": id])
+    }
+
     /// The limit that does not allow another message; nil if all do. A request over the limit of an address counts for its client too.
     fileprivate func refusal(at now: Date, in database: Database) throws -> Result? {
         if let end = try Self.end(ofClient: client, at: now, in: database) { return .throttled(until: end) }

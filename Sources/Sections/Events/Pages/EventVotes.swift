@@ -1,7 +1,7 @@
 import Model
 import Site
 
-/// The sums of members' votes for an event: likes, and how many are coming where nobody signs up on the site.
+/// The sums of members' votes for an event: likes, and how many are coming where nobody signs up.
 ///
 /// Likes are votes for the event's id, and those who are coming vote for the id behind `comingStart`.
 struct EventVotes: Encodable, Sendable {
@@ -32,8 +32,8 @@ struct EventVotes: Encodable, Sendable {
 }
 
 extension EventEntry {
-    /// Whether members can say of the event that they are coming: it has a date, and no places for which people sign up.
-    var takesComers: Bool { shown != nil && !event.signsUpHere }
+    /// Whether members can say of the event that they are coming: it has a date, and nobody signs up for it.
+    var takesComers: Bool { shown != nil && !event.needsSignUp }
 
     /// Why nobody can say now that they are coming; nil if members can.
     var refusalOfComers: EventVotes.Key? { isCancelled ? .cancelled : isPast ? .over : nil }

@@ -40,7 +40,12 @@ extension Answer: DiscussedPost {
 
     package var discussionStart: Date { posted.instant }
 
+    /// Number of characters of an answer that stand for a title, which it does not have.
+    private static let titleLength = 60
+
     package func discussedSummary(_ words: PageWords) -> DiscussedSummary {
-        (words.say(QuestionSection.Key.answer), text, [])
+        let start = words.excerpt(ofMarkdown: markdown)
+        let short = start.count > Self.titleLength ? "\(start.prefix(Self.titleLength))…" : start
+        return (words.say(QuestionSection.Key.answerNamed, ["text": short]), text, [])
     }
 }

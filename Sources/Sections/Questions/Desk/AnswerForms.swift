@@ -12,6 +12,11 @@ enum AnswerForms {
     static func get(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
         let open = try request.question()
         if let item = open.item(of: request.member) {
+            let stored = try DeskError.state(request.database.readerPost(item.answer.id.text))
+            guard QuestionPage.canEdit(stored, isHidden: item.answer.isHidden) else {
+                // The page of the question says why.
+                return request.context.redirect(to: QuestionPath.question(open.question.id.text))
+            }
             return try answering(open, changing: item, request).named().withDraft().response()
         }
         if let obstacle = open.obstacle { return refusal(open, obstacle, request) }

@@ -42,7 +42,9 @@ extension QuestionDeskSection {
         let isHidden = answer.isHidden || question?.isHidden != false
         let (id, asked) = (answer.id.text, answer.question.text)
         return MemberPost(
-            title: question?.title ?? asked, text: answer.text, posted: answer.posted.instant,
+            title: question.flatMap { $0.title.isEmpty ? nil : $0.title }
+                ?? answer.discussedSummary(context.words.words).title, text: answer.text,
+            posted: answer.posted.instant,
             address: isHidden ? nil : "\(page)#\(id)",
             path: "\(Answer.folder(ofQuestion: answer.question))/\(id)\(Answer.ending)"
         ) { request throws(DeskError) in

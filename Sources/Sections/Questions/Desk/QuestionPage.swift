@@ -1,6 +1,7 @@
 import CGI
 import Desk
 import Foundation
+import Markdown
 import Model
 import Posting
 import Site
@@ -32,7 +33,8 @@ struct QuestionPage {
             heading: title, done: done, states: states.map(TextLine.init),
             reason: isOwn ? post?.reason : nil,
             liveAddress: question.isHidden ? nil : words.link(Address.question(question.id)),
-            questionText: question.text.isEmpty ? nil : question.text, questionPath: path, isOwn: isOwn,
+            questionHTML: question.text.isEmpty ? nil : html(of: question.text), questionPath: path,
+            isOwn: isOwn,
             canEdit: isOwn && Self.canEdit(post, isHidden: question.isHidden),
             canAnswer: own == nil && open.obstacle == nil,
             obstacle: own == nil && !isOwn ? open.obstacle.map { words.say($0) } : nil, answers: answers,
@@ -43,8 +45,15 @@ struct QuestionPage {
 
     // MARK: Parts
 
+    /// The text as the page on the site shows it; as it was typed if it is too complex.
+    private func html(of text: String) -> HTML {
+        let html = context.renderer.html(
+            ofMarkdown: text, [:], profile: MarkdownText.typedProfile, pictures: context.pictures)
+        return HTML(html ?? HTMLEscape.text(text))
+    }
+
     /// Whether the writer of a post may edit it: hidden ones wait for officers.
-    private static func canEdit(_ post: ReaderPost?, isHidden: Bool) -> Bool {
+    static func canEdit(_ post: ReaderPost?, isHidden: Bool) -> Bool {
         post.map { [.published, .waiting].contains($0.state) } ?? !isHidden
     }
 
@@ -91,7 +100,8 @@ struct QuestionPage {
         let isOwnAnswer = answer.author.text == request.member.id
         let stored = isOwnAnswer ? try DeskError.state(request.database.readerPost(answer.id.text)) : nil
         return MemberAnswer(
-            answerID: answer.id.text, answerText: answer.text, answerName: context.name(of: answer.author),
+            answerID: answer.id.text, answerHTML: html(of: answer.text),
+            answerName: context.name(of: answer.author),
             answerTime: context.words.moment(answer.posted.instant, now: context.now),
             answerState: Self.state(of: stored, isHidden: answer.isHidden).map { words.say($0) },
             answerReason: stored?.reason, isAccepted: open.question.accepted == answer.id,

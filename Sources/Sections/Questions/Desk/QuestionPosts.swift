@@ -41,6 +41,8 @@ enum QuestionPosts: ReaderPostKind {
     /// The officers' page of a question.
     static func path(of id: String) -> String? { "\(QuestionPath.question(id))/manage" }
 
+    static func authorPath(of post: ReaderPost) -> String? { QuestionPath.question(post.id) }
+
     static func folders(below root: String) -> [String] { [folder.path] }
 
     static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
@@ -87,6 +89,11 @@ enum AnswerPosts: ReaderPostKind {
             "text", .text(limit: QuestionTexts.textLimit, rows: 8), QuestionDeskKey.answerText,
             isRequired: true)
     ]
+
+    /// The page of the question, whose id is the name of the answer's folder.
+    static func authorPath(of post: ReaderPost) -> String? {
+        post.path?.split(separator: "/").dropLast().last.map { QuestionPath.question(String($0)) }
+    }
 
     static func folders(below root: String) -> [String] {
         do {

@@ -14,7 +14,7 @@ struct MemberQuestionView: DeskView {
     let reason: String?
     /// The page on the site; nil if the question is on none.
     let liveAddress: String?
-    let questionText: String?
+    let questionHTML: HTML?
     /// The path of the page, below the mount.
     let questionPath: String
     let isOwn: Bool
@@ -35,7 +35,7 @@ struct MemberQuestionView: DeskView {
 /// An answer on a member's page of its question.
 struct MemberAnswer: TemplateView {
     let answerID: String
-    let answerText: String
+    let answerHTML: HTML
     let answerName: String
     let answerTime: String
     /// Whether the member's own answer waits or is hidden, in words.
