@@ -111,7 +111,8 @@ extension RequestContext {
     /// The path of a post's file that State/ keeps; nil for a post that no form made, and for a file that was moved.
     fileprivate func storedPath(ofPost id: Slug) -> String? {
         do throws(DeskError) {
-            let path = try DeskError.state(try database().readerPost(id.text))?.path
+            let database = try database()
+            let path = try DeskError.state(database.readerPost(id.text))?.path
             return path.flatMap { FileSystemEntry.isMissing("\(installation.root)/\($0)") ? nil : $0 }
         } catch {
             // The post is found without State/, more slowly.
