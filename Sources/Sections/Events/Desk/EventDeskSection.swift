@@ -44,7 +44,7 @@ package enum EventDeskSection: DeskSection {
         Route(.get, "/events/:id/signup", SignUpForm.get, for: .readers),
         Route(.post, "/events/:id/signup", SignUpForm.post, body: .readers, for: .readers),
         Route(
-            .post, "/events/:id/signup/press", MemberSignUps.press, body: .api, for: .members,
+            .post, "/events/:id/signup/press", MemberSignUps.press, body: .strangers, for: .members,
             isForScripts: true),
         Route(.post, "/signup/:code/give-back", MemberSignUps.giveBack, body: .strangers, for: .members),
         Route(.get, "/signup/:code", SignUpReceipt.get, for: .readers),

@@ -15,6 +15,7 @@ enum MemberSignUps {
 
     /// `POST /events/:id/signup/press[?date=2026-12-05]`: signs the member up, or finds the sign-up that is there. With 409 the form says why not.
     static func press(_ request: MemberRequest) async throws(DeskError) -> CGIResponse {
+        guard request.context.site.settings.members != nil else { throw .notFound }
         let date = try await SignUpForm.date(request.context)
         if let own = try date.signUp(of: request.member) { return answer(own, date) }
         guard date.needsOnePress(of: request.member) else {
