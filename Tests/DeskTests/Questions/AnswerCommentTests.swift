@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Comments on answers")
 struct AnswerCommentTests {
-    private let host: DeskHost
+    let host: DeskHost
     private var ana: QuestioningMember
-    private var bo: QuestioningMember
-    private let question: String
+    var bo: QuestioningMember
+    let question: String
 
     init() async throws {
         host = try await .withQuestions()
@@ -21,7 +21,7 @@ struct AnswerCommentTests {
         _ = try await bo.reply("No.", to: other)
     }
 
-    private mutating func comment(on answer: String, _ text: String, after seconds: TimeInterval) async
+    mutating func comment(on answer: String, _ text: String, after seconds: TimeInterval) async
         -> DeskAnswer
     {
         await ana.send(["post": answer, "text": text], to: "/comments", after: seconds)
@@ -67,8 +67,24 @@ struct AnswerCommentTests {
         #expect(try host.page(of: further).contains("It moved."))
     }
 
-    @Test("are refused below answers that do not exist, or are no answers", arguments: ["a-none", "a-", "a-../q"])
+    @Test(
+        "are refused below answers that do not exist, or are no answers",
+        arguments: ["a-none", "a-", "a-../q"])
     mutating func unknown(answer: String) async throws {
         #expect(await comment(on: answer, "Hello?", after: 10).status == 404)
+    }
+}
+
+extension AnswerCommentTests {
+    @Test("are liked by others")
+    mutating func liked() async throws {
+        let answer = try await bo.reply("At pier 4.", to: question)
+        let id = (await comment(on: answer, "Which side?", after: 10)).comment
+        #expect(try host.page(of: question).contains("data-subject=\"\(id)\" data-sum=\"0\""))
+        var reader = ReaderBrowser(host)
+        reader.browser = bo.browser
+        let sent = await reader.sendVote(#"{"subject": "\#(id)", "vote": "up", "from": "none"}"#)
+        #expect(sent.page == "{\"subject\":\"\(id)\",\"up\":1,\"vote\":\"up\"}\n")
+        #expect(try host.folder.text("Public/questions/values.json").contains("\"\(id)\":1"))
     }
 }

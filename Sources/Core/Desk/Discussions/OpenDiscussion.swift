@@ -56,7 +56,8 @@ struct OpenDiscussion {
     ) throws(Problem) {
         let (root, documents) = (context.installation.root, context.documents)
         let known = stored.flatMap { kind.hasFile(at: $0) ? $0 : nil }
-        guard let path = known ?? kind.path(ofPost: id, below: root), let bytes = try documents.bytes(at: path),
+        guard let path = known ?? kind.path(ofPost: id, below: root),
+            let bytes = try documents.bytes(at: path),
             let post = documents.value(Post.self, in: OutputFile(path: path, bytes: bytes))
         else { return nil }
         (self.kind, self.id, file) = (kind, id, OutputFile(path: path, bytes: bytes))

@@ -112,7 +112,8 @@ struct AnswerView: TemplateView {
         answerPosted = PostMoment(answer.posted, in: settings.timeZone, words)
         answerEdited = answer.updated.map { PostMoment($0, in: settings.timeZone, words) }
         comments = AnswerComments(
-            part.comments, on: answer.id, names: page.names, settings: settings, words: words)
+            part.comments, on: answer.id, names: page.names, likes: part.likes, settings: settings,
+            words: words)
         answerReport = settings.poster.map {
             words.link("\($0)/report?post=\(answer.id)&lang=\(words.language)")
         }
@@ -132,13 +133,13 @@ struct AnswerComments: TemplateView {
 
     /// Nil if there is nothing to show.
     init?(
-        _ entries: [DiscussionEntry], on answer: Slug, names: AuthorNames, settings: SiteSettings,
-        words: PageWords
+        _ entries: [DiscussionEntry], on answer: Slug, names: AuthorNames, likes: CommentLikes,
+        settings: SiteSettings, words: PageWords
     ) {
         commentAddress = DiscussionView.commentAddress(on: answer, settings, words)
         if entries.isEmpty, commentAddress == nil { return nil }
         commentsHeading = words.say(QuestionSection.Key.comments, count: entries.count { !$0.isGone })
         discussionComments = DiscussionView.comments(
-            entries, names: names, open: answer, settings: settings, words: words)
+            entries, names: names, likes: likes, open: answer, settings: settings, words: words)
     }
 }
