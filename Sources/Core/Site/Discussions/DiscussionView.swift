@@ -167,12 +167,11 @@ struct DiscussionEntryView: TemplateView {
         liked = likes?.view(of: entry, settings)
     }
 
-    /// The program gives the pictures of members, which go at once with their accounts.
     private static func picture(
         of author: DiscussionEntry.Author?, _ names: AuthorNames, _ settings: SiteSettings
     ) -> String? {
-        guard case .member(let id) = author, let picture = names.picture(of: id.text) else { return nil }
-        return settings.memberPicture(picture)
+        guard case .member(let id) = author else { return nil }
+        return settings.picture(of: id, names)
     }
 
     /// The name of an author; nil for a former member.
@@ -213,5 +212,12 @@ extension DiscussionView {
             if steps > all.count { return entry.id }
         }
         return root.id
+    }
+}
+
+extension SiteSettings {
+    /// The address of a member's picture; nil if there is none. The program gives the pictures, which go at once with their accounts.
+    package func picture(of member: Slug, _ names: AuthorNames) -> String? {
+        names.picture(of: member.text).flatMap { memberPicture($0) }
     }
 }

@@ -9,7 +9,8 @@ package enum QuestionSection: Section {
         package static let group = "questions"
         case title, votesTitle, unansweredTitle, topicTitle
         case newest, votes, unanswered
-        case answer, answers, noAnswers, comments, score, ask
+        case answer, answers, noAnswers, comments, ask
+        case score = "question-sums.score"
         case tab = "tabs.questions", feed = "feeds.questions", found = "found.questions"
         case answerNotices = "notify-settings.answers", commentNotices = "notify-settings.answer-comments"
         case replyNotices = "notify-settings.answer-replies", voteNotices = "notify-settings.question-votes"
