@@ -48,9 +48,6 @@ struct QuestionFileTests {
                 + "\ntags: [sports, Café]\nabout: courses/math-216\nupdated: 2026-11-21T10:00:00-05:00\naccepted: a-1\nclosed: Asked before.\nduplicateOf: q-2\nhidden: true"
         )
         try write("q-2")
-        try folder.write(
-            "---\nnumber: MATH 216\nname: Linear Algebra\n---\n\nMatrices.\n",
-            to: "Content/courses/math-216.md")
         try write(
             answer: "a-1", Self.answer + "\nid: a-1\nupdated: 2026-11-21T11:00:00-05:00\nhidden: true")
         let reading = await reading()
@@ -130,23 +127,6 @@ struct QuestionFileTests {
                 "Content/questions/q-1.md:9: warning: 'duplicateOf' is \"q-9\", \(sentence) another question: it counts as missing",
                 "Content/questions/q-2.md:8: warning: 'duplicateOf' is \"q-2\", \(sentence) another question: it counts as missing",
             ])
-    }
-
-    @Test(
-        "are about an event or a course that is there", arguments: ["events/e1", "courses/math-216"])
-    func about(subject: String) async throws {
-        try write("q-1", Self.question + "\nabout: \(subject)")
-        #expect(
-            await sentences() == [
-                "Content/questions/q-1.md:7: warning: 'about' is \"\(subject)\", which does not exist; expected a section and the id of one of its posts, such as courses/math-216: it counts as missing"
-            ])
-        try folder.write(
-            "---\nid: e1\ntitle: Gala\nstarts: 2026-12-05T18:00\n---\n\nDance.\n",
-            to: "Content/events/gala.md")
-        try folder.write(
-            "---\nnumber: MATH 216\nname: Linear Algebra\n---\n\nMatrices.\n",
-            to: "Content/courses/math-216.md")
-        #expect(await sentences() == [])
     }
 
     @Test("that accept an answer to another question count without it")

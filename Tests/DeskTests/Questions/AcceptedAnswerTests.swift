@@ -60,7 +60,7 @@ struct AcceptedAnswerTests {
         #expect(try host.answers(to: question) == [:])
         #expect(try host.question(question).contains("Where can I moor a kayak?"))
         let change = try #require(try host.database.changes(of: answer).last)
-        #expect(change.action == .remove)
+        #expect(change.action == .delete)
     }
 
     @Test("together with its question leaves nothing")

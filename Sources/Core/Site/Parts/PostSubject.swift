@@ -22,9 +22,6 @@ package struct PostSubject: Hashable, Sendable, Codable {
         self.init(SiteSection(rawValue: String(text[..<slash])), String(text[id.startIndex...]))
     }
 
-    /// The name that the post's file registers in checks between files.
-    package var checkedName: String { "the post \(text)" }
-
     /// The subject as in content files.
     package var text: String { "\(section.rawValue)/\(id)" }
 }

@@ -1,7 +1,6 @@
 import ContentFiles
 import Foundation
 import Model
-import Site
 
 /// A course of the catalog.
 public struct Course: Hashable, Sendable, Codable {
@@ -86,7 +85,6 @@ extension Course {
 
     package func check(_ item: ContentItem, in check: inout ContentCheck) {
         check.takeAddress("/courses/\(slug)/", aliases: aliases.map { "/courses/\($0)/" }, item)
-        check.hold(PostSubject(.courses, slug.text).checkedName, item)
         for number in [number] + crossListed {
             let key = number == self.number ? "number" : "crossListed"
             check.take("the number \(number)", as: "number \(number.text.lowercased())", item, key)
@@ -96,7 +94,6 @@ extension Course {
     // A course file with errors still has its address, so that its reviews are not reported as reviews without a course.
     package static func checkUnread(_ slug: Slug, _ item: ContentItem, in check: inout ContentCheck) {
         check.hold("the address /courses/\(slug)/", item)
-        check.hold(PostSubject(.courses, slug.text).checkedName, item)
     }
 
     package var identity: (name: String, address: String)? { ("course \(number)", "/courses/\(slug)/") }

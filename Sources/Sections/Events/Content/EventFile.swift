@@ -1,7 +1,6 @@
 import ContentFiles
 import Foundation
 import Model
-import Site
 
 /// `Content/events/<slug>.md` <-> `Event`.
 extension Event {
@@ -180,7 +179,6 @@ extension Event: ContentKind {
     package func check(_ item: ContentItem, in check: inout ContentCheck) {
         check.takeAddress("/events/\(slug)/", aliases: aliases.map { "/events/\($0)/" }, item)
         check.take("the id \(id)", as: "event \(id)", item, "id")
-        check.hold(PostSubject(.events, id).checkedName, item)
         // An id with a host is a UID too.
         if let uid = uid ?? (id.utf8.contains(UInt8(ascii: "@")) ? id : nil) {
             check.take("the UID \(uid)", as: "event UID \(uid)", item, self.uid == nil ? "id" : "uid")

@@ -133,14 +133,6 @@ extension Question: WritableContent {
                 cause: .noSuchReference("accepted", accepted.text, expected: "the id of an answer to it"))
             check.need(Answer.checked(accepted, of: id), or: problem)
         }
-        if let about {
-            let expected = "a section and the id of one of its posts, such as courses/math-216"
-            check.need(
-                about.checkedName,
-                or: Problem(
-                    file: item.path, line: item.lines["about"],
-                    cause: .noSuchReference("about", about.text, expected: expected)))
-        }
         if let other = closing?.duplicateOf {
             let expected = "the id of another question"
             check.answer(

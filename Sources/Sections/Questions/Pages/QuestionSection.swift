@@ -70,7 +70,9 @@ package enum QuestionSection: Section {
     package static func relatedPosts(in content: SiteContent) -> [RelatedPost] {
         content.questions.filter { !$0.isHidden && !$0.isWithdrawn }.compactMap { question in
             question.about.map {
-                RelatedPost(about: $0, title: question.title, address: Address.question(question.id))
+                RelatedPost(
+                    about: $0, title: question.title, address: Address.question(question.id),
+                    file: "\(Question.folder.path)/\(question.id)\(Question.ending)")
             }
         }
     }
