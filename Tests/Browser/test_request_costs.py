@@ -20,6 +20,7 @@ import pytest
 
 import posts
 from desk import multipart
+from member_accounts import add_member
 from posts import PASSWORD, PROJECT, PostingSite
 from reader_posts import Comment, Message, reader_form, send
 
@@ -215,9 +216,8 @@ def add_question(site):
         file = site.root / "Content" / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
-    now = int(time.time() * 1000)
     with contextlib.closing(sqlite3.connect(site.root / "State/corkboard.sqlite")) as database, database:
-        database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, 'lin@example.edu', 'Lin', ?, ?)", (MEMBER, now, now))
+        add_member(database, MEMBER, site.token, "Lin", "lin@example.edu")
         database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
                          (hashlib.sha256(site.token.encode()).digest(), MEMBER, now, now))
 
