@@ -1,9 +1,8 @@
 """Votes and answers of members without a web server: the real CGI program."""
 
-import hashlib
-import time
 import urllib.parse
 
+from member_accounts import add_member
 from reader_posts import get, nonce_of
 from works import Post, log_count
 
@@ -38,13 +37,9 @@ class MemberVote(Post):
         settings = site.root / "Content/site.yml"
         settings.write_text(settings.read_text("utf-8") + "members: {domains: [example.edu]}\n", "utf-8")
         # Accounts of more than a day, whose votes are not counted by the hour.
-        now, old = int(time.time() * 1000), int(time.time() * 1000) - 3 * 86_400_000
         with site.database() as database:
-            for member, name in [(ASKER, "Ana"), (VOTER, "Bo")]:
-                database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, ?, ?, ?, ?)",
-                                 (member, f"{name.lower()}@example.edu", name, old, now))
-            database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
-                             (hashlib.sha256(site.token.encode()).digest(), VOTER, now, now))
+            add_member(database, ASKER, name="Ana", address="ana@example.edu", days=3)
+            add_member(database, VOTER, site.token, "Bo", "bo@example.edu", days=3)
         site.build()
         # The program compiles the templates with the new settings: while one of them cannot be read, those of before would count.
         get(site, "/login")

@@ -1,16 +1,13 @@
 """Votes of members: buttons with their own votes where scripts run, and a page of the program where they do not."""
 
-import base64
 import contextlib
-import hashlib
 import json
-import secrets
 import sqlite3
-import time
 
 import pytest
 
 from chromium import DESK, PHONE
+from member_accounts import add_member, be, new_id, new_token
 from serving import request
 
 EVENT = """---
@@ -47,14 +44,11 @@ def site(serve):
 @pytest.fixture
 def member(site):
     """The secret of a new member's session. The votes of the one before are taken back."""
-    token = base64.urlsafe_b64encode(secrets.token_bytes(32)).rstrip(b"=").decode()
-    name, now = "m-" + "".join(secrets.choice("abcdefghijklmnopqrstuvwxyz234567") for _ in range(26)), int(time.time() * 1000)
+    token = new_token()
     with contextlib.closing(sqlite3.connect(site.root / "State/corkboard.sqlite")) as database, database:
         database.execute("DELETE FROM votes")
         database.execute("UPDATE voteSums SET up = 0, down = 0, changed = changed + 1")
-        database.execute("INSERT INTO members (id, address, created, used) VALUES (?, ?, ?, ?)", (name, f"{name}@example.edu", now, now))
-        database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
-                         (hashlib.sha256(token.encode()).digest(), name, now, now))
+        add_member(database, new_id(), token)
     for part in ["events", "courses"]:
         (site.public / part / "values.json").write_text("{}\n")
     return token
@@ -63,7 +57,7 @@ def member(site):
 def sign_in(browser, site, token):
     """Gives the browser the cookie of a session; a page of the program sets the mark for scripts."""
     browser.open(site, "/")
-    browser.cdp("Network.setCookie", name="corkboard-member", value=token, url=site.address, httpOnly=True, sameSite="Strict")
+    be(browser, site, token)
     browser.open(site, f"/poster/votes?subject={LIKE}")
     assert "corkboard-is-member=1" in browser.run("return document.cookie")
     browser.run("for (const key of Object.keys(localStorage)) if (key.startsWith('corkboard.fresh')) localStorage.removeItem(key)")

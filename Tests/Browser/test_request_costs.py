@@ -20,6 +20,7 @@ import pytest
 
 import posts
 from desk import multipart
+from member_accounts import add_member
 from posts import PASSWORD, PROJECT, PostingSite
 from reader_posts import Comment, Message, reader_form, send
 
@@ -141,6 +142,7 @@ FIELDS = {
     "/events/:id/signups/remove": {"signup": "1", "reason": "Full", "date": "", "confirmed": "no"},
     "/events/:id/signups/write": {"to": "in", "subject": "Tape", "text": "Bring it.", "date": "", "confirmed": "no"},
     "/events/:id/signup": {**SIGN_UP, "name": "Lin", "opened": "1", "website": ""}, "/signup/:code/change": {**SIGN_UP, "name": "Lin"},
+    "/events/:id/signup/press": {"x": ""}, "/signup/:code/give-back": {"x": ""},
     "/signup/:code/confirm": {"x": ""}, "/signup/:code/take": {"x": ""}, "/signup/:code/leave": {"x": ""}, "/signup/:code/rejoin": {"x": ""},
     "/events/:id/poll": {**VOTE, "name": "Lin", "opened": "1", "website": ""}, "/poll/:code/change": {**VOTE, "name": "Lin"},
     "/poll/:code/erase": {"x": ""}, "/events/:id/poll/choose": {"option": "2030-05-04T18:00", "confirmed": "no"},
@@ -166,7 +168,7 @@ def as_json(pattern, fields):
         return {"fetched": fields["fetched"], "read": {fields["type"]: [fields["id"]]}}
     if pattern.endswith("/door"):
         return {"known": fields["known"], "ticks": [{"id": number, "time": 1, "came": 1} for number in range(200)]}
-    if pattern.endswith(("/searches", "/votes")):
+    if pattern.endswith(("/searches", "/votes", "/press")):
         return fields
     return {"endpoint": fields["endpoint"], "keys": {name: fields[name] for name in ["p256dh", "auth"]}}
 
@@ -214,9 +216,8 @@ def add_question(site):
         file = site.root / "Content" / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
-    now = int(time.time() * 1000)
     with contextlib.closing(sqlite3.connect(site.root / "State/corkboard.sqlite")) as database, database:
-        database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, 'lin@example.edu', 'Lin', ?, ?)", (MEMBER, now, now))
+        add_member(database, MEMBER, site.token, "Lin", "lin@example.edu")
         database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
                          (hashlib.sha256(site.token.encode()).digest(), MEMBER, now, now))
 
@@ -272,7 +273,7 @@ class Costs:
         kind = "application/x-www-form-urlencoded"
         if self.body == "readers":
             body, kind = multipart(fields)
-        if self.body == "api" or self.method == "POST" and self.pattern == "/events/:id/door":
+        if self.body == "api" or self.method == "POST" and self.pattern in ("/events/:id/door", "/events/:id/signup/press"):
             body, kind = json.dumps(as_json(self.pattern, fields), ensure_ascii=False).encode(), "application/json"
         variables = self.site.environment(self.address() if path is None else path, body)
         variables |= {"REQUEST_METHOD": self.method, "CONTENT_TYPE": kind,
@@ -300,8 +301,9 @@ class Costs:
         return usage.ru_utime + usage.ru_stime, int(found[1])
 
     def cookies(self):
-        """Those of an officer, and on pages of questions of a member."""
-        names = ["corkboard", "corkboard-form"] + ["corkboard-member"] * self.pattern.startswith("/questions")
+        """Those of an officer, and on pages of members of a member."""
+        is_member = self.pattern.startswith("/questions") or self.pattern.endswith(("/press", "/give-back"))
+        names = ["corkboard", "corkboard-form"] + ["corkboard-member"] * is_member
         return "; ".join(f"{name}={self.site.token}" for name in names)
 
     def address(self):

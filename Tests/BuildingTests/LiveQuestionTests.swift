@@ -72,6 +72,24 @@ struct LiveQuestionTests {
         #expect(try await site.differences() == [])
     }
 
+    @Test("count topics of older questions too; those of a changed old question are left to a build")
+    func topics() async throws {
+        var site = try await site(questions: 130)
+        _ = try question("q-120", hoursAgo: 121, "tags: [food, art]\n", in: site)
+        try await site.build()
+        let new = try question("q-new", "tags: [food]\n", in: site)
+        #expect(try await site.publish([new]))
+        let list = try site.folder.text("Public/questions/index.html")
+        #expect(list.contains("food <small>2</small></a>") && list.contains("art <small>1</small></a>"))
+        #expect(try await changed(["questions/index.html"], in: &site) == [])
+        let old = try question("q-120", hoursAgo: 121, "tags: [art]\n", in: site)
+        #expect(!(try await site.publish([old])))
+        try await site.build()
+        #expect(
+            try site.folder.text("Public/questions/index.html").contains("food <small>1</small></a>"))
+        #expect(try await site.differences() == [])
+    }
+
     @Test(
         "show an answer and a comment on the page of their question, also of an old one", arguments: [3, 125])
     func answered(number: Int) async throws {

@@ -41,6 +41,25 @@ struct EarlierSettingsTests: ReaderSuite {
         )
     }
 
+    @Test("keep members off who were turned off meanwhile, and nobody else turns them on")
+    func members() async throws {
+        let host = try await DeskHost.withMembers()
+        try FileClock.settle()
+        var (li, browser) = (try MemberBrowser(host, "Li"), DeskBrowser())
+        #expect(await host.ask("/join", by: &browser).status == 200)
+        let on = try host.folder.text("Content/site.yml")
+        let off = on.replacing("members: {domains: [example.edu]}", with: "")
+        try host.folder.write("{{nothing}}", to: "Content/theme/foot.mustache")
+        #expect(await li.get("/comments/new?post=lantern").status == 200)
+        try host.folder.write(off, to: "Content/site.yml")
+        #expect(await host.ask("/join", by: &browser).status == 404)
+        #expect(await li.comment(on: "lantern", "Am I here?").status == 409)
+        #expect(try host.entries == [])
+        // A slip elsewhere does not say that members are off.
+        try host.folder.write(off + "timeZone: Nowhere\n", to: "Content/site.yml")
+        #expect(await host.ask("/join", by: &browser).status == 200)
+    }
+
     @Test("let a reader's message appear at once")
     func post() async throws {
         try host.folder.write(Self.slip, to: "Content/site.yml")

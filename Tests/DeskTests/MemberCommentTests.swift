@@ -179,7 +179,7 @@ struct MemberCommentTests {
         #expect(try host.entries == [])
     }
 
-    @Test("of a member who writes many in ten minutes wait for officers, and those of others do not")
+    @Test("of a new member who writes many in ten minutes wait for officers, and those of others do not")
     mutating func limits() async throws {
         for (number, text) in ["Tea?", "Cups?", "Songs?", "Games?", "Films?"].enumerated() {
             let sent = await li.comment(on: "lantern", text, after: TimeInterval(number))
@@ -193,6 +193,20 @@ struct MemberCommentTests {
         #expect(try page("/events/lantern/").contains("And me?"))
         _ = await li.comment(on: "lantern", "Later.", after: 700)
         #expect(try page("/events/lantern/").contains("Later."))
+    }
+
+    @Test("of a member of more than a day are published twenty at a time, and may say thanks each time")
+    mutating func moreOfMembers() async throws {
+        let day: TimeInterval = 86_400
+        for number in 0..<20 {
+            let sent = await li.comment(on: "lantern", "Thanks!", after: day + TimeInterval(number))
+            #expect(sent.status == 303)
+        }
+        #expect(try page("/events/lantern/").contains("Discussion: 20 comments</h2>"))
+        let next = await li.comment(on: "lantern", "Thanks again!", after: day + 20)
+        let own = await li.get(next.path, after: day + 21)
+        #expect(own.page.contains("You posted many things in a short time"))
+        #expect(!(try page("/events/lantern/").contains("Thanks again!")))
     }
 
     @Test("are at most 400 below a post, and none below a hidden one")

@@ -76,10 +76,17 @@ struct VotingMember {
 }
 
 extension ReaderBrowser {
-    /// Sends JSON to the API of votes, and keeps the cookies of the answer.
+    /// Sends JSON to the API of votes.
     mutating func sendVote(_ body: String, after seconds: TimeInterval = 0) async -> DeskAnswer {
+        await sendJSON(body, to: "/api/votes", after: seconds)
+    }
+
+    /// Sends JSON, and keeps the cookies of the answer.
+    mutating func sendJSON(
+        _ body: String, to path: String, after seconds: TimeInterval = 0
+    ) async -> DeskAnswer {
         let bytes = Array(body.utf8)
-        let environment = browser.variables("/api/votes", bytes)
+        let environment = browser.variables(path, bytes)
             .merging(["CONTENT_TYPE": "application/json"]) { $1 }
         let response = await Desk(host.installation, now: DeskHost.now + seconds)
             .answer(environment) { _ in bytes }.response

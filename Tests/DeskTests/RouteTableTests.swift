@@ -142,6 +142,8 @@ struct RouteTableTests {
         "POST /events/:id/signups/write": [303, 404, 403, 404, 303, 303, 303],
         "GET /events/:id/signup": [404, 404, 404, 404, 404, 404, 404],
         "POST /events/:id/signup": [404, 404, 404, 404, 404, 404, 404],
+        "POST /events/:id/signup/press": [403, 403, 403, 403, 403, 403, 403],
+        "POST /signup/:code/give-back": [303, 303, 303, 303, 303, 303, 303, 404],
         "GET /signup/:code": [404, 404, 404, 404, 404, 404, 404],
         "GET /signup/:code/calendar.ics": [404, 404, 404, 404, 404, 404, 404],
         "POST /signup/:code/confirm": [404, 404, 404, 404, 404, 404, 404],

@@ -1,18 +1,12 @@
 """Two members discuss an event: one comments, the other answers, and the first changes the comment and deletes it, whose place stays above the
 answer. With scripts and without, on a phone."""
 
-import base64
-import contextlib
-import hashlib
-import json
-import secrets
-import sqlite3
-import time
 
 import pytest
 
 from chromium import PHONE
 from journey import fill, text
+from member_accounts import add_members, be
 from serving import request
 
 EVENT = """---
@@ -53,25 +47,7 @@ def site(serve):
 @pytest.fixture(scope="module")
 def members(site):
     """The secrets of the sessions of two members, by their names."""
-    tokens, names, now = {}, {}, int(time.time() * 1000)
-    with contextlib.closing(sqlite3.connect(site.root / "State/corkboard.sqlite")) as database, database:
-        for name, shown in NAMES.items():
-            member = "m-" + "".join(secrets.choice("abcdefghijklmnopqrstuvwxyz234567") for _ in range(26))
-            tokens[name], names[member] = base64.urlsafe_b64encode(secrets.token_bytes(32)).rstrip(b"=").decode(), shown
-            database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, ?, ?, ?, ?)",
-                             (member, f"{name}@example.edu", shown, now, now))
-            database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
-                             (hashlib.sha256(tokens[name].encode()).digest(), member, now, now))
-    values = site.root / "State/values"
-    values.mkdir(parents=True, exist_ok=True)
-    lines = ",\n".join(f"{json.dumps(member)}:{json.dumps(name)}" for member, name in sorted(names.items()))
-    (values / "members.json").write_text(f"{{\n{lines}\n}}\n", "utf-8")
-    return tokens
-
-
-def be(browser, site, members, name):
-    """Gives the browser the cookie of a member's session."""
-    browser.cdp("Network.setCookie", name="corkboard-member", value=members[name], url=site.address, httpOnly=True, sameSite="Strict")
+    return add_members(site, NAMES)
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with", "without"])
@@ -84,7 +60,7 @@ def test_members_discuss_an_event(browser, site, members, results, language, scr
     browser.scripts(scripts)
     browser.open(site, page)
     assert text(browser, ".discussion h2") == words["empty"]
-    be(browser, site, members, "li")
+    be(browser, site, members["li"])
     browser.follow(".discussion-write a")
     browser.picture(results / f"comment-form-{language}.png")
     fill(browser, text=question)
@@ -95,7 +71,7 @@ def test_members_discuss_an_event(browser, site, members, results, language, scr
     assert text(browser, ".discussion h2") == words["one"]
     assert text(browser, ".discussion .words") == question and text(browser, ".discussion .facts b") == "Li"
 
-    be(browser, site, members, "ana")
+    be(browser, site, members["ana"])
     browser.follow(".entry-ways a")
     assert text(browser, "h1") == words["reply"] and text(browser, ".reader-post .words") == question
     fill(browser, text=answer)
@@ -104,7 +80,7 @@ def test_members_discuss_an_event(browser, site, members, results, language, scr
     assert text(browser, ".discussion h2") == words["two"] and text(browser, ".discussion ol ol .words") == answer
     browser.picture(results / f"comments-{language}.png")
 
-    be(browser, site, members, "li")
+    be(browser, site, members["li"])
     browser.follow(".entry-ways a + a")
     fill(browser, text=f"Is there black {drink}?")
     browser.follow(".desk-form .button-main")

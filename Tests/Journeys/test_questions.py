@@ -2,19 +2,13 @@
 the first deletes the question, whose answer stays. An officer closes a question, and hides it with a reason. With scripts and without, on a
 phone."""
 
-import base64
-import contextlib
-import hashlib
-import json
-import secrets
-import sqlite3
-import time
 
 import pytest
 
 from chromium import PHONE
 from desk import add_officer
 from journey import fill, sign_in, text
+from member_accounts import add_members, be
 from serving import request
 
 WORDS = {
@@ -52,25 +46,7 @@ def site(serve, program):
 @pytest.fixture(scope="module")
 def members(site):
     """The secrets of the sessions of two members, by their names."""
-    tokens, names, now = {}, {}, int(time.time() * 1000)
-    with contextlib.closing(sqlite3.connect(site.root / "State/corkboard.sqlite")) as database, database:
-        for name, shown in NAMES.items():
-            member = "m-" + "".join(secrets.choice("abcdefghijklmnopqrstuvwxyz234567") for _ in range(26))
-            tokens[name], names[member] = base64.urlsafe_b64encode(secrets.token_bytes(32)).rstrip(b"=").decode(), shown
-            database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, ?, ?, ?, ?)",
-                             (member, f"{name}@example.edu", shown, now, now))
-            database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
-                             (hashlib.sha256(tokens[name].encode()).digest(), member, now, now))
-    values = site.root / "State/values"
-    values.mkdir(parents=True, exist_ok=True)
-    lines = ",\n".join(f"{json.dumps(member)}:{json.dumps(name)}" for member, name in sorted(names.items()))
-    (values / "members.json").write_text(f"{{\n{lines}\n}}\n", "utf-8")
-    return tokens
-
-
-def be(browser, site, members, name):
-    """Gives the browser the cookie of a member's session."""
-    browser.cdp("Network.setCookie", name="corkboard-member", value=members[name], url=site.address, httpOnly=True, sameSite="Strict")
+    return add_members(site, NAMES)
 
 
 def ask(browser, site, words, title, details):
@@ -86,7 +62,7 @@ def ask(browser, site, words, title, details):
 def test_cookie(browser, site, members):
     """The cookies of these tests are those of a member."""
     browser.open(site, "/questions/")
-    be(browser, site, members, "ana")
+    be(browser, site, members["ana"])
     browser.open(site, "/poster/questions/new")
     assert browser.path.startswith("/poster/questions/new")
 
@@ -97,13 +73,13 @@ def test_a_question_is_answered_accepted_and_deleted(browser, site, members, res
     words, (title, like), (answer, changed) = WORDS[language], TITLES[language, scripts], ANSWERS[language, scripts]
     browser.dress(PHONE)
     browser.scripts(scripts)
-    be(browser, site, members, "ana")
+    be(browser, site, members["ana"])
     question = ask(browser, site, words, title, f"For {language}.")
     page = f"{words['root']}/questions/{question}/"
     browser.open(site, page)
     assert text(browser, "h1") == title
     # The other member answers, from the page.
-    be(browser, site, members, "bo")
+    be(browser, site, members["bo"])
     browser.follow(".answers-write a")
     assert text(browser, ".reader-post .title") == title
     browser.picture(results / f"question-answer-{language}-{scripts}.png")
@@ -124,7 +100,7 @@ def test_a_question_is_answered_accepted_and_deleted(browser, site, members, res
         assert text(browser, "#similar-questions li") == title
     browser.picture(results / f"question-similar-{language}-{scripts}.png")
     # The asker accepts the answer, and takes nothing back.
-    be(browser, site, members, "ana")
+    be(browser, site, members["ana"])
     browser.open(site, f"/poster/questions/{question}?lang={language}")
     browser.picture(results / f"question-own-{language}-{scripts}.png")
     browser.follow("[aria-labelledby=answers] [name=answer]")
@@ -132,13 +108,13 @@ def test_a_question_is_answered_accepted_and_deleted(browser, site, members, res
     browser.open(site, page)
     assert text(browser, ".answer.is-accepted .prose") == answer
     # The writer edits the answer.
-    be(browser, site, members, "bo")
+    be(browser, site, members["bo"])
     browser.open(site, f"/poster/questions/{question}/answers?lang={language}")
     fill(browser, text=changed)
     browser.follow(".reader-form .button-main")
     assert text(browser, "[role=status]") == words["edited"]
     # The asker deletes the question, and the answer stays.
-    be(browser, site, members, "ana")
+    be(browser, site, members["ana"])
     browser.open(site, f"/poster/questions/{question}?lang={language}")
     browser.follow("form[action$='/delete'] button")
     browser.picture(results / f"question-deletion-{language}-{scripts}.png")
@@ -153,7 +129,7 @@ def test_an_officer_closes_a_question(browser, site, members, results, language)
     words = WORDS[language]
     browser.dress(PHONE)
     browser.scripts(False)
-    be(browser, site, members, "cy")
+    be(browser, site, members["cy"])
     title, reason = {"en": ("Are dumplings vegan?", "See the menu."), "zh-Hans": ("饺子有素的吗？", "请看菜单。")}[language]
     question = ask(browser, site, words, title, "?")
     sign_in(browser, site)
@@ -164,7 +140,7 @@ def test_an_officer_closes_a_question(browser, site, members, results, language)
     assert text(browser, "[role=status]") == words["closed"]
     browser.find("#hide-reason").send_keys(reason)
     browser.follow("form[action$='/moderation'] [value=hide]")
-    be(browser, site, members, "cy")
+    be(browser, site, members["cy"])
     browser.open(site, f"/poster/questions/{question}?lang={language}")
     assert reason in text(browser, ".desk-state q")
     assert request(site.port, f"/questions/{question}/")[0].status == 404

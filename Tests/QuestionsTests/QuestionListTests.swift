@@ -65,6 +65,25 @@ struct QuestionListTests {
         }
     }
 
+    @Test("name all topics with their numbers on the first page by time, the largest first")
+    func topicNumbers() async throws {
+        var questions = [
+            QuestionSample.question(1, tags: ["food", "sports"]),
+            QuestionSample.question(2, tags: ["sports"]),
+            QuestionSample.question(3, tags: ["Sports", "art"]), QuestionSample.question(4, tags: ["art"]),
+        ]
+        questions[3].isHidden = true
+        let content = QuestionSample.content(questions)
+        let template =
+            "{{#hasTopicCounts}}:{{/hasTopicCounts}}{{#topicCounts}} {{{topicName}}} {{topicCount}} {{topicAddress}}{{/topicCounts}}"
+        #expect(
+            try await QuestionSample.text("/questions/", content, template)
+                == ": Sports 3 /questions/topics/sports/ art 1 /questions/topics/art/ food 1 /questions/topics/food/"
+        )
+        #expect(try await QuestionSample.text("/questions/votes/", content, template) == "")
+        #expect(try await QuestionSample.text("/questions/topics/art/", content, template) == "")
+    }
+
     @Test("have one for each topic, under any of its names")
     func topics() async throws {
         var content = QuestionSample.content([

@@ -47,6 +47,20 @@ struct QuestionPageTests {
         #expect(!html.contains("<img") && html.components(separatedBy: "<a ").count == 3)
     }
 
+    @Test("has the pictures of those who wrote, and none of others")
+    func pictures() async throws {
+        let content = QuestionSample.content(
+            [QuestionSample.question(1)],
+            [QuestionSample.answer(1, to: 1), QuestionSample.answer(2, to: 1, author: "m-cy")])
+        let template = "{{authorPicture}}:{{#answers}} {{answerID}} {{answerPicture}}{{/answers}}"
+        let names = ["m-ada": "Ada", MemberNames.pictureKey("m-ada"): "a.jpg", "m-cy": "Cy"]
+        var own = content
+        own.settings.poster = "/poster"
+        #expect(
+            try await QuestionSample.text("/questions/q-1/", own, template, names: names)
+                == "/poster/member/picture/a.jpg: a-1  a-2 ")
+    }
+
     @Test("names members by their present names, and those whose account is gone as former ones")
     func names() async throws {
         let entry = DiscussionEntry(

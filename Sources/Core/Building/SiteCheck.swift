@@ -40,10 +40,15 @@ public struct SiteCheck: Sendable {
 
     /// The problem with the line of its text. Read again, since the content that advice is given on has no lines.
     private func located(_ problem: Problem) -> Problem {
-        guard case .topicTwin(let tag, _) = problem.cause else { return problem }
+        let (text, key): (String, String)
+        switch problem.cause {
+        case .topicTwin(let tag, _): (text, key) = (tag, "tags")
+        case .noSubject(let subject): (text, key) = (subject, "about")
+        default: return problem
+        }
         do throws(Problem) {
             let file = try SourceFile(path: problem.file, below: root)
-            return Problem(file: problem.file, line: file.line(of: tag, in: "tags"), cause: problem.cause)
+            return Problem(file: problem.file, line: file.line(of: text, in: key), cause: problem.cause)
         } catch {
             return problem
         }

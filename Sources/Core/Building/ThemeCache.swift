@@ -108,10 +108,7 @@ package struct ThemeCache: Sendable {
     /// The theme of the files with the settings of the last build; nil if there are none, or if the theme's own files have errors.
     private func madeWithBuiltSettings() -> RecordArchive? {
         guard var settings = builtSettings else { return nil }
-        let pages = SiteScan(themeOf: build.root, share: build.share, sections: build.sections).pagePaths
-        let present = SettingsReading(root: build.root, tabs: build.sections.kinds.tabs(pages)).settings
-        // A mistake makes nothing easier: what cannot be read of `signIn` asks for the second factor.
-        if present?.signIn.requiresSecondFactor == true { settings.signIn.requiresSecondFactor = true }
+        restrict(&settings)
         let reading = SettingsReading(settings: settings, problems: [])
         let read = ReadTheme(reading, root: build.root, share: build.share)
         if read.themeProblems.contains(where: { $0.severity == .error }) { return nil }
@@ -121,6 +118,18 @@ package struct ThemeCache: Sendable {
         } catch {
             return nil
         }
+    }
+
+    /// Takes away from earlier settings what the present ones do not allow, since a mistake makes nothing easier: what cannot be read of
+    /// `signIn` asks for the second factor, and members who were turned off stay so while a template has an error.
+    package func restrict(_ settings: inout SiteSettings) {
+        let pages = SiteScan(themeOf: build.root, share: build.share, sections: build.sections).pagePaths
+        let present = SettingsReading(root: build.root, tabs: build.sections.kinds.tabs(pages))
+        guard let found = present.settings else { return }
+        if found.signIn.requiresSecondFactor { settings.signIn.requiresSecondFactor = true }
+        // An error may have hidden `members`, of which nobody says then that it is off.
+        let isWhole = !present.problems.contains { $0.severity == .error }
+        if isWhole, found.members == nil { settings.members = nil }
     }
 
     /// The cached records, whatever the files are now. Those of another version of the program cannot be read.

@@ -66,10 +66,12 @@ struct Ballot {
     static func find(
         _ id: String, _ context: RequestContext
     ) async throws(DeskError) -> (VoteKind, VoteKind.Subject)? {
-        let kinds = context.installation.sections.kinds
+        let sections = context.installation.sections
         let hasMembers = context.site.settings.members != nil
-        let ordered = kinds.filter { !$0.idPrefix.isEmpty } + kinds.filter { $0.idPrefix.isEmpty }
-        for kind in ordered.compactMap({ $0.votes }) where hasMembers || kind.voters != .members {
+        let kinds =
+            sections.kinds.filter { !$0.idPrefix.isEmpty } + sections.kinds.filter { $0.idPrefix.isEmpty }
+        let votes = MemberEntries.isID(id) ? sections.commentVotes : kinds.compactMap { $0.votes }
+        for kind in votes where hasMembers || kind.voters != .members {
             if let subject = try await kind.find(id, context) { return (kind, subject) }
         }
         return nil

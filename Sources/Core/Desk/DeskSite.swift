@@ -23,16 +23,24 @@ package struct DeskSite: Sendable {
             return
         }
         let found = try kept.madeOrLast()
-        guard let site = Self(found.records, preferring: languages) else {
+        // Earlier records have earlier settings.
+        let limits = found.problems.isEmpty ? nil : kept
+        guard let site = Self(found.records, preferring: languages, restrictedBy: limits) else {
             throw Problems([Problem(file: "Content/site.yml", cause: .missing)])
         }
         self = site
         problems = found.problems
     }
 
-    private init?(_ records: RecordArchive, preferring languages: [String]) {
-        guard let settings = records.value(SettingsRecord.self, of: SettingsRecord.name)?.settings,
-            let main = settings.languages.first,
+    private init?(
+        _ records: RecordArchive, preferring languages: [String],
+        restrictedBy limits: ThemeCache? = nil
+    ) {
+        guard var settings = records.value(SettingsRecord.self, of: SettingsRecord.name)?.settings else {
+            return nil
+        }
+        limits?.restrict(&settings)
+        guard let main = settings.languages.first,
             let renderer = DeskRenderer(
                 records, settings: settings,
                 language: Self.language(of: settings.languages, preferring: languages) ?? main)

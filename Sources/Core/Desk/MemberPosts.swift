@@ -10,7 +10,9 @@ extension AdmittedRequest where Account == MemberSession {
         get throws(DeskError) {
             // The id takes the place of an address: limits count by member.
             let client = try DeskError.state(database.client(at: member.id, now: context.now))
-            return MemberPosting(context.posting(database), words: context.site.heldWords, client: client)
+            return MemberPosting(
+                context.posting(database), words: context.site.heldWords, client: client,
+                as: member.postAuthor(now: context.now))
         }
     }
 

@@ -16,7 +16,10 @@ extension RequestContext {
             posting(database), words: site.heldWords,
             discussions: sections.site.discussions.map { $0.entryFolder },
             locate: { sections.located($0, below: root) },
-            remains: { post throws(PostingError) in try MemberEntries.remains(of: post, self) })
+            remains: { post throws(PostingError) in try MemberEntries.remains(of: post, self) },
+            traces: { post throws(PostingError) in
+                try sections.readerPosts(post.kind)?.traces(of: post, self) ?? []
+            })
     }
 
     /// The nonce of the request's form.

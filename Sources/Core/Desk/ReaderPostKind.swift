@@ -34,6 +34,8 @@ package protocol ReaderPostKind: PostKind {
     static func approval(
         of post: ReaderPost, _ file: OutputFile?, _ context: RequestContext
     ) throws(PostingError) -> [FileChange]?
+    /// The changes of other files that name a removed post, such as the question that accepted an answer. Runs under the content lock.
+    static func traces(of post: ReaderPost, _ context: RequestContext) throws(PostingError) -> [FileChange]
     /// The page on which an officer looks at a post that waits, and corrects it before it is published; nil if the button of the queue
     /// publishes it.
     static func approvalPage(
@@ -74,6 +76,10 @@ extension ReaderPostKind {
     package static func approval(
         of post: ReaderPost, _ file: OutputFile?, _ context: RequestContext
     ) throws(PostingError) -> [FileChange]? { nil }
+
+    package static func traces(
+        of post: ReaderPost, _ context: RequestContext
+    ) throws(PostingError) -> [FileChange] { [] }
 
     package static func approvalPage(
         _ approval: ReaderApproval, _ context: RequestContext

@@ -77,15 +77,18 @@ package struct Route: Sendable {
         self.init(method, pattern, body, audience == .readers ? .readers : .everyone, handler)
     }
 
-    /// `admitsSuspended` admits members whom officers have suspended, to the pages of their accounts.
+    /// `admitsSuspended` admits members whom officers have suspended, to the pages of their accounts. `isForScripts` takes JSON in place of a
+    /// form with a CSRF token.
     package init(
         _ method: CGIRequest.Method, _ pattern: String, _ handler: @escaping AccountHandler<MemberSession>,
-        body: Body = .none, for audience: Audience.Members, admitsSuspended: Bool = false
+        body: Body = .none, for audience: Audience.Members, admitsSuspended: Bool = false,
+        isForScripts: Bool = false
     ) {
-        self.init(method, pattern, body, .members) { context throws(DeskError) in
+        self.init(method, pattern, body, .members, isForScripts: isForScripts) { context throws(DeskError) in
             let database = try context.database()
+            if isForScripts, method != .get { try context.checkJSON() }
             let session = try context.member(
-                database, isChanging: method != .get, admitsSuspended: admitsSuspended)
+                database, isChanging: method != .get && !isForScripts, admitsSuspended: admitsSuspended)
             return context.marked(
                 try await handler(AdmittedRequest(context: context, session: session, database: database)))
         }

@@ -110,6 +110,8 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case wrongReply(String)
         /// The key of an id that no post has, and the id.
         case noSuchReference(String, String, expected: String)
+        /// The post is about a post of another section that has no page.
+        case noSubject(String)
         /// Invalid JSON, or JSON of an unexpected form; the parser's message.
         case notJSON(String)
         /// The bytes are not a picture that browsers show.
@@ -207,7 +209,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             .noPictureProgram, .undrawnPicture, .unkeptPictures, .outdatedBuild, .lostPost,
             .notInHistory, .likelySpellings, .moreSpellings, .omittedHTML, .unlinkedFile,
             .topicTwin, .lostText, .curlyMarks, .noDiscussedPost, .wrongReply,
-            .noSuchReference:
+            .noSuchReference, .noSubject:
             .warning
         default: .error
         }

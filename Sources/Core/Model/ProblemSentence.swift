@@ -110,6 +110,8 @@ extension Problem.Cause: CustomStringConvertible {
             "'replyTo' is \"\(id)\"; expected the id of another entry of the same post that does not answer this one: it is shown as a comment"
         case .noSuchReference(let name, let id, let expected):
             "'\(name)' is \"\(id)\", which does not exist; expected \(expected): it counts as missing"
+        case .noSubject(let subject):
+            "'about' is \"\(subject)\", which has no page on the site; expected a section and the id of one of its posts, such as courses/math-216: the page shows nothing of it"
         case .notJSON(let reason):
             "is not the JSON of a broadcast (\(reason.cut(to: 200))); expected {\"notification\": {..}, \"data\": {..}}"
         case .notAPicture:

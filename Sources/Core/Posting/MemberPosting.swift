@@ -36,9 +36,10 @@ package struct MemberPosting: Sendable {
     private let words: WordList
     /// The member as a client of `PostLimits`: limits and near-duplicates count by member, not by network, which a campus may share.
     private let client: ReaderClient
+    private let author: PostAuthor
 
-    package init(_ core: Posting, words: WordList, client: ReaderClient) {
-        (self.core, self.words, self.client) = (core, words, client)
+    package init(_ core: Posting, words: WordList, client: ReaderClient, as author: PostAuthor) {
+        (self.core, self.words, self.client, self.author) = (core, words, client, author)
     }
 
     /// The change that adds a post. Runs under the content lock.
@@ -133,7 +134,8 @@ package struct MemberPosting: Sendable {
     private static func receipt(of id: String) -> [UInt8] { Array("member's post \(id)".utf8) }
 
     private func verdict(_ judgement: PostJudgement, _ activity: PostActivity, _ now: Date) -> Verdict {
-        judgement.verdict(activity, words: words, settings: core.settings.moderation, now: now)
+        judgement.verdict(
+            activity, of: author, words: words, settings: core.settings.moderation, now: now)
     }
 
     private func change(

@@ -108,7 +108,7 @@ package struct PostModeration {
                 }
             }
             decided = changes.compactMap(\.subject)
-            return changes
+            return changes.withoutEditsOfRemovedFiles
         } after: { () throws(PostingError) in
             let end = decision.leavesPost ? read : nil
             if !kept.isEmpty {
@@ -306,5 +306,17 @@ package enum HiddenFlag {
             ContentText.bytes(
                 of: SourceFile(path: file.path, bytes: file.bytes), changing: [("hidden", value)], body: nil))
         return bytes == file.bytes ? nil : FileChange(path: file.path, before: file.bytes, after: bytes)
+    }
+}
+
+extension [Change] {
+    /// The changes without edits of files that others of them remove: what names a removed post may go with it.
+    fileprivate var withoutEditsOfRemovedFiles: [Change] {
+        let removed = Set(flatMap(\.files).filter { $0.after == nil }.map(\.path))
+        return map { change in
+            var change = change
+            change.files.removeAll { $0.after != nil && removed.contains($0.path) }
+            return change
+        }
     }
 }

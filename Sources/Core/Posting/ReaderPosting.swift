@@ -20,11 +20,14 @@ package struct ReaderPosting: Sendable {
     private let discussions: [ContentFolder]
 
     private let remains: Remains
+    private let traces: Traces
 
     /// Returns a post with the path at which its file is now: somebody may have moved it, for example with the folder of a renamed course.
     package typealias Locate = @Sendable (ReaderPost) -> ReaderPost
     /// The changes of files that take a post away where its place stays; nil if its file is removed.
     package typealias Remains = @Sendable (ReaderPost) throws(PostingError) -> [FileChange]?
+    /// The changes of other files that name a removed post.
+    package typealias Traces = @Sendable (ReaderPost) throws(PostingError) -> [FileChange]
 
     /// Changes of readers' posts.
     /// - Parameters:
@@ -33,12 +36,14 @@ package struct ReaderPosting: Sendable {
     ///   - discussions: the folders of discussions, whose entries are removed with their posts.
     ///   - locate: finds the file of a post.
     ///   - remains: returns the changes that remove a post whose place stays.
+    ///   - traces: returns the changes of other files that name a removed post.
     package init(
         _ core: Posting, words: WordList, discussions: [ContentFolder] = [], locate: @escaping Locate,
-        remains: @escaping Remains = { _ throws(PostingError) in nil }
+        remains: @escaping Remains = { _ throws(PostingError) in nil },
+        traces: @escaping Traces = { _ throws(PostingError) in [] }
     ) {
         (self.core, self.words, self.discussions, self.locate) = (core, words, discussions, locate)
-        self.remains = remains
+        (self.remains, self.traces) = (remains, traces)
     }
 
     /// Accepts a new post: it is published, or waits with a file that says `hidden: true`.
@@ -274,7 +279,7 @@ package struct ReaderPosting: Sendable {
             // The file that stays is none of the post any more.
             gone.path = nil
         } else {
-            files = try removedFiles([post.path].compactMap(\.self) + entries(of: post))
+            files = try removedFiles([post.path].compactMap(\.self) + entries(of: post)) + traces(post)
         }
         var change = Change(
             time: now, author: author, action: action, subject: post.id, title: "", files: files)

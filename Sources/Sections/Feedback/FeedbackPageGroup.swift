@@ -68,6 +68,7 @@ struct FeedbackPageGroup: PageGroup {
             Address.message(entry.message.id), isListed: true, changed: entry.civil.day,
             of: MessagePage(
                 position, of: stream, names: memberNames.names(in: entry.discussion),
+                likes: CommentLikes(of: entry.discussion, values, in: .feedback),
                 votes: values.number(of: entry.message.id.text)), Self.messageHTML)
     }
 
@@ -104,7 +105,8 @@ struct FeedbackPageGroup: PageGroup {
         let view = MessageView(
             page,
             discussion: DiscussionView(
-                page.discussion, names: page.names, open: entry.message.id, settings: renderer.settings,
+                page.discussion, names: page.names, likes: page.likes, open: entry.message.id,
+                settings: renderer.settings,
                 words: renderer.words),
             ways: ways, poster: renderer.settings.poster, words: renderer.words)
         let head = PageHead(

@@ -8,6 +8,7 @@ package enum NoticeSection: Section {
     package enum Key: String, PhraseKey {
         case tab = "tabs.notices", title = "notices.title", feed = "feeds.notices"
         case generic = "notify-settings.generic", replies = "notify-settings.replies"
+        case commentLikes = "notify-settings.comment-likes"
         case takenDown = "notify-settings.taken-down"
     }
 
@@ -56,7 +57,10 @@ package enum NoticeSection: Section {
     }
 
     package static var memberNotificationTypes: [NotificationType] {
-        [(.comment, title: Key.replies), (.violation, title: Key.takenDown)]
+        [
+            (.comment, title: Key.replies), (.upvote, title: Key.commentLikes),
+            (.violation, title: Key.takenDown),
+        ]
     }
 
     // A changed record is unread again.

@@ -107,7 +107,7 @@ struct ModeratedQuestionTests {
         #expect(await ana.get("/questions/\(id)").page.contains("Several people reported it."))
     }
 
-    @Test("wait from a member who posts many at once; others in the same network do not")
+    @Test("wait from a new member who posts many at once; others in the same network do not")
     mutating func limits() async throws {
         var ids: [String] = []
         let titles = ["Kayaks", "Sauna hours", "Dumplings", "Bicycle repair", "Chess", "Movies"]
@@ -118,6 +118,16 @@ struct ModeratedQuestionTests {
         var bo = try QuestioningMember(host, "Bo Chen")
         let other = try await bo.ask("Does a library card cost anything?", "I lost mine.")
         #expect(try host.database.readerPost(other)?.state == .published)
+    }
+
+    @Test("of a member of more than a day are twenty in ten minutes")
+    mutating func moreOfMembers() async throws {
+        var ids: [String] = []
+        for letter in "abcdefghijklmnopqrstu" {
+            ids.append(try await ana.ask("\(letter)?", "Tell \(letter).", after: 86_400))
+        }
+        let waiting = try ids.map { try host.database.readerPost($0)?.state == .waiting }
+        #expect(waiting == Array(repeating: false, count: 20) + [true])
     }
 
     @Test("that say the same as another wait")

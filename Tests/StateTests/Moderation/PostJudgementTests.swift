@@ -39,6 +39,43 @@ struct PostJudgementTests {
     }
 
     @Test(
+        "of a member are published more often, and a new account has the limits of readers",
+        arguments: [
+            (19, 99, Verdict.publish, Verdict.wait(.limit)), (20, 20, .wait(.limit), .wait(.limit)),
+            (0, 100, .wait(.limit), .wait(.limit)), (4, 19, .publish, .publish), (0, 500, .refuse, .refuse),
+        ])
+    func members(lately: Int, today: Int, ofMember: Verdict, ofNewMember: Verdict) {
+        let activity = PostActivity(ofClientLately: lately, ofClientToday: today)
+        let member = Member(
+            id: "m-a", shownName: "Ana", created: Self.now, blocked: nil, reason: nil, picture: nil)
+        for (age, expected) in [(86_400.0, ofMember), (86_399, ofNewMember), (-60, ofNewMember)] {
+            let author = member.postAuthor(now: Self.now + age)
+            let found = PostJudgement(texts: ["Other"], trap: nil).verdict(
+                activity, of: author, words: Self.words, settings: ModerationSettings(), now: Self.now)
+            #expect(found == expected)
+        }
+    }
+
+    @Test(
+        "of a member repeat short texts such as thanks, and no long ones",
+        arguments: [
+            ("Thanks!", Verdict.publish), ("Thank you so much, Ana!", .publish),
+            ("Abcdefghijklmnopqrstuvw", .publish), ("Abcdefghijklmnopqrstuvwx", .wait(.duplicate)),
+            ("swear", .wait(.words)),
+        ])
+    func thanks(text: String, expected: Verdict) {
+        let post = PostJudgement(texts: [text], trap: nil)
+        let own = PostActivity.Post(texts: post.fingerprint, isOfClient: true)
+        let others = PostActivity.Post(texts: post.fingerprint, isOfClient: false)
+        for newest in [[own], [others]] {
+            let found = post.verdict(
+                PostActivity(newest: newest), of: .member, words: Self.words, settings: ModerationSettings(),
+                now: Self.now)
+            #expect(found == expected)
+        }
+    }
+
+    @Test(
         "wait once the whole site has had 200 in ten minutes or 800 in a day, of which no network has more than a tenth",
         arguments: [
             (199, 799, Verdict.publish), (200, 200, .wait(.limit)), (0, 800, .wait(.limit)),

@@ -9,7 +9,7 @@ import State
 enum MemberEntries: ReaderPostKind {
     static let kind = "entry"
     /// The beginning of the ids. With it, git never takes the files in (`ContentFolder.isReadersFile`).
-    static let idPrefix = "r-"
+    static let idPrefix = DiscussionEntry.memberMark
     /// The files are in the folders of their posts (`DiscussedPost.entryFolder`).
     static let folder = ContentFolder(rawValue: "entries")
     static let name: any PhraseKey = DeskWords.Comments.kind

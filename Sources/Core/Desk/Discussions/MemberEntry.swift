@@ -46,9 +46,13 @@ struct MemberEntry {
 extension RequestContext {
     /// The discussion with an entry, by the path of its file; nil if there is none.
     func discussion(with entry: ReaderPost) throws(DeskError) -> OpenDiscussion? {
+        try entry.path.flatMap { path throws(DeskError) in try discussion(withEntryAt: path) }
+    }
+
+    /// The same by the path itself.
+    func discussion(withEntryAt path: String) throws(DeskError) -> OpenDiscussion? {
         do throws(Problem) {
-            return try entry.path.flatMap { path throws(Problem) in try OpenDiscussion(ofEntryAt: path, self)
-            }
+            return try OpenDiscussion(ofEntryAt: path, self)
         } catch {
             throw .outOfOrder("\(error)")
         }

@@ -46,9 +46,18 @@ struct OpenDiscussion {
     var isFull: Bool { count >= EntryPosting.entryLimit }
 
     /// Opens the post of a kind; nil if the kind has none with this id.
-    init?<Post: DiscussedPost>(_ kind: Post.Type, _ id: Slug, _ context: RequestContext) throws(Problem) {
+    init?(_ kind: any DiscussedPost.Type, _ id: Slug, _ context: RequestContext) throws(Problem) {
+        try self.init(kind, id, at: context.storedPath(ofPost: id), context)
+    }
+
+    /// Opens the post of a kind. Its folders are searched only without a `stored` path, since there may be thousands of them.
+    private init?<Post: DiscussedPost>(
+        _ kind: Post.Type, _ id: Slug, at stored: String?, _ context: RequestContext
+    ) throws(Problem) {
         let (root, documents) = (context.installation.root, context.documents)
-        guard let path = kind.path(ofPost: id, below: root), let bytes = try documents.bytes(at: path),
+        let known = stored.flatMap { kind.hasFile(at: $0) ? $0 : nil }
+        guard let path = known ?? kind.path(ofPost: id, below: root),
+            let bytes = try documents.bytes(at: path),
             let post = documents.value(Post.self, in: OutputFile(path: path, bytes: bytes))
         else { return nil }
         (self.kind, self.id, file) = (kind, id, OutputFile(path: path, bytes: bytes))
@@ -82,8 +91,10 @@ struct OpenDiscussion {
     /// Opens the post with this id, of any kind; nil if there is none.
     init?(_ name: String, _ context: RequestContext) throws(Problem) {
         guard let id = Slug(name) else { return nil }
-        for kind in context.installation.sections.site.discussions {
-            if let found = try Self(kind, id, context) {
+        let (all, stored) = (context.installation.sections.site.discussions, context.storedPath(ofPost: id))
+        let known = stored.flatMap { path in all.first { $0.hasFile(at: path) } }
+        for kind in known.map({ [$0] }) ?? all {
+            if let found = try Self(kind, id, at: stored, context) {
                 self = found
                 return
             }
@@ -92,7 +103,25 @@ struct OpenDiscussion {
     }
 }
 
+extension DiscussedPost {
+    /// Whether a path is one of the kind's files, not of the entries below them.
+    fileprivate static func hasFile(at path: String) -> Bool { path.hasPrefix("\(folder.path)/") }
+}
+
 extension RequestContext {
+    /// The path of a post's file that State/ keeps; nil for a post that no form made, and for a file that was moved.
+    fileprivate func storedPath(ofPost id: Slug) -> String? {
+        do throws(DeskError) {
+            let database = try database()
+            let path = try DeskError.state(database.readerPost(id.text))?.path
+            return path.flatMap { FileSystemEntry.isMissing("\(installation.root)/\($0)") ? nil : $0 }
+        } catch {
+            // The post is found without State/, more slowly.
+            installation.report("\(error)")
+            return nil
+        }
+    }
+
     /// The post with this id and its discussion; nil if there is none.
     func discussion(_ id: String) throws(DeskError) -> OpenDiscussion? {
         do throws(Problem) {

@@ -10,7 +10,9 @@ enum MemberAccountPages {
     static let path = "/member"
 
     /// `GET /member`, with `?first=name&next=<path>` for a member who has to choose a name.
-    static func get(_ request: MemberRequest) throws(DeskError) -> CGIResponse { try page(request) }
+    static func get(_ request: MemberRequest) async throws(DeskError) -> CGIResponse {
+        try await page(request)
+    }
 
     /// `POST /member/name`: `name`, `next`. Answers when no public file has the name before.
     static func setName(_ request: MemberRequest) async throws(DeskError) -> CGIResponse {
@@ -18,7 +20,7 @@ enum MemberAccountPages {
         let typed = context.request.form["name"] ?? ""
         let name: MemberName
         do throws(MemberName.Fault) { name = try MemberName(typed) } catch {
-            return try page(
+            return try await page(
                 request, NameForm(typed, problem: sentence(of: error, context.words)), status: 422)
         }
         try context.expectNames()
@@ -27,7 +29,7 @@ enum MemberAccountPages {
             request.database.setName(name, of: member.id, titles: titles, now: context.now))
         if let refusal {
             let problem = sentence(of: refusal, context)
-            return try page(request, NameForm(typed, problem: problem), status: 422)
+            return try await page(request, NameForm(typed, problem: problem), status: 422)
         }
         // A member without a name has written nothing that pages show.
         let isLive =
@@ -45,12 +47,12 @@ enum MemberAccountPages {
         var picture: String?
         if context.request.form["remove"] != "true" {
             do throws(FormProblem) { picture = try pictures.keep(context.request) } catch {
-                return try page(
+                return try await page(
                     request, pictureProblem: context.words.sentence(of: error),
                     status: FormProblem.status(of: [error]))
             }
             if picture == nil {
-                return try page(
+                return try await page(
                     request, pictureProblem: context.words.say(DeskWords.MemberAccount.noFile), status: 422)
             }
         }
@@ -110,18 +112,20 @@ enum MemberAccountPages {
 
     private static func page(
         _ request: MemberRequest, _ name: NameForm? = nil, pictureProblem: String? = nil, status: Int = 200
-    ) throws(DeskError) -> CGIResponse {
+    ) async throws(DeskError) -> CGIResponse {
         let (context, member, words) = (request.context, request.member, request.context.words)
         let query = context.request.query
         let next = next(context.request.form["next"] ?? query["next"], context)
         let addresses = try MemberAddressPages.addresses(request)
+        let places = try await context.memberPlaces(of: member.id).filter(\.isComing)
         let view = MemberAccountView(
             done: status == 200 ? done(context) : nil,
             lead: member.shownName == nil ? words.say(DeskWords.MemberAccount.nameFirstWhy) : nil,
             problem: nil, suspendedReason: member.blocked.map { _ in member.reason ?? "" },
             nameValue: name?.value ?? member.shownName ?? "", nameProblem: name?.problem, next: next,
             pictureAddress: member.picture.map { "\(context.mount)\(path)/picture/\($0)" },
-            pictureProblem: pictureProblem, addressWords: addresses.first, secondWords: addresses.second,
+            pictureProblem: pictureProblem, places: places.map(MemberPlaceRow.init),
+            addressWords: addresses.first, secondWords: addresses.second,
             sessions: try sessions(request))
         return request.page(view, words.say(DeskWords.MemberAccount.heading), at: path, status: status)
     }

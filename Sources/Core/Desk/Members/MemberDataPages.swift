@@ -13,9 +13,13 @@ enum MemberDataPages {
         let (context, words) = (request.context, request.context.words)
         let data = try data(of: request)
         let posts = try await context.memberPosts(of: request.member.id)
+        let places = try await context.memberPlaces(of: request.member.id)
         let view = MemberDataView(
             facts: facts(data, context), sessions: try MemberAccountPages.sessions(request),
             posts: rows(of: posts, context),
+            places: places.map {
+                MemberFact(factName: $0.title, factValue: $0.facts.joined(separator: " · "))
+            },
             votes: data.votes.map { vote in
                 MemberFact(
                     factName: vote.subject,
@@ -127,6 +131,16 @@ private struct MemberFile: Encodable {
         let vote: State.Vote
         let day: String
     }
+    struct SignUp: Encodable {
+        let post: String
+        /// The day of the date in a series; empty for a single date.
+        let date: String
+        let name: String
+        let guests: Int
+        let answers: [String]
+        let state: State.SignUp.State
+        let signedUp: Date
+    }
     struct Post: Encodable {
         let title: String
         let text: String
@@ -167,6 +181,7 @@ private struct MemberFile: Encodable {
     let devicesWithNotifications: Int
     let posts: [Post]
     let votes: [Vote]
+    let signUps: [SignUp]
     let drafts: [Draft]
     let log: [Line]
 
@@ -184,6 +199,12 @@ private struct MemberFile: Encodable {
             Vote(
                 post: vote.subject, vote: vote.vote,
                 day: TimeZone.gmt.civil(at: vote.day)?.day.description ?? "")
+        }
+        signUps = data.signUps.map { each in
+            let signUp = each.signUp
+            return SignUp(
+                post: each.list.post, date: each.list.day, name: signUp.name, guests: signUp.guests,
+                answers: signUp.answers, state: signUp.state, signedUp: signUp.created)
         }
         drafts = data.drafts.map { Draft(page: $0.page, saved: $0.saved, fields: $0.fields) }
         log = data.log.map {

@@ -18,13 +18,15 @@ struct MemberAccountView: DeskView {
     /// The address of the picture; nil if there is none.
     let pictureAddress: String?
     let pictureProblem: String?
+    /// The places on lists of dates that are still to come.
+    let places: [MemberPlaceRow]
     /// How the member signs in.
     let addressWords: String
     let secondWords: String
     let sessions: [MemberSessionRow]
 
     static let computed = FieldTable<MemberAccountView>([
-        .flag("hasOthers") { $0.sessions.contains { !$0.isThis } },
+        .flag("hasPlaces") { !$0.places.isEmpty }, .flag("hasOthers") { $0.sessions.contains { !$0.isThis } },
         .flag("isSuspended") { $0.suspendedReason != nil },
         .flag("hasReason") { $0.suspendedReason?.isEmpty == false },
     ])
@@ -65,12 +67,14 @@ struct MemberDataView: DeskView {
     let facts: [MemberFact]
     let sessions: [MemberSessionRow]
     let posts: [MemberPostRow]
+    let places: [MemberFact]
     let votes: [MemberFact]
     let log: [MemberFact]
 
     static let computed = FieldTable<MemberDataView>([
         .flag("hasPosts") { !$0.posts.isEmpty }, .flag("hasVotes") { !$0.votes.isEmpty },
-        .flag("hasLog") { !$0.log.isEmpty }, .flag("hasSessions") { !$0.sessions.isEmpty },
+        .flag("hasPlaces") { !$0.places.isEmpty }, .flag("hasLog") { !$0.log.isEmpty },
+        .flag("hasSessions") { !$0.sessions.isEmpty },
     ])
 }
 

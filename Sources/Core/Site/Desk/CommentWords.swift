@@ -8,5 +8,6 @@ extension DeskWords {
             used
         case usedEdit, answeredGone, changed, notNow, tooMany, donePost, doneEdit, doneLater, until
         case deleteTitle, waitsForLimit, goneWithPost
+        case like = "comment-like.button"
     }
 }

@@ -4,6 +4,6 @@ extension DeskWords {
     /// The sentences of notifications to members.
     package enum MemberNotices: String, PhraseKey {
         package static let group = "member-notices"
-        case answer, comment, reply, voteQuestion, voteAnswer, hidden, hiddenWithoutReason, suspended
+        case answer, comment, reply, voteQuestion, voteAnswer, voteComment, hidden, hiddenWithoutReason, suspended
     }
 }

@@ -91,12 +91,18 @@ package struct PageDiscussion: Encodable, Sendable {
     let post: Slug
     let entries: [DiscussionEntry]
     let names: AuthorNames
+    let likes: CommentLikes
 }
 
 extension Discussions {
     /// The discussion of a post's page.
-    package func page(of post: Slug, _ names: MemberNames) -> PageDiscussion {
-        PageDiscussion(post: post, entries: self[post], names: names.names(in: self[post]))
+    package func page(
+        of post: Slug, _ names: MemberNames, _ values: PostValues, in part: SiteSection
+    ) -> PageDiscussion {
+        let entries = self[post]
+        return PageDiscussion(
+            post: post, entries: entries, names: names.names(in: entries),
+            likes: CommentLikes(of: entries, values, in: part))
     }
 }
 

@@ -18,8 +18,8 @@ package struct DiscussionView: TemplateView {
     /// Nil if there is nothing to show. `names` has those of the members who wrote entries (`MemberNames.names(in:)`); `post` is the id of
     /// a post below which members can write where the site has members, nil for one of another kind.
     package init?(
-        _ entries: [DiscussionEntry], names: AuthorNames, open post: Slug? = nil, settings: SiteSettings,
-        words: PageWords
+        _ entries: [DiscussionEntry], names: AuthorNames, likes: CommentLikes? = nil,
+        open post: Slug? = nil, settings: SiteSettings, words: PageWords
     ) {
         let ways = post.flatMap { DiscussionWays(post: $0, settings, words) }
         if entries.isEmpty, ways == nil { return nil }
@@ -28,7 +28,7 @@ package struct DiscussionView: TemplateView {
             ways != nil && count == 0
             ? words.say(Key.title) : words.say(ways == nil ? Key.heading : .comments, count: count)
         discussionComments = Self.comments(
-            entries, names: names, open: post, settings: settings, words: words)
+            entries, names: names, likes: likes, open: post, settings: settings, words: words)
         commentAddress = ways?.comment(answering: nil)
     }
 
@@ -39,24 +39,26 @@ package struct DiscussionView: TemplateView {
 
     /// The comments, with the replies to them, for pages with several discussions; `post` as above.
     package static func comments(
-        _ entries: [DiscussionEntry], names: AuthorNames, open post: Slug? = nil, settings: SiteSettings,
-        words: PageWords
+        _ entries: [DiscussionEntry], names: AuthorNames, likes: CommentLikes? = nil,
+        open post: Slug? = nil, settings: SiteSettings, words: PageWords
     ) -> [DiscussionCommentView] {
         let ways = post.flatMap { DiscussionWays(post: $0, settings, words) }
         return threads(entries).map {
-            DiscussionCommentView($0, names: names, ways: ways, settings: settings, words: words)
+            DiscussionCommentView(
+                $0, names: names, likes: likes, ways: ways, settings: settings, words: words)
         }
     }
 
     /// The discussion of a page; nil if there is nothing to show.
     package init?(_ page: PageDiscussion, _ renderer: PageRenderer) {
         self.init(
-            page.entries, names: page.names, open: page.post, settings: renderer.settings,
+            page.entries, names: page.names, likes: page.likes, open: page.post, settings: renderer.settings,
             words: renderer.words)
     }
 
     package static let computed = FieldTable<DiscussionView>([
-        .flag("hasEntries") { !$0.discussionComments.isEmpty }
+        .flag("hasEntries") { !$0.discussionComments.isEmpty },
+        .flag("hasLikes") { $0.discussionComments.contains(where: \.hasLikes) },
     ])
 }
 
@@ -91,16 +93,19 @@ package struct DiscussionCommentView: TemplateView {
         .flag("hasReplies") { !$0.replies.isEmpty }
     ])
 
+    package var hasLikes: Bool { ([comment] + replies).contains { $0.liked != nil } }
+
     init(
-        _ thread: DiscussionView.Thread, names: AuthorNames, ways: DiscussionWays?, settings: SiteSettings,
-        words: PageWords
+        _ thread: DiscussionView.Thread, names: AuthorNames, likes: CommentLikes?, ways: DiscussionWays?,
+        settings: SiteSettings, words: PageWords
     ) {
         comment = DiscussionEntryView(
-            thread.comment, names: names, ways: ways, settings: settings, words: words)
+            thread.comment, names: names, likes: likes, ways: ways, settings: settings, words: words)
         replies = thread.replies.map { reply in
             let answered = thread.replies.first { $0.id == reply.replyTo }
             return DiscussionEntryView(
-                reply, answering: answered, names: names, ways: ways, settings: settings, words: words)
+                reply, answering: answered, names: names, likes: likes, ways: ways, settings: settings,
+                words: words)
         }
     }
 }
@@ -127,10 +132,12 @@ struct DiscussionEntryView: TemplateView {
     let replyAddress: String?
     /// The page on which a member changes the entry, and others report it; nil for entries of officers.
     let entryAddress: String?
+    /// Nil for entries that members cannot like.
+    let liked: CommentLikeView?
 
     init(
         _ entry: DiscussionEntry, answering other: DiscussionEntry? = nil, names: AuthorNames,
-        ways: DiscussionWays?, settings: SiteSettings, words: PageWords
+        likes: CommentLikes?, ways: DiscussionWays?, settings: SiteSettings, words: PageWords
     ) {
         typealias Key = DiscussionView.Key
         entryID = entry.id.text
@@ -157,14 +164,14 @@ struct DiscussionEntryView: TemplateView {
         }
         replyAddress = ways?.comment(answering: entry.id)
         entryAddress = entry.author?.kind == .members ? ways?.entry(entry.id) : nil
+        liked = likes?.view(of: entry, settings)
     }
 
-    /// The program gives the pictures of members, which go at once with their accounts.
     private static func picture(
         of author: DiscussionEntry.Author?, _ names: AuthorNames, _ settings: SiteSettings
     ) -> String? {
-        guard case .member(let id) = author, let picture = names.picture(of: id.text) else { return nil }
-        return settings.memberPicture(picture)
+        guard case .member(let id) = author else { return nil }
+        return settings.picture(of: id, names)
     }
 
     /// The name of an author; nil for a former member.
@@ -205,5 +212,12 @@ extension DiscussionView {
             if steps > all.count { return entry.id }
         }
         return root.id
+    }
+}
+
+extension SiteSettings {
+    /// The address of a member's picture; nil if there is none. The program gives the pictures, which go at once with their accounts.
+    package func picture(of member: Slug, _ names: AuthorNames) -> String? {
+        names.picture(of: member.text).flatMap { memberPicture($0) }
     }
 }

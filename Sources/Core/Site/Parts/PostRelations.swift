@@ -7,9 +7,11 @@ public struct RelatedPost: Hashable, Codable, Sendable {
     package let title: String
     /// The address of its page, without the language.
     package let address: String
+    /// The path of its file.
+    package let file: String
 
-    package init(about subject: PostSubject, title: String, address: String) {
-        (self.subject, self.title, self.address) = (subject, title, address)
+    package init(about subject: PostSubject, title: String, address: String, file: String) {
+        (self.subject, self.title, self.address, self.file) = (subject, title, address, file)
     }
 }
 
@@ -56,6 +58,15 @@ extension Sections {
     ) -> [SubjectPage] {
         let ids = Set(posts.map(\.subject).filter { $0.section == part }.map(\.id))
         return ids.isEmpty ? [] : self[part]?.subjectPages(ids, in: content) ?? []
+    }
+
+    /// The posts that are about a post without a page.
+    func unknownSubjects(in content: SiteContent) -> [Problem] {
+        let posts = all.flatMap { $0.relatedPosts(in: content) }
+        let known = Set(parts.flatMap { subjectPages(of: posts, in: content, of: $0) }.map(\.subject))
+        return posts.filter { !known.contains($0.subject) }.map {
+            Problem(file: $0.file, cause: .noSubject($0.subject.text))
+        }
     }
 
     /// The relations between all posts of a site, by the parts that show them.

@@ -71,7 +71,9 @@ public struct Sections: Sendable {
     }
 
     /// The warnings that only `corkboard check` gives.
-    package func advice(_ content: SiteContent) -> [Problem] { all.flatMap { $0.advice(content) } }
+    package func advice(_ content: SiteContent) -> [Problem] {
+        all.flatMap { $0.advice(content) } + unknownSubjects(in: content)
+    }
 
     /// What `corkboard check --fix` can mend in posts, of which other posts say how.
     package func fixes(_ content: SiteContent) -> [any ContentFix] { all.flatMap { $0.fixes(content) } }

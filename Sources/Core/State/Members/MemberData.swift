@@ -25,6 +25,7 @@ public struct MemberData: Equatable, Sendable {
     public let log: [Line]
     /// Number of browsers that get notifications for the member.
     public let devices: Int
+    public let signUps: [SignUp]
 
     /// A vote for a post.
     public struct Vote: Equatable, Sendable {
@@ -32,6 +33,12 @@ public struct MemberData: Equatable, Sendable {
         public let vote: State.Vote
         /// The beginning of the day (UTC).
         public let day: Date
+    }
+
+    /// A sign-up for a date of a post.
+    public struct SignUp: Equatable, Sendable {
+        public let list: PlaceList
+        public let signUp: State.SignUp
     }
 
     /// A line of the log of changes by the member.
@@ -56,6 +63,7 @@ extension StateDatabase {
             MemberData.Vote(subject: $0.subject, vote: $0.vote, day: $0.day)
         }
         let drafts = try drafts(ofMember: id, now: now)
+        let signUps = try signUps(ofMember: id).map { MemberData.SignUp(list: $0.list, signUp: $0.signUp) }
         return try read { database in
             MemberData(
                 member: member, used: listed.used, address: addresses.first,
@@ -66,7 +74,7 @@ extension StateDatabase {
                 sessions: sessions,
                 endedSessions: try Self.count("memberSessions", of: id, in: database) - sessions.count,
                 votes: votes, drafts: drafts, log: try Self.lines(by: .member(id), in: database),
-                devices: try Self.browsers(of: id, in: database))
+                devices: try Self.browsers(of: id, in: database), signUps: signUps)
         }
     }
 

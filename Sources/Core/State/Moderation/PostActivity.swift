@@ -1,3 +1,5 @@
+import Foundation
+
 /// The posts of readers in the last day by which a new post is judged.
 public struct PostActivity: Equatable, Sendable {
     /// Number of posts of the client in the last ten minutes.
@@ -33,20 +35,44 @@ public struct PostActivity: Equatable, Sendable {
     }
 }
 
-/// Limits of readers' posts. Most clients are one person, but a campus may share one address: over a limit posts wait instead of being
+/// The limits of one author beside those of the site.
+public enum PostAuthor: Sendable {
+    /// A client without an account.
+    case reader
+    /// A member whose account is older than a day; newer ones have the limits of readers (`Member.postAuthor`).
+    case member
+
+    /// Maximum number of posts in ten minutes that are published at once.
+    var short: Int { self == .member ? PostLimits.shortOfMember : PostLimits.short }
+    /// Maximum number of posts in a day that are published at once.
+    var long: Int { self == .member ? PostLimits.longOfMember : PostLimits.long }
+}
+
+extension Member {
+    /// Whose limits the member's posts have: those of readers while the account is younger than a day, as many new ones may be one person's.
+    public func postAuthor(now: Date) -> PostAuthor {
+        now < created + StateDatabase.newAccountAge ? .reader : .member
+    }
+}
+
+/// Limits of readers' and members' posts. Most clients are one person, but a campus may share one address: over a limit posts wait instead of being
 /// refused. The first 64 bits of an IPv6 address and an IPv4 address have the limit of a client; the first 56 bits have twice and the first
-/// 48 bits four times as much. None of them has more than a tenth of what the whole site has.
+/// 48 bits four times as much. None of them has more than a tenth of what the whole site has; of a member, the site counts that many at most.
 public enum PostLimits {
     /// Seconds of the short limit: ten minutes.
     public static let shortSpan = 600.0
-    /// Maximum number of posts of a client in ten minutes that are published at once.
+    /// Maximum number of posts of a client without an account in ten minutes that are published at once.
     public static let short = 5
+    /// The same of a member, whom the school's address names and officers can suspend.
+    public static let shortOfMember = 20
     /// Maximum number of all posts in ten minutes that are published at once.
     public static let shortOfSite = 200
     /// Seconds of the long limit: a day.
     public static let longSpan = 86_400.0
-    /// Maximum number of posts of a client in a day that are published at once.
+    /// Maximum number of posts of a client without an account in a day that are published at once.
     public static let long = 20
+    /// The same of a member.
+    public static let longOfMember = 100
     /// Maximum number of all posts in a day that are published at once.
     public static let longOfSite = 800
     /// Maximum number of posts of a client in a day. More are refused, with the text kept on the page: no person reads them all.

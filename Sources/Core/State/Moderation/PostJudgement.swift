@@ -17,6 +17,8 @@ public enum Verdict: Equatable, Sendable {
 public struct PostJudgement: Sendable {
     /// Number of letters below which a text is a duplicate only of the same client's: others may well say `Thank you` too.
     static let shortText = 12
+    /// Number of letters below which a member may repeat a text, the own one too: `Thank you so much!`
+    static let thanks = 24
     /// Number of letters from which similar texts are compared: of fewer, single words decide.
     static let comparedText = 40
     /// Maximum number of bits in which the SimHashes of near-duplicates differ. Of 3,729 real comments, each compared with the 2,000 before
@@ -40,36 +42,41 @@ public struct PostJudgement: Sendable {
     /// The verdict. The trap ranks first, then listed words, so that nobody approves them among the many posts of a network, then the
     /// network's limit, and the site's rule to approve all posts comes last.
     public func verdict(
-        _ activity: PostActivity, words: WordList, settings: ModerationSettings, now: Date
+        _ activity: PostActivity, of author: PostAuthor = .reader, words: WordList,
+        settings: ModerationSettings, now: Date
     ) -> Verdict {
         if activity.ofClientToday >= PostLimits.refused { return .refuse }
-        guard let cause = cause(activity, words: words, settings: settings, now: now) else { return .publish }
+        guard let cause = cause(activity, of: author, words: words, settings: settings, now: now) else {
+            return .publish
+        }
         let others = activity.waiting - activity.waitingOfNetwork
         let limit = PostLimits.waitingOfNetwork(beside: others)
         return activity.waitingOfNetwork < limit ? .wait(cause) : .refuseToQueue
     }
 
     private func cause(
-        _ activity: PostActivity, words: WordList, settings: ModerationSettings, now: Date
+        _ activity: PostActivity, of author: PostAuthor, words: WordList, settings: ModerationSettings,
+        now: Date
     ) -> ModerationCause? {
         if trap?.isCaught(now: now) == true { return .trap }
         if texts.contains(where: words.matches) { return .words }
         let isOverLimit =
-            activity.ofClientLately >= PostLimits.short || activity.ofClientToday >= PostLimits.long
+            activity.ofClientLately >= author.short || activity.ofClientToday >= author.long
             || activity.ofSiteLately >= PostLimits.shortOfSite
             || activity.ofSiteToday >= PostLimits.longOfSite
         if isOverLimit { return .limit }
         if !settings.publishesDuplicates,
-            activity.newest.prefix(PostLimits.compared).contains(where: isDuplicate)
+            activity.newest.prefix(PostLimits.compared).contains(where: { isDuplicate(of: $0, by: author) })
         {
             return .duplicate
         }
         return need ?? (settings.approvesAll ? .approval : nil)
     }
 
-    private func isDuplicate(_ other: PostActivity.Post) -> Bool {
+    private func isDuplicate(of other: PostActivity.Post, by author: PostAuthor) -> Bool {
         // Texts without letters, such as emoji, all have the same digest.
         guard let length = fingerprint.length, length > 0 else { return false }
+        if author == .member, length < Self.thanks { return false }
         if fingerprint.digest == other.texts.digest { return other.isOfClient || length >= Self.shortText }
         return length >= Self.comparedText && fingerprint.distance(to: other.texts) <= Self.nearDistance
     }

@@ -178,7 +178,7 @@ struct PlaceBook {
         var date = terms.date
         if date.state == .gone { (date, date.state) = (told, .gone) }
         let message = write(signUp, notice, date)
-        if let (subject, text) = message.mail, let address = signUp.address {
+        if let (subject, text) = message.mail, let address = try address(of: signUp) {
             try OutgoingMail.add(to: address, subject: subject, text: text, at: now, in: database)
         }
         try message.record?.insert(in: database)

@@ -69,9 +69,15 @@ public struct SignUp: StoredRow, Equatable, Sendable {
     public let ticked: Date?
     /// Number of people of the party who came, by that tick; 0 without one.
     public let came: Int
+    /// The id of the member who signed up; nil for others.
+    public let member: String?
+    /// Whether what the person is told goes to the address of the member's account.
+    let isMailed: Bool
 
     /// Number of places that the person takes.
     public var seats: Int { 1 + guests }
+    /// Whether what the person is told goes to an address.
+    public var hasMail: Bool { address != nil || isMailed }
     /// Whether nothing tells the person: an officer, whose browser is not theirs, added them without an address.
     public var isUntold: Bool { address == nil && addedBy != nil }
 }
@@ -91,14 +97,19 @@ public struct NewSignUp: Sendable {
     let reader: SessionToken?
     /// The IP address of the client; nil for an officer's.
     let client: String?
+    /// The id of the member who signs up; nil for others.
+    let member: String?
+    /// Whether what the member is told goes to the address of the account.
+    let isMailed: Bool
 
     public init(
         name: String, address: String?, guests: Int, answers: [String], language: String, code: String,
-        form: [UInt8], reader: SessionToken?, client: String?
+        form: [UInt8], reader: SessionToken?, client: String?, member: String? = nil, isMailed: Bool = false
     ) {
         (self.name, self.address, self.guests, self.answers) = (name, address, guests, answers)
         (self.language, self.code, self.form) = (language, code, form)
         (self.reader, self.client) = (reader, client)
+        (self.member, self.isMailed) = (member, isMailed)
     }
 
     /// The address as it is compared: in small letters.

@@ -7,7 +7,7 @@ public struct SignUpNumbers: Equatable, Sendable {
     public struct Count: Equatable, Sendable {
         public var people = 0
         public var guests = 0
-        /// Number of the people who gave no mail address.
+        /// Number of the people to whom no mail goes.
         public var withoutAddress = 0
         /// Number of those without an address whom nothing tells, since an officer added them.
         public var untold = 0
@@ -34,7 +34,7 @@ public struct SignUpNumbers: Equatable, Sendable {
         for signUp in signUps {
             add(
                 Count(
-                    people: 1, guests: signUp.guests, withoutAddress: signUp.address == nil ? 1 : 0,
+                    people: 1, guests: signUp.guests, withoutAddress: signUp.hasMail ? 0 : 1,
                     untold: signUp.isUntold ? 1 : 0),
                 in: signUp.state)
         }
@@ -57,7 +57,7 @@ extension StateDatabase {
     /// The numbers of a post's lists, without lists that nobody is on.
     public func signUpNumbers(of post: String) throws(StateError) -> [PlaceList: SignUpNumbers] {
         let sql = """
-            SELECT day, state, COUNT(*) AS people, SUM(guests) AS guests, SUM(address IS NULL) AS withoutAddress,
+            SELECT day, state, COUNT(*) AS people, SUM(guests) AS guests, SUM(address IS NULL AND NOT isMailed) AS withoutAddress,
                 SUM(address IS NULL AND addedBy NOT NULL) AS untold
             FROM signUps s JOIN signUpLists l ON l.id = s.list WHERE post = ? GROUP BY day, state
             """

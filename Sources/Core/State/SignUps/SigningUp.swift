@@ -4,13 +4,16 @@ import Model
 
 /// Sign-ups, and changes of them, by the people themselves.
 extension StateDatabase {
-    /// Signs a person up: by mail, the address has to be confirmed. A date that is closed gets no list.
+    /// Signs a person up: by mail, the address has to be confirmed, unless the person is a member. A date that is closed gets no list.
     public func signUp(
         _ new: NewSignUp, for list: PlaceList, _ terms: PlaceTerms, now: Date,
         _ writer: @escaping SignUpWriter
     ) throws(StateError) -> SignUpResult {
         if let closure = terms.closure(at: now) { return .refused(.closed(closure)) }
-        return try change(list, terms, now: now, writer) { try $0.signUp(new, for: list) }
+        return try change(list, terms, now: now, writer) { book in
+            if let member = new.member { return try book.signUp(new, of: member) }
+            return try book.signUp(new, for: list)
+        }
     }
 
     /// Confirms the address. A place that is no longer held is asked for again.
@@ -139,7 +142,7 @@ extension PlaceBook {
     }
 
     /// Refuses a party with more guests than are allowed, or larger than all places.
-    private func checkParty(guests: Int) throws {
+    func checkParty(guests: Int) throws {
         if guests > terms.guests { throw SignUpResult.Refusal.tooManyGuests(limit: terms.guests) }
         if let places = terms.places, 1 + guests > places {
             throw SignUpResult.Refusal.noRoom(places: places)
@@ -223,9 +226,10 @@ extension PlaceBook {
         try database.execute(
             sql: """
                 INSERT INTO signUps (list, code, form, name, address, mailbox, guests, answers, language, owner,
-                    client, state, turn, until, created, isReminded, addedBy)
+                    client, state, turn, until, created, isReminded, addedBy, member, isMailed)
                 VALUES (:list, :code, :form, :name, :address, :mailbox, :guests, :answers, :language, :owner,
-                    :client, :state, :turn, :until, :created, :isLate, :addedBy)
+                    :client, :state, :turn, :until, :created, :isLate, :addedBy,
+                    :member, :isMailed)
                 """,
             arguments: [
                 "list": id, "code": new.code, "form": new.form, "name": new.name, "address": new.address,
@@ -233,7 +237,7 @@ extension PlaceBook {
                 "language": new.language, "owner": owner, "client": client?.today,
                 "state": state.rawValue, "turn": turn, "until": until?.milliseconds,
                 "created": now.milliseconds, "isLate": isLate,
-                "addedBy": addedBy,
+                "addedBy": addedBy, "member": new.member, "isMailed": new.isMailed,
             ])
         return try row(database.lastInsertedRowID)
     }

@@ -21,7 +21,7 @@ struct CoursePage: Encodable, Sendable {
     ) {
         let entries = catalog.entries
         entry = entries[position]
-        discussion = discussions.page(of: entry.course.slug, memberNames)
+        discussion = discussions.page(of: entry.course.slug, memberNames, values, in: .courses)
         votes = entry.comments.map { values.number(of: $0.id.text) }
         let before = position > 0 ? entries[position - 1] : nil
         let after = position + 1 < entries.count ? entries[position + 1] : nil

@@ -31,6 +31,9 @@ extension Event {
             }.prefix(limit))
     }
 
+    /// Whether a sign-up needs no more than the name of the person.
+    package var asksNameAlone: Bool { (guests ?? 0) == 0 && signUpQuestions.isEmpty }
+
     /// The terms of a date. The times of the file are those of the first date; they are as long before each other one, in local time.
     package func placeTerms(of date: Occurrence) -> PlaceTerms {
         func instant(_ time: EventTime?) -> Date? {

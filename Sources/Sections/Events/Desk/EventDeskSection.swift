@@ -43,6 +43,10 @@ package enum EventDeskSection: DeskSection {
         Route(.get, "/events/:id/signups/export", SignUpExport.get, for: .officers),
         Route(.get, "/events/:id/signup", SignUpForm.get, for: .readers),
         Route(.post, "/events/:id/signup", SignUpForm.post, body: .readers, for: .readers),
+        Route(
+            .post, "/events/:id/signup/press", MemberSignUps.press, body: .strangers, for: .members,
+            isForScripts: true),
+        Route(.post, "/signup/:code/give-back", MemberSignUps.giveBack, body: .strangers, for: .members),
         Route(.get, "/signup/:code", SignUpReceipt.get, for: .readers),
         Route(.get, "/signup/:code/calendar.ics", SignUpReceipt.calendar, for: .readers),
         Route(.post, "/signup/:code/confirm", SignUpReceipt.confirm, body: .strangers, for: .readers),

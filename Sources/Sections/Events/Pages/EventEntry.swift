@@ -135,9 +135,12 @@ final class EventEntry: Sendable {
     }
 
     /// The sign-up on the site for the shown date; nil if that takes none.
-    func places(hasButton: Bool = false, clock: SiteClock, words: PageWords) -> PlacesView? {
+    func places(
+        hasButton: Bool = false, hasMembers: Bool = false, clock: SiteClock, words: PageWords
+    ) -> PlacesView? {
         guard hasSignUp, let shown else { return nil }
-        return PlacesView(shown, of: event, hasButton: hasButton, clock: clock, words: words)
+        return PlacesView(
+            shown, of: event, hasButton: hasButton, hasMembers: hasMembers, clock: clock, words: words)
     }
 
     var location: LocalizedText? { shown?.occurrence.change?.location ?? event.location }

@@ -159,7 +159,8 @@ struct EventPageGroup: PageGroup {
                 next: neighbours.next.map { EventLink($0, words: words) }, clock: calendar.clock,
                 pictures: pictures.only(of: [event], words),
                 textPictures: textPictures.shown(by: texts + event.translations.values),
-                discussion: discussions.page(of: event.slug, memberNames),
+                discussion: discussions.page(
+                    of: event.slug, memberNames, values ?? PostValues(), in: .events),
                 votes: values.map { EventVotes(for: event, $0) }, related: related(event.id)),
             Self.eventHTML)
     }

@@ -90,7 +90,9 @@ struct EventView: TemplateView {
         thisTime = EventNotice.thisTime(entry, words: words).map(HTML.init)
         (isCancelled, isPast) = (entry.isCancelled, entry.isPast)
         notices = Self.notices(entry, clock: clock, words: words)
-        signUp = entry.hasSignUp ? SignUpView(entry, clock: clock, words: words) : nil
+        signUp =
+            entry.hasSignUp
+            ? SignUpView(entry, hasMembers: settings.members != nil, clock: clock, words: words) : nil
         poll = DatePollView(event, clock: clock, words: words)
         (like, coming) = (page.votes?.like(of: entry, settings), page.votes?.coming(to: entry, settings))
         facts = EventFact.all(of: event, words: words)
@@ -155,6 +157,7 @@ struct EventView: TemplateView {
         .flag("hasDatesOrChanges") { !$0.dates.isEmpty || !$0.changes.isEmpty },
         .flag("hasDates") { !$0.dates.isEmpty },
         .flag("hasPlaces") { $0.signUp?.places != nil || $0.dates.contains { $0.places != nil } },
+        .flag("isPressed") { $0.signUp?.places?.isPressed == true },
         .flag("hasChanges") { !$0.changes.isEmpty },
         .flag("hasVotes") { $0.like != nil || $0.coming != nil },
         .flag("canBeAdded") { $0.date != nil && !$0.isCancelled },
@@ -187,11 +190,11 @@ struct SignUpView: TemplateView {
     /// The text for an event that takes sign-ups on the site and has no date yet.
     let opensLater: String?
 
-    init(_ entry: EventEntry, clock: SiteClock, words: PageWords) {
+    init(_ entry: EventEntry, hasMembers: Bool, clock: SiteClock, words: PageWords) {
         let key = entry.signUpKey
         isOpen = key == .signUpIsOpen
         signUpAddress = isOpen ? entry.event.signUpURL : nil
-        places = entry.places(hasButton: true, clock: clock, words: words)
+        places = entry.places(hasButton: true, hasMembers: hasMembers, clock: clock, words: words)
         opensLater = key == .signUpOpensLater ? words.say(EventEntry.Key.signUpOpensLater) : nil
     }
 }

@@ -24,6 +24,8 @@ struct PlacesView: TemplateView {
     let hasLimit: Bool
     /// Whether a button stands beside the link.
     let hasButton: Bool
+    /// Whether a press of the button signs a member up: nothing but a name is asked for.
+    let isPressed: Bool
     /// When sign-up opens, for machines and in words; nil if it is open from the beginning.
     let opens: String?
     let opensText: String?
@@ -38,7 +40,8 @@ struct PlacesView: TemplateView {
 
     /// Nil if the date takes no sign-ups here, or if officers have closed sign-up.
     init?(
-        _ date: EventDate, of event: Event, hasButton: Bool = false, clock: SiteClock, words: PageWords
+        _ date: EventDate, of event: Event, hasButton: Bool = false, hasMembers: Bool = false,
+        clock: SiteClock, words: PageWords
     ) {
         guard event.signsUpHere, event.isOpenForSignUp, event.status != .cancelled, !date.isCancelled,
             event.hasPlaces(at: date.occurrence)
@@ -53,6 +56,7 @@ struct PlacesView: TemplateView {
         placesPath =
             "\(EventPath(id: event.id).text)/signup?\(key.isEmpty ? "" : "date=\(key)&")lang=\(words.language)"
         (hasLimit, self.hasButton) = (event.capacity != nil, hasButton)
+        isPressed = hasMembers && hasButton && event.asksNameAlone
         (opens, opensText) = (terms.opens.flatMap(zone.text), text(.signUpOpens, terms.opens))
         closes = zone.text(of: terms.closes) ?? placesDate
         closesText = event.signUpCloses == nil ? nil : text(.signUpCloses, terms.closes)

@@ -140,6 +140,21 @@ enum AnswerPosts: ReaderPostKind {
             ], address: Address.answer(answer.id, to: answer.question))
     }
 
+    /// The question does not say any more that its asker accepted the answer.
+    static func traces(
+        of post: ReaderPost, _ context: RequestContext
+    ) throws(PostingError) -> [FileChange] {
+        guard let name = post.path.flatMap({ Answer.name(ofPath: $0) }),
+            let open = try Journal.file(
+                OpenQuestion(name.question.text, context.documents, below: context.installation.root)),
+            open.question.accepted == name.id
+        else { return [] }
+        var question = open.question
+        question.accepted = nil
+        let file = try Posting.written(question.file(over: open.file))
+        return [FileChange(path: file.path, before: open.file.bytes, after: file.bytes)]
+    }
+
     /// The author of the question.
     static func notices(
         of post: ReaderPost, _ file: OutputFile, _ context: RequestContext

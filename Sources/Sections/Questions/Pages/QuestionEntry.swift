@@ -43,6 +43,7 @@ struct ListedQuestion: Hashable, Codable, Sendable {
 
 /// A question in a list.
 struct QuestionRow: TemplateView {
+    let questionID: String
     let address: String
     let title: TaggedText
     /// At most one text.
@@ -59,6 +60,7 @@ struct QuestionRow: TemplateView {
 
     init(_ known: ListedQuestion, score: Int, in site: SectionContext) {
         let (question, words) = (known.question, site.words)
+        questionID = question.id.text
         (address, title) = (words.link(Address.question(question.id)), words.tagged(typed: question.title))
         excerpt = words.excerpt(ofMarkdown: question.markdown, [:]).map { [$0] } ?? []
         (self.score, scoreWords) = (Score(score).text, Score(score).words(words))

@@ -110,7 +110,7 @@ struct QuestionLists {
     ) -> Page {
         let view = QuestionListView(
             order, topic, rows: entries.map(\.row), paging: paging, isEmpty: stream.count == 0,
-            isFirst: isFirst, in: site)
+            isFirst: isFirst, topics: order == .newest && isFirst ? stream.topicCounts : [], in: site)
         let day = entries.first?.day(in: site.settings.timeZone)
         return Page(address, isListed: true, changed: topic == nil && order == .newest ? day : nil, of: view)
         {
@@ -131,6 +131,8 @@ struct QuestionListView: TemplateView {
     let orders: [NavigationLink]
     let rows: [QuestionRow]
     let paging: Paging?
+    /// All topics, on the first page of the newest questions.
+    let topicCounts: [TopicCountView]
     /// Whether the site has no question.
     let isEmpty: Bool
     /// Whether the page is of questions without an answer.
@@ -139,11 +141,13 @@ struct QuestionListView: TemplateView {
     let askAddress: String?
     let listAddress: String
 
-    static let computed = FieldTable<QuestionListView>([.flag("hasRows") { !$0.rows.isEmpty }])
+    static let computed = FieldTable<QuestionListView>([
+        .flag("hasRows") { !$0.rows.isEmpty }, .flag("hasTopicCounts") { !$0.topicCounts.isEmpty },
+    ])
 
     init(
         _ order: QuestionLists.Order?, _ topic: QuestionTopic?, rows: [QuestionRow], paging: Paging?,
-        isEmpty: Bool, isFirst: Bool, in site: SectionContext
+        isEmpty: Bool, isFirst: Bool, topics: [TopicCount], in site: SectionContext
     ) {
         let words = site.words
         let title: any PhraseKey = order?.title ?? QuestionSection.Key.title
@@ -155,6 +159,7 @@ struct QuestionListView: TemplateView {
                 isHere: each == order && isFirst)
         }
         (self.rows, self.paging, self.isEmpty) = (rows, paging, isEmpty)
+        topicCounts = topics.map { TopicCountView($0, words: words) }
         isUnansweredList = order == .unanswered
         askAddress = QuestionSection.formAddress("/questions/new", site.settings, words)
         listAddress = words.link(Address.questions)

@@ -11,6 +11,7 @@ struct QuestionPageInput: Encodable, Sendable {
         let score: Int
         let isAccepted: Bool
         let comments: [DiscussionEntry]
+        let likes: CommentLikes
     }
 
     let question: Question
@@ -28,9 +29,11 @@ struct QuestionPageInput: Encodable, Sendable {
         score = site.values.number(of: question.id.text)
         let own = shown.answers[question.id] ?? []
         let parts = own.map { answer in
-            AnswerPart(
+            let comments = shown.discussions[answer.id]
+            return AnswerPart(
                 answer: answer, score: site.values.number(of: answer.id.text),
-                isAccepted: answer.id == question.accepted, comments: shown.discussions[answer.id])
+                isAccepted: answer.id == question.accepted, comments: comments,
+                likes: CommentLikes(of: comments, site.values, in: .questions))
         }
         answers = Self.ordered(parts)
         let members = parts.flatMap(\.comments).compactMap { entry -> String? in

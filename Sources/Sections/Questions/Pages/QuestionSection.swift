@@ -9,7 +9,8 @@ package enum QuestionSection: Section {
         package static let group = "questions"
         case title, votesTitle, unansweredTitle, topicTitle
         case newest, votes, unanswered
-        case answerNamed, answers, noAnswers, comments, score, ask
+        case answerNamed, answers, noAnswers, comments, ask
+        case score = "question-sums.score"
         case tab = "tabs.questions", feed = "feeds.questions", found = "found.questions"
         case answerNotices = "notify-settings.answers", commentNotices = "notify-settings.answer-comments"
         case replyNotices = "notify-settings.answer-replies", voteNotices = "notify-settings.question-votes"
@@ -69,7 +70,9 @@ package enum QuestionSection: Section {
     package static func relatedPosts(in content: SiteContent) -> [RelatedPost] {
         content.questions.filter { !$0.isHidden && !$0.isWithdrawn }.compactMap { question in
             question.about.map {
-                RelatedPost(about: $0, title: question.title, address: Address.question(question.id))
+                RelatedPost(
+                    about: $0, title: question.title, address: Address.question(question.id),
+                    file: "\(Question.folder.path)/\(question.id)\(Question.ending)")
             }
         }
     }

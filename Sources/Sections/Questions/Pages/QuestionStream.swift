@@ -9,10 +9,15 @@ struct QuestionStream: Sendable {
     let entries: [QuestionEntry]
     /// Number of visible questions that are older than the entries.
     let olderCount: Int
+    /// The topics of these.
+    private let olderTopics: [TopicCount]
 
-    init(_ listed: [ListedQuestion], olderCount: Int = 0, in site: SectionContext) async {
+    init(
+        _ listed: [ListedQuestion], olderCount: Int = 0, olderTopics: [TopicCount] = [],
+        in site: SectionContext
+    ) async {
         entries = await listed.parallelMap { QuestionEntry($0, in: site) }
-        self.olderCount = olderCount
+        (self.olderCount, self.olderTopics) = (olderCount, olderTopics)
     }
 
     /// Number of all visible questions.
@@ -20,6 +25,13 @@ struct QuestionStream: Sendable {
 
     /// The pages of the list by time.
     var pages: AgedPages { AgedPages(of: count, size: QuestionLists.size) }
+
+    /// The topics of all visible questions, those with the most questions first.
+    var topicCounts: [TopicCount] {
+        TopicCount.all(of: entries.map(\.question), and: olderTopics).sorted {
+            ($1.count, $0.topic.slug) < ($0.count, $1.topic.slug)
+        }
+    }
 
     /// The topics of the questions, by slug.
     var topics: [(topic: QuestionTopic, entries: [QuestionEntry])] {

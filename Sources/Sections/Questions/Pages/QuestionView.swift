@@ -15,6 +15,8 @@ struct QuestionView: TemplateView {
     /// Nil where members cannot vote.
     let memberVote: MemberVoteView?
     let author: TaggedText
+    /// The address of the author's picture; nil if there is none.
+    let authorPicture: String?
     let posted: PostMoment
     /// When the title or the text was changed last; nil if they never were.
     let edited: PostMoment?
@@ -54,6 +56,7 @@ struct QuestionView: TemplateView {
             question.isWithdrawn
             ? nil : MemberVoteView(question.id.text, sum: page.score, settings: settings)
         author = words.author(question.author, page.names)
+        authorPicture = settings.picture(of: question.author, page.names)
         posted = PostMoment(question.posted, in: settings.timeZone, words)
         edited = question.updated.map { PostMoment($0, in: settings.timeZone, words) }
         topics = QuestionTopic.all(of: question.tags).map { QuestionTopicView($0, words: words) }
@@ -90,6 +93,7 @@ struct AnswerView: TemplateView {
     let answerVote: MemberVoteView?
     let isAccepted: Bool
     let answerAuthor: TaggedText
+    let answerPicture: String?
     let answerPosted: PostMoment
     /// When the text was changed last; nil if it never was.
     let answerEdited: PostMoment?
@@ -109,10 +113,12 @@ struct AnswerView: TemplateView {
         answerVote = MemberVoteView(answer.id.text, sum: part.score, settings: settings)
         isAccepted = part.isAccepted
         answerAuthor = words.author(answer.author, page.names)
+        answerPicture = settings.picture(of: answer.author, page.names)
         answerPosted = PostMoment(answer.posted, in: settings.timeZone, words)
         answerEdited = answer.updated.map { PostMoment($0, in: settings.timeZone, words) }
         comments = AnswerComments(
-            part.comments, on: answer.id, names: page.names, settings: settings, words: words)
+            part.comments, on: answer.id, names: page.names, likes: part.likes, settings: settings,
+            words: words)
         answerReport = settings.poster.map {
             words.link("\($0)/report?post=\(answer.id)&lang=\(words.language)")
         }
@@ -132,13 +138,13 @@ struct AnswerComments: TemplateView {
 
     /// Nil if there is nothing to show.
     init?(
-        _ entries: [DiscussionEntry], on answer: Slug, names: AuthorNames, settings: SiteSettings,
-        words: PageWords
+        _ entries: [DiscussionEntry], on answer: Slug, names: AuthorNames, likes: CommentLikes,
+        settings: SiteSettings, words: PageWords
     ) {
         commentAddress = DiscussionView.commentAddress(on: answer, settings, words)
         if entries.isEmpty, commentAddress == nil { return nil }
         commentsHeading = words.say(QuestionSection.Key.comments, count: entries.count { !$0.isGone })
         discussionComments = DiscussionView.comments(
-            entries, names: names, open: answer, settings: settings, words: words)
+            entries, names: names, likes: likes, open: answer, settings: settings, words: words)
     }
 }

@@ -9,6 +9,8 @@ package struct QuestionWindow: Codable, Sendable {
     let newest: [ListedQuestion]
     /// Number of visible questions that are older.
     let olderCount: Int
+    /// The topics of these.
+    let olderTopics: [TopicCount]
     /// The questions and answers that were posted last, newest first.
     let posts: [PostedItem]
     /// Number of older pages of the list by time.
@@ -20,8 +22,23 @@ package struct QuestionWindow: Codable, Sendable {
     init(_ listed: [ListedQuestion], posts: [PostedItem]) {
         newest = Array(listed.prefix(Self.limit))
         olderCount = listed.count - newest.count
+        olderTopics = TopicCount.all(of: listed.dropFirst(Self.limit).map(\.question))
         self.posts = Array(posts.prefix(Self.postLimit))
         pageCount = AgedPages(of: listed.count, size: QuestionLists.size).olderCount
+    }
+}
+
+extension QuestionWindow {
+    /// Whether a question is as new as those of the window.
+    fileprivate func reaches(_ question: Question) -> Bool {
+        guard olderCount > 0, let last = newest.last?.question else { return true }
+        return (last.posted.instant, question.id) <= (question.posted.instant, last.id)
+    }
+
+    /// Whether none of the questions that changed was counted among the topics of older ones. `now` are those that are there now.
+    fileprivate func knowsTopics(ofChanged ids: [Slug], now: [Question]) -> Bool {
+        let known = Set(newest.map(\.question.id) + now.filter(reaches).map(\.id))
+        return olderCount == 0 || ids.allSatisfy(known.contains)
     }
 }
 
@@ -33,7 +50,8 @@ extension QuestionSection {
         // The page of a post that no question was about before is known to builds alone.
         let subjects = live.shown.questions.compactMap(\.about)
         guard live.areKnown, subjects.allSatisfy({ site.relations.page(of: $0) != nil }) else { return nil }
-        let stream = await QuestionStream(live.listed, olderCount: window.olderCount, in: site)
+        let stream = await QuestionStream(
+            live.listed, olderCount: window.olderCount, olderTopics: window.olderTopics, in: site)
         let pages = stream.pages
         let added = Array(min(window.pageCount, pages.olderCount)..<pages.olderCount).map { $0 + 1 }
         let needed = added.first.map { pages.places(of: $0).upperBound } ?? pages.firstCount
@@ -62,7 +80,8 @@ private struct QuestionChanges {
     let changed: Set<Slug>
     /// Those whose pages are not in place yet.
     let fresh: Set<Slug>
-    /// Whether the question of each changed comment is known.
+    /// Whether the question of each changed comment is known, and each changed question is one of the window or newer: of others the
+    /// topics before are not known.
     let areKnown: Bool
     /// The changed questions with all their answers and comments.
     let shown: ShownQuestions
@@ -77,9 +96,9 @@ private struct QuestionChanges {
             uniquingKeysWith: { first, _ in first })
         let comments = changes.names(of: DiscussionFile<Answer>.self)
         let commented = comments.compactMap { path, name in answered[name.post].map { (path, $0) } }
-        areKnown = commented.count == comments.count
+        let questionFiles = changes.names(of: Question.self).map { ($0.path, $0.name) }
         let named =
-            changes.names(of: Question.self).map { ($0.path, $0.name) }
+            questionFiles
             + changes.names(of: Answer.self).map { ($0.path, $0.name.question) } + commented
         changed = Set(named.map(\.1))
         fresh = Set(named.filter { changes.fresh.contains($0.0) }.map(\.1))
@@ -88,6 +107,9 @@ private struct QuestionChanges {
             .flatMap { changes.list(Answer.entryFolder(ofPost: $0)) }
         let questions = changed.sorted().map { Self.path(of: $0) }
         shown = ShownQuestions(changes.read(questions + answers + entries))
+        areKnown =
+            commented.count == comments.count
+            && window.knowsTopics(ofChanged: questionFiles.map(\.1), now: shown.questions)
     }
 
     private static func path(of question: Slug) -> String {
@@ -103,11 +125,7 @@ private struct QuestionChanges {
 
     /// The questions of the window with the changes, newest first. A question that is older has its own page alone.
     var listed: [ListedQuestion] {
-        let last = window.olderCount > 0 ? window.newest.last?.question : nil
-        let new = shown.listed.filter { listed in
-            let question = listed.question
-            return last.map { ($0.posted.instant, question.id) <= (question.posted.instant, $0.id) } ?? true
-        }
+        let new = shown.listed.filter { window.reaches($0.question) }
         let kept = window.newest.filter { !changed.contains($0.question.id) }
         let all = Dictionary(
             (kept + new).map { ($0.question.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -161,7 +161,10 @@ struct SignUpActions {
         signUp.address.map {
             // Isolated (UAX 9), so that the sentence around it keeps its order.
             words.say(DeskWords.SignUpLists.toldByMail, ["address": "\u{2068}\($0)\u{2069}"])
-        } ?? words.say(signUp.isUntold ? DeskWords.SignUpLists.toldByNobody : .toldOnReceipt)
+        }
+            ?? words.say(
+                signUp.hasMail
+                    ? DeskWords.SignUpLists.toldAsMember : signUp.isUntold ? .toldByNobody : .toldOnReceipt)
     }
 
     // MARK: Writing

@@ -17,7 +17,8 @@ extension DeskWords {
         case position, offeredUntil, heldUntil, signedUp, addedBy, sameNetwork, sameName
         case known, add, mailHint
         case moveIn, wait, remove, write
-        case askMoveIn, askWait, askRemove, toldByMail, toldOnReceipt, toldByNobody, overPlaces, reason
+        case askMoveIn, askWait, askRemove, toldByMail, toldAsMember, toldOnReceipt, toldByNobody, overPlaces,
+            reason
         case to, toIn, toWaiting, toAll, subject, text, textHint, nobody, reaches, held, send
         case takeBack, sentAt
         case doneAdd, doneAddWaiting, doneMove, doneRemove, doneWrite, doneTakeBack, tooLate, used, notNow

@@ -15,21 +15,32 @@ enum SignUpForm {
             return try SignUpDatesPage(event, context, try context.database()).response()
         }
         if let sent = context.request.query["sent"] { return Self.sent(date, holds: sent == "held") }
+        let member = try date.member
+        if let own = try date.signUp(of: member) { return context.redirect(to: "/signup/\(own.code)") }
         if let closure = date.terms.closure(at: context.now) { return closed(date, closure) }
-        if date.lacksMail { return date.message(.noMailTitle, date.say(.noMail)) }
-        return try form(date).response(context)
+        if date.lacksMail, member == nil { return date.message(.noMailTitle, date.say(.noMail)) }
+        return try form(date, member).response(context)
     }
 
     /// `POST /events/:id/signup[?date=2026-12-05]`: redirects with 303 to the receipt, or by mail to a page that shows nothing of the address.
     static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        let event = try await event(context)
-        guard let date = try date(of: event, context) else { throw .notFound }
-        if date.lacksMail { return date.message(.noMailTitle, date.say(.noMail), status: 409) }
-        let page = try form(date).sent(context)
+        let date = try await date(context)
+        let member = try date.member
+        if date.lacksMail, member == nil {
+            return date.message(.noMailTitle, date.say(.noMail), status: 409)
+        }
+        let page = try form(date, member).sent(context)
         if let refusal = try page.refusalWithoutCookie(context) { return refusal }
         return try await page.keepingTexts(context, saying: SignUpKey.notTaken) {
-            () throws(DeskError) in try submitted(page, date)
+            () throws(DeskError) in try submitted(page, date, member)
         }
+    }
+
+    /// The date that the request names.
+    /// - Throws: `.notFound`.
+    static func date(_ context: RequestContext) async throws(DeskError) -> SignUpDate {
+        guard let date = try date(of: try await event(context), context) else { throw .notFound }
+        return date
     }
 
     // MARK: Parts
@@ -54,27 +65,36 @@ enum SignUpForm {
         return isLater ? nil : date
     }
 
-    private static func form(_ date: SignUpDate) throws(DeskError) -> ReaderFormPage {
+    private static func form(_ date: SignUpDate, _ member: Member?) throws(DeskError) -> ReaderFormPage {
         let counts = try DeskError.state(date.database.placeCounts(of: date.list, date.terms))
-        let (fields, member) = (SignUpFormFields(date: date).table, try date.member)
-        // One press is enough for a member where only the name is asked for.
+        let fields = SignUpFormFields(date: date, member: member).table
         var page = ReaderFormPage(
             TypedForm(fields, member?.shownName.map { ["name": $0] } ?? [:]),
             heading: date.words.text(date.terms.date.title),
             path: date.path, back: date.eventAddress)
-        page.lead = date.say(date.terms.isByMail ? .lead : .leadByName)
+        page.lead = lead(date, member)
         page.facts = [
             date.when, date.place.map { date.say(.place, ["place": $0]) }, date.room(counts),
-            date.terms.isByMail && counts.left != 0 ? date.say(.held) : nil, date.cancellation,
+            member == nil ? nil : date.say(try date.isMailed(member) ? .memberMailed : .memberTold),
+            date.terms.isByMail && member == nil && counts.left != 0 ? date.say(.held) : nil,
+            date.cancellation,
         ].compactMap(\.self)
-        page.send = date.say(counts.left == 0 ? .wait : .send)
-        page.after = date.say(date.terms.isByMail ? .deletedByMail : .deleted)
-        page.earlier = (date.say(.earlier), date.say(.earlierReceipt))
+        page.send = date.say(counts.left == 0 ? .wait : fields.isEmpty ? .press : .send)
+        page.after = date.say(date.terms.isByMail && member == nil ? .deletedByMail : .deleted)
+        if member == nil { page.earlier = (date.say(.earlier), date.say(.earlierReceipt)) }
         return page
     }
 
+    private static func lead(_ date: SignUpDate, _ member: Member?) -> String {
+        guard let member else { return date.say(date.terms.isByMail ? .lead : .leadByName) }
+        guard let name = member.shownName, date.needsOnePress(of: member) else {
+            return date.say(.leadMember)
+        }
+        return date.say(.leadPress, ["name": name])
+    }
+
     private static func submitted(
-        _ page: ReaderFormPage, _ date: SignUpDate
+        _ page: ReaderFormPage, _ date: SignUpDate, _ member: Member?
     ) throws(DeskError) -> CGIResponse {
         let context = date.context
         var page = page
@@ -87,22 +107,24 @@ enum SignUpForm {
             return page.response(context, status: 422)
         }
         // A form that is filled already can be sent at once.
-        if try date.member == nil, context.formTrap.isCaught(now: context.now) {
+        if member == nil, context.formTrap.isCaught(now: context.now) {
             page.notice = date.say(.trap)
             return page.response(context, status: 422)
         }
-        return try signUp(values, page, date)
+        if let own = try date.signUp(of: member) { return context.redirect(to: "/signup/\(own.code)") }
+        return try signUp(values, page, date, member)
     }
 
     private static func signUp(
-        _ values: [String: String], _ page: ReaderFormPage, _ date: SignUpDate
+        _ values: [String: String], _ page: ReaderFormPage, _ date: SignUpDate, _ member: Member?
     ) throws(DeskError) -> CGIResponse {
-        let (context, code) = (date.context, try code(of: date))
-        if let (_, known) = try DeskError.state(date.database.signUp(code)) {
+        let context = date.context
+        let code = try code(of: date, member)
+        if member == nil, let (_, known) = try DeskError.state(date.database.signUp(code)) {
             return SignUpFormFields(date: date).says(values, of: known)
                 ? context.redirect(to: "/signup/\(code)") : page.used(context, saying: SignUpKey.used)
         }
-        let new = try newSignUp(values, code: code, date)
+        let new = try newSignUp(values, code: code, date, member)
         let result = try DeskError.state(
             date.database.signUp(new, for: date.list, date.terms, now: context.now, date.writer))
         if case .refused(let refusal) = result { return refused(refusal, page, date) }
@@ -114,20 +136,23 @@ enum SignUpForm {
     }
 
     /// The code of a new receipt. By name, a form that is sent twice has one; only the mail shows that of an address to be confirmed.
-    private static func code(of date: SignUpDate) throws(DeskError) -> String {
+    private static func code(of date: SignUpDate, _ member: Member?) throws(DeskError) -> String {
+        if let member { return date.code(nonce: try date.context.formNonce, of: member) }
         let nonce = date.terms.isByMail ? FormSubmission.newNonce() : try date.context.formNonce
         return PostName.id(of: "sign-up", nonce: nonce)
     }
 
-    private static func newSignUp(
-        _ values: [String: String], code: String, _ date: SignUpDate
+    static func newSignUp(
+        _ values: [String: String], code: String, _ date: SignUpDate, _ member: Member?
     ) throws(DeskError) -> NewSignUp {
         let (context, fields) = (date.context, SignUpFormFields(date: date))
         return NewSignUp(
-            name: values["name"] ?? "", address: values["email"], guests: fields.guests(values),
-            answers: fields.answers(values), language: date.words.language, code: code,
-            form: FormDigest.ofReader(context.request, hasNonce: true),
-            reader: try ReaderCredentials(context).key, client: context.request.remoteAddress)
+            name: values["name"] ?? member?.shownName ?? "", address: values["email"],
+            guests: fields.guests(values), answers: fields.answers(values), language: date.words.language,
+            code: code,
+            form: member == nil ? FormDigest.ofReader(context.request, hasNonce: true) : Array(code.utf8),
+            reader: try ReaderCredentials(context).key, client: context.request.remoteAddress,
+            member: member?.id, isMailed: try date.isMailed(member))
     }
 
     private static func refused(

@@ -14,6 +14,8 @@ struct SignUpFormFields {
     var signUp: SignUp?
     /// Whether an officer adds the person: then neither an address nor an answer is required.
     var isByOfficer = false
+    /// The member who signs up, whose address is confirmed by the account; nil for others.
+    var member: Member?
 
     private var questions: [SignUpQuestion] { date.event.signUpQuestions }
 
@@ -22,9 +24,10 @@ struct SignUpFormFields {
     }
 
     private var person: [FormField] {
+        if let member, date.needsOnePress(of: member) { return [] }
         let name = FormField(
             "name", .line(limit: Self.nameLimit), SignUpKey.name, isRequired: true, autocomplete: "name")
-        guard signUp == nil, date.terms.isByMail || isByOfficer else { return [name] }
+        guard signUp == nil, member == nil, date.terms.isByMail || isByOfficer else { return [name] }
         return [
             name,
             FormField(

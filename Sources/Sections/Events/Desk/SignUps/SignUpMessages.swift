@@ -36,7 +36,7 @@ struct SignUpMessages: Sendable {
         return { signUp, notice, date in
             let words = all[signUp.language] ?? site.renderer.words
             return SignUpMessage(
-                mail: signUp.address == nil ? nil : mail(signUp, notice, date, words),
+                mail: signUp.hasMail ? mail(signUp, notice, date, words) : nil,
                 record: signUp.owner.flatMap { record(signUp, notice, date, of: $0, Array(all.values)) })
         }
     }

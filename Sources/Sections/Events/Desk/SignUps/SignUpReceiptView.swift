@@ -201,7 +201,7 @@ extension SignUpReceipt {
         return [
             date.say(.position, count: position), try position == 1 ? adviceToBringFewer() : nil,
             date.say(date.terms.offer == nil ? .movesUp : .isOffered),
-            date.say(signUp.address == nil ? .toldHere : .toldByMail),
+            date.say(signUp.hasMail ? .toldByMail : .toldHere),
         ].compactMap(\.self)
     }
 

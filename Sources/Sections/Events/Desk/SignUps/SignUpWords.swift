@@ -8,7 +8,8 @@ import State
 enum SignUpKey: String, PhraseKey {
     static let group = "sign-up"
     // The form.
-    case lead, leadByName, name, email, emailWhy, guests, guestsWhy, alone, withGuests, choose, noAnswer, yes,
+    case lead, leadByName, leadMember, leadPress, memberMailed, memberTold, press, name, email, emailWhy,
+        guests, guestsWhy, alone, withGuests, choose, noAnswer, yes,
         no
     case send, wait, deleted, deletedByMail, place, left, leftNone, waiting, held, cancelUntil,
         cancelUntilStart, cancelNothing
