@@ -15,6 +15,10 @@ package protocol DeskSection: Sendable {
     static var kinds: [any PostKind.Type] { get }
     /// The page beside the queue of readers' posts on which officers tidy what readers wrote; nil if there is none.
     static var tidying: (path: String, title: any PhraseKey)? { get }
+    /// The page with further reports of the section, beside the parts of the queue of readers' posts; nil if there is none.
+    static var reports: (path: String, title: any PhraseKey)? { get }
+    /// The section's links on the page of a member's own account.
+    static func memberWays(_ member: Member, _ context: RequestContext) throws(DeskError) -> [MemberWay]
     /// The phrases of the section's own actions in the log, to follow the officer's name.
     static var logPhrases: [Change.Action: any PhraseKey] { get }
     /// The section's posts, for an officer.
@@ -41,6 +45,8 @@ extension DeskSection {
     package static var isPostedByOfficers: Bool { kinds.contains { $0.newForm != nil } }
     package static var logPhrases: [Change.Action: any PhraseKey] { [:] }
     package static var tidying: (path: String, title: any PhraseKey)? { nil }
+    package static var reports: (path: String, title: any PhraseKey)? { nil }
+    package static func memberWays(_ member: Member, _ context: RequestContext) -> [MemberWay] { [] }
     package static func keepUp(
         _ site: () throws -> DeskSite, _ build: SiteBuild, _ database: StateDatabase, now: Date
     ) {}

@@ -121,14 +121,14 @@ extension StateDatabase {
 
     // MARK: Open pages
 
-    /// The address of the file that open pages of a conversation ask: 128 random bits in hexadecimal, made when a page first shows it; nil if
+    /// The address of the file that open pages of a conversation ask: 128 random bits in base64url (22 characters), made when a page first shows it; nil if
     /// there is no conversation.
     public func messageToken(of member: String, with other: String) throws(StateError) -> String? {
         if let known = try messageCounter(of: member, with: other) { return known.token }
         return try write { database in
             guard let row = try Conversation.row(of: member, with: other, in: database) else { return nil }
             var generator = SystemRandomNumberGenerator()
-            let token = generator.bytes(16).hexadecimal
+            let token = Base64URL.encoded(generator.bytes(16))
             // Another request may have made one meanwhile.
             try database.execute(
                 sql: "UPDATE conversations SET token = ifnull(token, ?) WHERE id = ?",
@@ -152,9 +152,18 @@ extension StateDatabase {
         }
     }
 
-    /// The addresses of all files for open pages that are in use.
-    public func messageTokens() throws(StateError) -> Set<String> {
-        try read { try String.fetchSet($0, sql: "SELECT token FROM conversations WHERE token NOT NULL") }
+    /// The addresses of files for open pages that are no longer in use, to be removed.
+    public func endedMessageTokens() throws(StateError) -> [String] {
+        try read { try String.fetchAll($0, sql: "SELECT token FROM endedMessageTokens ORDER BY token") }
+    }
+
+    /// Notes that these files are removed.
+    public func forget(messageTokens tokens: [String]) throws(StateError) {
+        try write { database in
+            for token in tokens {
+                try database.execute(sql: "DELETE FROM endedMessageTokens WHERE token = ?", arguments: [token])
+            }
+        }
     }
 }
 

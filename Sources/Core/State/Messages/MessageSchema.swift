@@ -7,7 +7,8 @@ extension StateSchema {
     // message; NULL takes the conversation off the list. `next` is the number of the next message, so that numbers say nothing of others'
     // conversations. `read` is the number of the newest message that was read, and `unread` counts those of the other one after it.
     // `token` is the address of the file that open pages ask, NULL until a page shows it, and `changes` what the file says. The end of any
-    // session of the member takes the tokens away: who was signed in there may have noted them.
+    // session of the member takes the tokens away: who was signed in there may have noted them. `endedMessageTokens` has those whose files are
+    // to be removed.
     // `line` and `page` are the title and the address in a line by the program. `messageForms` tells a form that is sent twice by digests.
     static let messages = """
         CREATE TABLE conversations (
@@ -67,6 +68,12 @@ extension StateSchema {
             sent INTEGER NOT NULL,
             PRIMARY KEY (report, number)
         ) STRICT, WITHOUT ROWID;
+        CREATE TABLE endedMessageTokens (token TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;
+        CREATE TRIGGER messageTokenEnds AFTER UPDATE OF token ON conversations
+        WHEN OLD.token NOT NULL AND NEW.token IS NOT OLD.token
+        BEGIN INSERT OR IGNORE INTO endedMessageTokens VALUES (OLD.token); END;
+        CREATE TRIGGER messageTokenGoes AFTER DELETE ON conversations WHEN OLD.token NOT NULL
+        BEGIN INSERT OR IGNORE INTO endedMessageTokens VALUES (OLD.token); END;
         CREATE TRIGGER messageTokensEnd AFTER UPDATE OF ended ON memberSessions WHEN NEW.ended NOT NULL
         BEGIN UPDATE conversations SET token = NULL WHERE member = NEW.member AND token NOT NULL; END;
         CREATE TRIGGER messageTokensGo AFTER DELETE ON memberSessions
