@@ -39,7 +39,8 @@ package enum MessageDeskSection: DeskSection {
     package static func memberWays(
         _ member: Member, _ context: RequestContext
     ) throws(DeskError) -> [MemberWay] {
-        let unread = try DeskError.state(context.database().unreadMessages(of: member.id))
+        let database = try context.database()
+        let unread = try DeskError.state(database.unreadMessages(of: member.id))
         return [
             MemberWay(MessagePages.path, context.words.words.say(MessageKey.title), count: unread, context)
         ]
