@@ -164,10 +164,10 @@ struct ReportedRow: TemplateView {
         reportWords =
             "\(context.reportReason(report.reason)) · \(context.words.moment(report.time, now: context.now))"
         reportNote = report.note.isEmpty ? nil : report.note
-        let reporter = words.say(MessageKey.reportedBy)
+        let (reporter, reported) = (words.say(MessageKey.reportedBy), names.name(ofMember: report.reported))
         lines = report.messages.map { line in
             ReportedLine(
-                lineName: line.isByReporter ? reporter : reportedName,
+                lineName: line.isByReporter ? reporter : reported,
                 lineText: line.line.map { words.say(MessageKey.about, ["title": $0]) } ?? line.text,
                 lineTime: context.words.moment(line.sent, now: context.now))
         }
