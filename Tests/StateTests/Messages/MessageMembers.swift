@@ -12,10 +12,10 @@ struct MessageMembers {
 
     init() throws {
         state = try TemporaryState()
-        func member(_ name: String) throws -> Member {
-            try state.database.addMember(at: "\(name.lowercased())@example.edu", named: name, now: Self.now)
+        let all = try ["Ana", "Bo", "Cy"].map { [database = state.database] name in
+            try database.addMember(at: "\(name.lowercased())@example.edu", named: name, now: Self.now)
         }
-        (ana, bo, cy) = (try member("Ana"), try member("Bo"), try member("Cy"))
+        (ana, bo, cy) = (all[0], all[1], all[2])
     }
 
     var database: StateDatabase { state.database }
