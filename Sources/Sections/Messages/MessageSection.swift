@@ -1,0 +1,40 @@
+import ContentFiles
+import Desk
+import Model
+import Site
+
+/// Messages between two members, where the site has some. The section has no content and no page of the site: all of it is in State/ and on
+/// pages of the program.
+package enum MessageSection: Section {
+    package static let part = SiteSection.messages
+    package static let kinds: [any ContentKind.Type] = []
+    package static let pageGroups: [any PageGroup.Type] = []
+    package static let phrases: [any PhraseKey.Type] = [MessageKey.self]
+
+    package static func plan(_ content: SiteContent, in site: SectionContext) -> SectionPlan<NoSummary> {
+        SectionPlan(pages: [])
+    }
+
+    package static let isOptional = true
+
+    package static func isOffered(by settings: SiteSettings) -> Bool { settings.members != nil }
+
+    package static var memberNotificationTypes: [NotificationType] {
+        [(.message, title: MessageKey.messageNotices), (.reply, title: MessageKey.replyNotices)]
+    }
+
+    package static func privacy(in site: SectionContext) -> [String] {
+        guard isOffered(by: site.settings) else { return [] }
+        return [site.words.html(MessageKey.privacy)]
+    }
+
+    package static let deskViews: [any DeskView.Type] = [
+        MessageListView.self, ConversationView.self, MessageQuestionView.self, MessageReportView.self,
+        ReportedMessagesView.self,
+    ]
+}
+
+extension SiteSection {
+    /// The part of messages.
+    public static let messages = SiteSection(rawValue: "messages")
+}
