@@ -65,6 +65,8 @@ class MessageForm {
         form.after(this.#obstacle);
         this.#restore();
         form.addEventListener("submit", (submission) => {
+            // Without a connection reader-form.js says so.
+            if (submission.defaultPrevented) return;
             submission.preventDefault();
             this.#send();
         });
@@ -101,7 +103,7 @@ class MessageForm {
             if (press.key !== "Enter" || press.isComposing || press.shiftKey || press.altKey) return;
             if (!hasKeys && !press.ctrlKey && !press.metaKey) return;
             press.preventDefault();
-            this.#send();
+            this.#form.requestSubmit();
         });
         if (hasKeys) this.#button.after(" ", Object.assign(document.createElement("small"), { textContent: say("messages-live.keys") }));
     }
@@ -158,7 +160,7 @@ class MessageForm {
         const field = /** @type {HTMLTextAreaElement | null} */ (page.querySelector("main textarea[name=text]"));
         const nonce = /** @type {HTMLInputElement | null} */ (field?.form?.querySelector("input[name=nonce]") ?? null);
         const sentences = [...page.querySelectorAll("main [role=alert], main .problem")].map((each) => each.textContent?.trim());
-        this.#problem.textContent = [...new Set(sentences)].filter(Boolean).join(" ") || say("messages-live.refused");
+        this.#problem.textContent = [...new Set(sentences)].filter(Boolean).join(" ") || say("messages-live.not-sent");
         if (nonce) {
             this.#nonce.value = nonce.value;
             this.#drafts.keep({ text: this.#field.value });

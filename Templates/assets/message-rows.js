@@ -18,7 +18,7 @@ export function messagesOf(page) {
         const [words, time] = [row.querySelector(".words"), /** @type {HTMLTimeElement | null} */ (row.querySelector("time"))];
         const about = words?.querySelector("a")?.getAttribute("href");
         return {
-            number: Number(row.dataset.number), isOwn: row.classList.contains("own"), text: words?.textContent ?? "",
+            number: Number(row.dataset.number), isOwn: row.classList.contains("chat-own"), text: words?.textContent ?? "",
             ...(about ? { page: about } : {}), sent: time?.dateTime ?? "", time: time?.textContent ?? "",
         };
     });
@@ -67,6 +67,7 @@ export class MessageRows {
         const { last } = this;
         const added = messages.filter(({ number }) => number > last);
         this.#list.append(...added.map((message) => this.#row(message)));
+        this.#showList();
         return added;
     }
 
@@ -77,6 +78,14 @@ export class MessageRows {
             const number = Number(row.dataset.number);
             if (number >= first && !numbers.includes(number)) row.remove();
         }
+        this.#showList();
+    }
+
+    /** An empty list is hidden, and the page may have words for it. */
+    #showList() {
+        this.#list.hidden = this.#rows.length === 0;
+        const words = document.getElementById("no-messages");
+        if (words) words.hidden = !this.#list.hidden;
     }
 
     /** @param {Message[]} messages Shown in place of all others. */
@@ -88,16 +97,18 @@ export class MessageRows {
     #row({ number, isOwn, text, page, sent, time }) {
         const row = /** @type {HTMLElement} */ (/** @type {DocumentFragment} */ (this.#model.content.cloneNode(true)).firstElementChild);
         row.dataset.number = String(number);
-        row.classList.toggle("own", isOwn);
+        row.classList.toggle("chat-own", isOwn);
         const [by, words, moment] = ["[data-by]", ".words", "time"].map((each) => /** @type {HTMLElement} */ (row.querySelector(each)));
         by.textContent = isOwn ? this.#you : this.name;
         words.replaceChildren(page ? Object.assign(document.createElement("a"), { href: page, textContent: text }) : text);
         /** @type {HTMLTimeElement} */ (moment).dateTime = sent;
         moment.textContent = time;
-        // Ways to delete or report a message, by its number.
-        for (const each of /** @type {NodeListOf<HTMLInputElement>} */ (row.querySelectorAll("input[name=number]"))) each.value = String(number);
-        for (const each of /** @type {NodeListOf<HTMLAnchorElement>} */ (row.querySelectorAll("a[data-numbered]"))) each.href += String(number);
-        if (isOwn || page) row.querySelector("[data-report]")?.remove();
+        // Ways to delete and to report the message.
+        for (const each of row.querySelectorAll("[data-time]")) each.textContent = time;
+        const [remove, report] = [row.querySelector("[name=number]"), /** @type {HTMLAnchorElement | null} */ (row.querySelector("[data-report]"))];
+        remove?.setAttribute("value", String(number));
+        if (isOwn || page) report?.remove();
+        else if (report) report.href += String(number);
         return row;
     }
 }

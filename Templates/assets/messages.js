@@ -19,10 +19,9 @@ import { say } from "./words.js";
 /** Between two requests for the counter, until they become more seldom, and until an answer, in milliseconds. */
 const [INTERVAL, QUIET, PATIENCE] = [3000, 600_000, 20_000];
 
-const part = /** @type {HTMLElement} */ (document.querySelector("[data-conversation]"));
-const { member = "" } = part.dataset;
-/** The address of the conversation, whose last step is the id of the other member. */
-const address = location.pathname;
+const part = /** @type {HTMLElement} */ (document.getElementById("messages"));
+/** Whose page it is, and the address of the conversation, whose last step is the id of the other member. */
+const { member = "", messages: address = "" } = part.dataset;
 const other = address.split("/").pop() ?? "";
 /** Whether the page has the newest messages: others are read alone. */
 const isEnd = part.dataset.newest !== undefined;
@@ -52,9 +51,9 @@ function showJump(count) {
     if (count > 0) jump.textContent = say("messages-live.jump", { count });
 }
 
-/** Says why the page does not go on, with a link that loads it again. @param {"ended" | "refused"} phrase */
+/** Says why the page does not go on, with a link that loads it again. @param {"ended" | "over"} phrase */
 function stop(phrase) {
-    isOver = phrase === "refused";
+    isOver = phrase === "over";
     const link = Object.assign(document.createElement("a"), { href: address, textContent: say("messages-live.reload") });
     state.replaceChildren(`${say(`messages-live.${phrase}`)} `, link);
 }
@@ -62,7 +61,7 @@ function stop(phrase) {
 /** Nobody is signed in any more, or somebody else, or there is no such conversation: this browser forgets the messages. */
 async function leave() {
     await store.empty().catch(() => {});
-    stop("refused");
+    stop("over");
 }
 
 /** @param {number} after @returns {Promise<News | undefined>} Nothing where the program shows the member no messages. */
@@ -119,10 +118,13 @@ function add(messages) {
     if (foreign > 0) markRead();
 }
 
-/** Tells the program up to where the messages are read. */
+/** Tells the program up to where the messages are read. That is a change, which this page has. */
 async function markRead() {
     const body = new URLSearchParams({ csrf, number: String(rows.last) });
-    await fetch(`${address}/read`, { method: "POST", body, redirect: "manual", signal: AbortSignal.timeout(PATIENCE) }).catch(() => {});
+    try {
+        const answer = await fetch(`${address}/read`, { method: "POST", body, redirect: "manual", signal: AbortSignal.timeout(PATIENCE) });
+        if (answer.status === 204) counter += 1;
+    } catch { /* They stay unread until the page is opened again. */ }
 }
 
 async function keep() {
@@ -153,13 +155,19 @@ const form = openForm(member, other, {
     sent: (page) => {
         if (!isEnd) return location.assign(address);
         const messages = messagesOf(page);
+        const { counter: changes = counter, live: file } = page.getElementById("messages")?.dataset ?? {};
         // Of many that came meanwhile the page has the last ones alone.
         if (!messages.length || messages[0].number <= rows.last + 1) {
             add(messages);
-            counter = Number(/** @type {HTMLElement | null} */ (page.querySelector("[data-conversation]"))?.dataset.counter ?? counter);
+            counter = Number(changes);
             keep();
         } else renew(counter);
         tabs.postMessage("sent");
+        // A conversation begins with its first message.
+        if (!live && file) {
+            live = file;
+            watch();
+        }
     },
     // The other member may have blocked this one, or left.
     refused: () => renew(counter),
