@@ -54,6 +54,8 @@ struct ConversationPage {
             newestAddress: before == nil ? nil : "\(context.mount)\(open.path)",
             messages: found.messages.map { MessageRow($0, open, context) },
             lastNumber: "\(found.messages.last?.number ?? 0)",
+            // As of before the messages were read: what comes meanwhile is asked for.
+            changeCount: open.side.map { "\($0.changes)" },
             liveAddress: before == nil
                 ? context.liveMessages(of: id, with: open.other, request.database) : nil,
             memberID: id,

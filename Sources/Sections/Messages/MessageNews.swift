@@ -14,6 +14,8 @@ enum MessageNews {
         let numbers: [Int64]?
         /// The address of the file to ask from now on; nil if there is none.
         let live: String?
+        /// The number of changes that the answer has; nil before the first one.
+        let counter: Int64?
         /// Why nobody can write now; nil if the member can.
         let obstacle: String?
         /// The member whose page it is: a browser in which somebody else has signed in shows nothing of it.
@@ -56,7 +58,7 @@ enum MessageNews {
             messages: found.map { Item(MessageRow($0, open, context)) },
             numbers: found.last == nil || found.last?.number == newest.last?.number
                 ? newest.map(\.number) : nil,
-            live: context.liveMessages(of: id, with: other, database),
+            live: context.liveMessages(of: id, with: other, database), counter: open.side?.changes,
             obstacle: open.obstacle(context.words.words), member: id, name: open.name(context.words.words))
         return NotificationAPI.json(news)
     }

@@ -3,17 +3,21 @@ import Desk
 import Model
 import Site
 
-/// Messages between two members, where the site has some. The section has no content and no page of the site: all of it is in State/ and on
-/// pages of the program.
+/// Messages between two members, where the site has some. The section has no content: all of it is in State/ and on pages of the program. The one
+/// page of the site shows what a browser keeps.
 package enum MessageSection: Section {
     package static let part = SiteSection.messages
     package static let kinds: [any ContentKind.Type] = []
-    package static let pageGroups: [any PageGroup.Type] = []
-    package static let phrases: [any PhraseKey.Type] = [MessageKey.self]
+    package static let pageGroups: [any PageGroup.Type] = [KeptMessages.self]
+    package static let phrases: [any PhraseKey.Type] = [
+        MessageKey.self, KeptMessages.Key.self,
+    ]
 
     package static func plan(_ content: SiteContent, in site: SectionContext) -> SectionPlan<NoSummary> {
-        SectionPlan(pages: [])
+        SectionPlan(pages: KeptMessages(content.settings).pages)
     }
+
+    package static func keptPages(of settings: SiteSettings) -> [KeptPage] { KeptMessages(settings).kept }
 
     package static let isOptional = true
 

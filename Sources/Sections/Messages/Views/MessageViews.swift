@@ -58,6 +58,8 @@ struct ConversationView: DeskView {
     let messages: [MessageRow]
     /// The number of the newest message on the page; 0 for none.
     let lastNumber: String
+    /// The number of changes of the conversation that the page has; nil before the first one.
+    let changeCount: String?
     /// The address of the file that the page asks; nil on pages with older messages.
     let liveAddress: String?
     /// The id of the member whose page it is, for what the browser keeps.
