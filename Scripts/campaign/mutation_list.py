@@ -175,6 +175,10 @@ SECTIONS = [
         "question.author.text == member.id && !question.isWithdrawn", "(MUTATED || question.author.text == member.id) && !question.isWithdrawn",
         "DeskTests"),
     Mutation(
+        "report-copy", "Sections/Messages/Desk/ReportedMessages.swift", "the copy of a reported message stays after officers decided",
+        "let isFirst = try DeskError.state(database.endMessageReport(number))", "let isFirst = MUTATED ? true : try DeskError.state(database.endMessageReport(number))",
+        "DeskTests"),
+    Mutation(
         "hidden-message", "Sections/Feedback/FeedbackStream.swift", "a hidden message is on the pages",
         "content.feedback.filter { !$0.isHidden }", "content.feedback.filter { MUTATED || !$0.isHidden }", "FeedbackTests SiteTests"),
     Mutation(
