@@ -19,9 +19,6 @@ class Mutation(NamedTuple):
 
 LIBRARIES = [
     Mutation(
-        "marks-limit", "Libraries/Basics/Texts/CombiningMarks.swift", "one combining mark too many is kept on a character",
-        "if run > limit { return index }", "if run > (MUTATED ? limit + 1 : limit) { return index }", "BasicsTests"),
-    Mutation(
         "lazy-value", "Libraries/Basics/Parallel/Lazy.swift", "a value that is made once is made for each user",
         "            made = value", "            if !MUTATED { made = value }", "BasicsTests"),
     Mutation(
