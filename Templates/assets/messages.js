@@ -18,6 +18,8 @@ import { say } from "./words.js";
 
 /** Between two requests for the counter, until they become more seldom, and until an answer, in milliseconds. */
 const [INTERVAL, QUIET, PATIENCE] = [3000, 600_000, 20_000];
+/** A file that is gone within this time after it was made is not made again, in milliseconds. */
+const SOON = 1000;
 
 const part = /** @type {HTMLElement} */ (document.getElementById("messages"));
 /** Whose page it is, and the address of the conversation, whose last step is the id of the other member. */
@@ -133,8 +135,9 @@ async function keep() {
     } catch { /* Without storage nothing can be read without a connection. */ }
 }
 
-/** Follows the file. One that is gone has another name now, or the session has ended. */
+/** Follows the file. One that is gone has another name now, or was not written for long, or the session has ended. */
 function watch() {
+    const begun = Date.now();
     follow(live, {
         interval: INTERVAL, quiet: QUIET,
         take: (/** @type {{ counter: number }} */ value) => {
@@ -142,9 +145,10 @@ function watch() {
             if (value.counter !== counter) renew(value.counter);
         },
         end: async () => {
+            // The program makes it again, so that it can be followed.
             const news = await renew(counter);
             if (isOver) return;
-            if (!news?.live || news.live === live) return stop("ended");
+            if (!news?.live || news.live === live && Date.now() - begun < SOON) return stop("ended");
             live = news.live;
             watch();
         },
