@@ -35,6 +35,9 @@ const tabs = new BroadcastChannel(`corkboard.messages ${member} ${other}`);
 
 const state = Object.assign(document.createElement("p"), { className: "status message-state" });
 state.setAttribute("role", "status");
+/** Says new messages to those who do not see them. */
+const news = Object.assign(document.createElement("p"), { className: "unseen" });
+news.setAttribute("role", "status");
 const jump = Object.assign(document.createElement("button"), { type: "button", className: "message-jump", hidden: true });
 
 /** The file that is asked for, and the counter up to which the page has everything. */
@@ -71,8 +74,8 @@ async function ask(after) {
     const answer = await fetch(`${address}.json?after=${after}`, { cache: "no-store", redirect: "manual", signal: AbortSignal.timeout(PATIENCE) });
     if (answer.type === "opaqueredirect" || [401, 403, 404].includes(answer.status)) return undefined;
     if (!answer.ok) throw new Error(`${answer.status}`);
-    const news = await answer.json();
-    return news.member === member ? news : undefined;
+    const found = await answer.json();
+    return found.member === member ? found : undefined;
 }
 
 /** Gets what the page does not have. @param {number} wanted The counter of the file. @returns {Promise<News | undefined>} */
@@ -80,25 +83,25 @@ async function renew(wanted) {
     if (asked >= 0) isAgain = true;
     if (asked >= 0 || isOver) return undefined;
     asked = wanted;
-    let news;
+    let answer;
     try {
         do {
             isAgain = false;
-            news = await ask(rows.last);
-            if (!news) {
+            answer = await ask(rows.last);
+            if (!answer) {
                 await leave();
                 return undefined;
             }
-            show(news);
+            show(answer);
             // Of many, each answer has a part.
-            isAgain ||= !news.numbers;
+            isAgain ||= !answer.numbers;
         } while (isAgain);
-        counter = news.counter ?? asked;
+        counter = answer.counter ?? asked;
         await keep();
     } catch { /* The next answer of the file asks again. */ } finally {
         asked = -1;
     }
-    return news;
+    return answer;
 }
 
 /** @param {News} news */
@@ -114,10 +117,12 @@ function add(messages) {
     const wasAtEnd = rows.isAtEnd;
     const added = rows.add(messages);
     if (added.length === 0) return;
-    const foreign = added.filter(({ isOwn }) => !isOwn).length;
-    if (wasAtEnd || foreign < added.length) rows.showEnd();
-    else showJump(below + foreign);
-    if (foreign > 0) markRead();
+    const foreign = added.filter(({ isOwn }) => !isOwn);
+    if (wasAtEnd || foreign.length < added.length) rows.showEnd();
+    else showJump(below + foreign.length);
+    if (foreign.length === 0) return;
+    news.textContent = foreign.map(({ text }) => `${rows.name}: ${text}`).join("\n");
+    markRead();
 }
 
 /** Tells the program up to where the messages are read. That is a change, which this page has. */
@@ -146,10 +151,10 @@ function watch() {
         },
         end: async () => {
             // The program makes it again, so that it can be followed.
-            const news = await renew(counter);
+            const answer = await renew(counter);
             if (isOver) return;
-            if (!news?.live || news.live === live && Date.now() - begun < SOON) return stop("ended");
-            live = news.live;
+            if (!answer?.live || answer.live === live && Date.now() - begun < SOON) return stop("ended");
+            live = answer.live;
             watch();
         },
     });
@@ -176,7 +181,7 @@ const form = openForm(member, other, {
     // The other member may have blocked this one, or left.
     refused: () => renew(counter),
 });
-part.after(jump, state);
+part.after(jump, news, state);
 if (isEnd) {
     jump.addEventListener("click", () => {
         rows.showEnd();

@@ -158,8 +158,8 @@ def test_two_open_pages(browser, phone, site, results):
     phone.wait_equal([[False, "Hello!"], [True, words]], lambda: phone.run(SHOWN))
     browser.wait_equal([[True, "Hello!"], [False, words]], lambda: browser.run(SHOWN))
     assert phone.run(VALUE) == "" and browser.run("return document.querySelectorAll('#messages .words b').length") == 0
-    assert browser.run("return [document.querySelector('#messages').ariaLive, line(document.querySelector('#messages li:last-child [data-by]')), "
-                       "Boolean(document.querySelector('#messages li:last-child time').dateTime)]") == ["polite", "Bo Li", True]
+    assert browser.run("return [document.querySelector('.unseen[role=status]').textContent, line(document.querySelector('#messages li:last-child [data-by]')), "
+                       "Boolean(document.querySelector('#messages li:last-child time').dateTime)]") == [f"Bo Li: {words}", "Bo Li", True]
     # The new rows have their ways: a message of the other member can be reported.
     assert "number=2" in browser.find("#messages li:last-child a").get_attribute("href")
     browser.wait_equal(0, lambda: unread(site, ANA))
