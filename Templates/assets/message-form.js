@@ -151,7 +151,7 @@ class MessageForm {
         this.#field.value = value === text ? "" : value.startsWith(text) ? value.slice(text.length).trimStart() : value;
         this.#drafts.keep({ text: this.#field.value });
         // The room that is left is counted again (reader-form.js).
-        this.#field.dispatchEvent(new Event("input"));
+        this.#field.dispatchEvent(new Event("input", { bubbles: true }));
         this.#listener.sent(page);
     }
 

@@ -35,8 +35,6 @@ export class MessageRows {
         this.#list = /** @type {HTMLElement} */ (document.getElementById("messages"));
         this.#model = /** @type {HTMLTemplateElement} */ (document.getElementById("message-row"));
         [this.name, this.#you] = [name, you];
-        this.#list.setAttribute("aria-live", "polite");
-        this.#list.setAttribute("aria-relevant", "additions");
     }
 
     get #rows() {
@@ -58,8 +56,9 @@ export class MessageRows {
         return this.#list.getBoundingClientRect().bottom <= innerHeight + NEAR;
     }
 
+    /** Scrolls to the last message, with the form below it if there is one. */
     showEnd() {
-        this.#list.lastElementChild?.scrollIntoView({ block: "end" });
+        (document.getElementById("write") ?? this.#list.lastElementChild)?.scrollIntoView({ block: "end" });
     }
 
     /** Adds messages that are not there yet. @param {Message[]} messages @returns {Message[]} Those that were added. */

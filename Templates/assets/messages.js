@@ -18,6 +18,8 @@ import { say } from "./words.js";
 
 /** Between two requests for the counter, until they become more seldom, and until an answer, in milliseconds. */
 const [INTERVAL, QUIET, PATIENCE] = [3000, 600_000, 20_000];
+/** A file that is gone within this time after it was made is not made again, in milliseconds. */
+const SOON = 1000;
 
 const part = /** @type {HTMLElement} */ (document.getElementById("messages"));
 /** Whose page it is, and the address of the conversation, whose last step is the id of the other member. */
@@ -33,6 +35,9 @@ const tabs = new BroadcastChannel(`corkboard.messages ${member} ${other}`);
 
 const state = Object.assign(document.createElement("p"), { className: "status message-state" });
 state.setAttribute("role", "status");
+/** Says new messages to those who do not see them. */
+const news = Object.assign(document.createElement("p"), { className: "unseen" });
+news.setAttribute("role", "status");
 const jump = Object.assign(document.createElement("button"), { type: "button", className: "message-jump", hidden: true });
 
 /** The file that is asked for, and the counter up to which the page has everything. */
@@ -69,8 +74,8 @@ async function ask(after) {
     const answer = await fetch(`${address}.json?after=${after}`, { cache: "no-store", redirect: "manual", signal: AbortSignal.timeout(PATIENCE) });
     if (answer.type === "opaqueredirect" || [401, 403, 404].includes(answer.status)) return undefined;
     if (!answer.ok) throw new Error(`${answer.status}`);
-    const news = await answer.json();
-    return news.member === member ? news : undefined;
+    const found = await answer.json();
+    return found.member === member ? found : undefined;
 }
 
 /** Gets what the page does not have. @param {number} wanted The counter of the file. @returns {Promise<News | undefined>} */
@@ -78,25 +83,25 @@ async function renew(wanted) {
     if (asked >= 0) isAgain = true;
     if (asked >= 0 || isOver) return undefined;
     asked = wanted;
-    let news;
+    let answer;
     try {
         do {
             isAgain = false;
-            news = await ask(rows.last);
-            if (!news) {
+            answer = await ask(rows.last);
+            if (!answer) {
                 await leave();
                 return undefined;
             }
-            show(news);
+            show(answer);
             // Of many, each answer has a part.
-            isAgain ||= !news.numbers;
+            isAgain ||= !answer.numbers;
         } while (isAgain);
-        counter = news.counter ?? asked;
+        counter = answer.counter ?? asked;
         await keep();
     } catch { /* The next answer of the file asks again. */ } finally {
         asked = -1;
     }
-    return news;
+    return answer;
 }
 
 /** @param {News} news */
@@ -112,10 +117,12 @@ function add(messages) {
     const wasAtEnd = rows.isAtEnd;
     const added = rows.add(messages);
     if (added.length === 0) return;
-    const foreign = added.filter(({ isOwn }) => !isOwn).length;
-    if (wasAtEnd || foreign < added.length) rows.showEnd();
-    else showJump(below + foreign);
-    if (foreign > 0) markRead();
+    const foreign = added.filter(({ isOwn }) => !isOwn);
+    if (wasAtEnd || foreign.length < added.length) rows.showEnd();
+    else showJump(below + foreign.length);
+    if (foreign.length === 0) return;
+    news.textContent = foreign.map(({ text }) => `${rows.name}: ${text}`).join("\n");
+    markRead();
 }
 
 /** Tells the program up to where the messages are read. That is a change, which this page has. */
@@ -133,8 +140,9 @@ async function keep() {
     } catch { /* Without storage nothing can be read without a connection. */ }
 }
 
-/** Follows the file. One that is gone has another name now, or the session has ended. */
+/** Follows the file. One that is gone has another name now, or was not written for long, or the session has ended. */
 function watch() {
+    const begun = Date.now();
     follow(live, {
         interval: INTERVAL, quiet: QUIET,
         take: (/** @type {{ counter: number }} */ value) => {
@@ -142,10 +150,11 @@ function watch() {
             if (value.counter !== counter) renew(value.counter);
         },
         end: async () => {
-            const news = await renew(counter);
+            // The program makes it again, so that it can be followed.
+            const answer = await renew(counter);
             if (isOver) return;
-            if (!news?.live || news.live === live) return stop("ended");
-            live = news.live;
+            if (!answer?.live || answer.live === live && Date.now() - begun < SOON) return stop("ended");
+            live = answer.live;
             watch();
         },
     });
@@ -172,7 +181,7 @@ const form = openForm(member, other, {
     // The other member may have blocked this one, or left.
     refused: () => renew(counter),
 });
-part.after(jump, state);
+part.after(jump, news, state);
 if (isEnd) {
     jump.addEventListener("click", () => {
         rows.showEnd();

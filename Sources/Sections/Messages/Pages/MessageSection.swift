@@ -29,7 +29,9 @@ package enum MessageSection: Section {
 
     package static func privacy(in site: SectionContext) -> [String] {
         guard isOffered(by: site.settings) else { return [] }
-        return [site.words.html(MessageKey.privacy)]
+        // As long as a session that is not used (message-store.js).
+        let time = site.words.days(Retention.unusedMemberSession)
+        return [site.words.html(MessageKey.privacy, ["time": time])]
     }
 
     package static let deskViews: [any DeskView.Type] = [
