@@ -42,7 +42,7 @@ struct MessageListTests {
         #expect(!page.page.contains("@example.edu"))
         for _ in 0..<24 { _ = await site.ana.send("/messages", ["name": "No"]) }
         let limit = await site.ana.send("/messages", ["name": "Bo"])
-        #expect(limit.status == 429 && limit.page.contains("You looked for many names"))
+        #expect(limit.status == 429 && limit.page.contains("You have looked for many names"))
     }
 
     @Test("are read in pages of fifty, by links")
