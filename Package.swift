@@ -315,6 +315,13 @@ let package = Package(
                 "State",
             ],
             path: "Sources/Sections/Questions", swiftSettings: strict),
+        // Messages between two members; no content.
+        .target(
+            name: "Messages",
+            dependencies: [
+                "Building", "CGI", "ContentFiles", "Desk", "Files", "Model", "Posting", "Site", "State",
+            ],
+            path: "Sources/Sections/Messages", swiftSettings: strict),
         // The records of what was announced to everyone.
         .target(
             name: "Notices",
@@ -323,7 +330,9 @@ let package = Package(
         // The list of the sections, for the programs.
         .target(
             name: "StandardSections",
-            dependencies: ["Courses", "Desk", "Events", "Feedback", "Notices", "Pages", "Questions", "Site"],
+            dependencies: [
+                "Courses", "Desk", "Events", "Feedback", "Messages", "Notices", "Pages", "Questions", "Site",
+            ],
             path: "Sources/Programs/StandardSections", swiftSettings: strict),
         // The CGI program.
         .executableTarget(

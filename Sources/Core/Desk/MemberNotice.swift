@@ -35,7 +35,9 @@ package struct MemberNotice {
         (self.reason, self.page) = (reason, page)
     }
 
-    fileprivate var key: MemberNoticeKey? {
+    fileprivate var key: MemberNoticeKey? { Self.key(kind, of: subject) }
+
+    fileprivate static func key(_ kind: Broadcast.Kind, of subject: String) -> MemberNoticeKey? {
         PersonalRecord.id("\(MemberNoticeKey.prefix)", of: kind.rawValue, subject).map {
             MemberNoticeKey(type: kind.rawValue, subject: subject, idPrefix: "\($0)-")
         }
@@ -50,6 +52,17 @@ extension RequestContext {
         do {
             let count = try database().tell(member, key, now: now) { record(notice, key, for: $0) }
             if count > 0 { installation.startDelivery() }
+        } catch {
+            installation.report("\(error)")
+        }
+    }
+
+    /// Takes the notifications to a member about a subject back, since they have seen it. A failure is reported to the log alone.
+    package func untell(_ member: String, _ kinds: [Broadcast.Kind], of subject: String) {
+        do {
+            for key in kinds.compactMap({ MemberNotice.key($0, of: subject) }) {
+                try database().untell(member, key)
+            }
         } catch {
             installation.report("\(error)")
         }

@@ -32,6 +32,11 @@ enum MemberDataPages {
                 return MemberFact(
                     factName: words.moment(line.time, now: context.now),
                     factValue: "\(action ?? LogPages.words(for: line.action, in: words)) \(line.title)")
+            },
+            recordGroups: try await context.memberRecords(of: request.member.id).map { group in
+                MemberRecordsView(
+                    recordsTitle: group.title,
+                    recordRows: group.rows.map { MemberFact(factName: $0.name, factValue: $0.value) })
             })
         return request.page(view, words.say(DeskWords.MemberAccount.dataTitle), at: path)
     }
@@ -41,7 +46,8 @@ enum MemberDataPages {
         let posts = try await request.context.memberPosts(of: request.member.id)
         var kept: [MemberFile.Post] = []
         for post in posts { kept.append(try self.kept(post, request)) }
-        let file = MemberFile(try data(of: request), kept)
+        let records = try await request.context.memberRecords(of: request.member.id)
+        let file = MemberFile(try data(of: request), kept, records)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
@@ -184,8 +190,10 @@ private struct MemberFile: Encodable {
     let signUps: [SignUp]
     let drafts: [Draft]
     let log: [Line]
+    let records: [MemberRecordGroup]
 
-    init(_ data: MemberData, _ posts: [Post]) {
+    init(_ data: MemberData, _ posts: [Post], _ records: [MemberRecordGroup]) {
+        self.records = records
         let member = data.member
         (id, name, created, picture) = (member.id, member.shownName, member.created, member.picture)
         (address, secondAddress, addressToConfirm) = (data.address, data.secondAddress, data.waitingAddress)

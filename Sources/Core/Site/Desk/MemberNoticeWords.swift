@@ -5,5 +5,6 @@ extension DeskWords {
     package enum MemberNotices: String, PhraseKey {
         package static let group = "member-notices"
         case answer, comment, reply, voteQuestion, voteAnswer, voteComment, hidden, hiddenWithoutReason, suspended
+        case message, messageReply
     }
 }
