@@ -19,9 +19,6 @@ class Mutation(NamedTuple):
 
 LIBRARIES = [
     Mutation(
-        "marks-limit", "Libraries/Basics/Texts/CombiningMarks.swift", "one combining mark too many is kept on a character",
-        "if run > limit { return index }", "if run > (MUTATED ? limit + 1 : limit) { return index }", "BasicsTests"),
-    Mutation(
         "lazy-value", "Libraries/Basics/Parallel/Lazy.swift", "a value that is made once is made for each user",
         "            made = value", "            if !MUTATED { made = value }", "BasicsTests"),
     Mutation(
@@ -173,6 +170,10 @@ SECTIONS = [
     Mutation(
         "asker-alone", "Sections/Questions/Desk/OpenQuestion.swift", "any member changes, deletes and decides about the questions of others",
         "question.author.text == member.id && !question.isWithdrawn", "(MUTATED || question.author.text == member.id) && !question.isWithdrawn",
+        "DeskTests"),
+    Mutation(
+        "report-copy", "Sections/Messages/Desk/ReportedMessages.swift", "the copy of a reported message stays after officers decided",
+        "let isFirst = try DeskError.state(database.endMessageReport(number))", "let isFirst = MUTATED ? true : try DeskError.state(database.endMessageReport(number))",
         "DeskTests"),
     Mutation(
         "hidden-message", "Sections/Feedback/FeedbackStream.swift", "a hidden message is on the pages",

@@ -25,7 +25,7 @@ enum ConversationPages {
         page.form = context.typed(page.form.table)
         if request.member.shownName == nil {
             try page.keep()
-            try request.checkName(next: open.path)
+            try request.checkName(next: "\(open.path)?unsent=\(page.nonce)")
         }
         if !context.request.files.isEmpty {
             page.notice = context.words.words.say(MessageKey.noPictures)
