@@ -26,8 +26,6 @@ public struct PartnerPerson: StoredRow, Equatable, Sendable {
     public let receipt: String?
     /// The chosen name of a reader without an account.
     public let name: String?
-    /// BCP 47 tag of the language of the person's pages, for notifications.
-    public let language: String
     /// Number of days with a switch.
     public let days: Int
     /// Number of switches.

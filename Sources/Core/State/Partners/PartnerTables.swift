@@ -15,7 +15,6 @@ extension StateSchema {
             member TEXT UNIQUE REFERENCES members ON DELETE CASCADE,
             receipt TEXT UNIQUE,
             name TEXT,
-            language TEXT NOT NULL,
             owner INTEGER REFERENCES readers ON DELETE SET NULL,
             days INTEGER NOT NULL DEFAULT 0,
             lastDay TEXT,
