@@ -24,6 +24,9 @@ package protocol DeskSection: Sendable {
     /// The posts that a member has written in the section, for the member's own data and for its removal; the core knows of discussions.
     static func memberPosts(_ member: String, _ context: RequestContext) async throws(DeskError)
         -> [MemberPost]
+    /// What State/ keeps of a member in the section, for the member's own data. It goes with the account.
+    static func memberRecords(_ member: String, _ context: RequestContext) async throws(DeskError)
+        -> [MemberRecordGroup]
     /// Does what the time asks for in State/, such as giving free places to people who wait. Runs of `corkboard deliver` call it each minute,
     /// builds each hour. Idempotent. `site` reads the site, which takes a fifth of a run with nothing to do: it is called where there is something.
     static func keepUp(
@@ -42,6 +45,9 @@ extension DeskSection {
         _ site: () throws -> DeskSite, _ build: SiteBuild, _ database: StateDatabase, now: Date
     ) {}
     package static func memberPosts(_ member: String, _ context: RequestContext) -> [MemberPost] { [] }
+    package static func memberRecords(_ member: String, _ context: RequestContext) -> [MemberRecordGroup] {
+        []
+    }
     package static func showNumbers(_ build: SiteBuild, _ database: StateDatabase, now: Date) {}
 }
 

@@ -67,11 +67,18 @@ struct MemberDataView: DeskView {
     let posts: [MemberPostRow]
     let votes: [MemberFact]
     let log: [MemberFact]
+    let recordGroups: [MemberRecordsView]
 
     static let computed = FieldTable<MemberDataView>([
         .flag("hasPosts") { !$0.posts.isEmpty }, .flag("hasVotes") { !$0.votes.isEmpty },
         .flag("hasLog") { !$0.log.isEmpty }, .flag("hasSessions") { !$0.sessions.isEmpty },
     ])
+}
+
+/// What a section keeps of a member.
+struct MemberRecordsView: TemplateView {
+    let recordsTitle: String
+    let recordRows: [MemberFact]
 }
 
 /// A kind of data with its value.
