@@ -1,0 +1,86 @@
+import Foundation
+import GRDB
+
+/// A report of a study partner's name or task, with copies for officers. It is removed when officers decide, or when either account is deleted.
+public struct PartnerReport: StoredRow, Equatable, Sendable {
+    /// Maximum number of reports of one person that wait.
+    public static let limit = 20
+
+    public let id: Int64
+    /// The member who is reported; nil for a reader without an account.
+    public let member: String?
+    /// The name that the partner had; nil for a member without a shown name.
+    public let name: String?
+    public let fromTask: String
+    public let toTask: String
+    public let time: Date
+}
+
+extension StateDatabase {
+    /// Stores a report of another person of the room, by the id of the task. Idempotent.
+    /// - Returns: False if there is no such person, or if too many reports of this one wait.
+    public func reportPartner(_ task: Int64, at code: String, now: Date) throws(StateError) -> Bool {
+        try write { database in
+            guard let (seat, other) = try Self.partners(task, at: code, in: database) else { return false }
+            let waiting = try Int.fetchOne(
+                database, sql: "SELECT COUNT(*) FROM partnerReports WHERE reporter = ? AND task <> ?",
+                arguments: [seat.person, task])
+            guard waiting ?? 0 < PartnerReport.limit else { return false }
+            try database.execute(
+                sql: """
+                    INSERT INTO partnerReports (reporter, reported, task, name, fromTask, toTask, time)
+                    VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+                    """,
+                arguments: [
+                    seat.person, other.person, task, other.name, other.fromTask, other.toTask,
+                    now.milliseconds,
+                ])
+            return true
+        }
+    }
+
+    /// Blocks another person of the room, by the id of the task, so that both are never matched again. Idempotent. Where both are members, it
+    /// is the block of messages too.
+    /// - Returns: False if there is no such person.
+    public func blockPartner(_ task: Int64, at code: String, now: Date) throws(StateError) -> Bool {
+        let found = try read { try Self.partners(task, at: code, in: $0) }
+        guard let (seat, other) = found else { return false }
+        if let member = seat.member, let blocked = other.member {
+            try setBlocking(true, of: member, for: blocked)
+            return true
+        }
+        try write {
+            try $0.execute(
+                sql: "INSERT OR IGNORE INTO partnerBlocks VALUES (?, ?, ?)",
+                arguments: [seat.person, other.person, now.milliseconds])
+        }
+        return true
+    }
+
+    /// The reports that wait, the oldest first.
+    public func partnerReports(limit: Int) throws(StateError) -> [PartnerReport] {
+        try read {
+            try PartnerReport.fetchAll(
+                $0,
+                sql: """
+                    SELECT r.*, p.member FROM partnerReports r JOIN partnerPeople p ON p.id = r.reported
+                    ORDER BY r.id LIMIT ?
+                    """, arguments: [limit])
+        }
+    }
+
+    /// Removes a decided report. Idempotent.
+    public func endPartnerReport(_ id: Int64) throws(StateError) {
+        try write { try $0.execute(sql: "DELETE FROM partnerReports WHERE id = ?", arguments: [id]) }
+    }
+
+    /// The seat of a code, and that of another person in the same room.
+    private static func partners(
+        _ task: Int64, at code: String, in database: Database
+    ) throws -> (PartnerSeat, PartnerSeat)? {
+        guard let (room, seat) = try PartnerRoom.find(at: code, in: database), task != seat.id,
+            let other = room.seats.first(where: { $0.id == task })
+        else { return nil }
+        return (seat, other)
+    }
+}
