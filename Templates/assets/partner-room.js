@@ -17,8 +17,11 @@ import { clockFace, ServerTime } from "./room-time.js";
 import { RoomWords } from "./room-words.js";
 import { say } from "./words.js";
 
-/** Between two requests for the file; without a change, until they become more seldom; between two signs of presence; in milliseconds. */
-const [INTERVAL, QUIET, PRESENCE] = [1000, 600_000, 20_000];
+/**
+ * Between two requests for the file, and until they become more seldom without a change; between two signs of presence, usually and at least;
+ * until the page is loaded again without the file; all in milliseconds.
+ */
+const [INTERVAL, QUIET, PRESENCE, PAUSE, RELOAD] = [1000, 600_000, 20_000, 3000, 10_000];
 /** How the program names gestures in numbers (PartnerGesture). */
 const GESTURES = ["clap", "tea", "fire", "flag", "started"];
 
@@ -77,33 +80,44 @@ function takeCheers(cheers) {
 }
 
 /** Shows the numbers of the room. @param {Numbers} numbers */
-function take(numbers) {
-    if (!Array.isArray(numbers.people) || !Array.isArray(numbers.cheers)) throw new Error("not a room");
-    // Somebody came whom this page does not know, or went with the account.
-    if (!numbers.people.every(([person]) => stage.has(person) || dataset.others?.split(" ").includes(String(person)))) return renew();
+function show(numbers) {
     people = numbers.people;
     takeCheers(numbers.cheers);
     showPeople();
 }
 
+/** Whether these are the people of this page: others may have come, or an account may be gone. @param {Numbers} numbers */
+const isSame = ({ people }) => people.map(([person]) => person).join(" ") === dataset.everybody;
+
+/** Takes what the file says; only the program itself makes the page another one. @param {Numbers} numbers */
+function take(numbers) {
+    if (!Array.isArray(numbers.people) || !Array.isArray(numbers.cheers)) throw new Error("not a room");
+    if (isSame(numbers)) show(numbers);
+    else stay();
+}
+
 function showPeople() {
     for (const [person, seen, hasStarted, isGone] of people) {
-        const isHere = !isGone && (person === own || seen !== null && time.now - seen < presence);
+        const isHere = !isGone && (person === own || seen !== null && Math.abs(time.now - 1000 * seen) < presence);
         stage.show(person, { isHere, isGone: Boolean(isGone), hasStarted: Boolean(hasStarted), wasHere: seen !== null });
     }
 }
 
-/** An answer of the program, with the same numbers and its time. @param {{ now: number, room: Numbers }} value @param {number} asked */
+/** An answer of the program, with the same numbers and its time. @param {{ now: number, room: Numbers | null }} value @param {number} asked */
 function answered({ now, room: numbers }, asked) {
     time.correct(now, asked);
-    take(numbers);
     words.connect(true);
+    if (numbers && isSame(numbers)) show(numbers);
+    else renew();
 }
 
 const cheers = new Cheers(dataset, answered, renew);
+let stayed = -Infinity;
 
 /** Says that somebody is there. Pages that were asleep get the time by it. */
 async function stay() {
+    if (isOver || performance.now() - stayed < PAUSE) return;
+    stayed = performance.now();
     try {
         const { isGood, isRefused, value, asked } = await send(dataset, "here");
         if (isGood) answered(value, asked);
@@ -127,7 +141,7 @@ function switchNow(isNow) {
     room.querySelector(".room-until").textContent = dataset.after;
     if (startForm) startForm.querySelector("button").hidden = false;
     if (!isNow) return;
-    words.say(say("partner-room.switch-now", { from: dataset.from, to: dataset.to }));
+    words.say(say("partner-room.switch-now", stage.tasks(own)));
     sound.play("switch");
     navigator.vibrate?.([120, 80, 120]);
 }
@@ -136,7 +150,11 @@ function switchNow(isNow) {
 function tick() {
     if (isOver) return;
     const now = time.now;
-    if (now >= closes) return renew();
+    // The program says whether the room is closed: without a connection the page stays.
+    if (now >= closes) {
+        stay();
+        return setTimeout(tick, PAUSE);
+    }
     const hasSwitched = now >= starts;
     const seconds = hasSwitched ? Math.floor((now - starts) / 1000) : Math.ceil((starts - now) / 1000);
     if (hasSwitched && !("switched" in dataset)) switchNow(seconds < 30);
@@ -171,7 +189,8 @@ function start() {
     stay();
     setInterval(stay, PRESENCE);
     document.addEventListener("visibilitychange", () => document.hidden || stay());
-    follow(dataset.live, { interval: INTERVAL, quiet: QUIET, end: renew, take });
+    // To open the page makes a file that is gone.
+    follow(dataset.live, { interval: INTERVAL, quiet: QUIET, end: () => setTimeout(renew, RELOAD), take });
 }
 
 start();

@@ -50,14 +50,15 @@ export class Stage {
         requestAnimationFrame(() => room.classList.add("is-live"));
     }
 
-    /** Whether the page shows a person. @param {number} person */
-    has(person) {
-        return this.#shapes.has(person);
-    }
-
     /** @param {number} person */
     name(person) {
-        return this.#shapes.get(person)?.dataset.name ?? "";
+        return this.#shapes.get(person)?.querySelector(".room-name bdi").textContent ?? "";
+    }
+
+    /** The two tasks of a person. @param {number} person */
+    tasks(person) {
+        const [from, to] = [...this.#shapes.get(person).querySelectorAll(".room-task .typed")].map((task) => task.textContent);
+        return { from, to };
     }
 
     /** @param {number} person @param {{ isHere: boolean, isGone: boolean, hasStarted: boolean, wasHere: boolean }} state */

@@ -21,7 +21,9 @@ extension StateDatabase {
     /// - Returns: False if there is no such person, or if too many reports of this one wait.
     public func reportPartner(_ task: Int64, at code: String, now: Date) throws(StateError) -> Bool {
         try write { database in
-            guard let (seat, other) = try Self.partners(task, at: code, in: database) else { return false }
+            guard let (room, seat) = try PartnerRoom.find(at: code, in: database), task != seat.id,
+                let other = room.seats.first(where: { $0.id == task })
+            else { return false }
             let waiting = try Int.fetchOne(
                 database, sql: "SELECT COUNT(*) FROM partnerReports WHERE reporter = ? AND task <> ?",
                 arguments: [seat.person, task])
@@ -39,24 +41,6 @@ extension StateDatabase {
         }
     }
 
-    /// Blocks another person of the room, by the id of the task, so that both are never matched again. Idempotent. Where both are members, it
-    /// is the block of messages too.
-    /// - Returns: False if there is no such person.
-    public func blockPartner(_ task: Int64, at code: String, now: Date) throws(StateError) -> Bool {
-        let found = try read { try Self.partners(task, at: code, in: $0) }
-        guard let (seat, other) = found else { return false }
-        if let member = seat.member, let blocked = other.member {
-            try setBlocking(true, of: member, for: blocked)
-            return true
-        }
-        try write {
-            try $0.execute(
-                sql: "INSERT OR IGNORE INTO partnerBlocks VALUES (?, ?, ?)",
-                arguments: [seat.person, other.person, now.milliseconds])
-        }
-        return true
-    }
-
     /// The reports that wait, the oldest first.
     public func partnerReports(limit: Int) throws(StateError) -> [PartnerReport] {
         try read {
@@ -72,15 +56,5 @@ extension StateDatabase {
     /// Removes a decided report. Idempotent.
     public func endPartnerReport(_ id: Int64) throws(StateError) {
         try write { try $0.execute(sql: "DELETE FROM partnerReports WHERE id = ?", arguments: [id]) }
-    }
-
-    /// The seat of a code, and that of another person in the same room.
-    private static func partners(
-        _ task: Int64, at code: String, in database: Database
-    ) throws -> (PartnerSeat, PartnerSeat)? {
-        guard let (room, seat) = try PartnerRoom.find(at: code, in: database), task != seat.id,
-            let other = room.seats.first(where: { $0.id == task })
-        else { return nil }
-        return (seat, other)
     }
 }

@@ -1,9 +1,18 @@
+import Crypto
+import Files
 import Foundation
 import GRDB
 
 extension PartnerClock {
     /// How long after the last request from a room its person is there: 75 seconds. Pages ask each 20 seconds, in the background each minute.
     public static let presence: TimeInterval = 75
+}
+
+extension PartnerRoom {
+    /// The name of the file that open pages ask for: 128 bits of a hash of the secret, whatever form that has.
+    public var file: LiveToken? {
+        LiveToken(bytes: Array(SHA256.hash(data: Data("corkboard room \(token)".utf8)).prefix(16)))
+    }
 }
 
 /// What the open pages of a room show: numbers alone, without names.
@@ -48,7 +57,8 @@ extension StateDatabase {
                 database,
                 sql: """
                     SELECT t.id, t.seen, t.started NOT NULL AS hasStarted, t.gone NOT NULL AS isGone,
-                        IFNULL((SELECT SUM(count) FROM partnerCheers WHERE task = t.id), 0) AS sum,
+                        IFNULL((SELECT SUM(count) FROM partnerCheers WHERE task = t.id AND room = t.room), 0)
+                            AS sum,
                         IFNULL(a.held, 0) AS held
                     FROM partnerTasks t LEFT JOIN partnerApplause a ON a.task = t.id
                     WHERE t.room = ? ORDER BY t.id
@@ -65,11 +75,21 @@ extension StateDatabase {
         }
     }
 
-    /// The person of a seat, with the counts that this person alone sees.
-    public func partnerPerson(of seat: PartnerSeat) throws(StateError) -> PartnerPerson? {
-        try read {
-            try PartnerPerson.fetchOne(
-                $0, sql: "SELECT * FROM partnerPeople WHERE id = ?", arguments: [seat.person])
+    /// How often each person of a room sent each gesture, by the ids of the tasks.
+    public func cheerTotals(
+        ofRoom id: Int64
+    ) throws(StateError) -> [(task: Int64, gesture: PartnerGesture, count: Int)] {
+        try read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT task, kind, SUM(count) AS count FROM partnerCheers WHERE room = ?
+                    GROUP BY task, kind ORDER BY task, MIN(number)
+                    """, arguments: [id]
+            ).map { row in
+                let gesture = try PartnerGesture(stored: row["kind"], of: "a cheer in a room")
+                return (row["task"], gesture, row["count"])
+            }
         }
     }
 }
