@@ -315,6 +315,15 @@ let package = Package(
                 "State",
             ],
             path: "Sources/Sections/Questions", swiftSettings: strict),
+        // Study partners: registrations for slots, and the rooms in which people meet.
+        .target(
+            name: "Partners",
+            dependencies: [
+                "Basics", "Building", "CGI", "ContentFiles", "Desk", "Model", "Notifications", "Posting",
+                "Site",
+                "State",
+            ],
+            path: "Sources/Sections/Partners", swiftSettings: strict),
         // The records of what was announced to everyone.
         .target(
             name: "Notices",
@@ -323,7 +332,9 @@ let package = Package(
         // The list of the sections, for the programs.
         .target(
             name: "StandardSections",
-            dependencies: ["Courses", "Desk", "Events", "Feedback", "Notices", "Pages", "Questions", "Site"],
+            dependencies: [
+                "Courses", "Desk", "Events", "Feedback", "Notices", "Pages", "Partners", "Questions", "Site",
+            ],
             path: "Sources/Programs/StandardSections", swiftSettings: strict),
         // The CGI program.
         .executableTarget(
@@ -449,6 +460,14 @@ let package = Package(
             dependencies: [
                 "ContentFiles", "Courses", "Events", "Model", "Questions", "Samples", "Site",
                 "StandardSections", "TestSupport",
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "PartnersTests",
+            dependencies: [
+                "Building", "CGI", "Desk", "Model", "Partners", "Samples", "Site", "StandardSections",
+                "State",
+                "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(

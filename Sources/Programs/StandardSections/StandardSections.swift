@@ -4,6 +4,7 @@ import Events
 import Feedback
 import Notices
 import Pages
+import Partners
 import Questions
 import Site
 
@@ -14,6 +15,7 @@ private let registered: [(section: any Section.Type, desk: (any DeskSection.Type
     (EventSection.self, EventDeskSection.self),
     (FeedbackSection.self, FeedbackDeskSection.self),
     (QuestionSection.self, QuestionDeskSection.self),
+    (PartnerSection.self, PartnerDeskSection.self),
     (NoticeSection.self, nil),
 ]
 

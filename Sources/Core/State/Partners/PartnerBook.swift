@@ -18,7 +18,7 @@ public struct PartnerNotice: Sendable {
 }
 
 /// Writes the notification of a person; nil for none.
-public typealias PartnerWriter = (PartnerNotice) -> PersonalRecord?
+public typealias PartnerWriter = (PartnerNotice) throws -> PersonalRecord?
 
 /// The people of one slot, within a transaction.
 struct PartnerBook {

@@ -14,8 +14,8 @@ public enum PartnerClock {
     public static let erasing: TimeInterval = 3600
 
     /// Whether partners can be found for a slot at a time.
-    static func isMatching(_ slot: Date, at now: Date) -> Bool {
-        now >= slot - matching && now < slot + closing
+    public static func isMatching(_ slot: Date, at now: Date) -> Bool {
+        now >= slot - matching && now < slot + matching
     }
 
     /// Whether those who found a partner keep them.

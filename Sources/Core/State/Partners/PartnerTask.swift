@@ -6,6 +6,8 @@ import Model
 public struct PartnerTask: StoredRow, Equatable, Sendable {
     /// Maximum length of a task, in characters.
     public static let limit = 60
+    /// Maximum length of the name that a reader without an account chooses, in characters.
+    public static let nameLimit = 30
     /// Maximum length of a topic, in characters.
     public static let topicLimit = 40
     /// Maximum number of coming tasks of one person: a term of weekdays, and some.

@@ -3,10 +3,15 @@ import GRDB
 import Model
 
 extension StateDatabase {
-    /// Finds partners for the slots whose time has come, and deletes rooms whose time is over. Idempotent; writes nothing where nothing is due.
+    /// Whether there is something for `keepPartners` to do.
+    public func arePartnersDue(now: Date) throws(StateError) -> Bool {
+        if try !dueSlots(now: now).isEmpty { return true }
+        return try hasOldPartnerTasks(now: now)
+    }
+
+    /// Finds partners for the slots whose time has come, and deletes rooms whose time is over. Idempotent.
     public func keepPartners(now: Date, _ writer: @escaping PartnerWriter) throws(StateError) {
         let slots = try dueSlots(now: now)
-        if slots.isEmpty, try !hasOldPartnerTasks(now: now) { return }
         try write { database in
             for slot in slots {
                 try PartnerBook(slot: slot, now: now, database: database, writer: writer).settle()
