@@ -47,6 +47,11 @@ const counts = new Map();
 let people = [];
 let isOver = false;
 
+/** Where the device can, once somebody has touched the page: browsers complain before. @param {number[]} pattern */
+function vibrate(pattern) {
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
+}
+
 /** The page is another one by now: the room is closed, or the session is. */
 function renew() {
     if (isOver) return;
@@ -66,7 +71,7 @@ function takeCheers(cheers) {
         words.hear(person, stage.name(person), gesture, gain);
         stage.cheer(person, gesture, gain);
         sound.play(gesture);
-        navigator.vibrate?.(gesture === "started" ? [40, 60, 40] : 30);
+        vibrate(gesture === "started" ? [40, 60, 40] : [30]);
     }
     for (const [person, , , , sum, beyond] of people) {
         // What came and went between two looks at the file.
@@ -143,7 +148,7 @@ function switchNow(isNow) {
     if (!isNow) return;
     words.say(say("partner-room.switch-now", stage.tasks(own)));
     sound.play("switch");
-    navigator.vibrate?.([120, 80, 120]);
+    vibrate([120, 80, 120]);
 }
 
 /** Shows the time, and does what it asks for. */

@@ -111,12 +111,13 @@ export class Stage {
 
     /** @param {HTMLElement} from @param {HTMLElement} to @param {string} gesture @param {number} number */
     #fly(from, to, gesture, number) {
-        if (this.#air.childElementCount >= CROWD) return;
+        const place = this.#air.childElementCount;
+        if (place >= CROWD) return;
         const ground = this.#air.getBoundingClientRect();
         const [start, end] = [middle(from), middle(to)];
         const [x, y] = [end.x - start.x, end.y - start.y];
         // One after the other takes another way.
-        const bow = .3 * (number % 2 ? -1 : 1) * (1 - number / 9);
+        const bow = .3 * (place % 2 ? -1 : 1) * (1 - place % FLOCK / 9);
         const at = (/** @type {number} */ part, /** @type {number} */ size, /** @type {number} */ turn) => {
             const side = 4 * part * (1 - part) * bow;
             const [left, top] = [start.x - ground.left + x * part - y * side, start.y - ground.top + y * part + x * side];
@@ -124,12 +125,12 @@ export class Stage {
         };
         const glyph = newGlyph(gesture);
         this.#air.append(glyph);
-        const turn = number % 2 ? 18 : -18;
+        const turn = place % 2 ? 18 : -18;
         const flight = glyph.animate([
             { transform: at(0, .3, 0), opacity: 0 }, { transform: at(.15, 1, turn), opacity: 1, offset: .15 },
             { transform: at(.55, 1.5, -turn), opacity: 1, offset: .55 }, { transform: at(.95, 1, turn), opacity: 1, offset: .9 },
             { transform: at(1, 1.9, 0), opacity: 0 },
-        ], { duration: FLIGHT, delay: number * GAP, easing: "ease-in-out", fill: "backwards" });
+        ], { duration: FLIGHT, delay: place * GAP, easing: "ease-in-out", fill: "backwards" });
         flight.onfinish = () => {
             glyph.remove();
             if (number === 0) to.animate([{ transform: "scale(1)" }, { transform: "scale(1.05)" }, { transform: "scale(1)" }], { duration: 260, composite: "add" });

@@ -15,7 +15,7 @@ function look() {
     const question = /** @type {HTMLElement} */ (form.querySelector("h2"));
     document.title = `${question.textContent} · ${document.title}`;
     question.focus();
-    navigator.vibrate?.(80);
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(80);
 }
 
 if (form.hidden) look();

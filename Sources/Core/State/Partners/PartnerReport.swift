@@ -57,4 +57,24 @@ extension StateDatabase {
     public func endPartnerReport(_ id: Int64) throws(StateError) {
         try write { try $0.execute(sql: "DELETE FROM partnerReports WHERE id = ?", arguments: [id]) }
     }
+
+    /// What the rooms of the last hour and the list of reports have of a person: numbers of gestures, and of reports by the person.
+    public func roomRecords(
+        of person: PartnerPerson
+    ) throws(StateError) -> (gestures: Int, held: Int, reports: Int) {
+        try read { database in
+            func count(_ sql: String) throws -> Int {
+                try Int.fetchOne(database, sql: sql, arguments: [person.id]) ?? 0
+            }
+            return (
+                try count(
+                    "SELECT SUM(c.count) FROM partnerTasks t JOIN partnerCheers c ON c.task = t.id WHERE t.person = ?"
+                ),
+                try count(
+                    "SELECT SUM(a.held) FROM partnerTasks t JOIN partnerApplause a ON a.task = t.id WHERE t.person = ?"
+                ),
+                try count("SELECT COUNT(*) FROM partnerReports WHERE reporter = ?")
+            )
+        }
+    }
 }

@@ -12,6 +12,7 @@ enum RoomKey: String, PhraseKey {
     case still, stillYes, stillNo, stillLater, stillDone, stillDoneNot
     case doneCheer, doneReport, doneReportNot, doneBlock, doneAlone
     case reports, reportsWhy, noReports, reportedTask, endReport, toMember, doneEndReport
+    case recordGestures, recordHeld, recordReports
     case here = "partner-room.here"
     case notYet = "partner-room.not-yet"
     case away = "partner-room.away"

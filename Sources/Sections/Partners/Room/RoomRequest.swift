@@ -28,6 +28,7 @@ struct RoomRequest {
     /// - Throws: `.notFound`, `.signInFirst` and `.suspended` alike for codes of others and unknown ones; `.notNow` if the code's person has no
     ///   room; `.notFromHere` if `isChanging` and the form is not from a page of this browser.
     init(_ context: RequestContext, isChanging: Bool) throws(DeskError) {
+        guard context.site.settings.partners != nil else { throw .notFound }
         self.context = context
         let database = try context.database()
         self.database = database
