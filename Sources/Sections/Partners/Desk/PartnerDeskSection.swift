@@ -28,9 +28,9 @@ package enum PartnerDeskSection: DeskSection {
                 for: .readers),
         ] + RoomRoutes.all
 
-    package static let tidying: (path: String, title: any PhraseKey)? = (
-        PartnerReportPages.path, RoomKey.reports
-    )
+    package static func tidying(by settings: SiteSettings) -> (path: String, title: any PhraseKey)? {
+        settings.partners == nil ? nil : (PartnerReportPages.path, RoomKey.reports)
+    }
 
     package static let kinds: [any PostKind.Type] = []
 

@@ -12,6 +12,7 @@ enum PartnerReportPages {
     /// `GET /partners/reports`, with `?done=end` after a decision.
     static func get(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
         let (context, session, database) = request.parts
+        guard context.site.settings.partners != nil else { throw .notFound }
         let words = context.words
         let rows = try DeskError.state(database.partnerReports(limit: limit)).map { report in
             PartnerReportRow(
@@ -30,6 +31,7 @@ enum PartnerReportPages {
 
     /// `POST /partners/reports`: `report`, the number of one that is decided.
     static func post(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
+        guard request.context.site.settings.partners != nil else { throw .notFound }
         guard let id = request.context.request.form["report"].flatMap({ Int64($0) }) else {
             throw .badField("report")
         }

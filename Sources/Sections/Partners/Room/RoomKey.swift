@@ -6,7 +6,8 @@ enum RoomKey: String, PhraseKey {
     static let group = "desk-partner-room"
     case title, withOne, withTwo, onYourOwn, you, somebody
     case clap, tea, fire, flag
-    case until, since, leaveWhy, blockName, blockWhy, blockWhyMember, reportName, reportWhy, theirCheers
+    case until, since, leaveWhy, blockName, blockWhy, blockWhyMember, reportName, reportWhy, tasks,
+        theirCheers
     case othersLeft, notCome, next, joinOthers
     case closed, left, leftWhy, switches, days, onlyYou, gone, goneWhy, notYetWhy
     case still, stillYes, stillNo, stillLater, stillDone, stillDoneNot

@@ -12,6 +12,8 @@ struct RoomParts {
 
     /// Width of a task from which it takes smaller letters; a Chinese character has two.
     private static let longWidth = 24
+    /// Width from which a task may have no room in its shape, so that it is below the shapes too.
+    private static let fullWidth = 36
     private static let shapes = ["is-first", "is-second", "is-third"]
 
     init(_ page: RoomPage) { (self.page, request, words) = (page, page.request, page.request.words) }
@@ -131,7 +133,18 @@ struct RoomParts {
         }.joined(separator: " ")
     }
 
-    var lines: [String] {
+    var lines: [String] { longTasks + stateLines }
+
+    private var longTasks: [String] {
+        page.shown.filter { seat in
+            [seat.fromTask, seat.toTask].contains { Self.width(of: $0) > Self.fullWidth }
+        }.map { seat in
+            let tasks = [seat.fromTask, seat.toTask].map { "\u{2068}\($0)\u{2069}" }
+            return say(.tasks, ["name": request.saidName(of: seat), "from": tasks[0], "to": tasks[1]])
+        }
+    }
+
+    private var stateLines: [String] {
         if request.seat.gone != nil { return [say(.leftWhy)] }
         guard request.isOpen else { return stillLines }
         if page.isAlone { return [say(.othersLeft)] }
