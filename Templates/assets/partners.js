@@ -75,7 +75,8 @@ const next = Math.min(...turns());
 
 /** Loads the page again when it is out of date, unless somebody types. */
 function renew() {
-    if (now() >= next && !isTyped && navigator.onLine) location.reload();
+    // Not by `reload`, which would send a form again whose answer this page is.
+    if (now() >= next && !isTyped && navigator.onLine) location.replace(location.pathname);
 }
 
 page.addEventListener("input", () => {
