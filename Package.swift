@@ -319,9 +319,8 @@ let package = Package(
         .target(
             name: "Partners",
             dependencies: [
-                "Basics", "Building", "CGI", "ContentFiles", "Desk", "Model", "Notifications", "Posting",
-                "Site",
-                "State",
+                "Basics", "Building", "CGI", "ContentFiles", "Desk", "Files", "Model", "Notifications",
+                "Posting", "Site", "State",
             ],
             path: "Sources/Sections/Partners", swiftSettings: strict),
         // The records of what was announced to everyone.

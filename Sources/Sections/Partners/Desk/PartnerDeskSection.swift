@@ -8,23 +8,29 @@ import State
 
 /// Study partners on the desk: members and readers register for slots, and meet in rooms. Officers make no posts here.
 package enum PartnerDeskSection: DeskSection {
-    package static let routes: [Route] = [
-        Route(.get, "/partners", PartnerForms.get, for: .members),
-        Route(.post, "/partners", PartnerForms.register, body: .strangers, for: .members),
-        Route(.post, "/partners/withdraw", PartnerForms.withdraw, body: .strangers, for: .members),
-        Route(.post, "/partners/forget", PartnerForms.forget, body: .strangers, for: .members),
-        Route(.get, "/partners/reader", PartnerReaderForms.get, for: .readers),
-        Route(.post, "/partners/reader", PartnerReaderForms.register, body: .strangers, for: .readers),
-        Route(.get, "/partners/receipt/:receipt", PartnerReaderForms.get, for: .readers),
-        Route(
-            .post, "/partners/receipt/:receipt", PartnerReaderForms.register, body: .strangers, for: .readers),
-        Route(
-            .post, "/partners/receipt/:receipt/withdraw", PartnerReaderForms.withdraw, body: .strangers,
-            for: .readers),
-        Route(
-            .post, "/partners/receipt/:receipt/forget", PartnerReaderForms.forget, body: .strangers,
-            for: .readers),
-    ]
+    package static let routes: [Route] =
+        [
+            Route(.get, "/partners", PartnerForms.get, for: .members),
+            Route(.post, "/partners", PartnerForms.register, body: .strangers, for: .members),
+            Route(.post, "/partners/withdraw", PartnerForms.withdraw, body: .strangers, for: .members),
+            Route(.post, "/partners/forget", PartnerForms.forget, body: .strangers, for: .members),
+            Route(.get, "/partners/reader", PartnerReaderForms.get, for: .readers),
+            Route(.post, "/partners/reader", PartnerReaderForms.register, body: .strangers, for: .readers),
+            Route(.get, "/partners/receipt/:receipt", PartnerReaderForms.get, for: .readers),
+            Route(
+                .post, "/partners/receipt/:receipt", PartnerReaderForms.register, body: .strangers,
+                for: .readers),
+            Route(
+                .post, "/partners/receipt/:receipt/withdraw", PartnerReaderForms.withdraw, body: .strangers,
+                for: .readers),
+            Route(
+                .post, "/partners/receipt/:receipt/forget", PartnerReaderForms.forget, body: .strangers,
+                for: .readers),
+        ] + RoomRoutes.all
+
+    package static func tidying(by settings: SiteSettings) -> (path: String, title: any PhraseKey)? {
+        settings.partners == nil ? nil : (PartnerReportPages.path, RoomKey.reports)
+    }
 
     package static let kinds: [any PostKind.Type] = []
 
@@ -40,7 +46,7 @@ package enum PartnerDeskSection: DeskSection {
         let words = context.words
         let tasks = try DeskError.state(database.partnerTasks(of: person.id, from: .distantPast))
         let rows =
-            [
+            try [
                 MemberRecordGroup.Row(words.say(PartnerDeskKey.recordDays), "\(person.days)"),
                 MemberRecordGroup.Row(words.say(PartnerDeskKey.recordSwitches), "\(person.switches)"),
             ]
@@ -51,6 +57,7 @@ package enum PartnerDeskSection: DeskSection {
                         PartnerDeskKey.recordTask, ["time": words.moment(task.slot, now: context.now)]),
                     parts.joined(separator: " · "))
             }
+            + RoomRecords.rows(of: person, context)
         return [MemberRecordGroup(title: words.say(PartnerDeskKey.recordsTitle), rows: rows)]
     }
 

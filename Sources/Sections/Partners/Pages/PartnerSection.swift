@@ -14,7 +14,7 @@ package enum PartnerSection: Section {
     package static let part = SiteSection.partners
     package static let kinds: [any ContentKind.Type] = []
     package static let pageGroups: [any PageGroup.Type] = [PartnerPageGroup.self]
-    package static let phrases: [any PhraseKey.Type] = [Key.self, PartnerDeskKey.self]
+    package static let phrases: [any PhraseKey.Type] = [Key.self, PartnerDeskKey.self, RoomKey.self]
 
     package static func plan(
         _ content: SiteContent, in site: SectionContext
@@ -46,7 +46,7 @@ package enum PartnerSection: Section {
         ]
     }
 
-    package static let deskViews: [any DeskView.Type] = [PartnerDayView.self]
+    package static let deskViews: [any DeskView.Type] = [PartnerDayView.self] + RoomRoutes.views
 }
 
 extension SiteSection {
