@@ -322,6 +322,14 @@ let package = Package(
                 "Building", "CGI", "ContentFiles", "Desk", "Files", "Model", "Posting", "Site", "State",
             ],
             path: "Sources/Sections/Messages", swiftSettings: strict),
+        // Study partners: registrations for slots, and the rooms in which people meet.
+        .target(
+            name: "Partners",
+            dependencies: [
+                "Basics", "Building", "CGI", "ContentFiles", "Desk", "Files", "Model", "Notifications",
+                "Posting", "Site", "State",
+            ],
+            path: "Sources/Sections/Partners", swiftSettings: strict),
         // The records of what was announced to everyone.
         .target(
             name: "Notices",
@@ -331,7 +339,8 @@ let package = Package(
         .target(
             name: "StandardSections",
             dependencies: [
-                "Courses", "Desk", "Events", "Feedback", "Messages", "Notices", "Pages", "Questions", "Site",
+                "Courses", "Desk", "Events", "Feedback", "Messages", "Notices", "Pages", "Partners",
+                "Questions", "Site",
             ],
             path: "Sources/Programs/StandardSections", swiftSettings: strict),
         // The CGI program.
@@ -458,6 +467,14 @@ let package = Package(
             dependencies: [
                 "ContentFiles", "Courses", "Events", "Model", "Questions", "Samples", "Site",
                 "StandardSections", "TestSupport",
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "PartnersTests",
+            dependencies: [
+                "Building", "CGI", "Desk", "Model", "Partners", "Samples", "Site", "StandardSections",
+                "State",
+                "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(

@@ -28,6 +28,8 @@ package struct SettingsRecord: Codable {
         }
         texts["memberDomains"] = settings.members?.domains.joined(separator: " ")
         texts["memberRemoteUser"] = settings.members?.remoteUser == true ? "" : nil
+        texts["partnerSlot"] = settings.partners.map { "\($0.slot)" }
+        texts["partnerReaders"] = settings.partners?.readers == true ? "" : nil
         for (tag, text) in settings.tags { set("tag \(tag)", text) }
     }
 
@@ -43,7 +45,13 @@ package struct SettingsRecord: Codable {
             history: texts["history"].flatMap(SiteSettings.HistoryMode.init(rawValue:)),
             moderation: ModerationSettings(
                 approvesAll: texts["approval"] == "all", publishesDuplicates: texts["duplicates"] == "publish"
-            ), members: members)
+            ), members: members, partners: partners)
+    }
+
+    private var partners: PartnerSettings? {
+        texts["partnerSlot"].flatMap { Int($0) }.map {
+            PartnerSettings(slot: $0, readers: texts["partnerReaders"] != nil)
+        }
     }
 
     private var members: MemberSettings? {

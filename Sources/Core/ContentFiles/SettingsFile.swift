@@ -46,12 +46,13 @@ enum SettingsFile {
         let history: SiteSettings.HistoryMode? = fields.choice("history")
         let moderation = moderation(&fields)
         let members = fields.members()
+        let partners = fields.partners(isOffered: members != nil && poster != nil)
         guard let title, let url, let timeZone else { return nil }
         return SiteSettings(
             title: title, shortTitle: shortTitle, tagline: tagline, url: url, timeZone: timeZone,
             languages: languages.isEmpty ? ["en"] : languages, email: email, poster: poster,
             signIn: signIn, tags: tags, history: history, moderation: moderation,
-            members: members)
+            members: members, partners: partners)
     }
 
     private static func address(_ fields: inout FieldReader) -> String? {

@@ -13,12 +13,12 @@ package protocol DeskSection: Sendable {
     static var routes: [Route] { get }
     /// The section's kinds of posts.
     static var kinds: [any PostKind.Type] { get }
-    /// The page beside the queue of readers' posts on which officers tidy what readers wrote; nil if there is none.
-    static var tidying: (path: String, title: any PhraseKey)? { get }
     /// The page with further reports of the section, beside the parts of the queue of readers' posts; nil if there is none.
     static var reports: (path: String, title: any PhraseKey)? { get }
     /// The section's links on the page of a member's own account.
     static func memberWays(_ member: Member, _ context: RequestContext) throws(DeskError) -> [MemberWay]
+    /// The page beside the queue of readers' posts on which officers tidy what readers wrote; nil if there is none, or not by these settings.
+    static func tidying(by settings: SiteSettings) -> (path: String, title: any PhraseKey)?
     /// The phrases of the section's own actions in the log, to follow the officer's name.
     static var logPhrases: [Change.Action: any PhraseKey] { get }
     /// The section's posts, for an officer.
@@ -47,9 +47,11 @@ extension DeskSection {
     /// Whether officers make posts of the section.
     package static var isPostedByOfficers: Bool { kinds.contains { $0.newForm != nil } }
     package static var logPhrases: [Change.Action: any PhraseKey] { [:] }
-    package static var tidying: (path: String, title: any PhraseKey)? { nil }
     package static var reports: (path: String, title: any PhraseKey)? { nil }
     package static func memberWays(_ member: Member, _ context: RequestContext) -> [MemberWay] { [] }
+    package static func tidying(by settings: SiteSettings) -> (path: String, title: any PhraseKey)? {
+        nil
+    }
     package static func keepUp(
         _ site: () throws -> DeskSite, _ build: SiteBuild, _ database: StateDatabase, now: Date
     ) {}

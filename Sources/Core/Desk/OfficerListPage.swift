@@ -69,7 +69,9 @@ enum OfficerListPage {
         let (sections, words) = (context.installation.sections, context.words.words)
         let answering = NewPostLink(
             newAddress: "\(context.mount)/discussions", newName: words.say(DeskWords.Discussions.title))
-        let others = sections.all.compactMap { $0.tidying }.map { link($0.path, $0.title, context) }
+        let others = sections.all.compactMap { $0.tidying(by: context.site.settings) }.map {
+            link($0.path, $0.title, context)
+        }
         let members = NewPostLink(
             newAddress: "\(context.mount)\(MemberListPages.path)",
             newName: words.say(DeskWords.MemberList.title))

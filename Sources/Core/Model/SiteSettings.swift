@@ -35,6 +35,8 @@ public struct SiteSettings: Hashable, Sendable {
     public var moderation: ModerationSettings
     /// How members sign in; nil where the site has no members.
     public var members: MemberSettings?
+    /// How members find study partners; nil where they do not, as on sites without members.
+    public var partners: PartnerSettings?
     /// The channels of notifications, which are not set up in `site.yml`.
     public var channels = SetUpChannels.all
 
@@ -44,7 +46,8 @@ public struct SiteSettings: Hashable, Sendable {
         languages: [String] = ["en"], email: String? = nil, poster: String? = nil,
         signIn: SignInSettings = SignInSettings(), look: SiteLook = SiteLook(),
         tags: [Slug: LocalizedText] = [:], history: HistoryMode? = nil,
-        moderation: ModerationSettings = ModerationSettings(), members: MemberSettings? = nil
+        moderation: ModerationSettings = ModerationSettings(), members: MemberSettings? = nil,
+        partners: PartnerSettings? = nil
     ) {
         self.title = title
         self.shortTitle = shortTitle
@@ -60,6 +63,7 @@ public struct SiteSettings: Hashable, Sendable {
         self.history = history
         self.moderation = moderation
         self.members = members
+        self.partners = partners
     }
 
     /// The path prefix of all addresses of the site: empty at the root of a host, else for example `/csa`.

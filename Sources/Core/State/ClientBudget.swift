@@ -96,6 +96,12 @@ public struct ClientBudget: Sendable {
         return [budget]
     }
 
+    /// Registrations for study partners. A campus may share one IPv4 address.
+    public static let partners = [
+        ClientBudget(
+            "registrations for partners of an hour", span: hour, narrow: 60, address: 2500, site: 25_000)
+    ]
+
     /// Requests of members for a mail to sign in. A campus may share one IPv4 address.
     public static let signInMail = [
         ClientBudget("sign-in mail of an hour", span: hour, narrow: 10, address: 200, site: 2000),
@@ -115,7 +121,7 @@ public struct ClientBudget: Sendable {
     /// All budgets.
     static let all =
         registrations + mail + reports + searches + memberPosts + votes + votes(for: "") + memberVotes
-        + votesOfMember + signUps + signUps(for: "") + signInMail + signInMailbox + signInCodes
+        + votesOfMember + signUps + signUps(for: "") + partners + signInMail + signInMailbox + signInCodes
         + messages + conversations + memberSearches
 
     /// Maximum number of uses of a network.

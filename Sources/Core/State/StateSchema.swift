@@ -17,6 +17,8 @@ enum StateSchema {
         [signInRequests, memberAccounts, memberReaders, memberDrafts, changesOfAuthor, memberVotes],
         [memberSignUps],
         [messages],
+        [partners],
+        [partnerPresses],
     ]
 
     /// Makes the tables of a new database, or those that a later version added to an older one, up to a version.

@@ -5,6 +5,7 @@ import Feedback
 import Messages
 import Notices
 import Pages
+import Partners
 import Questions
 import Site
 
@@ -16,6 +17,7 @@ private let registered: [(section: any Section.Type, desk: (any DeskSection.Type
     (FeedbackSection.self, FeedbackDeskSection.self),
     (QuestionSection.self, QuestionDeskSection.self),
     (MessageSection.self, MessageDeskSection.self),
+    (PartnerSection.self, PartnerDeskSection.self),
     (NoticeSection.self, nil),
 ]
 

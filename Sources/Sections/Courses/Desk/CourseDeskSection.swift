@@ -27,9 +27,9 @@ package enum CourseDeskSection: DeskSection {
     package static let kinds: [any PostKind.Type] = [
         CommentPosts.self, ProposalPosts.self, Course.self, ProfessorJoin.self,
     ]
-    package static let tidying: (path: String, title: any PhraseKey)? = (
-        path: SpellingPages.path, title: SpellingPages.Key.title
-    )
+    package static func tidying(by settings: SiteSettings) -> (path: String, title: any PhraseKey)? {
+        (path: SpellingPages.path, title: SpellingPages.Key.title)
+    }
 
     package static let logPhrases: [Change.Action: any PhraseKey] = [
         .join: SpellingPages.Key.didJoin, .separate: SpellingPages.Key.didSeparate,

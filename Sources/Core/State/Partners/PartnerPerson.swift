@@ -1,0 +1,47 @@
+import Foundation
+import GRDB
+
+/// The key of somebody who looks for study partners.
+public enum PartnerKey: Hashable, Sendable {
+    /// A member with a session, by the account's id.
+    case member(String)
+    /// A reader without an account, by the code of a receipt: 26 characters of a-z and 2-7, 130 random bits.
+    case receipt(String)
+
+    /// The column of `partnerPeople`, and its value.
+    fileprivate var column: (name: String, value: String) {
+        switch self {
+        case .member(let id): ("member", id)
+        case .receipt(let code): ("receipt", code)
+        }
+    }
+}
+
+/// Somebody who looks for study partners, and the counts that this person alone sees.
+public struct PartnerPerson: StoredRow, Equatable, Sendable {
+    public let id: Int64
+    /// nil for a reader without an account.
+    public let member: String?
+    /// nil for a member.
+    public let receipt: String?
+    /// The chosen name of a reader without an account.
+    public let name: String?
+    /// Number of days with a switch.
+    public let days: Int
+    /// Number of switches.
+    public let switches: Int
+
+    /// The person with a key; nil if there is none.
+    static func find(_ key: PartnerKey, in database: Database) throws -> PartnerPerson? {
+        let (column, value) = key.column
+        return try fetchOne(
+            database, sql: "SELECT * FROM partnerPeople WHERE \(column) = ?", arguments: [value])
+    }
+}
+
+extension StateDatabase {
+    /// The person with a key; nil if there is none.
+    public func partnerPerson(_ key: PartnerKey) throws(StateError) -> PartnerPerson? {
+        try read { try PartnerPerson.find(key, in: $0) }
+    }
+}

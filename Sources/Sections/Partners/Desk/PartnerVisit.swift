@@ -1,0 +1,88 @@
+import CGI
+import Desk
+import Foundation
+import Model
+import Site
+import State
+
+/// Somebody at the pages of study partners: a member, or a reader with a receipt, or with none yet.
+struct PartnerVisit {
+    let context: RequestContext
+    let database: StateDatabase
+    let settings: PartnerSettings
+    /// nil for a reader who has no receipt yet.
+    let key: PartnerKey?
+    /// nil for readers.
+    let session: MemberSession?
+    /// The path of the page, below the mount.
+    let path: String
+
+    var words: DeskWords { context.words }
+    var zone: TimeZone { context.site.settings.timeZone }
+    var slots: PartnerSlots { PartnerSlots(zone: zone, length: settings.slot) }
+    /// Whether the person chooses a name in the form.
+    var isNew: Bool { key == nil }
+
+    /// The visit of a member.
+    init(_ request: MemberRequest) throws(DeskError) {
+        guard let settings = request.context.site.settings.partners else { throw .notFound }
+        (context, database, self.settings) = (request.context, request.database, settings)
+        (key, session, path) = (.member(request.member.id), request.session, "/partners")
+    }
+
+    /// The visit of a reader, with the receipt of the request's path if it has one.
+    init(_ context: RequestContext) throws(DeskError) {
+        guard let settings = context.site.settings.partners, settings.readers else { throw .notFound }
+        (self.context, database, self.settings) = (context, try context.database(), settings)
+        session = nil
+        let code = context.parameter("receipt")
+        if code.isEmpty {
+            (key, path) = (nil, "/partners/reader")
+        } else {
+            (key, path) = (.receipt(code), "/partners/receipt/\(code)")
+            if try person == nil { throw .notFound }
+        }
+    }
+
+    var person: PartnerPerson? {
+        get throws(DeskError) {
+            guard let key else { return nil }
+            return try DeskError.state(database.partnerPerson(key))
+        }
+    }
+
+    /// Checks that a form of a reader comes from a page of this site in this browser; the gate of the route did so for a member.
+    func checkForm() throws(DeskError) {
+        if session == nil { try FormCookie(context).check() }
+    }
+
+    var writer: PartnerWriter {
+        PartnerNotices(site: context.site, mount: context.mount).writer
+    }
+
+    /// A page of the visit.
+    func response(_ view: some DeskView, _ title: String, status: Int = 200) -> CGIResponse {
+        guard let session else { return context.readerPage(view, title, form: path, status: status) }
+        let frame = context.frame(title, csrf: session.csrf, form: path)
+        return context.page(context.renderer.html(view, frame), status: status)
+    }
+
+    /// A slot as its day and time: `Today, 2 PM`.
+    func name(of slot: Date) -> String {
+        guard let civil = zone.civil(at: slot) else { return "" }
+        let days = slots.days(at: context.now)
+        let day =
+            days.firstIndex(of: civil.day).map { words.say($0 == 0 ? PartnerDeskKey.today : .tomorrow) }
+            ?? words.words.dates.weekdayAndDay(civil.day)
+        return words.say(PartnerDeskKey.dayAndTime, ["day": day, "time": time(of: slot)])
+    }
+
+    /// The time of a slot, with the zone where clocks show it twice.
+    func time(of slot: Date) -> String {
+        guard let civil = zone.civil(at: slot) else { return "" }
+        let time = words.time(civil)
+        return slots.mark(of: slot).map {
+            words.say(PartnerDeskKey.timeInZone, ["time": time, "zone": $0])
+        } ?? time
+    }
+}

@@ -1,0 +1,49 @@
+import Model
+import State
+
+/// The phrases of the rooms of study partners; those of the group `partner-room` are words of the page's scripts too.
+enum RoomKey: String, PhraseKey {
+    static let group = "desk-partner-room"
+    case title, withOne, withTwo, onYourOwn, you, somebody
+    case clap, tea, fire, flag
+    case until, since, leaveWhy, blockName, blockWhy, blockWhyMember, reportName, reportWhy, tasks,
+        theirCheers
+    case othersLeft, notCome, next, joinOthers
+    case closed, left, leftWhy, switches, days, onlyYou, gone, goneWhy, notYetWhy
+    case still, stillYes, stillNo, stillLater, stillDone, stillDoneNot
+    case doneCheer, doneReport, doneReportNot, doneBlock, doneAlone
+    case reports, reportsWhy, noReports, reportedTask, endReport, toMember, doneEndReport
+    case recordGestures, recordHeld, recordReports
+    case here = "partner-room.here"
+    case notYet = "partner-room.not-yet"
+    case away = "partner-room.away"
+    case hasLeft = "partner-room.gone"
+    case hasStarted = "partner-room.has-started"
+    case said = "partner-room.said"
+    case claps = "partner-room.clap"
+    case teas = "partner-room.tea"
+    case fires = "partner-room.fire"
+    case flags = "partner-room.flag"
+    case starts = "partner-room.started"
+}
+
+extension PartnerGesture {
+    /// The gestures that buttons send at any time; "started" has a button of its own.
+    static let buttons: [(gesture: PartnerGesture, name: RoomKey)] = [
+        (.clap, .clap), (.tea, .tea), (.fire, .fire), (.flag, .flag),
+    ]
+
+    /// The phrase with the number of gestures.
+    var counted: RoomKey {
+        switch self {
+        case .clap: .claps
+        case .tea: .teas
+        case .fire: .fires
+        case .flag: .flags
+        case .started: .starts
+        }
+    }
+
+    /// The number in the file of a room, as partner-room.js knows it.
+    var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
