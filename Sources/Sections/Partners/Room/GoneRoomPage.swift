@@ -20,6 +20,6 @@ enum GoneRoomPage {
         let view = DeskMessageView(
             heading: words.say(RoomKey.gone), text: words.say(RoomKey.goneWhy), facts: facts,
             address: context.mount + RoomRequest.slots, way: words.say(RoomKey.next))
-        return context.page(view, words.say(RoomKey.gone), status: 404)
+        return context.page(view, words.say(RoomKey.gone), form: RoomRequest.slots, status: 404)
     }
 }
