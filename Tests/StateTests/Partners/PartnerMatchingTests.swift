@@ -122,7 +122,7 @@ struct PartnerMatchingTests {
 
     @Test("are the same for the same people, whatever the order of the sets")
     func deterministic() {
-        var random = SeededRandom(seed: 11)
+        var random = SeededRandom(state: 11)
         let blocked = Self.blocks(30, 40, &random)
         let met = Self.blocks(30, 40, &random)
         let first = PartnerMatching(Self.people(30), met: met, blocked: blocked).result()
@@ -135,10 +135,11 @@ struct PartnerMatchingTests {
 
     @Test("leave as few alone as a model that tries all groups", arguments: 1...8)
     func model(_ seed: Int) {
-        var random = SeededRandom(seed: UInt64(seed))
+        var random = SeededRandom(state: UInt64(seed))
         for _ in 0..<60 {
             let count = Int.random(in: 0...9, using: &random)
-            let blocked = Self.blocks(count, [10, 30, 50, 70, 90].randomElement(using: &random) ?? 0, &random)
+            let blocked = Self.blocks(
+                count, [10, 30, 50, 70, 90].randomElement(using: &random) ?? 0, &random)
             let groups = PartnerMatching(Self.people(count), blocked: blocked).result()
             #expect(Self.faults(groups, blocked) == [])
             var model = AloneModel(count, blocked)
@@ -148,7 +149,7 @@ struct PartnerMatchingTests {
 
     @Test("keep two of each kept group together, and are never two who block each other", arguments: 1...4)
     func keptModel(_ seed: Int) {
-        var random = SeededRandom(seed: UInt64(100 + seed))
+        var random = SeededRandom(state: UInt64(100 + seed))
         for _ in 0..<60 {
             let count = Int.random(in: 2...12, using: &random)
             let blocked = Self.blocks(count, 30, &random)
