@@ -46,7 +46,9 @@ package enum PartnerSection: Section {
         ]
     }
 
-    package static let deskViews: [any DeskView.Type] = [PartnerDayView.self] + RoomRoutes.views
+    package static let deskViews: [any DeskView.Type] = [
+        PartnerDayView.self, RoomView.self, PartnerReportsView.self,
+    ]
 }
 
 extension SiteSection {
