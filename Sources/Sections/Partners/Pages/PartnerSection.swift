@@ -42,7 +42,8 @@ package enum PartnerSection: Section {
                     "minutes": "\(Int(PartnerClock.erasing / 60))",
                     "time": words.days(Retention.partnerMeeting),
                     "receipt": words.days(Retention.partnerReceipt),
-                ])
+                ]),
+            words.html(RoomKey.privacy),
         ]
     }
 

@@ -4,7 +4,7 @@ import State
 /// The phrases of the rooms of study partners; those of the group `partner-room` are words of the page's scripts too.
 enum RoomKey: String, PhraseKey {
     static let group = "desk-partner-room"
-    case title, withOne, withTwo, onYourOwn, you, somebody
+    case title, privacy, withOne, withTwo, onYourOwn, you, somebody
     case clap, tea, fire, flag
     case until, since, leaveWhy, blockName, blockWhy, blockWhyMember, reportName, reportWhy, tasks,
         theirCheers
