@@ -132,9 +132,7 @@ struct PartnerPressTests {
 
     @Test("no longer count once the person has left, and those of the others do")
     func left() throws {
-        let code = try slot.code("Ada")
-        #expect(try database.leaveRoom(at: code, now: PartnerSlot.at(-30)) == .done)
-        #expect(try database.leaveRoom(at: code, now: PartnerSlot.at(-29)) == .notNow)
+        try slot.withdraw("Ada", at: -30)
         #expect(try press("Ada", .clap, 1, at: -28) == .notNow)
         #expect(try press("Bo", .clap, 1, at: -28) == .done)
         #expect(try numbers().people.map(\.isGone) == [true, false])

@@ -79,15 +79,6 @@ extension StateDatabase {
         }
     }
 
-    /// Notes that a person left the room for good. Idempotent.
-    public func leaveRoom(at code: String, now: Date) throws(StateError) -> PartnerRoomResult {
-        try inRoom(code, now: now) { room, seat, database in
-            try Self.set("gone", now, of: seat, in: database)
-            try PartnerRoom.change(room.id, in: database)
-            return .done
-        }
-    }
-
     /// Notes the answer to "still at it?", from `PartnerClock.secondLook` on until the room is deleted. Idempotent.
     public func answerSecondLook(at code: String, now: Date) throws(StateError) -> PartnerRoomResult {
         try write { database in
@@ -111,7 +102,6 @@ extension StateDatabase {
             guard let (room, seat) = try PartnerRoom.find(at: code, in: database),
                 PartnerClock.isOpen(room.slot, at: now)
             else { return .notNow }
-            // Leaving twice is leaving once.
             return seat.gone == nil ? try work(room, seat, database) : .notNow
         }
     }
