@@ -26,7 +26,7 @@ struct RoomHost {
         try host.database.keepPartners(now: Self.slot - 300, Self.tellingNobody)
     }
 
-    static let tellingNobody: PartnerWriter = { _ in nil }
+    static var tellingNobody: PartnerWriter { { _ in nil } }
 
     func register(_ key: PartnerKey, name: String? = nil, from: String, to: String) throws {
         let result = try host.database.register(

@@ -69,7 +69,7 @@ extension StateDatabase {
         }
     }
 
-    /// Notes that a person is in the room, seldom: a room's pages say so each 20 seconds. Who left stays away.
+    /// Notes that a person is in the room, seldom: a room's pages say so each 30 seconds. Who left stays away.
     public func comeToRoom(at code: String, now: Date) throws(StateError) -> PartnerRoomResult {
         try inRoom(code, now: now) { room, seat, database in
             guard Self.isStale(seat, now) else { return .unchanged }

@@ -29,7 +29,7 @@ enum RoomActions {
         return try answer(result, nil, request)
     }
 
-    /// `POST /partners/:code/here`, each 20 seconds by an open page.
+    /// `POST /partners/:code/here`, each 30 seconds by an open page.
     static func here(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let request = try RoomRequest(context, isChanging: true)
         let result = try DeskError.state(

@@ -9,7 +9,7 @@ enum RoomKey: String, PhraseKey {
     case until, since, leaveWhy, blockName, blockWhy, blockWhyMember, reportName, reportWhy, tasks,
         theirCheers
     case othersLeft, notCome, next, joinOthers
-    case closed, left, leftWhy, switches, days, onlyYou, gone, goneWhy, notYetWhy
+    case closed, left, leftWhy, switches, days, gone, goneWhy, notYetWhy
     case still, stillYes, stillNo, stillLater, stillDone, stillDoneNot
     case doneCheer, doneReport, doneReportNot, doneBlock, doneAlone
     case reports, reportsWhy, noReports, reportedTask, endReport, toMember, doneEndReport
