@@ -12,6 +12,7 @@ import delivery
 import invented_events
 import live
 import members
+import partner_rooms
 import poster
 import report
 import search_times
@@ -56,7 +57,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="Scripts/bench", description="Measures Corkboard beside Hugo and a C program.")
     parser.add_argument("--pages", type=positive, default=10_000, metavar="N", help="course pages (default: 10000)")
     parser.add_argument("--rounds", type=positive, default=5, metavar="N", help="rounds of builds (default: 5)")
-    parser.add_argument("--only", choices=["courses", "events", "sizes", "poster", "change", "members", "live", "delivery"], help="one part alone, and no figures of the other")
+    parser.add_argument("--only", choices=["courses", "events", "sizes", "poster", "change", "members", "live", "rooms", "delivery"], help="one part alone, and no figures of the other")
     return parser.parse_args()
 
 
@@ -91,6 +92,8 @@ def measure(pages: int, rounds: int, only: str | None) -> dict:
         figures["members"] = members.measure(WORK / "members", 3 * rounds, CORKBOARD.parent, compiled("empty"), tell)
     if only in (None, "live"):
         figures["live"] = live_section(4 * rounds)
+    if only in (None, "rooms"):
+        figures["rooms"] = partner_rooms.measure(WORK / "rooms", rounds, CORKBOARD.parent, compiled("empty"), tell)
     if only in (None, "delivery"):
         figures["delivery"] = delivery_section(rounds, stopwatch)
     figures["machine"]["load_after"] = load()

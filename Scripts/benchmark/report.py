@@ -3,6 +3,7 @@
 import change
 import live
 import members
+import partner_rooms
 import sign_ups
 from timing import Measured
 
@@ -53,6 +54,8 @@ def text(figures: dict) -> str:
         lines += ["", title, *_change(figures["members"])]
     if "live" in figures:
         lines += ["", "Processor time of lighttpd for pages that stay open", *_live(figures["live"])]
+    if "rooms" in figures:
+        lines += ["", f"{partner_rooms.ROOMS:,} rooms of study partners, behind lighttpd", *_change(figures["rooms"])]
     for section in figures.get("poster", []):
         lines += ["", section["title"], *_poster(section["times_ms"])]
     if "delivery" in figures:
@@ -83,7 +86,7 @@ def _occurrences(rules: dict) -> list[str]:
 
 def _change(figures: dict) -> list[str]:
     """A line for each figure: milliseconds, times, or bytes."""
-    lines, limits = [], {**change.LIMITS, **members.LIMITS}
+    lines, limits = [], {**change.LIMITS, **members.LIMITS, **partner_rooms.LIMITS}
     for name, figure in figures.items():
         limit = next((value for part, value in limits.items() if part in name), None)
         if name == "bytes":
