@@ -5,5 +5,7 @@ extension DeskWords {
     package enum MemberNotices: String, PhraseKey {
         package static let group = "member-notices"
         case answer, comment, reply, voteQuestion, voteAnswer, hidden, hiddenWithoutReason, suspended
+        case itemAsked, itemInLine, itemIsNext, itemLent, itemDeclined, itemCancelled, itemReturned, itemBack
+        case itemGone, itemDueSoon, itemDueSoonGiver, itemOverdue, itemOverdueGiver
     }
 }

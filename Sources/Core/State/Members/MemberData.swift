@@ -25,6 +25,10 @@ public struct MemberData: Equatable, Sendable {
     public let log: [Line]
     /// Number of browsers that get notifications for the member.
     public let devices: Int
+    /// The things that the member has asked for, waits for or has.
+    public let loans: [LoanOfMember]
+    /// The ended loans of which the member was the borrower or the giver.
+    public let pastLoans: [PastLoan]
 
     /// A vote for a post.
     public struct Vote: Equatable, Sendable {
@@ -56,6 +60,7 @@ extension StateDatabase {
             MemberData.Vote(subject: $0.subject, vote: $0.vote, day: $0.day)
         }
         let drafts = try drafts(ofMember: id, now: now)
+        let (loans, pastLoans) = (try loans(of: id), try pastLoans(of: id, limit: .max))
         return try read { database in
             MemberData(
                 member: member, used: listed.used, address: addresses.first,
@@ -66,7 +71,7 @@ extension StateDatabase {
                 sessions: sessions,
                 endedSessions: try Self.count("memberSessions", of: id, in: database) - sessions.count,
                 votes: votes, drafts: drafts, log: try Self.lines(by: .member(id), in: database),
-                devices: try Self.browsers(of: id, in: database))
+                devices: try Self.browsers(of: id, in: database), loans: loans, pastLoans: pastLoans)
         }
     }
 
