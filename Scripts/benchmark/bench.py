@@ -10,6 +10,7 @@ from pathlib import Path
 import change
 import delivery
 import invented_events
+import live
 import members
 import poster
 import report
@@ -55,7 +56,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="Scripts/bench", description="Measures Corkboard beside Hugo and a C program.")
     parser.add_argument("--pages", type=positive, default=10_000, metavar="N", help="course pages (default: 10000)")
     parser.add_argument("--rounds", type=positive, default=5, metavar="N", help="rounds of builds (default: 5)")
-    parser.add_argument("--only", choices=["courses", "events", "sizes", "poster", "change", "members", "delivery"], help="one part alone, and no figures of the other")
+    parser.add_argument("--only", choices=["courses", "events", "sizes", "poster", "change", "members", "live", "delivery"], help="one part alone, and no figures of the other")
     return parser.parse_args()
 
 
@@ -88,6 +89,8 @@ def measure(pages: int, rounds: int, only: str | None) -> dict:
         figures["change"] = change.measure(WORK / "change", 3 * rounds, CORKBOARD.parent, compiled("empty"), tell)
     if only in (None, "members"):
         figures["members"] = members.measure(WORK / "members", 3 * rounds, CORKBOARD.parent, compiled("empty"), tell)
+    if only in (None, "live"):
+        figures["live"] = live_section(4 * rounds)
     if only in (None, "delivery"):
         figures["delivery"] = delivery_section(rounds, stopwatch)
     figures["machine"]["load_after"] = load()
@@ -131,6 +134,18 @@ def poster_section(pages: int, rounds: int) -> dict:
     tell("posting")
     times = poster.measure(site, rounds, CORKBOARD.parent, compiled("empty"))
     return {"title": f"The officers' program, on a site of {pages:,} courses and {FEW_EVENTS} events, behind lighttpd", "times_ms": times}
+
+
+def live_section(seconds: int) -> dict:
+    """Open pages that ask lighttpd for their live files."""
+    tell("asking for live files")
+    site = CorkboardSite.make(WORK / "live", 1)
+    subprocess.run([CORKBOARD, "build", "--root", site.root], check=True, capture_output=True)
+    server = poster.Server(site, CORKBOARD.with_name("poster"), compiled("empty"))
+    try:
+        return live.measure(server, site.public, seconds)
+    finally:
+        server.stop()
 
 
 def delivery_section(rounds: int, stopwatch: Stopwatch) -> dict:

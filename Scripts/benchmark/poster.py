@@ -45,6 +45,10 @@ class Server:
                 time.sleep(0.05)
         raise Failure("lighttpd did not start")
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     def stop(self) -> None:
         self._process.terminate()
         self._process.wait()

@@ -1,6 +1,7 @@
 """Figures as a plain-text table and as JSON."""
 
 import change
+import live
 import members
 import sign_ups
 from timing import Measured
@@ -50,6 +51,8 @@ def text(figures: dict) -> str:
     if "members" in figures:
         title = f"{members.MEMBERS:,} members, {members.QUESTIONS:,} questions, {members.ANSWERS:,} answers, {members.VOTES:,} votes, behind lighttpd"
         lines += ["", title, *_change(figures["members"])]
+    if "live" in figures:
+        lines += ["", "Processor time of lighttpd for pages that stay open", *_live(figures["live"])]
     for section in figures.get("poster", []):
         lines += ["", section["title"], *_poster(section["times_ms"])]
     if "delivery" in figures:
@@ -90,6 +93,12 @@ def _change(figures: dict) -> list[str]:
         else:
             lines.append(f"  {name}: {figure:.2f} times (limit {limit:.1f})" + (", MISSED" if figure > limit else ""))
     return lines
+
+
+def _live(shares: dict) -> list[str]:
+    return [
+        f"  {name}: {share:.3f} (limit {live.LIMITS[name]:.2f})" + (", MISSED" if share > live.LIMITS[name] else "")
+        for name, share in shares.items()]
 
 
 def _poster(times: dict) -> list[str]:

@@ -1,7 +1,9 @@
 """The configurations of Deploy/: three web servers, one of them as on a shared host too, and `corkboard serve` give the same site."""
 
 import gzip
+import http.client
 import json
+import os
 import pathlib
 import socket
 import urllib.parse
@@ -29,6 +31,8 @@ MEDIA_FILES = {
 }
 OFFERED_FILES = ["rules.pdf", "FORM.PDF", "章程.pdf", "list.csv", "note.txt", "a.zip", "notice.html", "steal.js", "a.gif", "logo.svg", "shell.php", "feed.json"]
 MIB = 1 << 20
+# Fewer than lighttpd answers on one connection.
+LIVE_REQUESTS = 900
 
 
 @pytest.fixture(scope="module")
@@ -148,6 +152,73 @@ def test_a_page_that_was_replaced_is_new_at_once(server):
         new.write_bytes(text)
         new.rename(file)
         assert server.get("/robots.txt")[1] == text
+
+
+def live_file(server, text):
+    """Writes a live file as the program does; its address."""
+    file = server.public / "live/0123456789abcdefABCDE_.json"
+    file.parent.mkdir(exist_ok=True)
+    staged = server.host.root / "State/staged"
+    staged.write_text(text)
+    staged.rename(file)
+    return f"/live/{file.name}"
+
+
+def test_live_files_are_asked_for_again_and_again(server):
+    """They are not compressed, and for no search engine; each version is told from those before it, also within a second."""
+    address = live_file(server, '{"counter":1}\n\n\n')
+    response, body = server.get(address, Accept_Encoding="gzip")
+    assert (response.status, response.headers.get_all("Content-Type"), body) == (200, ["application/json"], b'{"counter":1}\n\n\n')
+    assert response.headers["Content-Encoding"] is None
+    for counter in range(2, 6):
+        again, none = server.get(address, Accept_Encoding="gzip", If_None_Match=response.headers["ETag"])
+        assert (again.status, none) == (304, b"")
+        for each in [response, again]:
+            assert each.headers.get_all("Cache-Control") == ["no-cache"]
+            assert each.headers.get_all("X-Robots-Tag") == ["noindex"]
+        assert safe_part(response) == SAFE
+        live_file(server, f'{{"counter":{counter}}}' + "\n" * (counter + 2))
+        response, body = server.get(address, Accept_Encoding="gzip", If_None_Match=response.headers["ETag"])
+        assert (response.status, json.loads(body)) == (200, {"counter": counter})
+
+
+@pytest.mark.parametrize(("path", "statuses"), [("/live/0123456789abcdefABCDE-.json", {404}), ("/live/", {403, 404}), ("/live/index.html", {404})])
+def test_live_files_are_not_listed(server, path, statuses):
+    """Nobody learns of one without its address."""
+    address = live_file(server, "{}\n")
+    response, body = server.get(path)
+    assert response.status in statuses
+    assert address.encode() not in body and b"0123456789abcdefABCDE_" not in body
+
+
+def processor_time(pid):
+    """Seconds of processor time that a process has taken."""
+    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_live_files_cost_little(host):
+    """A thousand conversations that ask each 3 s are to take a tenth of a core: 0.3 ms of lighttpd's processor time for each request. The bench
+    (`Scripts/bench --only live`) has that many open pages."""
+    server = HostedSite("lighttpd", host)
+    try:
+        address = live_file(server, "{}\n")
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+
+        def ask(tag):
+            connection.request("GET", address, headers={"If-None-Match": tag} if tag else {})
+            answer = connection.getresponse()
+            return answer.status, answer.headers["ETag"], answer.read()
+
+        status, tag, _ = ask(None)
+        assert status == 200
+        before = processor_time(server.processes[0].pid)
+        for _ in range(LIVE_REQUESTS):
+            assert ask(tag) == (304, tag, b"")
+        assert processor_time(server.processes[0].pid) - before < LIVE_REQUESTS * 0.0003
+        connection.close()
+    finally:
+        server.stop()
 
 
 @pytest.mark.parametrize(("path", "page"), [

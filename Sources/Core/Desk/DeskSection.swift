@@ -15,6 +15,10 @@ package protocol DeskSection: Sendable {
     static var kinds: [any PostKind.Type] { get }
     /// The page beside the queue of readers' posts on which officers tidy what readers wrote; nil if there is none.
     static var tidying: (path: String, title: any PhraseKey)? { get }
+    /// The page with further reports of the section, beside the parts of the queue of readers' posts; nil if there is none.
+    static var reports: (path: String, title: any PhraseKey)? { get }
+    /// The section's links on the page of a member's own account.
+    static func memberWays(_ member: Member, _ context: RequestContext) throws(DeskError) -> [MemberWay]
     /// The phrases of the section's own actions in the log, to follow the officer's name.
     static var logPhrases: [Change.Action: any PhraseKey] { get }
     /// The section's posts, for an officer.
@@ -24,6 +28,9 @@ package protocol DeskSection: Sendable {
     /// The posts that a member has written in the section, for the member's own data and for its removal; the core knows of discussions.
     static func memberPosts(_ member: String, _ context: RequestContext) async throws(DeskError)
         -> [MemberPost]
+    /// What State/ keeps of a member in the section, for the member's own data. It goes with the account.
+    static func memberRecords(_ member: String, _ context: RequestContext) async throws(DeskError)
+        -> [MemberRecordGroup]
     /// Does what the time asks for in State/, such as giving free places to people who wait. Runs of `corkboard deliver` call it each minute,
     /// builds each hour. Idempotent. `site` reads the site, which takes a fifth of a run with nothing to do: it is called where there is something.
     static func keepUp(
@@ -38,10 +45,15 @@ extension DeskSection {
     package static var isPostedByOfficers: Bool { kinds.contains { $0.newForm != nil } }
     package static var logPhrases: [Change.Action: any PhraseKey] { [:] }
     package static var tidying: (path: String, title: any PhraseKey)? { nil }
+    package static var reports: (path: String, title: any PhraseKey)? { nil }
+    package static func memberWays(_ member: Member, _ context: RequestContext) -> [MemberWay] { [] }
     package static func keepUp(
         _ site: () throws -> DeskSite, _ build: SiteBuild, _ database: StateDatabase, now: Date
     ) {}
     package static func memberPosts(_ member: String, _ context: RequestContext) -> [MemberPost] { [] }
+    package static func memberRecords(_ member: String, _ context: RequestContext) -> [MemberRecordGroup] {
+        []
+    }
     package static func showNumbers(_ build: SiteBuild, _ database: StateDatabase, now: Date) {}
 }
 

@@ -27,6 +27,12 @@ package struct MemberDrafts {
             try MemberDrafts(context, database, of: member).keep(sent.fields, nonce: sent.nonce, on: page)
             return
         }
+        // A text that is sent to the page with its form, such as a message.
+        let request = context.request
+        guard request.path == context.pageAbove, let text = request.form["text"],
+            let nonce = request.form["nonce"], FormSubmission.isNonce(nonce)
+        else { return }
+        try MemberDrafts(context, database, of: member).keep(["text": text], nonce: nonce, on: request.path)
     }
 
     /// Stores the fields of the form on the page with this path.

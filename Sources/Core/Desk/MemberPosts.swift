@@ -23,6 +23,11 @@ extension AdmittedRequest where Account == MemberSession {
             database.use(ClientBudget.memberPosts, by: client, now: context.now))
     }
 
+    /// Notifies officers that there is something to decide.
+    package func tellOfQueue() throws(DeskError) {
+        try QueueNotice(context: context, database: database).tell()
+    }
+
     /// Notes that officers need not look any more, if the queue is empty.
     package func endQueueNotice() throws(DeskError) {
         try DeskError.state(database.endQueueNotice(now: context.now))

@@ -10,7 +10,7 @@ struct ModerationList {
     /// Number of posts of the part and filter.
     let count: Int
     /// Links to the parts.
-    let parts: [ModerationLink]
+    private(set) var parts: [ModerationLink]
     /// Links to the waiting posts with each cause.
     let causes: [ModerationLink]
 
@@ -40,6 +40,7 @@ struct ModerationList {
                 linkName: words.say(name), linkCount: count, linkAddress: path + part.rawValue,
                 isCurrent: part == selection.part)
         }
+        parts += Self.reports(context, count: counts.messages)
         causes =
             selection.part == .waiting
             ? context.installation.sections.causes.compactMap { each in
@@ -54,6 +55,16 @@ struct ModerationList {
             selection.filter == .all
             ? all.first { $0.0 == selection.part }?.2 ?? 0
             : try DeskError.state(database.countInQueue(selection.part, selection.filter))
+    }
+
+    /// Links to the reports that are not of posts, on sites with members.
+    private static func reports(_ context: RequestContext, count: Int) -> [ModerationLink] {
+        if context.site.settings.members == nil { return [] }
+        return context.installation.sections.all.compactMap { $0.reports }.map { path, title in
+            ModerationLink(
+                linkName: context.words.words.say(title), linkCount: count,
+                linkAddress: context.mount + path, isCurrent: false)
+        }
     }
 
     /// The filter in words; nil if there is no filter.

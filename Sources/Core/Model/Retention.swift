@@ -77,6 +77,8 @@ public enum Retention {
     public static let unusedMemberSession: TimeInterval = 30 * day
     /// A session of a member: 180 days at most.
     public static let memberSession: TimeInterval = 180 * day
+    /// A digest of the form of a message, which tells one that is sent twice: 30 days.
+    public static let messageForm: TimeInterval = 30 * day
     /// The notification of officers about the queue of readers' posts: 7 days.
     public static let queueNotice: TimeInterval = 7 * day
 }

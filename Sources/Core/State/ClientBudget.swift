@@ -26,6 +26,11 @@ public struct ClientBudget: Sendable {
         (self.address, self.site) = (address, site)
     }
 
+    /// What one member may do, who is counted as a client with one address.
+    static func ofMember(_ name: String, span: TimeInterval, limit: Int, site: Int) -> ClientBudget {
+        ClientBudget(name, span: span, narrow: limit, address: limit, site: site)
+    }
+
     private static let (minute, hour, day): (TimeInterval, TimeInterval, TimeInterval) = (60, 3600, 86_400)
 
     /// Registrations of devices and new readers.
@@ -111,6 +116,7 @@ public struct ClientBudget: Sendable {
     static let all =
         registrations + mail + reports + searches + memberPosts + votes + votes(for: "") + memberVotes
         + votesOfMember + signUps + signUps(for: "") + signInMail + signInMailbox + signInCodes
+        + messages + conversations
 
     /// Maximum number of uses of a network.
     func limit(of width: ClientNetworks.Width, isAddress: Bool) -> Int {

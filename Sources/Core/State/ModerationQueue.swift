@@ -36,9 +36,11 @@ public enum ModerationQueue {
         public let waiting: Int
         public let reported: Int
         public let removal: Int
+        /// Number of reported messages between members, which are no posts and have a page of their own.
+        public var messages = 0
 
         /// Number of decisions.
-        public var total: Int { waiting + reported + removal }
+        public var total: Int { waiting + reported + removal + messages }
     }
 
     static func counts(in database: Database) throws -> Counts {
@@ -46,7 +48,8 @@ public enum ModerationQueue {
         return Counts(
             waiting: try count("SELECT COUNT(*) FROM readerPosts WHERE state = 'waiting'"),
             reported: try count("SELECT COUNT(DISTINCT post) FROM readerReports"),
-            removal: try count("SELECT COUNT(*) FROM readerPosts WHERE removalAsked NOT NULL"))
+            removal: try count("SELECT COUNT(*) FROM readerPosts WHERE removalAsked NOT NULL"),
+            messages: try count("SELECT COUNT(*) FROM messageReports"))
     }
 
     fileprivate static func statement(_ part: Part, _ filter: Filter) -> (String, StatementArguments) {

@@ -15,6 +15,7 @@ enum StateSchema {
     private static let additions: [[String]] = [
         [members, votes], [signUps, datePolls], [signUpReceivers],
         [signInRequests, memberAccounts, memberReaders, memberDrafts, changesOfAuthor, memberVotes],
+        [messages],
         [loans],
     ]
 

@@ -22,6 +22,7 @@ extension SiteBuild {
             if isDue {
                 try database.removeExpired(now: now)
                 try database.compactErased()
+                try removeUnusedLiveFiles()
             }
             for part in parts { try update(part, database) }
             try updateMemberNames(all: database.memberNames)

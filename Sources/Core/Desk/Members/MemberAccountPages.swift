@@ -122,8 +122,18 @@ enum MemberAccountPages {
             nameValue: name?.value ?? member.shownName ?? "", nameProblem: name?.problem, next: next,
             pictureAddress: member.picture.map { "\(context.mount)\(path)/picture/\($0)" },
             pictureProblem: pictureProblem, addressWords: addresses.first, secondWords: addresses.second,
-            sessions: try sessions(request))
+            sessions: try sessions(request), ways: try ways(request))
         return request.page(view, words.say(DeskWords.MemberAccount.heading), at: path, status: status)
+    }
+
+    /// The links of the sections, which a suspended member cannot follow.
+    private static func ways(_ request: MemberRequest) throws(DeskError) -> [MemberWay] {
+        guard request.context.site.settings.members != nil, request.member.blocked == nil else { return [] }
+        var ways: [MemberWay] = []
+        for section in request.context.installation.sections.all {
+            ways += try section.memberWays(request.member, request.context)
+        }
+        return ways
     }
 
     private static func done(_ context: RequestContext) -> String? {

