@@ -25,7 +25,7 @@ enum ItemDeskKey: String, PhraseKey {
     // Deletion.
     case deleteWhy, deletedTitle, deleted, deletedLater
     // The list of a member.
-    case ownTitle, stateLine
+    case ownTitle, wasBorrowed, wasLent
     // The log.
     case didRequest, didCancel, didApprove, didDecline, didReturn, didLendAgain
 }

@@ -33,12 +33,12 @@ enum LendingPages {
         }
         if let end = try request.countSubmission() { return try throttled(until: end, open, request) }
         let press = LendingPosting.Press(id: id, action: action, seen: form["seen"] ?? "", due: due)
+        if action == .request, let refusal = try conversation(press, open, nonce, request) { return refusal }
         let answer = try DeskError.posting(
             LendingPosting(request).make(press, by: context.submission(nonce, by: request.member)))
         switch answer {
         case .stopped(let obstacle):
-            return try ItemPage(request, try request.item()).response(
-                problem: context.words.words.say(key(of: obstacle)), status: 409)
+            return try stopped(by: obstacle, request)
         case .made(let change, let step):
             if let step { tell(step, request) }
             let isLive = await published(change, request)
@@ -73,6 +73,31 @@ enum LendingPages {
 
     // MARK: Parts
 
+    /// Opens the conversation of a request, before it is made: who cannot be written to lends nothing either. The form sent again opens the same.
+    /// - Returns: The page of a request that is refused for that; nil for all others.
+    private static func conversation(
+        _ press: LendingPosting.Press, _ open: OpenItem, _ nonce: String, _ request: MemberRequest
+    ) throws(DeskError) -> CGIResponse? {
+        let obstacle = try DeskError.posting(LendingPosting(request).obstacle(to: press, open))
+        // The step finds the same obstacle, or that the form was accepted before.
+        if obstacle != nil { return nil }
+        let outcome = try request.context.openConversation(
+            from: request.member, to: open.item.giver.text, about: open.item.name,
+            page: Address.item(open.item.id), nonce: nonce)
+        switch outcome {
+        case .opened: return nil
+        case .refused: return try stopped(by: .refusedByGiver, request)
+        case .tooMany(let end): return try throttled(until: end, open, request)
+        }
+    }
+
+    private static func stopped(
+        by obstacle: LendingPosting.Obstacle, _ request: MemberRequest
+    ) throws(DeskError) -> CGIResponse {
+        try ItemPage(request, try request.item()).response(
+            problem: request.context.words.words.say(key(of: obstacle)), status: 409)
+    }
+
     private enum DueProblem: Error { case missing, wrong }
 
     private static func due(_ text: String, _ context: RequestContext) throws(DueProblem) -> CivilDate {
@@ -88,7 +113,6 @@ enum LendingPages {
         LendingNotices(item: step.item).tell(
             LendingNotices.all(step.step, step.before, step.after), causedBy: request.member.id,
             request.context)
-        LendingConversation.begin(step, request)
     }
 
     private static func key(of obstacle: LendingPosting.Obstacle) -> ItemDeskKey {

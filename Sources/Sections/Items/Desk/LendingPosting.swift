@@ -86,7 +86,8 @@ struct LendingPosting {
         }
     }
 
-    private func obstacle(to press: Press, _ open: OpenItem) throws(PostingError) -> Obstacle? {
+    /// Why a step cannot be made; nil if it can.
+    func obstacle(to press: Press, _ open: OpenItem) throws(PostingError) -> Obstacle? {
         let person = open.book.person(member.id)
         // An item that another member has asked for first gives a place in line, which the page says. Every other press is about what was seen.
         if press.action != .request, press.seen != open.seen(by: member) { return .changedMeanwhile }
@@ -102,7 +103,7 @@ struct LendingPosting {
         guard let giver, giver.blocked == nil, !open.item.isHidden else { return .notLending }
         let count = try Journal.state(database.numberOfLoans(of: member.id))
         if count >= Self.loanLimit, !open.book.members.contains(member.id) { return .tooManyLoans }
-        return try LendingConversation.isOpen(from: member, to: giver, database) ? nil : .refusedByGiver
+        return nil
     }
 }
 

@@ -80,7 +80,8 @@ extension RequestContext {
     /// The shown name of a member, or words for a member without one.
     func name(ofMember id: String) -> String {
         do throws(DeskError) {
-            if let name = try DeskError.state(try database().member(id))?.shownName { return name }
+            let database = try database()
+            if let name = try DeskError.state(database.member(id))?.shownName { return name }
         } catch {
             installation.report("\(error)")
         }
