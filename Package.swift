@@ -315,6 +315,14 @@ let package = Package(
                 "State",
             ],
             path: "Sources/Sections/Questions", swiftSettings: strict),
+        // Things that members lend to each other.
+        .target(
+            name: "Items",
+            dependencies: [
+                "CGI", "ContentFiles", "Desk", "Markdown", "Model", "Basics", "Pinyin", "Posting", "Site",
+                "State",
+            ],
+            path: "Sources/Sections/Items", swiftSettings: strict),
         // The records of what was announced to everyone.
         .target(
             name: "Notices",
@@ -323,7 +331,9 @@ let package = Package(
         // The list of the sections, for the programs.
         .target(
             name: "StandardSections",
-            dependencies: ["Courses", "Desk", "Events", "Feedback", "Notices", "Pages", "Questions", "Site"],
+            dependencies: [
+                "Courses", "Desk", "Events", "Feedback", "Items", "Notices", "Pages", "Questions", "Site",
+            ],
             path: "Sources/Programs/StandardSections", swiftSettings: strict),
         // The CGI program.
         .executableTarget(
@@ -449,6 +459,13 @@ let package = Package(
             dependencies: [
                 "ContentFiles", "Courses", "Events", "Model", "Questions", "Samples", "Site",
                 "StandardSections", "TestSupport",
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "ItemsTests",
+            dependencies: [
+                "ContentFiles", "Items", "Model", "Samples", "Site", "StandardSections", "State",
+                "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(

@@ -3,7 +3,7 @@ import Model
 /// The phrases of members' pages of items.
 enum ItemDeskKey: String, PhraseKey {
     static let group = "desk-items"
-    case items, privacy, anItem, lentBy, formerMember = "discussion.former-member"
+    case giver, privacy, anItem, lentBy, formerMember = "discussion.former-member"
     // The form.
     case offer, offerLead, edit, name, nameHint, condition, conditionHint, location, locationHint
     case detail, detailHint, send, save, back, backToList, unsaid

@@ -54,7 +54,7 @@ struct ItemPage {
         let item = open.item
         let all: [(ItemDeskKey, String)] = [
             (.condition, item.condition), (.location, item.location),
-            (.items, isOwn ? "" : context.words.words.say(ItemDeskKey.lentBy, ["name": giverName])),
+            (.giver, isOwn ? "" : giverName),
         ]
         return all.filter { !$0.1.isEmpty }.map { ItemFact(factName: words.say($0.0), factValue: $0.1) }
     }

@@ -93,6 +93,10 @@ struct ItemRow: TemplateView {
     let picture: ItemPicture?
     let state: ItemStateView
 
+    static let computed = FieldTable<ItemRow>([
+        .flag("hasFacts") { $0.condition != nil || $0.location != nil }
+    ])
+
     init(_ item: Item, in site: SectionContext) {
         let words = site.words
         (address, name) = (words.link(Address.item(item.id)), words.tagged(typed: item.name))

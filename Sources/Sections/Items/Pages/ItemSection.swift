@@ -9,8 +9,10 @@ package enum ItemSection: Section {
     package enum Key: String, PhraseKey {
         package static let group = "items"
         case title, availableTitle, all, available
-        case isAvailable, isRequested, isLent, isDue, line, isGone
-        case ask, join, formerMember = "discussion.former-member"
+        case isAvailable = "item-states.available", isRequested = "item-states.requested"
+        case isLent = "item-states.lent", line = "item-states.line"
+        case ask = "item-states.ask", join = "item-states.join"
+        case isDue, isGone, formerMember = "discussion.former-member"
         case tab = "tabs.items", found = "found.items", count = "found.item-count", foundKind = "found.item"
         case notices = "notify-settings.items"
     }

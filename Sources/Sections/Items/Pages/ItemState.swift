@@ -9,7 +9,6 @@ struct ItemStateView: TemplateView {
     /// The state: `available`, `requested`, `lent`; `gone` if the giver has no account any more.
     let stateName: String
     let stateText: String
-    /// The words of the state that the others would have, for the script.
     let lineText: String
     let lineCount: Int
     /// When a lent item is due.
