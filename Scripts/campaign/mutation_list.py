@@ -22,9 +22,6 @@ LIBRARIES = [
         "marks-limit", "Libraries/Basics/Texts/CombiningMarks.swift", "one combining mark too many is kept on a character",
         "if run > limit { return index }", "if run > (MUTATED ? limit + 1 : limit) { return index }", "BasicsTests"),
     Mutation(
-        "lazy-value", "Libraries/Basics/Parallel/Lazy.swift", "a value that is made once is made for each user",
-        "            made = value", "            if !MUTATED { made = value }", "BasicsTests"),
-    Mutation(
         "child-signals", "Libraries/Basics/Processes/ChildProcess.swift", "a child process inherits blocked signals",
         "Int16(POSIX_SPAWN_SETSIGMASK |", "Int16((MUTATED ? 0 : POSIX_SPAWN_SETSIGMASK) |", "BasicsTests"),
     Mutation(
@@ -174,6 +171,10 @@ SECTIONS = [
         "asker-alone", "Sections/Questions/Desk/OpenQuestion.swift", "any member changes, deletes and decides about the questions of others",
         "question.author.text == member.id && !question.isWithdrawn", "(MUTATED || question.author.text == member.id) && !question.isWithdrawn",
         "DeskTests"),
+    Mutation(
+        "lent-item", "Sections/Items/Content/LendingTable.swift", "an item is deleted while somebody has it",
+        "Rule(.delete, [.requested, .lent], [.giver], .refused(.isNotAvailable))",
+        "Rule(.delete, [.requested, .lent], [.giver], MUTATED ? .allowed(.remove) : .refused(.isNotAvailable))", "ItemsTests DeskTests"),
     Mutation(
         "hidden-message", "Sections/Feedback/FeedbackStream.swift", "a hidden message is on the pages",
         "content.feedback.filter { !$0.isHidden }", "content.feedback.filter { MUTATED || !$0.isHidden }", "FeedbackTests SiteTests"),

@@ -15,7 +15,7 @@ const { root = "" } = document.documentElement.dataset;
 
 /**
  * @typedef {object} Row
- * @property {"course" | "event" | "message" | "question" | "page"} kind
+ * @property {"course" | "event" | "message" | "question" | "item" | "page"} kind
  * @property {string} address
  * @property {string} [number]
  * @property {import("./course-index.js").Name[]} titles

@@ -83,6 +83,16 @@ title: Where to row?
 
 By the dock.
 """
+ITEM = {"name": "Cordless drill", "condition": "Like new", "location": "East pier", "detail": "With two batteries.", "heldPicture": "", "removePicture": ""}
+LENT, LENT_FILE = "i-" + "a" * 26, """---
+id: %s
+name: Drill
+giver: %s
+state: available
+posted: 2026-11-01T10:00:00Z
+text: typed
+---
+"""
 VOTE = {"option-2030-05-04T18:00": "yes", "option-2030-05-05T18:00": "no", "email": "lin@example.edu"}
 # An event for whose date readers vote.
 POLLING = """---
@@ -149,6 +159,8 @@ FIELDS = {
     "/questions/:id/answers/:answer": {"text": "At pier 4.", "version": "0a"}, "/questions/:id/answers/:answer/delete": {"confirmed": "no"},
     "/questions/:id/close": {"reason": "Twice", "duplicate": "q-1"}, "/questions/:id/reopen": {"reason": "Changed"},
     "/questions/:id/topics": {"tags": "rowing, food", "reason": "To be found"},
+    "/items": ITEM, "/items/:id": {**ITEM, "version": "0a"}, "/items/:id/delete": {"confirmed": "no"},
+    "/items/:id/lending": {"action": "approve", "seen": "0a", "due": "2030-05-04"},
 }
 QUERY = {"lang": "en", "next": "/log", "done": "out", "q": "lantern", "in": "events", "scope": "events", "page": "2", "before": "7",
          "unsent": "0a1b2c3d", "title": "Where to row", "answer": "a-1", "about": "courses/math-216", "copy": "/events/oldevent1", "form": "0a1b2c3d", "from": "2027-03-06T18:00", "typed": "1", "version": "0a", "kept": "0a"}
@@ -208,9 +220,10 @@ def built(tmp_path_factory, program):
 
 
 def add_question(site):
-    """A question with an answer, both of a member who is signed in with the officer's token."""
+    """A question with an answer, and an item to borrow, all of a member who is signed in with the officer's token."""
     for path, text in [(f"questions/{ASKED}.md", POSTED % (ASKED, MEMBER)),
-                       (f"answers/{ASKED}/{ANSWERED}.md", (POSTED % (ANSWERED, MEMBER)).replace("title: Where to row?\n", ""))]:
+                       (f"answers/{ASKED}/{ANSWERED}.md", (POSTED % (ANSWERED, MEMBER)).replace("title: Where to row?\n", "")),
+                       (f"items/{LENT}.md", LENT_FILE % (LENT, MEMBER))]:
         file = site.root / "Content" / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
@@ -251,7 +264,7 @@ class Costs:
 
     def __init__(self, site, method, pattern):
         self.site, self.method, self.pattern = site, method, pattern
-        self.path = pattern.replace("/questions/:id", f"/questions/{ASKED}").replace(":answer", ANSWERED)
+        self.path = pattern.replace("/questions/:id", f"/questions/{ASKED}").replace(":answer", ANSWERED).replace("/items/:id", f"/items/{LENT}")
         self.path = self.path.replace(":id/signup", "signing1/signup").replace(":id/poll", "polling1/poll").replace(":id", "oldevent1")
         self.path = self.path.replace(":start", "2030-05-04T10:00").replace(":name", "x.jpg").replace(":key", "0" * 32)
         self.path = self.path.replace(":slug", "math-216").replace(":page", "about")
@@ -300,8 +313,8 @@ class Costs:
         return usage.ru_utime + usage.ru_stime, int(found[1])
 
     def cookies(self):
-        """Those of an officer, and on pages of questions of a member."""
-        names = ["corkboard", "corkboard-form"] + ["corkboard-member"] * self.pattern.startswith("/questions")
+        """Those of an officer, and on pages of questions and items of a member."""
+        names = ["corkboard", "corkboard-form"] + ["corkboard-member"] * self.pattern.startswith(("/questions", "/items"))
         return "; ".join(f"{name}={self.site.token}" for name in names)
 
     def address(self):

@@ -180,6 +180,17 @@ struct RouteTableTests {
         "POST /questions/:id/close": [303, 404, 404, 404, 303, 303, 303],
         "POST /questions/:id/reopen": [303, 404, 404, 404, 303, 303, 303],
         "POST /questions/:id/topics": [303, 404, 404, 404, 303, 303, 303],
+        "GET /items/new": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /items": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /items/own": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /items/deleted": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /items/picture/:name": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /items/:id": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /items/:id": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /items/:id/edit": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /items/:id/versions": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /items/:id/delete": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /items/:id/lending": [303, 303, 303, 303, 303, 303, 303, 404],
     ]
 
     @Test("has a row for each route here, and no other")

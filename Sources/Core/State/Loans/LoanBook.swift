@@ -134,7 +134,8 @@ extension LoanBook {
         self.init(
             item: item, section: row["section"], giver: row["giver"], status: known,
             due: due.flatMap(Self.day),
-            holder: entries.first { $0.place == 0 }?.entry, line: entries.filter { $0.place > 0 }.map(\.entry))
+            holder: entries.first { $0.place == 0 }?.entry, line: entries.filter { $0.place > 0 }.map(\.entry)
+        )
         reminders = row["reminded"]
     }
 
@@ -155,7 +156,8 @@ extension LoanBook {
         let entries = (holder.map { [(0, $0)] } ?? []) + line.enumerated().map { ($0.offset + 1, $0.element) }
         for (place, entry) in entries {
             try database.execute(
-                sql: "INSERT INTO loans (item, member, place, since) SELECT ?, id, ?, ? FROM members WHERE id = ?",
+                sql:
+                    "INSERT INTO loans (item, member, place, since) SELECT ?, id, ?, ? FROM members WHERE id = ?",
                 arguments: [item, place, entry.since.milliseconds, entry.member])
         }
     }

@@ -127,7 +127,8 @@ extension StateDatabase {
         }
     }
 
-    private func books(_ condition: String, _ arguments: StatementArguments) throws(StateError) -> [LoanBook] {
+    private func books(_ condition: String, _ arguments: StatementArguments) throws(StateError) -> [LoanBook]
+    {
         try read { database in
             try Row.fetchAll(database, sql: "SELECT * FROM loanBooks \(condition)", arguments: arguments)
                 .map { try LoanBook($0, in: database) }

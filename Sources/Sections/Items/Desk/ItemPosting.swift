@@ -110,8 +110,8 @@ struct ItemPosting {
             try posting.core.publish(picture)
         }
         return MemberPosting.Draft(
-            id: item.id.text, kind: ItemPosts.kind, title: item.name, texts: item.texts.filter { !$0.isEmpty },
-            before: before
+            id: item.id.text, kind: ItemPosts.kind, title: item.name,
+            texts: item.texts.filter { !$0.isEmpty }, before: before
         ) { isHidden throws(PostingError) in
             var item = item
             item.isHidden = isHidden

@@ -22,7 +22,8 @@ package enum ItemSection: Section {
     package static let pageGroups: [any PageGroup.Type] = [ItemPageGroup.self]
     package static let phrases: [any PhraseKey.Type] = [Key.self, ItemDeskKey.self]
 
-    package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<NoSummary> {
+    package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<NoSummary>
+    {
         let shown = content.items.filter { !$0.isHidden }
         if shown.isEmpty, !site.isOffered(Self.self) {
             return SectionPlan(pages: [], search: site.isMain ? searchTable([]) : nil)
