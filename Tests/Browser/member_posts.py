@@ -112,6 +112,10 @@ class MemberLoan(MemberVote):
         if not item.exists():
             item.parent.mkdir()
             item.write_text(ITEM_FILE, "utf-8")
+            # The giver has a name on pages: an item of a former member is no longer lent.
+            names = site.root / "State/values/members.json"
+            names.parent.mkdir(parents=True, exist_ok=True)
+            names.write_text(f'{{\n"{ASKER}":"Ana",\n"{VOTER}":"Bo"\n}}\n', "utf-8")
         super().prepare(site)
 
     def counts(self, site):
