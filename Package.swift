@@ -518,7 +518,8 @@ let package = Package(
         .testTarget(
             name: "DeskTests",
             dependencies: [
-                "Building", "CGI", "ContentFiles", "Desk", "Events", "Files", "Health", "MarkupReading",
+                "Building", "CGI", "ContentFiles", "Desk", "Events", "Files", "Health", "Items",
+                "MarkupReading",
                 "Model", "Notes", "Notifications", "Posting", "Site", "StandardSections", "State",
                 "TestSupport",
             ],

@@ -53,6 +53,8 @@ package enum ItemDeskSection: DeskSection {
         }
     }
 
+    package static func stateProblems(below root: String) -> [String] { LendingCheck.problems(below: root) }
+
     package static func keepUp(
         _ site: () throws -> DeskSite, _ build: SiteBuild, _ database: StateDatabase, now: Date
     ) throws {
