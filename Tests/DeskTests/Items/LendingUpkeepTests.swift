@@ -37,7 +37,7 @@ struct LendingUpkeepTests {
     private func lend(due: String) throws {
         try host.lend(
             "i-1", of: ada.member, .lent, holder: bo.member, line: [cy.member],
-            due: try #require(LoanBook.day(due)))
+            due: LoanBook.day(due))
     }
 
     @Test("remind giver and borrower once, from nine o'clock on the day before, and once after it")

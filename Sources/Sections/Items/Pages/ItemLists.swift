@@ -26,21 +26,32 @@ struct ItemLists {
 
     private func pages(_ choice: Choice) -> [Page] {
         let shown = items.filter(choice.takes)
-        let count = max(1, (shown.count + Self.size - 1) / Self.size)
+        let count = Self.pageCount(shown.count)
         return (0..<count).map { index in
             let part = shown.dropFirst(index * Self.size).prefix(Self.size)
-            let paging = Paging(index, of: count) { site.words.link(Self.address(choice, $0)) }
-            return page(choice, index, Array(part), paging)
+            return page(choice, index, of: count, Array(part), isEmpty: items.isEmpty)
         }
     }
+
+    /// The first page of a list, where `items` are the newest alone, and `count` of all items are in the list; nil if more are needed.
+    func first(_ choice: Choice, of count: Int, isEmpty: Bool) -> Page? {
+        let shown = items.lazy.filter(choice.takes).prefix(Self.size)
+        guard shown.count == min(count, Self.size) else { return nil }
+        return page(choice, 0, of: Self.pageCount(count), Array(shown), isEmpty: isEmpty)
+    }
+
+    private static func pageCount(_ count: Int) -> Int { max(1, (count + size - 1) / size) }
 
     private static func address(_ choice: Choice, _ index: Int) -> String {
         index == 0 ? choice.address : "\(choice.address)\(index + 1)/"
     }
 
-    private func page(_ choice: Choice, _ index: Int, _ items: [Item], _ paging: Paging?) -> Page {
+    private func page(
+        _ choice: Choice, _ index: Int, of count: Int, _ items: [Item], isEmpty: Bool
+    ) -> Page {
+        let paging = Paging(index, of: count) { site.words.link(Self.address(choice, $0)) }
         let view = ItemListView(
-            choice, rows: items.map { ItemRow($0, in: site) }, paging: paging, isEmpty: self.items.isEmpty,
+            choice, rows: items.map { ItemRow($0, in: site) }, paging: paging, isEmpty: isEmpty,
             isFirst: index == 0, in: site)
         let address = Self.address(choice, index)
         return Page(address, isListed: true, of: view) { view, renderer in

@@ -21,7 +21,7 @@ struct ItemPageGroup: PageGroup {
         return ItemLists(items: offered, site: site).pages + [ItemSearchIndex.page(offered)] + items.map(page)
     }
 
-    private func page(of item: Item) -> Page {
+    func page(of item: Item) -> Page {
         let input = ItemPageInput(item, in: site)
         return Page(
             Address.item(item.id), isListed: input.names.name(of: item.giver.text) != nil,

@@ -28,9 +28,18 @@ package enum ItemSection: Section {
         if shown.isEmpty, !site.isOffered(Self.self) {
             return SectionPlan(pages: [], search: site.isMain ? searchTable([]) : nil)
         }
+        let offered = shown.filter { isOffered($0, in: site) }
         return SectionPlan(
             pages: ItemPageGroup(items: shown, site: site).pages,
-            search: site.isMain ? searchTable(shown.filter { isOffered($0, in: site) }) : nil)
+            search: site.isMain ? searchTable(offered) : nil,
+            window: site.isMain ? window(offered, of: content) : nil)
+    }
+
+    private static func window(_ offered: [Item], of content: SiteContent) -> LiveWindow {
+        let window = ItemWindow(offered)
+        var shown = SiteContent(settings: content.settings)
+        shown.items = window.newest
+        return (window, shown)
     }
 
     /// Whether an item is in lists: its giver still has an account.

@@ -10,19 +10,15 @@ struct ItemStateView: TemplateView {
     let stateName: String
     let stateText: String
     let lineText: String
-    let lineCount: Int
     /// When a lent item is due.
     let dueText: String?
-    let due: String?
 
     init(_ item: Item, waiting: Int, isOffered: Bool, _ words: PageWords) {
         typealias Key = ItemSection.Key
         stateItem = item.id.text
         stateName = isOffered ? item.state.rawValue : "gone"
         stateText = words.say(isOffered ? Self.key(of: item.state) : Key.isGone)
-        lineCount = isOffered ? waiting : 0
-        lineText = lineCount > 0 ? words.say(Key.line, count: lineCount) : ""
-        due = item.due?.description
+        lineText = isOffered && waiting > 0 ? words.say(Key.line, count: waiting) : ""
         dueText = item.due.map { words.say(Key.isDue, ["day": words.dates.of($0)]) }
     }
 
