@@ -323,6 +323,13 @@ let package = Package(
                 "State",
             ],
             path: "Sources/Sections/Items", swiftSettings: strict),
+        // Messages between two members; no content.
+        .target(
+            name: "Messages",
+            dependencies: [
+                "Building", "CGI", "ContentFiles", "Desk", "Files", "Model", "Posting", "Site", "State",
+            ],
+            path: "Sources/Sections/Messages", swiftSettings: strict),
         // The records of what was announced to everyone.
         .target(
             name: "Notices",
@@ -332,7 +339,8 @@ let package = Package(
         .target(
             name: "StandardSections",
             dependencies: [
-                "Courses", "Desk", "Events", "Feedback", "Items", "Notices", "Pages", "Questions", "Site",
+                "Courses", "Desk", "Events", "Feedback", "Items", "Messages", "Notices", "Pages", "Questions",
+                "Site",
             ],
             path: "Sources/Programs/StandardSections", swiftSettings: strict),
         // The CGI program.

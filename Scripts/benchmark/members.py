@@ -1,5 +1,5 @@
-"""Members behind lighttpd, beside a C program that does nothing: a vote, fifty votes at once on one question, and what a question, an answer
-and a comment take on a full site and on an empty one."""
+"""Members behind lighttpd, beside a C program that does nothing: a vote, fifty votes at once on one question, the last page of a long
+conversation, and what a question, an answer and a comment take on a full site and on an empty one."""
 
 import hashlib
 import http.client
@@ -20,7 +20,9 @@ from sites import CorkboardSite
 from timing import Failure
 
 MEMBERS, QUESTIONS, ANSWERS, VOTES, AT_ONCE = 10_000, 5_000, 20_000, 100_000, 50
-# The limits: of a vote to the C program, and of a post on the full site to one on the empty site.
+# The messages of the conversation of the first two members.
+MESSAGES = 5_000
+# The limits: of a vote, and of the conversation, to the C program, and of a post on the full site to one on the empty site.
 LIMITS = {"to the C program": 15, "full to empty": 1.5}
 KINDS = ["question", "answer", "comment"]
 LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
@@ -31,11 +33,12 @@ def measure(folder: Path, rounds: int, programs: Path, empty: Path, tell) -> dic
     full, bare = (_Place(folder / name, size, programs, empty, tell)
                   for name, size in [("full", (MEMBERS, QUESTIONS, ANSWERS, VOTES)), ("empty", (AT_ONCE + 10, 1, 1, 0))])
     try:
-        times: dict[str, list[float]] = {"vote": [], "C program": []}
+        times: dict[str, list[float]] = {"vote": [], "conversation": [], "C program": []}
         times |= {f"{kind}, {place.name}": [] for kind in KINDS for place in (full, bare)}
         for _ in range(10 * rounds):
             times["C program"].append(full.ask_empty())
             times["vote"].append(full.vote())
+            times["conversation"].append(full.conversation())
         for _ in range(rounds):
             for kind in KINDS:
                 for place in (full, bare):
@@ -43,6 +46,7 @@ def measure(folder: Path, rounds: int, programs: Path, empty: Path, tell) -> dic
                     place.settle()
         figures: dict = {name: _spread(found) for name, found in times.items()}
         figures["vote, to the C program"] = figures["vote"]["median"] / figures["C program"]["median"]
+        figures["conversation, to the C program"] = figures["conversation"]["median"] / figures["C program"]["median"]
         for kind in KINDS:
             figures[f"{kind}, full to empty"] = figures[f"{kind}, full"]["median"] / figures[f"{kind}, empty"]["median"]
         figures[f"{AT_ONCE} votes at once"] = _spread(full.crowd())
@@ -106,6 +110,16 @@ class _Place:
         connection.close()
         if answer.status != 200:
             raise Failure(f"a vote was answered with {answer.status}: {text[:300]}")
+        return milliseconds
+
+    def conversation(self) -> float:
+        """The last page of the conversation of the first two members, as the first opens it: milliseconds."""
+        cookies = {"corkboard-member": self._tokens[0]}
+        start = time.perf_counter()
+        status, _, text = self._server.send("GET", f"/poster/messages/{self._members[1]}", None, cookies, self._address(0))
+        milliseconds = (time.perf_counter() - start) * 1000
+        if status != 200 or f"Message {MESSAGES}." not in text or f"Message {MESSAGES - 50}." in text:
+            raise Failure(f"the conversation was answered with {status}: {text[:300]}")
         return milliseconds
 
     def crowd(self) -> list[float]:
@@ -203,6 +217,13 @@ class _Place:
             database.executemany(
                 "INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
                 [(hashlib.sha256(token.encode()).digest(), self._members[number], now, now) for number, token in enumerate(self._tokens)])
+            for member, other in [(0, 1), (1, 0)]:
+                side = database.execute(
+                    "INSERT INTO conversations (member, other, last, next, read, hasWritten) VALUES (?, ?, ?, ?, ?, 1)",
+                    (self._members[member], self._members[other], old, MESSAGES + 1, MESSAGES)).lastrowid
+                database.executemany(
+                    "INSERT INTO messages (conversation, number, isOwn, text, sent) VALUES (?, ?, ?, ?, ?)",
+                    [(side, number, (number + member) % 2, f"Message {number}. {self._text()}", old) for number in range(1, MESSAGES + 1)])
             cast = {(subjects[number % len(subjects)], self._members[self._random.randrange(1000, len(self._members))])
                     for number in range(votes)}
             database.executemany(

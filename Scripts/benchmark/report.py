@@ -49,7 +49,7 @@ def text(figures: dict) -> str:
     if "change" in figures:
         lines += ["", "One post on a small and on a large site, from the form to the page on the disk", *_change(figures["change"])]
     if "members" in figures:
-        title = f"{members.MEMBERS:,} members, {members.QUESTIONS:,} questions, {members.ANSWERS:,} answers, {members.VOTES:,} votes, behind lighttpd"
+        title = f"{members.MEMBERS:,} members, {members.QUESTIONS:,} questions, {members.ANSWERS:,} answers, {members.VOTES:,} votes, a conversation of {members.MESSAGES:,} messages, behind lighttpd"
         lines += ["", title, *_change(figures["members"])]
     if "live" in figures:
         lines += ["", "Processor time of lighttpd for pages that stay open", *_live(figures["live"])]

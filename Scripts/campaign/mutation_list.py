@@ -19,9 +19,6 @@ class Mutation(NamedTuple):
 
 LIBRARIES = [
     Mutation(
-        "marks-limit", "Libraries/Basics/Texts/CombiningMarks.swift", "one combining mark too many is kept on a character",
-        "if run > limit { return index }", "if run > (MUTATED ? limit + 1 : limit) { return index }", "BasicsTests"),
-    Mutation(
         "child-signals", "Libraries/Basics/Processes/ChildProcess.swift", "a child process inherits blocked signals",
         "Int16(POSIX_SPAWN_SETSIGMASK |", "Int16((MUTATED ? 0 : POSIX_SPAWN_SETSIGMASK) |", "BasicsTests"),
     Mutation(
@@ -175,6 +172,10 @@ SECTIONS = [
         "lent-item", "Sections/Items/Content/LendingTable.swift", "an item is deleted while somebody has it",
         "Rule(.delete, [.requested, .lent], [.giver], .refused(.isNotAvailable))",
         "Rule(.delete, [.requested, .lent], [.giver], MUTATED ? .allowed(.remove) : .refused(.isNotAvailable))", "ItemsTests DeskTests"),
+    Mutation(
+        "report-copy", "Sections/Messages/Desk/ReportedMessages.swift", "the copy of a reported message stays after officers decided",
+        "let isFirst = try DeskError.state(database.endMessageReport(number))", "let isFirst = MUTATED ? true : try DeskError.state(database.endMessageReport(number))",
+        "DeskTests"),
     Mutation(
         "hidden-message", "Sections/Feedback/FeedbackStream.swift", "a hidden message is on the pages",
         "content.feedback.filter { !$0.isHidden }", "content.feedback.filter { MUTATED || !$0.isHidden }", "FeedbackTests SiteTests"),

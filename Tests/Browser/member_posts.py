@@ -1,4 +1,4 @@
-"""Votes, answers and loans of members without a web server: the real CGI program."""
+"""Votes, answers, messages and loans of members without a web server: the real CGI program."""
 
 import hashlib
 import time
@@ -129,4 +129,21 @@ class MemberLoan(MemberVote):
                 "pages": page.count('data-state="requested"')}
 
 
-MEMBER_WORKS = {work.name: work for work in [MemberVote(), MemberAnswer(), MemberLoan()]}
+class MemberMessage(MemberVote):
+    """A member writes to another one."""
+
+    name = "messages"
+    path = f"/messages/{ASKER}"
+    fields = {"text": "Is the tent free?"}
+
+    def counts(self, site):
+        """How often the message is on both sides, unread on the other one, and its form known."""
+        with site.database() as database:
+            def count(sql, *values):
+                return database.execute(sql, values).fetchone()[0]
+            copies = "SELECT COUNT(*) FROM messages m JOIN conversations c ON c.id = m.conversation WHERE c.member = ? AND m.text = ?"
+            return {"own": count(copies, VOTER, self.fields["text"]), "theirs": count(copies, ASKER, self.fields["text"]),
+                    "unread": count("SELECT ifnull(SUM(unread), 0) FROM conversations"), "forms": count("SELECT COUNT(*) FROM messageForms")}
+
+
+MEMBER_WORKS = {work.name: work for work in [MemberVote(), MemberAnswer(), MemberMessage(), MemberLoan()]}

@@ -73,6 +73,8 @@ Bring nothing.
 QUESTION = {"title": "Where can I moor a kayak?", "text": "Near the dock.", "tags": "rowing, food", "about": "courses/math-216", "confirmed": ""}
 # The member who asked and answered.
 MEMBER, ASKED, ANSWERED = (f"{mark}-{'a' * 26}" for mark in "mqa")
+# The member who wrote to them.
+WRITER = f"m-{'b' * 26}"
 POSTED = """---
 id: %s
 author: %s
@@ -161,8 +163,12 @@ FIELDS = {
     "/questions/:id/topics": {"tags": "rowing, food", "reason": "To be found"},
     "/items": ITEM, "/items/:id": {**ITEM, "version": "0a"}, "/items/:id/delete": {"confirmed": "no"},
     "/items/:id/lending": {"action": "approve", "seen": "0a", "due": "2030-05-04"},
+    "/messages": {"name": "Bo"}, "/messages/settings": {"strangers": "accept"}, "/messages/:member": {"text": "Is it free?"},
+    "/messages/reports": {"report": "1", "action": "suspend", "reason": "Spam"}, "/messages/:member/read": {"number": "1"},
+    "/messages/:member/delete": {"number": "1", "upto": "1", "confirmed": "no"}, "/messages/:member/block": {"confirmed": "no"},
+    "/messages/:member/unblock": {"x": ""}, "/messages/:member/report": {"number": "1", "reason": "spam", "text": "Look"},
 }
-QUERY = {"lang": "en", "next": "/log", "done": "out", "q": "lantern", "in": "events", "scope": "events", "page": "2", "before": "7",
+QUERY = {"lang": "en", "next": "/log", "done": "out", "q": "lantern", "in": "events", "scope": "events", "page": "2", "before": "7", "after": "7", "number": "1",
          "unsent": "0a1b2c3d", "title": "Where to row", "answer": "a-1", "about": "courses/math-216", "copy": "/events/oldevent1", "form": "0a1b2c3d", "from": "2027-03-06T18:00", "typed": "1", "version": "0a", "kept": "0a"}
 HEADERS = {"HTTP_USER_AGENT": "Mozilla/5.0", "HTTP_ACCEPT_LANGUAGE": "en", "HTTP_ORIGIN": "http://localhost:8080", "REMOTE_USER": "mei",
            "HTTP_COOKIE": "corkboard-language=en"}
@@ -220,7 +226,7 @@ def built(tmp_path_factory, program):
 
 
 def add_question(site):
-    """A question with an answer, and an item to borrow, all of a member who is signed in with the officer's token."""
+    """A question with an answer, and an item to borrow, of a member who is signed in with the officer's token and got a message of another one."""
     for path, text in [(f"questions/{ASKED}.md", POSTED % (ASKED, MEMBER)),
                        (f"answers/{ASKED}/{ANSWERED}.md", (POSTED % (ANSWERED, MEMBER)).replace("title: Where to row?\n", "")),
                        (f"items/{LENT}.md", LENT_FILE % (LENT, MEMBER))]:
@@ -232,6 +238,9 @@ def add_question(site):
         database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, 'lin@example.edu', 'Lin', ?, ?)", (MEMBER, now, now))
         database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
                          (hashlib.sha256(site.token.encode()).digest(), MEMBER, now, now))
+        database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, 'bo@example.edu', 'Bo', ?, ?)", (WRITER, now, now))
+        side = database.execute("INSERT INTO conversations (member, other, last, next, unread) VALUES (?, ?, ?, 2, 1)", (MEMBER, WRITER, now)).lastrowid
+        database.execute("INSERT INTO messages (conversation, number, isOwn, text, sent) VALUES (?, 1, 0, 'Hello', ?)", (side, now))
 
 
 @pytest.fixture
@@ -264,7 +273,8 @@ class Costs:
 
     def __init__(self, site, method, pattern):
         self.site, self.method, self.pattern = site, method, pattern
-        self.path = pattern.replace("/questions/:id", f"/questions/{ASKED}").replace(":answer", ANSWERED).replace("/items/:id", f"/items/{LENT}")
+        self.path = pattern.replace("/questions/:id", f"/questions/{ASKED}").replace(":answer", ANSWERED).replace(":member", WRITER)
+        self.path = self.path.replace("/items/:id", f"/items/{LENT}")
         self.path = self.path.replace(":id/signup", "signing1/signup").replace(":id/poll", "polling1/poll").replace(":id", "oldevent1")
         self.path = self.path.replace(":start", "2030-05-04T10:00").replace(":name", "x.jpg").replace(":key", "0" * 32)
         self.path = self.path.replace(":slug", "math-216").replace(":page", "about")
@@ -313,8 +323,9 @@ class Costs:
         return usage.ru_utime + usage.ru_stime, int(found[1])
 
     def cookies(self):
-        """Those of an officer, and on pages of questions and items of a member."""
-        names = ["corkboard", "corkboard-form"] + ["corkboard-member"] * self.pattern.startswith(("/questions", "/items"))
+        """Those of an officer, and on pages of questions, items and messages of a member."""
+        names = ["corkboard", "corkboard-form"]
+        names += ["corkboard-member"] * self.pattern.startswith(("/questions", "/items", "/messages"))
         return "; ".join(f"{name}={self.site.token}" for name in names)
 
     def address(self):

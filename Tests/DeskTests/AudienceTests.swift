@@ -51,7 +51,7 @@ struct AudienceTests {
         _ route: Route, _ role: DeskHost.Role, _ time: TimeInterval = 0
     ) -> DeskHost.Request {
         let steps = route.pattern.split(separator: "/", omittingEmptySubsequences: false)
-        let path = steps.map { $0.hasPrefix(":") ? "x" : $0 }.joined(separator: "/")
+        let path = steps.map { $0.hasPrefix(":") ? "x" + $0.drop { $0 != "." } : $0 }.joined(separator: "/")
         return DeskHost.Request(method: route.method.rawValue, path: path, role: role, time: time)
     }
 

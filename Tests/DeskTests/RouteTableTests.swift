@@ -191,6 +191,20 @@ struct RouteTableTests {
         "GET /items/:id/versions": [303, 303, 303, 303, 303, 303, 303, 404],
         "POST /items/:id/delete": [303, 303, 303, 303, 303, 303, 303, 404],
         "POST /items/:id/lending": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /messages": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /messages": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /messages/settings": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /messages/reports": [303, 404, 404, 404, 303, 303, 303],
+        "POST /messages/reports": [303, 404, 404, 404, 303, 303, 303],
+        "GET /messages/:member.json": [403, 403, 403, 403, 403, 403, 403, 404],
+        "GET /messages/:member": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /messages/:member": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /messages/:member/read": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /messages/:member/delete": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /messages/:member/block": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /messages/:member/unblock": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /messages/:member/report": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /messages/:member/report": [303, 303, 303, 303, 303, 303, 303, 404],
     ]
 
     @Test("has a row for each route here, and no other")

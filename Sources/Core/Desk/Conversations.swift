@@ -1,3 +1,5 @@
+import Building
+import Files
 import Foundation
 import Model
 import State
@@ -34,7 +36,33 @@ extension RequestContext {
         }
     }
 
-    /// Tells the open pages of both sides of a conversation that it changed.
+    /// Tells the open pages of both sides of a conversation that it changed. They ask again when a page is loaded, so that a failure is reported
+    /// to the log alone.
     package func showMessages(of member: String, _ other: String, _ database: StateDatabase) {
+        do {
+            for (one, another) in [(member, other), (other, member)] {
+                guard let (token, changes) = try database.messageCounter(of: one, with: another) else {
+                    continue
+                }
+                try LiveFile(token, installation.build).update(counter: Int(changes))
+            }
+        } catch {
+            installation.report("\(error)")
+        }
+    }
+
+    /// The address of the file that an open page of a conversation asks, which is made if it is missing; nil if there is none, or it cannot be
+    /// written: then the page shows what comes when it is loaded again.
+    package func liveMessages(of member: String, with other: String, _ database: StateDatabase) -> String? {
+        do {
+            guard try database.messageToken(of: member, with: other) != nil,
+                let (token, changes) = try database.messageCounter(of: member, with: other)
+            else { return nil }
+            try LiveFile(token, installation.build).write(counter: Int(changes))
+            return "\(site.settings.basePath)/\(token.path)"
+        } catch {
+            installation.report("\(error)")
+            return nil
+        }
     }
 }

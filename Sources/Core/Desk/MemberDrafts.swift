@@ -29,7 +29,8 @@ package struct MemberDrafts {
         }
         // A text that is sent to the page with its form, such as a message.
         let request = context.request
-        guard request.path == context.pageAbove, let text = request.form["text"],
+        guard request.path.hasPrefix(RequestContext.conversationPath(with: "")),
+            request.path == context.pageAbove, let text = request.form["text"],
             let nonce = request.form["nonce"], FormSubmission.isNonce(nonce)
         else { return }
         try MemberDrafts(context, database, of: member).keep(["text": text], nonce: nonce, on: request.path)

@@ -35,11 +35,21 @@ package struct MemberNotice {
         (self.reason, self.page) = (reason, page)
     }
 
-    fileprivate var key: MemberNoticeKey? {
-        // What happens to a lent thing follows quickly, and each says something else.
-        let subject = kind == .item ? "\(self.subject) \(sentence.rawValue)" : self.subject
-        return PersonalRecord.id("\(MemberNoticeKey.prefix)", of: kind.rawValue, subject).map {
-            MemberNoticeKey(type: kind.rawValue, subject: self.subject, idPrefix: "\($0)-")
+    /// What happens to a lent thing follows quickly, and each sentence says something else: these are not grouped, and are taken back together.
+    private var part: String {
+        guard kind == .item, let place = DeskWords.MemberNotices.allCases.firstIndex(of: sentence) else {
+            return ""
+        }
+        return "\(place)-"
+    }
+
+    fileprivate var key: MemberNoticeKey? { Self.key(kind, of: subject, part) }
+
+    fileprivate static func key(
+        _ kind: Broadcast.Kind, of subject: String, _ part: String = ""
+    ) -> MemberNoticeKey? {
+        PersonalRecord.id("\(MemberNoticeKey.prefix)", of: kind.rawValue, subject).map {
+            MemberNoticeKey(type: kind.rawValue, subject: subject, idPrefix: "\($0)-\(part)")
         }
     }
 }
@@ -53,6 +63,17 @@ extension RequestContext {
             let database = try database()
             let count = try site.tell(member, notice, key, from: mount, database, now: now)
             if count > 0 { installation.startDelivery() }
+        } catch {
+            installation.report("\(error)")
+        }
+    }
+
+    /// Takes the notifications to a member about a subject back, since they have seen it. A failure is reported to the log alone.
+    package func untell(_ member: String, _ kinds: [Broadcast.Kind], of subject: String) {
+        do {
+            for key in kinds.compactMap({ MemberNotice.key($0, of: subject) }) {
+                try database().untell(member, key)
+            }
         } catch {
             installation.report("\(error)")
         }

@@ -73,7 +73,7 @@ struct ReportView: DeskView {
 }
 
 /// A reason to choose for a report.
-struct ReportReasonView: TemplateView {
+package struct ReportReasonView: TemplateView {
     let reasonValue: String
     let reasonName: String
     let isReason: Bool

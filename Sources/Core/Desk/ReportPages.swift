@@ -7,7 +7,7 @@ import Site
 import State
 
 /// Reports of readers about posts. The answer does not tell whether a post exists.
-enum ReportPages {
+package enum ReportPages {
     /// Maximum length of a reader's note, in bytes: 2 KiB.
     static let textLimit = 2 << 10
 
@@ -60,7 +60,7 @@ enum ReportPages {
     }
 
     /// The problem of a reader's note; nil if there is none.
-    private static func problem(of text: String, isCut: Bool) -> DeskWords.Receipt? {
+    package static func problem(of text: String, isCut: Bool) -> DeskWords.Receipt? {
         if text.utf8.count > textLimit { return .reportLong }
         let isOdd = text.unicodeScalars.contains {
             $0.turnsDirection || $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t"
@@ -101,11 +101,8 @@ enum ReportPages {
         let words = context.words
         let view = ReportView(
             reportPost: String(decoding: post.utf8.prefix(80), as: UTF8.self), reportText: text,
-            reportReasons: ReaderReport.Reason.allCases.map { choice in
-                ReportReasonView(
-                    reasonValue: choice.rawValue, reasonName: words.say(name(of: choice)),
-                    isReason: choice == reason)
-            }, problem: sentence ?? problem.map { words.say($0) })
+            reportReasons: context.reportReasons(chosen: reason),
+            problem: sentence ?? problem.map { words.say($0) })
         return context.readerPage(
             view, words.say(DeskWords.Receipt.reportTitle),
             form: "/report?post=\(RequestContext.encoded(post))",
@@ -120,5 +117,20 @@ enum ReportPages {
         case .private: .reasonPrivate
         case .other: .reasonOther
         }
+    }
+}
+
+extension RequestContext {
+    /// The reasons to choose in a form of a report.
+    package func reportReasons(chosen: ReaderReport.Reason?) -> [ReportReasonView] {
+        ReaderReport.Reason.allCases.map { reason in
+            ReportReasonView(
+                reasonValue: reason.rawValue, reasonName: reportReason(reason), isReason: reason == chosen)
+        }
+    }
+
+    /// The name of a reason.
+    package func reportReason(_ reason: ReaderReport.Reason) -> String {
+        words.say(ReportPages.name(of: reason))
     }
 }

@@ -60,13 +60,14 @@ package struct Route: Sendable {
 
     /// The method; GET includes HEAD.
     package let method: CGIRequest.Method
-    /// The path below the mount, such as `/picture/:name`; a step with a colon is a parameter for one step that is not empty.
+    /// The path below the mount, such as `/picture/:name`; a step with a colon is a parameter for one step that is not
+    /// empty; of `:member.json` without the ending.
     package let pattern: String
     package let body: Body
     package let audience: Audience
     /// The handler behind the gate, which admits the audience alone.
     package let handler: Handler
-    /// Whether scripts of officers' pages ask here, with JSON: errors are JSON too.
+    /// Whether scripts of pages ask here: errors are JSON.
     let isForScripts: Bool
     private let steps: [Substring]
 
@@ -77,12 +78,14 @@ package struct Route: Sendable {
         self.init(method, pattern, body, audience == .readers ? .readers : .everyone, handler)
     }
 
-    /// `admitsSuspended` admits members whom officers have suspended, to the pages of their accounts.
+    /// `admitsSuspended` admits members whom officers have suspended, to the pages of their accounts. `isForScripts` is for data that pages ask
+    /// for: errors are JSON too.
     package init(
         _ method: CGIRequest.Method, _ pattern: String, _ handler: @escaping AccountHandler<MemberSession>,
-        body: Body = .none, for audience: Audience.Members, admitsSuspended: Bool = false
+        body: Body = .none, for audience: Audience.Members, admitsSuspended: Bool = false,
+        isForScripts: Bool = false
     ) {
-        self.init(method, pattern, body, .members) { context throws(DeskError) in
+        self.init(method, pattern, body, .members, isForScripts: isForScripts) { context throws(DeskError) in
             let database = try context.database()
             let session = try context.member(
                 database, isChanging: method != .get, admitsSuspended: admitsSuspended)
@@ -131,8 +134,13 @@ package struct Route: Sendable {
         var parameters: [String: String] = [:]
         for (step, given) in zip(steps, path) {
             if step.utf8.first == UInt8(ascii: ":") {
-                guard !given.isEmpty else { return nil }
-                parameters[String(step.dropFirst())] = String(given)
+                let name = step.utf8.dropFirst().prefix { $0 != UInt8(ascii: ".") }
+                let ending = step.utf8.dropFirst(name.count + 1)
+                let value = given.utf8.dropLast(ending.count)
+                guard !value.isEmpty, given.utf8.suffix(ending.count).elementsEqual(ending) else {
+                    return nil
+                }
+                parameters[String(Substring(name))] = String(Substring(value))
             } else if !step.utf8.elementsEqual(given.utf8) {
                 return nil
             }

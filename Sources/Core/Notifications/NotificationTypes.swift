@@ -25,7 +25,7 @@ extension Broadcast.Kind {
         (.hot, "feedback", "/feedback/{id}/"),
         (.top, "feedback", "/feedback/{id}/"),
         (.leader, "feedback", "/feedback/"),
-        (.reply, "feedback", "/feedback/{id}/"),
+        (.reply, "messages", "/messages/{id}/"),
         (.violation, "feedback", "/feedback/{id}/"),
         (.item, "items", "/items/{id}/"),
         (.partner, "partners", "/partners/"),

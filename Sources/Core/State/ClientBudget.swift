@@ -116,7 +116,7 @@ public struct ClientBudget: Sendable {
     static let all =
         registrations + mail + reports + searches + memberPosts + votes + votes(for: "") + memberVotes
         + votesOfMember + signUps + signUps(for: "") + signInMail + signInMailbox + signInCodes
-        + messages + conversations
+        + messages + conversations + memberSearches
 
     /// Maximum number of uses of a network.
     func limit(of width: ClientNetworks.Width, isAddress: Bool) -> Int {

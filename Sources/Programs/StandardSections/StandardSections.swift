@@ -3,6 +3,7 @@ import Desk
 import Events
 import Feedback
 import Items
+import Messages
 import Notices
 import Pages
 import Questions
@@ -16,6 +17,7 @@ private let registered: [(section: any Section.Type, desk: (any DeskSection.Type
     (FeedbackSection.self, FeedbackDeskSection.self),
     (QuestionSection.self, QuestionDeskSection.self),
     (ItemSection.self, ItemDeskSection.self),
+    (MessageSection.self, MessageDeskSection.self),
     (NoticeSection.self, nil),
 ]
 

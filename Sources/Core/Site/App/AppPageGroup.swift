@@ -9,12 +9,13 @@ package struct AppPageGroup: PageGroup {
 
     let unread: UnreadFile
     let drawings: Drawings
+    let keptPages: [KeptPage]
 
     package var pages: [Page] {
         [
             Page(Address.unread, of: unread) { unread, renderer in unread.json(site: renderer.settings.url) },
-            Page(Address.serviceWorker) { renderer in
-                renderer.text("service-worker", ServiceWorkerFile(renderer))
+            Page(Address.serviceWorker, of: keptPages) { pages, renderer in
+                renderer.text("service-worker", ServiceWorkerFile(pages, renderer))
             },
             Page(Address.manifest, of: drawings) { drawings, renderer in
                 Self.manifest(renderer, drawings)

@@ -7,10 +7,15 @@ package struct ServiceWorkerFile: TemplateView {
         package let address: String
         /// The language of an offline page.
         package var language: String?
+        /// The page of the program in place of which it is shown.
+        package var programPage: String?
     }
 
     /// The offline pages, one per language, the main language's last. The first whose folder contains a page is that page's offline page.
     package let offlinePages: [CachedPage]
+    /// The sections' pages for times without a connection, in all languages, and their styles and scripts.
+    package let keptPages: [CachedPage]
+    package let keptAssets: [CachedPage]
     /// Addresses of pages and files that may be cached, in all languages.
     package let publicPages: [CachedPage]
     /// Folders whose files may all be cached.
@@ -18,8 +23,19 @@ package struct ServiceWorkerFile: TemplateView {
     /// Paths of programs, which are never cached: the desk's mount and `/api`.
     package let programs: [CachedPage]
 
-    package init(_ renderer: PageRenderer) {
+    package init(_ pages: [KeptPage], _ renderer: PageRenderer) {
         let editions = renderer.words.editions
+        let mount = renderer.settings.mount ?? ""
+        keptPages = pages.flatMap { page in
+            editions.map {
+                CachedPage(
+                    address: $0.addresses.link(page.address), language: $0.language,
+                    programPage: mount + page.path)
+            }
+        }
+        keptAssets = Set(pages.flatMap(\.assets)).sorted().compactMap { name in
+            renderer.address(ofAsset: name).map { CachedPage(address: $0) }
+        }
         offlinePages = editions.reversed().map {
             CachedPage(address: $0.addresses.link(Address.offline), language: $0.language)
         }
@@ -27,7 +43,8 @@ package struct ServiceWorkerFile: TemplateView {
             let all = editions.flatMap { edition in addresses.map { edition.addresses.link($0) } }
             return Set(all).sorted().map { CachedPage(address: $0) }
         }
-        publicPages = kept([Address.home, Address.manifest, Address.unread, Address.pageSearch])
+        publicPages = kept(
+            [Address.home, Address.manifest, Address.unread, Address.pageSearch] + pages.map(\.address))
         publicFolders = kept(
             renderer.mainAddresses.filter { $0 != Address.home }
                 + [Address.offline, "/assets/", "/media/", "/icons/", "/contact/"])

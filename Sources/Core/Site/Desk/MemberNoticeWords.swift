@@ -7,5 +7,6 @@ extension DeskWords {
         case answer, comment, reply, voteQuestion, voteAnswer, hidden, hiddenWithoutReason, suspended
         case itemAsked, itemInLine, itemIsNext, itemLent, itemDeclined, itemCancelled, itemReturned, itemBack
         case itemGone, itemDueSoon, itemDueSoonGiver, itemOverdue, itemOverdueGiver
+        case message, messageReply
     }
 }

@@ -129,7 +129,8 @@ public struct LocalizedSite: Sendable {
     private func front(_ summary: SectionSummary, in site: SectionContext) async -> [Page] {
         let home = await HomePageGroup(summary, sections, in: site).page
         let app = AppPageGroup(
-            unread: UnreadFile(summary, sections, settings: settings), drawings: drawings.icons(site.words))
+            unread: UnreadFile(summary, sections, settings: settings),
+            drawings: drawings.icons(site.words), keptPages: sections.keptPages(of: settings))
         return [home] + Feed.pages(summary, sections, settings: settings) + WrongAddressPageGroup().pages
             + app.pages
     }

@@ -101,6 +101,8 @@ package protocol Section: Sendable {
     static var hasPlaces: Bool { get }
     /// Whether pages show names of members (`SectionContext.memberNames`); by default where members write entries of `discussions`.
     static var showsMembers: Bool { get }
+    /// The pages that a browser keeps from the first visit on of a site with these settings, for times without a connection.
+    static func keptPages(of settings: SiteSettings) -> [KeptPage]
     /// The section's search on the server.
     static var search: (any SectionSearch.Type)? { get }
     /// The views of the section's pages on the desk.
@@ -154,6 +156,7 @@ extension Section {
     package static var showsMembers: Bool {
         discussions.contains { $0.discussionAuthors.contains(.members) }
     }
+    package static func keptPages(of settings: SiteSettings) -> [KeptPage] { [] }
     package static var search: (any SectionSearch.Type)? { nil }
     package static var deskViews: [any DeskView.Type] { [] }
 }

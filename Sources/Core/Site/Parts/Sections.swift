@@ -135,6 +135,11 @@ public struct Sections: Sendable {
     /// The parts whose posts have places for which readers sign up.
     public var placeParts: [SiteSection] { all.filter { $0.hasPlaces }.map { $0.part } }
 
+    /// The pages that browsers keep for times without a connection.
+    package func keptPages(of settings: SiteSettings) -> [KeptPage] {
+        all.flatMap { $0.keptPages(of: settings) }
+    }
+
     /// The areas of search that the pages of a site with these settings link.
     package func searchAreas(of settings: SiteSettings) -> [SiteSection] {
         let names = Set(offered(by: settings).compactMap { $0.search?.area })

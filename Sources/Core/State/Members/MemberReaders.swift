@@ -77,6 +77,17 @@ extension StateDatabase {
         }
     }
 
+    /// Removes the notifications to a member about a subject, which they have seen elsewhere.
+    public func untell(_ member: String, _ key: MemberNoticeKey) throws(StateError) {
+        try write { database in
+            try database.execute(
+                sql: """
+                    DELETE FROM personalRecords WHERE substr(id, 1, length(:prefix)) = :prefix AND owner IN
+                    (SELECT r.id FROM memberSessions s JOIN readers r ON r.memberSession = s.id WHERE s.member = :member)
+                    """, arguments: ["prefix": key.idPrefix, "member": member])
+        }
+    }
+
     /// Stores a notification for each browser in which a member is signed in, unless one of the last hour about the same is not read yet.
     /// `record` is the notification for a reader, by its number.
     /// - Returns: Number of notifications stored.

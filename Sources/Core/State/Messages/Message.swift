@@ -4,8 +4,8 @@ import Model
 
 /// A message in one member's copy of a conversation.
 public struct Message: StoredRow, Equatable, Sendable {
-    /// Maximum length of a text, in bytes of UTF-8: 4,000 letters, or 1,333 Chinese characters.
-    public static let limit = 4000
+    /// Maximum length of a text, in bytes of UTF-8: 4 KiB, as of all posts.
+    public static let limit = 4 << 10
     /// Number of messages of a page of a conversation, and maximum number in one answer to a script.
     public static let pageLength = 50
 

@@ -1,4 +1,4 @@
-import Basics
+import Files
 import Foundation
 import GRDB
 import Model
@@ -121,47 +121,49 @@ extension StateDatabase {
 
     // MARK: Open pages
 
-    /// The address of the file that open pages of a conversation ask: 128 random bits in base64url (22 characters), made when a page first shows it; nil if
-    /// there is no conversation.
-    public func messageToken(of member: String, with other: String) throws(StateError) -> String? {
+    /// The file that open pages of a conversation ask, whose name is drawn when a page first shows it; nil if there is no conversation.
+    public func messageToken(of member: String, with other: String) throws(StateError) -> LiveToken? {
         if let known = try messageCounter(of: member, with: other) { return known.token }
         return try write { database in
             guard let row = try Conversation.row(of: member, with: other, in: database) else { return nil }
-            var generator = SystemRandomNumberGenerator()
-            let token = Base64URL.encoded(generator.bytes(16))
             // Another request may have made one meanwhile.
             try database.execute(
                 sql: "UPDATE conversations SET token = ifnull(token, ?) WHERE id = ?",
-                arguments: [token, row])
+                arguments: [LiveToken.random().text, row])
             return try String.fetchOne(
-                database, sql: "SELECT token FROM conversations WHERE id = ?", arguments: [row])
+                database, sql: "SELECT token FROM conversations WHERE id = ?", arguments: [row]
+            ).flatMap { LiveToken($0) }
         }
     }
 
     /// The file for open pages of a side, and what it says; nil if no page has shown its address.
     public func messageCounter(
         of member: String, with other: String
-    ) throws(StateError) -> (token: String, changes: Int64)? {
+    ) throws(StateError) -> (token: LiveToken, changes: Int64)? {
         try read { database in
             let row = try Row.fetchOne(
                 database,
                 sql:
                     "SELECT token, changes FROM conversations WHERE member = ? AND other = ? AND token NOT NULL",
                 arguments: [member, other])
-            return row.map { (token: $0["token"], changes: $0["changes"]) }
+            guard let row, let token = LiveToken(row["token"] as String) else { return nil }
+            return (token: token, changes: row["changes"])
         }
     }
 
-    /// The addresses of files for open pages that are no longer in use, to be removed.
-    public func endedMessageTokens() throws(StateError) -> [String] {
-        try read { try String.fetchAll($0, sql: "SELECT token FROM endedMessageTokens ORDER BY token") }
+    /// The files for open pages that are no longer in use, to be removed.
+    public func endedMessageTokens() throws(StateError) -> [LiveToken] {
+        try read { database in
+            try String.fetchAll(database, sql: "SELECT token FROM endedMessageTokens ORDER BY token")
+        }.compactMap { LiveToken($0) }
     }
 
     /// Notes that these files are removed.
-    public func forget(messageTokens tokens: [String]) throws(StateError) {
+    public func forget(messageTokens tokens: [LiveToken]) throws(StateError) {
         try write { database in
             for token in tokens {
-                try database.execute(sql: "DELETE FROM endedMessageTokens WHERE token = ?", arguments: [token])
+                try database.execute(
+                    sql: "DELETE FROM endedMessageTokens WHERE token = ?", arguments: [token.text])
             }
         }
     }

@@ -6,8 +6,6 @@ import Model
 public struct MessageReport: Equatable, Sendable {
     /// Number of messages before the reported one that officers see with it.
     public static let before = 5
-    /// Maximum length of the note, in bytes of UTF-8.
-    public static let noteLimit = 1000
     /// Maximum number of reports of one member that wait.
     public static let limitOfMember = 20
 

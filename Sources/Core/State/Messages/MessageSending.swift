@@ -59,6 +59,10 @@ extension ClientBudget {
         ClientBudget.ofMember("conversations of an hour", span: 3600, limit: 10, site: 2000),
         ClientBudget.ofMember("conversations of a day", span: 86_400, limit: 30, site: 10_000),
     ]
+    /// Names of members that one member looks for.
+    static let memberSearches = [
+        ClientBudget.ofMember("names of members of an hour", span: 3600, limit: 30, site: 6000)
+    ]
 }
 
 extension StateDatabase {
@@ -90,6 +94,12 @@ extension StateDatabase {
             _ = try message.add(isOwn: false, at: now, in: database)
             return .sent(number: number, isReply: standing == .reply)
         }
+    }
+
+    /// Counts that a member looks for another one by name.
+    /// - Returns: The time from which the member may go on; nil if the use was counted.
+    public func countMemberSearch(by member: String, now: Date) throws(StateError) -> Date? {
+        try use(ClientBudget.memberSearches, by: client(at: member, now: now), now: now)
     }
 
     /// Removes the digests of old forms.

@@ -12,6 +12,7 @@ enum ItemPages {
     /// `GET /items/:id`, with `?done=` and an action after it.
     static func get(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
         let open = try request.item()
+        request.context.untell(request.member.id, [.item], of: open.item.id.text)
         return try ItemPage(request, open).response()
     }
 

@@ -74,7 +74,11 @@ struct LendingUpkeep {
             if case .notNow = error { return }
             throw error
         }
-        if let item, case .done = outcome {
+        guard case .done = outcome else { return }
+        try build.publishValues(of: .items) { limit in
+            try database.newestPostValues(of: Self.section, limit: limit)
+        }
+        if let item {
             for (member, sentence) in told {
                 try site.tell(member, LendingNotices(item: item).notice(sentence), database, now: now)
             }

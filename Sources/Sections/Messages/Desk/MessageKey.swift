@@ -1,0 +1,16 @@
+import Model
+
+/// The phrases of the pages of messages.
+enum MessageKey: String, PhraseKey {
+    static let group = "desk-messages"
+    case title, formerMember = "discussion.former-member", privacy
+    case messageNotices = "notify-settings.messages", replyNotices = "notify-settings.message-replies"
+    case text, about, you, unread
+    case cannotYourself, cannotBlocking, cannotGone, cannotNow
+    case used, tooMany, tooManyNew, noPictures
+    case doneDelete, doneDeleteAll, doneBlock, doneUnblock, doneSettings, doneReport, doneReportMany
+    case deleteOne, deleteOneWhy, deleteAll, deleteAllWhy, block, blockWhy
+    case back, noSuchName, findTooMany
+    case reportTitle, reportLead, reports, reportsEmpty, reportedBy, dismissed, suspendedNow, decidedBefore
+    case recordOwn, recordOther, recordsBlocked, recordsSettings, recordsRefuses, recordsReports
+}

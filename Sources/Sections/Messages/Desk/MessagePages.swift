@@ -1,0 +1,68 @@
+import CGI
+import Desk
+import Foundation
+import Model
+import Site
+import State
+
+/// The list of a member's conversations, the form that finds a member by name, and the settings.
+enum MessagePages {
+    static let path = "/messages"
+    /// Number of conversations of a page.
+    private static let rowLimit = 50
+
+    /// `GET /messages`, with `?page=` and `?done=`.
+    static func list(_ request: MemberRequest) throws(DeskError) -> CGIResponse { try page(request) }
+
+    /// `POST /messages`: `name`, the shown name of a member, exactly. Leads to the conversation.
+    static func find(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
+        try request.checkOffered()
+        let (context, words) = (request.context, request.context.words.words)
+        let name = (context.request.form["name"] ?? "").trimmingCharacters(in: .whitespaces)
+        if let end = try DeskError.state(
+            request.database.countMemberSearch(by: request.member.id, now: context.now))
+        {
+            let failure = SignInFailure(until: end, context) {
+                words.say(MessageKey.findTooMany, ["time": $0])
+            }
+            return failure.added(to: try page(request, typed: name, problem: failure.problem))
+        }
+        let found = try DeskError.state(request.database.member(named: name))
+        guard let found else {
+            return try page(request, typed: name, problem: words.say(MessageKey.noSuchName), status: 422)
+        }
+        return context.redirect(to: RequestContext.conversationPath(with: found.id))
+    }
+
+    /// `POST /messages/settings`: `strangers`, which is `accept` or `refuse`.
+    static func set(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
+        try request.checkOffered()
+        guard let choice = request.context.request.form["strangers"], ["accept", "refuse"].contains(choice)
+        else { throw .badField("strangers") }
+        try DeskError.state(
+            request.database.setRefusesStrangers(choice == "refuse", of: request.member.id))
+        return request.context.redirect(to: "\(path)?done=settings")
+    }
+
+    private static func page(
+        _ request: MemberRequest, typed: String = "", problem: String? = nil, status: Int = 200
+    ) throws(DeskError) -> CGIResponse {
+        try request.checkOffered()
+        let (context, words, id) = (request.context, request.context.words.words, request.member.id)
+        let count = try DeskError.state(request.database.numberOfConversations(of: id))
+        let page = DeskPage(
+            context.request.query["page"], rows: count, limit: rowLimit, path: "\(context.mount)\(path)?")
+        let found = try DeskError.state(
+            request.database.conversations(of: id, limit: rowLimit, offset: page.range.lowerBound))
+        let blocked = try DeskError.state(request.database.blockedConversations(of: id))
+        let isDone = context.request.query["done"] == "settings"
+        let view = MessageListView(
+            done: isDone ? words.say(MessageKey.doneSettings) : nil,
+            conversations: found.map { ConversationRow($0, context) },
+            blocked: blocked.map { ConversationRow($0, context) },
+            findName: typed.utf8.count > MemberName.byteLimit * 4 ? "" : typed, findProblem: problem,
+            refusesStrangers: try DeskError.state(request.database.refusesStrangers(id)),
+            paging: page.paging)
+        return request.page(view, words.say(MessageKey.title), at: path, status: status)
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import Desk
+@testable import State
+
+@Suite("A member's conversations")
+struct MessageListTests {
+    private var site: MessagingHost
+
+    init() async throws { site = try await MessagingHost() }
+
+    @Test("are listed with what is unread, which a look at each reads")
+    mutating func unread() async throws {
+        let empty = await site.bo.get("/messages")
+        #expect(empty.status == 200 && empty.page.contains("No messages yet."))
+        await site.ana.write("One", to: site.bo)
+        await site.ana.write("Two", to: site.bo)
+        let list = await site.bo.get("/messages")
+        #expect(list.page.contains("<b>2 unread</b>"))
+        #expect(list.page.contains("href=\"/poster\(MessagingHost.path(site.ana))\">Ana</a>"))
+        #expect(await site.bo.get("/member").page.contains("Messages <small>2</small>"))
+        // Older messages alone read nothing.
+        _ = await site.bo.open(site.ana, "?before=2")
+        #expect(try site.database.unreadMessages(of: site.bo.member.id) == 2)
+        _ = await site.bo.open(site.ana)
+        #expect(await !site.bo.get("/messages").page.contains(" unread</b>"))
+        #expect(await site.bo.get("/member").page.contains(">Messages</a>"))
+        #expect(await !site.ana.get("/messages").page.contains(" unread</b>"))
+    }
+
+    @Test("begin with a member's name, exactly, and addresses are nowhere")
+    mutating func find() async throws {
+        let found = await site.ana.send("/messages", ["name": " Bo "])
+        #expect(found.status == 303 && found.path == MessagingHost.path(site.bo))
+        for name in ["bo", "B", "", "bo@example.edu", String(repeating: "x", count: 4000)] {
+            let answer = await site.ana.send("/messages", ["name": name])
+            #expect(
+                answer.status == 422 && answer.page.contains("No member has exactly this name."), "\(name)")
+        }
+        let page = await site.ana.open(site.bo)
+        #expect(!page.page.contains("@example.edu"))
+        for _ in 0..<24 { _ = await site.ana.send("/messages", ["name": "No"]) }
+        let limit = await site.ana.send("/messages", ["name": "Bo"])
+        #expect(limit.status == 429 && limit.page.contains("You looked for many names"))
+    }
+
+    @Test("are read in pages of fifty, by links")
+    mutating func pages() async throws {
+        for number in 1...60 {
+            await site.ana.write("Number \(number).", to: site.bo, after: Double(number) * 4)
+        }
+        let newest = await site.bo.open(site.ana)
+        #expect(newest.page.contains("Number 11.") && !newest.page.contains("Number 10."))
+        #expect(newest.page.contains("\(MessagingHost.path(site.ana))?before=11\""))
+        let older = await site.bo.open(site.ana, "?before=11")
+        #expect(
+            older.page.contains("Number 10.") && older.page.contains("Number 1.")
+                && !older.page.contains("Number 11."))
+        #expect(!older.page.contains("<textarea") && !older.page.contains("?before="))
+        for query in ["?before=x", "?before=-1", "?before=99999999999999999999"] {
+            #expect(await site.bo.open(site.ana, query).status == 200, "\(query)")
+        }
+    }
+
+    @Test("are part of one's own data, and go with the account")
+    mutating func records() async throws {
+        await site.ana.write("Is the tent free?", to: site.bo)
+        await site.bo.write("It is.", to: site.ana)
+        _ = await site.ana.send("\(MessagingHost.path(site.cy))/block", ["confirmed": "yes"])
+        _ = await site.ana.send("/messages/settings", ["strangers": "refuse"])
+        _ = await site.ana.send(
+            "\(MessagingHost.path(site.bo))/report", ["number": "2", "reason": "other", "text": "Odd"])
+        let page = await site.ana.get("/member/data")
+        for part in [
+            "Messages: Bo", "Is the tent free?", "It is.", "Cy", "Only members to whom you wrote before",
+            "Odd",
+        ] {
+            #expect(page.page.contains(part), "\(part)")
+        }
+        let file = await site.ana.get("/member/data.json")
+        #expect(file.page.contains("\"records\"") && file.page.contains("Is the tent free?"))
+        // Who was reported is told nothing.
+        #expect(await !site.bo.get("/member/data").page.contains("Odd"))
+    }
+
+    @Test("can be left to members to whom one wrote")
+    mutating func settings() async throws {
+        let saved = await site.bo.send("/messages/settings", ["strangers": "refuse"])
+        #expect(saved.status == 303 && saved.query == "done=settings")
+        #expect(await site.bo.get("/messages").page.contains("value=\"refuse\" checked"))
+        #expect(await site.bo.send("/messages/settings", ["strangers": "perhaps"]).status == 400)
+        #expect(await site.bo.send("/messages/settings").status == 400)
+    }
+}
