@@ -315,6 +315,14 @@ let package = Package(
                 "State",
             ],
             path: "Sources/Sections/Questions", swiftSettings: strict),
+        // Things that members lend to each other.
+        .target(
+            name: "Items",
+            dependencies: [
+                "CGI", "ContentFiles", "Desk", "Markdown", "Model", "Basics", "Pinyin", "Posting", "Site",
+                "State",
+            ],
+            path: "Sources/Sections/Items", swiftSettings: strict),
         // Messages between two members; no content.
         .target(
             name: "Messages",
@@ -339,7 +347,7 @@ let package = Package(
         .target(
             name: "StandardSections",
             dependencies: [
-                "Courses", "Desk", "Events", "Feedback", "Messages", "Notices", "Pages", "Partners",
+                "Courses", "Desk", "Events", "Feedback", "Items", "Messages", "Notices", "Pages", "Partners",
                 "Questions", "Site",
             ],
             path: "Sources/Programs/StandardSections", swiftSettings: strict),
@@ -478,6 +486,13 @@ let package = Package(
             ],
             swiftSettings: tests),
         .testTarget(
+            name: "ItemsTests",
+            dependencies: [
+                "ContentFiles", "Items", "Model", "Samples", "Site", "StandardSections", "State",
+                "TestSupport",
+            ],
+            swiftSettings: tests),
+        .testTarget(
             name: "NoticesTests",
             dependencies: ["Model", "Notices", "Samples", "Site"],
             swiftSettings: tests),
@@ -527,7 +542,8 @@ let package = Package(
         .testTarget(
             name: "DeskTests",
             dependencies: [
-                "Building", "CGI", "ContentFiles", "Desk", "Events", "Files", "Health", "MarkupReading",
+                "Building", "CGI", "ContentFiles", "Desk", "Events", "Files", "Health", "Items",
+                "MarkupReading",
                 "Model", "Notes", "Notifications", "Posting", "Site", "StandardSections", "State",
                 "TestSupport",
             ],

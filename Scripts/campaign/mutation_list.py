@@ -19,9 +19,6 @@ class Mutation(NamedTuple):
 
 LIBRARIES = [
     Mutation(
-        "lazy-value", "Libraries/Basics/Parallel/Lazy.swift", "a value that is made once is made for each user",
-        "            made = value", "            if !MUTATED { made = value }", "BasicsTests"),
-    Mutation(
         "child-signals", "Libraries/Basics/Processes/ChildProcess.swift", "a child process inherits blocked signals",
         "Int16(POSIX_SPAWN_SETSIGMASK |", "Int16((MUTATED ? 0 : POSIX_SPAWN_SETSIGMASK) |", "BasicsTests"),
     Mutation(
@@ -171,6 +168,10 @@ SECTIONS = [
         "asker-alone", "Sections/Questions/Desk/OpenQuestion.swift", "any member changes, deletes and decides about the questions of others",
         "question.author.text == member.id && !question.isWithdrawn", "(MUTATED || question.author.text == member.id) && !question.isWithdrawn",
         "DeskTests"),
+    Mutation(
+        "lent-item", "Sections/Items/Content/LendingTable.swift", "an item is deleted while somebody has it",
+        "Rule(.delete, [.requested, .lent], [.giver], .refused(.isNotAvailable))",
+        "Rule(.delete, [.requested, .lent], [.giver], MUTATED ? .allowed(.remove) : .refused(.isNotAvailable))", "ItemsTests DeskTests"),
     Mutation(
         "report-copy", "Sections/Messages/Desk/ReportedMessages.swift", "the copy of a reported message stays after officers decided",
         "let isFirst = try DeskError.state(database.endMessageReport(number))", "let isFirst = MUTATED ? true : try DeskError.state(database.endMessageReport(number))",

@@ -1,5 +1,5 @@
 /**
- * Search without a connection: in the courses, events, messages, questions and pages whose index is kept, and in what else was read. A very large
+ * Search without a connection: in the courses, events, messages, questions, items and pages whose index is kept, and in what else was read. A very large
  * catalog has no such index.
  */
 
@@ -15,7 +15,7 @@ const { root = "" } = document.documentElement.dataset;
 
 /**
  * @typedef {object} Row
- * @property {"course" | "event" | "message" | "question" | "page"} kind
+ * @property {"course" | "event" | "message" | "question" | "item" | "page"} kind
  * @property {string} address
  * @property {string} [number]
  * @property {import("./course-index.js").Name[]} titles
@@ -51,8 +51,8 @@ async function messages(query) {
 }
 
 /**
- * The hits in an index of events, questions or the association's own pages, whose pages stand in a folder.
- * @param {"event" | "question" | "page"} kind @param {string} file @param {string} folder @param {string} query @returns {Promise<Row[]>}
+ * The hits in an index of events, questions, items or the association's own pages, whose pages stand in a folder.
+ * @param {"event" | "question" | "item" | "page"} kind @param {string} file @param {string} folder @param {string} query @returns {Promise<Row[]>}
  */
 async function postsIn(kind, file, folder, query) {
     const index = await FeedbackIndex.open(file);
@@ -64,11 +64,12 @@ async function postsIn(kind, file, folder, query) {
 }
 
 const events = (/** @type {string} */ query) => postsIn("event", `${root}/events/search.json`, `${root}/events`, query);
-const questions = async (/** @type {string} */ query) => hasQuestions() ? postsIn("question", `${root}/questions/search.json`, `${root}/questions`, query) : [];
+const questions = async (/** @type {string} */ query) => has("questions") ? postsIn("question", `${root}/questions/search.json`, `${root}/questions`, query) : [];
+const items = async (/** @type {string} */ query) => has("items") ? postsIn("item", `${root}/items/search.json`, `${root}/items`, query) : [];
 const pages = (/** @type {string} */ query) => postsIn("page", `${root}/searches/pages.json`, root, query);
 
-/** Whether the site has questions: their list is a tab, or in the foot. */
-const hasQuestions = () => document.querySelector(`a[href="${root}/questions/"]`) !== null;
+/** Whether the site has posts of a section of members: their list is a tab, or in the foot. @param {string} section */
+const has = (section) => document.querySelector(`a[href="${root}/${section}/"]`) !== null;
 
 /** Events and other pages among those that were read. @param {string} query @returns {Promise<Row[]>} */
 async function readPages(query) {
@@ -93,18 +94,18 @@ async function readPages(query) {
 export async function keep() {
     // The forms of Chinese characters, which a query with one asks for.
     await loadVariants("\u4E00");
-    await Promise.allSettled([allCourses(), ...["events/search", "feedback/search", "searches/pages", ...(hasQuestions() ? ["questions/search"] : [])].map(loaded)]);
+    await Promise.allSettled([allCourses(), ...["events/search", "feedback/search", "searches/pages", ...["questions", "items"].filter(has).map((section) => `${section}/search`)].map(loaded)]);
 }
 
 /** The hits in all that is kept, the best first. @param {string} query */
 export async function searchKept(query) {
     await loadVariants(query);
-    const finds = [courses, events, messages, questions, pages, readPages].map((find) => find(query).catch(() => []));
-    const [ofCourses, ofEvents, ofMessages, ofQuestions, ofPages, ofRead] = await Promise.all(finds);
+    const finds = [courses, events, messages, questions, items, pages, readPages].map((find) => find(query).catch(() => []));
+    const [ofCourses, ofEvents, ofMessages, ofQuestions, ofItems, ofPages, ofRead] = await Promise.all(finds);
     const known = new Set([...ofEvents, ...ofPages].map(({ address }) => address));
     const ofOthers = ofRead.filter(({ address }) => !known.has(address));
     const read = (/** @type {string} */ kind) => ofOthers.filter((row) => row.kind === kind);
-    return best([...ofCourses, ...ofEvents, ...read("event"), ...ofMessages, ...ofQuestions, ...ofPages, ...read("page")], query);
+    return best([...ofCourses, ...ofEvents, ...read("event"), ...ofMessages, ...ofQuestions, ...ofItems, ...ofPages, ...read("page")], query);
 }
 
 /** @param {Row} row @param {string} query */

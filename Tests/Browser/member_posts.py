@@ -1,4 +1,4 @@
-"""Votes, answers and messages of members without a web server: the real CGI program."""
+"""Votes, answers, messages and loans of members without a web server: the real CGI program."""
 
 import urllib.parse
 
@@ -17,6 +17,18 @@ text: typed
 ---
 
 From the east pier?
+"""
+ITEM = "i-" + "d" * 26
+ITEM_FILE = f"""---
+id: {ITEM}
+name: Cordless drill
+giver: {ASKER}
+state: available
+posted: 2026-01-05T10:00:00Z
+text: typed
+---
+
+With two batteries.
 """
 
 
@@ -82,6 +94,36 @@ class MemberAnswer(MemberVote):
         return {"files": len(files), "rows": rows, "log": log_count(site, "post"), "pages": page.read_text("utf-8").count(self.fields["text"] + "</p>")}
 
 
+class MemberLoan(MemberVote):
+    """A member asks to borrow an item."""
+
+    name = "lending"
+    path = f"/items/{ITEM}/lending"
+    fields = {"action": "request", "seen": ""}
+
+    def prepare(self, site):
+        """The item of the other member is there too."""
+        item = site.root / f"Content/items/{ITEM}.md"
+        if not item.exists():
+            item.parent.mkdir()
+            item.write_text(ITEM_FILE, "utf-8")
+            # The giver has a name on pages: an item of a former member is no longer lent.
+            names = site.root / "State/values/members.json"
+            names.parent.mkdir(parents=True, exist_ok=True)
+            names.write_text(f'{{\n"{ASKER}":"Ana",\n"{VOTER}":"Bo"\n}}\n', "utf-8")
+        super().prepare(site)
+
+    def counts(self, site):
+        """How often the request is there: in the database, the item's file and its page."""
+        with site.database() as database:
+            loans = database.execute("SELECT COUNT(*) FROM loans l JOIN loanBooks b ON b.item = l.item WHERE l.item = ? AND l.place = 0"
+                                     " AND l.member = ? AND b.status = 'requested'", [ITEM, VOTER]).fetchone()[0]
+        file = (site.root / f"Content/items/{ITEM}.md").read_text("utf-8")
+        page = (site.root / f"Public/items/{ITEM}/index.html").read_text("utf-8")
+        return {"loans": loans, "files": file.count("\nstate: requested\n"), "log": log_count(site, "requestItem"),
+                "pages": page.count('data-state="requested"')}
+
+
 class MemberMessage(MemberVote):
     """A member writes to another one."""
 
@@ -99,4 +141,4 @@ class MemberMessage(MemberVote):
                     "unread": count("SELECT ifnull(SUM(unread), 0) FROM conversations"), "forms": count("SELECT COUNT(*) FROM messageForms")}
 
 
-MEMBER_WORKS = {work.name: work for work in [MemberVote(), MemberAnswer(), MemberMessage()]}
+MEMBER_WORKS = {work.name: work for work in [MemberVote(), MemberAnswer(), MemberMessage(), MemberLoan()]}

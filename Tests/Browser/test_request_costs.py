@@ -86,6 +86,16 @@ title: Where to row?
 
 By the dock.
 """
+ITEM = {"name": "Cordless drill", "condition": "Like new", "location": "East pier", "detail": "With two batteries.", "heldPicture": "", "removePicture": ""}
+LENT, LENT_FILE = "i-" + "a" * 26, """---
+id: %s
+name: Drill
+giver: %s
+state: available
+posted: 2026-11-01T10:00:00Z
+text: typed
+---
+"""
 VOTE = {"option-2030-05-04T18:00": "yes", "option-2030-05-05T18:00": "no", "email": "lin@example.edu"}
 # An event for whose date readers vote.
 POLLING = """---
@@ -159,6 +169,8 @@ FIELDS = {
     "/questions/:id/answers/:answer": {"text": "At pier 4.", "version": "0a"}, "/questions/:id/answers/:answer/delete": {"confirmed": "no"},
     "/questions/:id/close": {"reason": "Twice", "duplicate": "q-1"}, "/questions/:id/reopen": {"reason": "Changed"},
     "/questions/:id/topics": {"tags": "rowing, food", "reason": "To be found"},
+    "/items": ITEM, "/items/:id": {**ITEM, "version": "0a"}, "/items/:id/delete": {"confirmed": "no"},
+    "/items/:id/lending": {"action": "approve", "seen": "0a", "due": "2030-05-04"},
     "/messages": {"name": "Bo"}, "/messages/settings": {"strangers": "accept"}, "/messages/:member": {"text": "Is it free?"},
     "/messages/reports": {"report": "1", "action": "suspend", "reason": "Spam"}, "/messages/:member/read": {"number": "1"},
     "/messages/:member/delete": {"number": "1", "upto": "1", "confirmed": "no"}, "/messages/:member/block": {"confirmed": "no"},
@@ -226,9 +238,10 @@ def built(tmp_path_factory, program):
 
 
 def add_question(site):
-    """A question with an answer, both of a member who is signed in with the officer's token and got a message of another one."""
+    """A question with an answer, and an item to borrow, of a member who is signed in with the officer's token and got a message of another one."""
     for path, text in [(f"questions/{ASKED}.md", POSTED % (ASKED, MEMBER)),
-                       (f"answers/{ASKED}/{ANSWERED}.md", (POSTED % (ANSWERED, MEMBER)).replace("title: Where to row?\n", ""))]:
+                       (f"answers/{ASKED}/{ANSWERED}.md", (POSTED % (ANSWERED, MEMBER)).replace("title: Where to row?\n", "")),
+                       (f"items/{LENT}.md", LENT_FILE % (LENT, MEMBER))]:
         file = site.root / "Content" / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
@@ -272,6 +285,7 @@ class Costs:
     def __init__(self, site, method, pattern):
         self.site, self.method, self.pattern = site, method, pattern
         self.path = pattern.replace("/questions/:id", f"/questions/{ASKED}").replace(":answer", ANSWERED).replace(":member", WRITER)
+        self.path = self.path.replace("/items/:id", f"/items/{LENT}")
         self.path = self.path.replace(":id/signup", "signing1/signup").replace(":id/poll", "polling1/poll").replace(":id", "oldevent1")
         self.path = self.path.replace(":start", "2030-05-04T10:00").replace(":name", "x.jpg").replace(":key", "0" * 32)
         self.path = self.path.replace(":receipt", RECEIPT).replace(":slug", "math-216").replace(":page", "about")
@@ -321,7 +335,7 @@ class Costs:
 
     def cookies(self):
         """Those of an officer, and on pages of members of a member."""
-        is_member = self.pattern.startswith(("/questions", "/messages", "/partners")) or self.pattern.endswith(("/press", "/give-back"))
+        is_member = self.pattern.startswith(("/questions", "/items", "/messages", "/partners")) or self.pattern.endswith(("/press", "/give-back"))
         names = ["corkboard", "corkboard-form"] + ["corkboard-member"] * is_member
         return "; ".join(f"{name}={self.site.token}" for name in names)
 

@@ -176,13 +176,19 @@ def test_members_pages_are_looked_at(browser, site, inbox, results, tmp_path, la
     fill(browser, title={"en-US": "Who has a rice cooker?", "zh-Hans": "谁有电饭锅？"}[language], text={"en-US": "For Friday.", "zh-Hans": "周五用。"}[language])
     browser.follow(".reader-form .button-main")
     question = browser.path.split("?")[0].rsplit("/", 1)[1]
+    browser.open(site, f"/poster/items/new?lang={language}")
+    fill(browser, name={"en-US": "A rice cooker", "zh-Hans": "一个电饭锅"}[language], condition="1 2", location="Hall B", detail="220 V")
+    browser.follow(".reader-form .button-main")
+    item = browser.path.split("?")[0].rsplit("/", 1)[1]
     pages = {
         "account": "/poster/member", "address": "/poster/member/address", "data": "/poster/member/data", "delete": "/poster/member/delete",
         "ask": "/poster/questions/new", "own": f"/poster/questions/{question}", "edit": f"/poster/questions/{question}/edit",
         "versions": f"/poster/questions/{question}/versions", "answer": f"/poster/questions/{question}/answers",
         "vote": f"/poster/votes?subject={question}", "comment": "/poster/comments/new?post=arthist-102",
         "list": f"{root}/questions/", "by-votes": f"{root}/questions/votes/", "unanswered": f"{root}/questions/unanswered/",
-        "question": f"{root}/questions/{question}/"}
+        "question": f"{root}/questions/{question}/", "lend": "/poster/items/new", "lent": f"/poster/items/{item}", "lent-edit": f"/poster/items/{item}/edit",
+        "lent-versions": f"/poster/items/{item}/versions", "lending": "/poster/items/own", "items": f"{root}/items/",
+        "items-available": f"{root}/items/available/", "item": f"{root}/items/{item}/"}
     for name, path in pages.items():
         see(browser, site, results, tmp_path, name, path, language)
     browser.clear_cookies()

@@ -39,6 +39,8 @@ package protocol DeskSection: Sendable {
     static func keepUp(
         _ site: () throws -> DeskSite, _ build: SiteBuild, _ database: StateDatabase, now: Date
     ) throws
+    /// What State/ and the section's content files disagree about, as sentences for `corkboard check --state`.
+    static func stateProblems(below root: String) -> [String]
     /// Shows numbers of State/, such as places that are left, on open pages. Changes nothing in State/.
     static func showNumbers(_ build: SiteBuild, _ database: StateDatabase, now: Date) throws
 }
@@ -60,6 +62,7 @@ extension DeskSection {
     package static func memberRecords(_ member: String, _ context: RequestContext) -> [MemberRecordGroup] {
         []
     }
+    package static func stateProblems(below root: String) -> [String] { [] }
     package static func showNumbers(_ build: SiteBuild, _ database: StateDatabase, now: Date) {}
 }
 
@@ -153,6 +156,11 @@ public struct DeskSections: Sendable {
         }
         try MemberWarnings.write(site, build, database, now: now)
         for section in all { try section.keepUp(site, build, database, now: now) }
+    }
+
+    /// What State/ and content files of all sections disagree about (`DeskSection.stateProblems`).
+    public func stateProblems(below root: String) -> [String] {
+        all.flatMap { $0.stateProblems(below: root) }
     }
 
     /// Shows the numbers of all sections on open pages (`DeskSection.showNumbers`).

@@ -65,7 +65,7 @@ package struct HeldPictures {
     package func path(of name: String) -> String? { WaitingPictures(root: installation.root).path(of: name) }
 
     /// The bytes of a picture's small version, or of the picture; nil if neither can be read.
-    func small(_ name: String) -> [UInt8]? {
+    package func small(_ name: String) -> [UInt8]? {
         guard let path = path(of: name) else { return nil }
         for file in ["State/uploads/\(name).small", path] {
             do throws(Problem) {

@@ -17,7 +17,7 @@ enum LargeBody {
             do throws(DeskError) {
                 try context.checkOrigin()
                 let database = try context.database()
-                if head.path.hasPrefix("\(MemberAccountPages.path)/") {
+                if isForMembers(head, installation) {
                     _ = try context.member(database, isChanging: false)
                 } else if case .unknown = try context.session(database) {
                     return .signedOut(SignedOutForm(cause: .unread, kept: nil, page: context.formPage))
@@ -30,5 +30,12 @@ enum LargeBody {
             // The response reports the site's errors for any request.
             return .notNow
         }
+    }
+
+    /// Whether a form of members is sent to the path.
+    private static func isForMembers(_ head: CGIRequestHead, _ installation: Desk.Installation) -> Bool {
+        installation.sections.routes.matching(head.path)?.routes.contains {
+            $0.method == .post && $0.audience == .members
+        } == true
     }
 }

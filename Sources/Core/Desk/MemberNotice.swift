@@ -35,11 +35,21 @@ package struct MemberNotice {
         (self.reason, self.page) = (reason, page)
     }
 
-    fileprivate var key: MemberNoticeKey? { Self.key(kind, of: subject) }
+    /// What happens to a lent thing follows quickly, and each sentence says something else: these are not grouped, and are taken back together.
+    private var part: String {
+        guard kind == .item, let place = DeskWords.MemberNotices.allCases.firstIndex(of: sentence) else {
+            return ""
+        }
+        return "\(place)-"
+    }
 
-    fileprivate static func key(_ kind: Broadcast.Kind, of subject: String) -> MemberNoticeKey? {
+    fileprivate var key: MemberNoticeKey? { Self.key(kind, of: subject, part) }
+
+    fileprivate static func key(
+        _ kind: Broadcast.Kind, of subject: String, _ part: String = ""
+    ) -> MemberNoticeKey? {
         PersonalRecord.id("\(MemberNoticeKey.prefix)", of: kind.rawValue, subject).map {
-            MemberNoticeKey(type: kind.rawValue, subject: subject, idPrefix: "\($0)-")
+            MemberNoticeKey(type: kind.rawValue, subject: subject, idPrefix: "\($0)-\(part)")
         }
     }
 }
@@ -50,7 +60,8 @@ extension RequestContext {
     package func tell(_ member: String?, _ notice: MemberNotice, causedBy cause: String?) {
         guard let member, member != cause, let key = notice.key else { return }
         do {
-            let count = try database().tell(member, key, now: now) { record(notice, key, for: $0) }
+            let database = try database()
+            let count = try site.tell(member, notice, key, from: mount, database, now: now)
             if count > 0 { installation.startDelivery() }
         } catch {
             installation.report("\(error)")
@@ -107,27 +118,42 @@ extension RequestContext {
         }
         return author
     }
+}
 
-    private func url(of page: MemberNotice.Page) -> String {
-        switch page {
-        case .site(let address): site.settings.url + address
-        case .program(let path): site.settings.origin + mount + path
+extension DeskSite {
+    /// Notifies a member in each browser in which they are signed in, of what time brought about: no request asks for it.
+    package func tell(
+        _ member: String, _ notice: MemberNotice, _ database: StateDatabase, now: Date
+    ) throws(StateError) {
+        guard let key = notice.key, let mount = settings.mount else { return }
+        _ = try tell(member, notice, key, from: mount, database, now: now)
+    }
+
+    /// - Returns: Number of notifications stored.
+    fileprivate func tell(
+        _ member: String, _ notice: MemberNotice, _ key: MemberNoticeKey, from mount: String,
+        _ database: StateDatabase, now: Date
+    ) throws(StateError) -> Int {
+        try database.tell(member, key, now: now) { owner in
+            guard let time = Timestamp(now, in: settings.timeZone),
+                let id = Slug("\(key.idPrefix)\(owner)-\(Int(now.timeIntervalSince1970 * 1000))")
+            else { return nil }
+            let texts = wordsByLanguage.map { words in
+                (words.language, words.say(notice.sentence, notice.reason.map { ["reason": $0] }))
+            }
+            let broadcast = Broadcast(
+                id: id, title: LocalizedText(notice.title),
+                body: LocalizedText(byLanguage: Dictionary(texts) { first, _ in first }).simplified,
+                subject: notice.subject, timestamp: time, kind: notice.kind,
+                url: url(of: notice.page, below: mount))
+            return PersonalRecord(broadcast, of: owner)
         }
     }
 
-    private func record(_ notice: MemberNotice, _ key: MemberNoticeKey, for owner: Int64) -> PersonalRecord? {
-        let settings = site.settings
-        guard let time = Timestamp(now, in: settings.timeZone),
-            let id = Slug("\(key.idPrefix)\(owner)-\(Int(now.timeIntervalSince1970 * 1000))")
-        else { return nil }
-        let texts = site.wordsByLanguage.map { words in
-            (words.language, words.say(notice.sentence, notice.reason.map { ["reason": $0] }))
+    private func url(of page: MemberNotice.Page, below mount: String) -> String {
+        switch page {
+        case .site(let address): settings.url + address
+        case .program(let path): settings.origin + mount + path
         }
-        let broadcast = Broadcast(
-            id: id, title: LocalizedText(notice.title),
-            body: LocalizedText(byLanguage: Dictionary(texts) { first, _ in first }).simplified,
-            subject: notice.subject, timestamp: time, kind: notice.kind,
-            url: url(of: notice.page))
-        return PersonalRecord(broadcast, of: owner)
     }
 }

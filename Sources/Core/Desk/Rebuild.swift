@@ -51,12 +51,12 @@ package enum Rebuild {
     }
 
     /// Shows the sums of some parts on open pages, without what was removed. The next vote, or the hourly upkeep, does what fails here.
-    static func publishValues(of parts: [SiteSection], _ installation: Desk.Installation) {
+    package static func publishValues(of parts: [SiteSection], _ installation: Desk.Installation) {
         for part in parts {
             do {
                 let database = try installation.openState(installation.root)
                 try installation.build.publishValues(of: part) { limit in
-                    try database.newestVoteSums(of: part.rawValue, limit: limit)
+                    try database.newestPostValues(of: part.rawValue, limit: limit)
                 }
             } catch {
                 installation.report("\(error)")

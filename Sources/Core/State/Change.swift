@@ -23,6 +23,8 @@ public struct Change: Equatable, Sendable {
     public var isErased = false
     /// The reader's post as it is stored with the change; nil for other changes, and if the change was read from the log.
     public var readerPost: ReaderPost?
+    /// What becomes of a loan with the change, likewise.
+    public var loan: LoanChange?
 
     package init(
         number: Int64? = nil, nonce: String? = nil, form: [UInt8]? = nil, time: Date, author: Author,

@@ -114,6 +114,7 @@ extension Change {
         }
         try ChainHash.seal(line, number: number, in: database)
         try readerPost?.store(in: database)
+        try loan?.store(at: time, in: database)
         return number
     }
 

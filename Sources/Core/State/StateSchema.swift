@@ -19,6 +19,7 @@ enum StateSchema {
         [messages],
         [partners],
         [partnerPresses],
+        [loans],
     ]
 
     /// Makes the tables of a new database, or those that a later version added to an older one, up to a version.

@@ -2,6 +2,7 @@ import Courses
 import Desk
 import Events
 import Feedback
+import Items
 import Messages
 import Notices
 import Pages
@@ -16,6 +17,7 @@ private let registered: [(section: any Section.Type, desk: (any DeskSection.Type
     (EventSection.self, EventDeskSection.self),
     (FeedbackSection.self, FeedbackDeskSection.self),
     (QuestionSection.self, QuestionDeskSection.self),
+    (ItemSection.self, ItemDeskSection.self),
     (MessageSection.self, MessageDeskSection.self),
     (PartnerSection.self, PartnerDeskSection.self),
     (NoticeSection.self, nil),

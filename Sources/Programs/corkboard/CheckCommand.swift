@@ -1,6 +1,7 @@
 import ArgumentParser
 import Building
 import ContentFiles
+import Desk
 import Events
 import Files
 import Foundation
@@ -59,6 +60,7 @@ struct CheckCommand: AsyncParsableCommand {
                     below: root, languages: SettingsReading(root: root).settings?.languages ?? [],
                     hasBrowsers: Self.hasBrowsers(root))
             }
+            stateProblems += DeskSections.standard.stateProblems(below: root)
             problems += await Self.siteProblems(root)
             problems += [SiteOptions.history(of: root)?.problem].compactMap(\.self)
         }

@@ -50,8 +50,8 @@ extension SiteBuild {
 
     private func update(_ part: SiteSection, _ database: StateDatabase) throws {
         try updateValues(
-            of: part, all: { try database.voteSums(of: part.rawValue) },
-            newest: { try database.newestVoteSums(of: part.rawValue, limit: $0) })
+            of: part, all: { try database.postValues(of: part.rawValue) },
+            newest: { try database.newestPostValues(of: part.rawValue, limit: $0) })
     }
 
     /// The site with its word lists; nil if settings or theme have errors, which the build reports.

@@ -104,6 +104,11 @@ enum MemberDataPages {
         }.joined(separator: " | ")
     }
 
+    /// The things that the member lent or borrowed and that were returned; nil if there are none.
+    private static func pastLoans(_ data: MemberData) -> String? {
+        data.pastLoans.isEmpty ? nil : data.pastLoans.map(\.item).joined(separator: " · ")
+    }
+
     private static func facts(_ data: MemberData, _ context: RequestContext) -> [MemberFact] {
         let words = context.words
         func time(_ date: Date) -> String { words.moment(date, now: context.now) }
@@ -118,6 +123,8 @@ enum MemberDataPages {
             (.factEnded, data.endedSessions == 0 ? nil : "\(data.endedSessions)"),
             (.factDevices, data.devices == 0 ? nil : "\(data.devices)"),
             (.factDrafts, data.drafts.isEmpty ? nil : drafts(data, context)),
+            (.factLoans, data.loans.isEmpty ? nil : data.loans.map(\.item).joined(separator: " · ")),
+            (.factPastLoans, pastLoans(data)),
         ]
         return all.compactMap { key, value in
             value.map { MemberFact(factName: words.say(key), factValue: $0) }
@@ -164,6 +171,20 @@ private struct MemberFile: Encodable {
         let saved: Date
         let fields: [String: String]
     }
+    struct Loan: Encodable {
+        let thing: String
+        let state: String
+        /// 0 for the member who has asked or has the thing, else the place in line.
+        let place: Int
+        let due: String?
+        let since: Date
+    }
+    struct PastLoan: Encodable {
+        let thing: String
+        let isBorrower: Bool
+        let lent: Date
+        let returned: Date
+    }
     struct Line: Encodable {
         let time: Date
         let action: String
@@ -189,6 +210,8 @@ private struct MemberFile: Encodable {
     let votes: [Vote]
     let signUps: [SignUp]
     let drafts: [Draft]
+    let loans: [Loan]
+    let pastLoans: [PastLoan]
     let log: [Line]
     let records: [MemberRecordGroup]
 
@@ -215,6 +238,15 @@ private struct MemberFile: Encodable {
                 answers: signUp.answers, state: signUp.state, signedUp: signUp.created)
         }
         drafts = data.drafts.map { Draft(page: $0.page, saved: $0.saved, fields: $0.fields) }
+        loans = data.loans.map {
+            Loan(
+                thing: $0.item, state: $0.status.rawValue, place: $0.place, due: $0.due?.description,
+                since: $0.since)
+        }
+        pastLoans = data.pastLoans.map {
+            PastLoan(
+                thing: $0.item, isBorrower: $0.borrower == member.id, lent: $0.lent, returned: $0.returned)
+        }
         log = data.log.map {
             Line(time: $0.time, action: $0.action.rawValue, post: $0.subject, title: $0.title)
         }

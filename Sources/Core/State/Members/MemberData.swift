@@ -26,6 +26,10 @@ public struct MemberData: Equatable, Sendable {
     /// Number of browsers that get notifications for the member.
     public let devices: Int
     public let signUps: [SignUp]
+    /// The things that the member has asked for, waits for or has.
+    public let loans: [LoanOfMember]
+    /// The ended loans of which the member was the borrower or the giver.
+    public let pastLoans: [PastLoan]
 
     /// A vote for a post.
     public struct Vote: Equatable, Sendable {
@@ -64,6 +68,7 @@ extension StateDatabase {
         }
         let drafts = try drafts(ofMember: id, now: now)
         let signUps = try signUps(ofMember: id).map { MemberData.SignUp(list: $0.list, signUp: $0.signUp) }
+        let (loans, pastLoans) = (try loans(of: id), try pastLoans(of: id, limit: .max))
         return try read { database in
             MemberData(
                 member: member, used: listed.used, address: addresses.first,
@@ -74,7 +79,8 @@ extension StateDatabase {
                 sessions: sessions,
                 endedSessions: try Self.count("memberSessions", of: id, in: database) - sessions.count,
                 votes: votes, drafts: drafts, log: try Self.lines(by: .member(id), in: database),
-                devices: try Self.browsers(of: id, in: database), signUps: signUps)
+                devices: try Self.browsers(of: id, in: database), signUps: signUps,
+                loans: loans, pastLoans: pastLoans)
         }
     }
 

@@ -1,0 +1,48 @@
+import Foundation
+import Model
+import State
+
+/// The steps of lending, applied to what State/ keeps.
+extension LoanBook {
+    var situation: Lending.Situation { Lending.Situation(status, isAnyoneWaiting: !line.isEmpty) }
+
+    /// What a member is to the item.
+    func person(_ member: String) -> Lending.Person {
+        if member == giver { return .giver }
+        if member == holder?.member { return .holder }
+        guard let place = line.firstIndex(where: { $0.member == member }) else { return .other }
+        return place == 0 ? .first : .waiting
+    }
+
+    /// The place of a member in line, from 1; nil for others.
+    func place(of member: String) -> Int? { line.firstIndex { $0.member == member }.map { $0 + 1 } }
+
+    /// The book after a step of a member; with the loan that has ended. `due` is the day until which the item is handed over. A removed item
+    /// has none.
+    func after(
+        _ step: Lending.Step, by member: String, due: CivilDate? = nil, now: Date
+    ) -> (book: LoanBook, returned: Entry?)? {
+        var (book, returned): (LoanBook, Entry?) = (self, nil)
+        switch step {
+        case .ask:
+            book.line.removeAll { $0.member == member }
+            (book.status, book.holder) = (.requested, Entry(member, since: now))
+        case .join: book.line.append(Entry(member, since: now))
+        case .leave: book.line.removeAll { $0.member == member }
+        case .moveUp, .offer: book.passTurn(now: now)
+        case .handOver:
+            (book.status, book.due, book.holder) = (.lent, due, holder.map { Entry($0.member, since: now) })
+        case .takeBack:
+            returned = holder
+            (book.status, book.due, book.holder) = (.available, nil, nil)
+        case .remove: return nil
+        }
+        return (book, returned)
+    }
+
+    /// The first in line has asked now; without one, the item is available.
+    mutating func passTurn(now: Date) {
+        holder = line.isEmpty ? nil : Entry(line.removeFirst().member, since: now)
+        (status, due) = (holder == nil ? .available : .requested, nil)
+    }
+}

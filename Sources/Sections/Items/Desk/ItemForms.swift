@@ -1,0 +1,94 @@
+import CGI
+import Desk
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// Handlers of the form with which members offer items, and change them.
+enum ItemForms {
+    /// `GET /items/new`, with `?unsent=<nonce>` for a draft.
+    static func new(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
+        try request.checkOffered()
+        return try offering(request).named().withDraft().response()
+    }
+
+    /// `POST /items`: redirects with 303 to the member's page of the item.
+    static func post(_ request: MemberRequest) async throws(DeskError) -> CGIResponse {
+        try request.checkOffered()
+        let (page, posting) = (try offering(request).sent(), try ItemPosting(request))
+        return try await page.submitted { texts, submission throws(PostingError) in
+            try posting.offer(texts, by: submission)
+        } conflict: { page, _ throws(DeskError) in
+            var page = page
+            page.notice = request.context.words.words.say(ItemDeskKey.notNow)
+            return page
+        } done: { change async throws(DeskError) in
+            try await published(change, "post", of: change.subject ?? "", request)
+        }
+    }
+
+    /// `GET /items/:id/edit`, with `?unsent=<nonce>` for a draft.
+    static func get(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
+        try editing(try request.ownItem(), request).withDraft().response()
+    }
+
+    /// `POST /items/:id`: changes the member's own item.
+    static func edit(_ request: MemberRequest) async throws(DeskError) -> CGIResponse {
+        let open = try request.ownItem()
+        let (page, posting) = (try editing(open, request).sent(), try ItemPosting(request))
+        let id = open.item.id.text
+        return try await page.submitted { texts, submission throws(PostingError) in
+            try posting.edit(id, version: page.version, texts, by: submission)
+        } conflict: { page, error throws(DeskError) in
+            try conflict(page, error, request)
+        } done: { change async throws(DeskError) in
+            try await published(change, "edit", of: id, request)
+        }
+    }
+
+    // MARK: Parts
+
+    private static func offering(_ request: MemberRequest) -> ItemFormPage {
+        let list = request.context.words.words.link(Address.items)
+        var page = ItemFormPage(
+            request, TypedForm(ItemPosts.fields), heading: .offer, path: "/items", on: ItemPath.new,
+            back: (list, .backToList))
+        (page.lead, page.send) = (.offerLead, .send)
+        return page
+    }
+
+    private static func editing(_ open: OpenItem, _ request: MemberRequest) -> ItemFormPage {
+        let path = ItemPath.item(open.item.id.text)
+        var page = ItemFormPage(
+            request, TypedForm(ItemPosts.fields, ItemTexts.fields(of: open.item)), heading: .edit, path: path,
+            on: "\(path)/edit", back: (request.context.mount + path, .back))
+        (page.version, page.picture) = (open.item.version, open.item.picture)
+        return page
+    }
+
+    /// The form of an item that was changed or hidden meanwhile, with both texts.
+    private static func conflict(
+        _ sent: ItemFormPage, _ error: PostingError, _ request: MemberRequest
+    ) throws(DeskError) -> ItemFormPage? {
+        let open = try request.ownItem()
+        var (page, words) = (sent, request.context.words.words)
+        page.version = open.item.version
+        guard case .changedMeanwhile = error else {
+            page.notice = words.say(ItemDeskKey.notNow)
+            return page
+        }
+        page.notice = words.say(ItemDeskKey.conflict)
+        page.theirs = open.item
+        return page
+    }
+
+    /// Publishes a change and redirects to the member's page of the item, which says what became of it.
+    private static func published(
+        _ change: Change, _ done: String, of id: String, _ request: MemberRequest
+    ) async throws(DeskError) -> CGIResponse {
+        let isLive = try await request.publish(change, isRemoval: done == "edit")
+        return request.context.redirect(to: "\(ItemPath.item(id))?done=\(isLive ? done : "later")")
+    }
+}

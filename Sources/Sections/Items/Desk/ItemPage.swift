@@ -1,0 +1,140 @@
+import CGI
+import Desk
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// A member's page of an item: its state, and the buttons of what the member may do (`Lending.table`).
+struct ItemPage {
+    private let request: MemberRequest
+    private let open: OpenItem
+    /// The item's stored state as a post; nil if State/ does not know it.
+    private let post: ReaderPost?
+    private let giver: Member?
+
+    private var context: RequestContext { request.context }
+    private var words: PageWords { context.words.words }
+    private var path: String { ItemPath.item(open.item.id.text) }
+    private var isOwn: Bool { open.isLent(by: request.member) }
+    private var book: LoanBook { open.book }
+    private var person: Lending.Person { book.person(request.member.id) }
+
+    init(_ request: MemberRequest, _ open: OpenItem) throws(DeskError) {
+        (self.request, self.open) = (request, open)
+        post = try DeskError.state(request.database.readerPost(open.item.id.text))
+        giver = try DeskError.state(request.database.member(open.item.giver.text))
+    }
+
+    /// `problem` says why the last action was not done; `dueTyped` is the day of a form that was not accepted.
+    func response(
+        problem: String? = nil, dueTyped: String? = nil, status: Int = 200
+    ) throws(DeskError) -> CGIResponse {
+        let item = open.item
+        let other = isOwn ? book.holder?.member : book.person(request.member.id) == .other ? nil : giver?.id
+        let view = MemberItemView(
+            heading: item.name, done: problem == nil ? done : nil, problem: problem,
+            states: (postStates + LendingWords(open, request).states(giver: giver)).map(TextLine.init),
+            reason: isOwn ? post?.reason : nil,
+            liveAddress: item.isHidden ? nil : words.link(Address.item(item.id)),
+            pictureAddress: item.picture.map { "\(context.mount)/items/picture/\($0)" }, facts: facts,
+            detailText: item.detail.isEmpty ? nil : item.detail, itemPath: path, isOwn: isOwn,
+            canEdit: isOwn && (post.map { [.published, .waiting].contains($0.state) } ?? !item.isHidden),
+            canDelete: isOwn && book.status == .available, buttons: buttons(dueTyped),
+            messagesAddress: other.map { context.mount + RequestContext.conversationPath(with: $0) },
+            messagesWith: other.map(context.name), endsDraft: context.request.query["done"] != nil)
+        let frame = context.frame(item.name, csrf: request.session.csrf, form: path)
+        return context.page(context.renderer.html(view, frame), status: status)
+    }
+
+    // MARK: Parts
+
+    private var facts: [ItemFact] {
+        let item = open.item
+        let all: [(ItemDeskKey, String)] = [
+            (.condition, item.condition), (.location, item.location),
+            (.giver, isOwn ? "" : giverName),
+        ]
+        return all.filter { !$0.1.isEmpty }.map { ItemFact(factName: words.say($0.0), factValue: $0.1) }
+    }
+
+    private var giverName: String { giver?.shownName ?? words.say(ItemDeskKey.formerMember) }
+
+    /// Whether the post waits or is hidden, in words.
+    private var postStates: [String] {
+        guard open.item.isHidden else { return [] }
+        guard let post, post.state == .waiting else {
+            return [words.say(post?.cause == .reports ? ItemDeskKey.isHiddenByReports : .isHidden)]
+        }
+        let key: ItemDeskKey =
+            switch post.cause {
+            case .limit: .isWaitingForMany
+            case .duplicate: .isWaitingForTwin
+            default: .isWaiting
+            }
+        return [words.say(key)]
+    }
+
+    /// The buttons of all steps that the table allows, but for the deletion, which asks on a page of its own.
+    private func buttons(_ dueTyped: String?) -> [LendingButton] {
+        Lending.Action.allCases.filter { $0 != .delete }.compactMap { action in
+            guard case .allowed(let step) = Lending.outcome(of: action, by: person, in: book.situation),
+                ![.ask, .join].contains(step) || isLending
+            else { return nil }
+            return button(action, step, dueTyped)
+        }
+    }
+
+    /// Whether new requests are taken.
+    private var isLending: Bool { giver?.blocked == nil && giver != nil && !open.item.isHidden }
+
+    private func button(_ action: Lending.Action, _ step: Lending.Step, _ dueTyped: String?) -> LendingButton
+    {
+        let today = action == .approve ? context.today : nil
+        let usual = today?.adding(days: LendingPages.usualLoan)?.description
+        return LendingButton(
+            action: action.rawValue, buttonText: words.say(step.key(of: action)),
+            isMain: [.ask, .handOver, .takeBack, .offer].contains(step), nonce: FormSubmission.newNonce(),
+            seen: open.seen(by: request.member), dueValue: today == nil ? nil : dueTyped ?? usual,
+            dueFirst: today?.description,
+            dueLast: today?.adding(days: LendingPages.longestLoan)?.description,
+            dueProblem: dueTyped != nil)
+    }
+
+    private var done: String? {
+        let key: ItemDeskKey? =
+            switch context.request.query["done"] {
+            case "post": post?.state == .waiting ? .doneWaits : .donePost
+            case "edit": post?.state == .waiting ? .doneWaits : .doneEdit
+            case "later": .doneLater
+            case "request": .doneRequest
+            case "join": .doneJoin
+            case "cancel": .doneCancel
+            case "leave": .doneLeave
+            case "approve": .doneApprove
+            case "decline": .doneDecline
+            case "return": .doneReturn
+            case "lend-again": .doneLendAgain
+            default: nil
+            }
+        let later = context.request.query["later"] == nil ? nil : words.say(ItemDeskKey.doneLater)
+        return key.map { [words.say($0), later].compactMap(\.self).joined(separator: " ") }
+    }
+}
+
+extension Lending.Step {
+    /// The words of its button.
+    func key(of action: Lending.Action) -> ItemDeskKey {
+        switch self {
+        case .ask: .request
+        case .join: .join
+        case .leave: .leave
+        case .moveUp: action == .decline ? .decline : .cancel
+        case .handOver: .approve
+        case .takeBack: .takeBack
+        case .offer: .lendAgain
+        case .remove: .delete
+        }
+    }
+}

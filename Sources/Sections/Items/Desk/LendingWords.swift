@@ -1,0 +1,65 @@
+import Desk
+import Foundation
+import Model
+import Site
+import State
+
+/// The state of a loan in sentences, for one member: the giver and the holder see each other's names, others do not.
+struct LendingWords {
+    private let open: OpenItem
+    private let context: RequestContext
+    private let member: Member
+
+    private var words: PageWords { context.words.words }
+    private var book: LoanBook { open.book }
+
+    init(_ open: OpenItem, _ request: MemberRequest) {
+        (self.open, context, member) = (open, request.context, request.member)
+    }
+
+    /// `giver` is nil if the account is gone.
+    func states(giver: Member?) -> [String] {
+        let person = book.person(member.id)
+        let isLending = giver != nil && giver?.blocked == nil
+        let gone = isLending || person == .giver ? nil : words.say(ItemDeskKey.notLending)
+        return [state(person), due, place(person), line(person), gone].compactMap(\.self)
+    }
+
+    /// The state alone, for a list.
+    func state(_ person: Lending.Person) -> String {
+        let name = book.holder.map { context.name(ofMember: $0.member) }
+        switch (book.situation, person) {
+        case (.free, _): return words.say(ItemDeskKey.isAvailable)
+        case (.back, _): return words.say(ItemDeskKey.isAvailableAgain)
+        case (.requested, .giver):
+            return name.map { words.say(ItemDeskKey.isRequestedBy, ["name": $0]) }
+                ?? words.say(ItemDeskKey.isRequested)
+        case (.requested, .holder): return words.say(ItemDeskKey.isRequestedByYou)
+        case (.requested, _): return words.say(ItemDeskKey.isRequested)
+        case (.lent, .giver):
+            return name.map { words.say(ItemDeskKey.isLentBy, ["name": $0]) }
+                ?? words.say(ItemDeskKey.isLentToFormer)
+        case (.lent, .holder): return words.say(ItemDeskKey.isLentToYou)
+        case (.lent, _): return words.say(ItemDeskKey.isLent)
+        }
+    }
+
+    /// When a lent item is due, or was.
+    var due: String? {
+        guard let due = book.due, let today = context.today else { return nil }
+        let key: ItemDeskKey = due < today ? .isOverdue : .isDue
+        return words.say(key, ["day": words.dates.of(due)])
+    }
+
+    /// The member's place in line.
+    private func place(_ person: Lending.Person) -> String? {
+        guard let place = book.place(of: member.id) else { return nil }
+        if person == .first, book.situation == .back { return words.say(ItemDeskKey.yourTurn) }
+        return words.say(ItemDeskKey.yourPlace, ["place": String(place), "count": String(book.line.count)])
+    }
+
+    private func line(_ person: Lending.Person) -> String? {
+        guard [.giver, .holder, .other].contains(person), !book.line.isEmpty else { return nil }
+        return words.say(ItemDeskKey.line, count: book.line.count)
+    }
+}

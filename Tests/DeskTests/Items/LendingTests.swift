@@ -1,0 +1,162 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Desk
+@testable import Items
+@testable import State
+
+@Suite("An item is lent")
+struct LendingTests {
+    private let host: DeskHost
+    private var ada: LendingMember
+    private var bo: LendingMember
+    private var cy: LendingMember
+    private let drill: String
+
+    init() async throws {
+        host = try await .withMembers()
+        var ada = try LendingMember(host, "Ada")
+        (bo, cy) = (try LendingMember(host, "Bo"), try LendingMember(host, "Cy"))
+        drill = try await ada.offer("Cordless drill", ["location": "East pier"])
+        self.ada = ada
+    }
+
+    private var book: LoanBook? { get throws { try host.database.loanBook(of: drill) } }
+
+    @Test("asked for, handed over until a day, returned, and lent again to the next in line")
+    mutating func wholeWay() async throws {
+        let asked = await bo.press("request", on: drill)
+        #expect(asked.status == 303 && asked.query == "done=request")
+        #expect(try host.item(drill).contains("\nstate: requested\n"))
+        #expect(try host.page(ofItem: drill).contains("data-state=\"requested\""))
+        #expect(try ada.told() == ["A member asks to borrow it. Hand it over, or decline."])
+        let joined = await cy.press("request", on: drill)
+        #expect(joined.query == "done=join")
+        #expect(await cy.browser.get("/items/\(drill)").page.contains("Your place in line: 1 of 1."))
+        #expect(await ada.browser.get("/items/\(drill)").page.contains("Bo asks to borrow it."))
+        #expect(await !cy.browser.get("/items/\(drill)").page.contains("Bo"))
+        let lent = await ada.press("approve", on: drill, ["due": "2027-01-22"])
+        #expect(lent.query == "done=approve")
+        #expect(try host.item(drill).contains("\nstate: lent\ndue: 2027-01-22\n"))
+        #expect(try host.page(ofItem: drill).contains("due back 22 January 2027"))
+        #expect(await bo.browser.get("/items/\(drill)").page.contains("It is due back on 22 January 2027."))
+        let back = await ada.press("return", on: drill)
+        #expect(back.query == "done=return")
+        #expect(try !host.item(drill).contains("due:") && host.item(drill).contains("\nstate: available\n"))
+        #expect(
+            await cy.browser.get("/items/\(drill)").page.contains("You are first in line, and it is back."))
+        _ = await ada.press("lend-again", on: drill)
+        #expect(try book?.holder?.member == cy.member.id)
+        // The page of an item takes back what was told of it before.
+        #expect(try cy.told() == ["It’s your turn. Your request is with the giver, who decides next."])
+        #expect(try bo.told() == ["The giver marked it as returned. Thank you for bringing it back."])
+        let own = await bo.browser.get("/items/own")
+        #expect(own.page.contains("Borrowed from Ada, returned on 15 January 2027"))
+        #expect(await ada.browser.get("/items/own").page.contains("Lent to Bo, returned on 15 January 2027"))
+    }
+
+    @Test("passed to the next in line when the request is cancelled or declined, and to nobody else")
+    mutating func turns() async throws {
+        _ = await bo.press("request", on: drill)
+        _ = await cy.press("request", on: drill)
+        #expect(await bo.press("cancel", on: drill).query == "done=cancel")
+        #expect(try book?.holder?.member == cy.member.id && host.item(drill).contains("state: requested"))
+        #expect(await ada.press("decline", on: drill).query == "done=decline")
+        #expect(try book?.status == .available && book?.holder == nil)
+        #expect(try cy.told().contains("The giver declined your request."))
+    }
+
+    @Test("for one of two who ask at once: the other is first in line, and told so")
+    mutating func twoAtOnce() async throws {
+        let (mine, theirs) = (
+            await bo.browser.get("/items/\(drill)"), await cy.browser.get("/items/\(drill)")
+        )
+        let first = await bo.act("request", on: drill, ["seen": mine.value("seen")])
+        let second = await cy.act("request", on: drill, ["seen": theirs.value("seen")])
+        #expect(first.query == "done=request" && second.query == "done=join")
+        let page = await cy.browser.get("/items/\(drill)?done=join")
+        #expect(page.page.contains("Somebody else asked first, so you are in line."))
+        #expect(try book?.holder?.member == bo.member.id && book?.line.map(\.member) == [cy.member.id])
+    }
+
+    @Test("not handed over after the request was cancelled: the page shows how it is now")
+    mutating func stale() async throws {
+        _ = await bo.press("request", on: drill)
+        let seen = await ada.browser.get("/items/\(drill)").value("seen")
+        _ = await bo.press("cancel", on: drill)
+        let late = await ada.act("approve", on: drill, ["seen": seen])
+        #expect(late.status == 409 && late.page.contains("so nothing was done"))
+        #expect(late.page.contains("It is available."))
+        // Another request is not the one that was seen.
+        _ = await cy.press("request", on: drill)
+        #expect(await ada.act("approve", on: drill, ["seen": seen]).status == 409)
+        #expect(try book?.status == .requested)
+    }
+
+    @Test("once for a form that is sent again")
+    mutating func again() async throws {
+        let fields = ["nonce": "0123456789abcdef"]
+        for _ in 0..<2 { #expect(await bo.act("request", on: drill, fields).query == "done=request") }
+        #expect(try book?.holder?.member == bo.member.id && book?.line == [])
+        #expect(try host.database.changes(of: drill).count { $0.action == .requestItem } == 1)
+    }
+
+    @Test(
+        "until a day from today on, within a year",
+        arguments: ["", "soon", "2027-01-14", "2028-02-01", "2027-02-30", "2027-1-20"])
+    mutating func wrongDay(_ day: String) async throws {
+        _ = await bo.press("request", on: drill)
+        let answer = await ada.press("approve", on: drill, ["due": day])
+        #expect(answer.status == 422 && answer.page.contains("then hand it over") == day.isEmpty)
+        #expect(try book?.status == .requested)
+    }
+
+    @Test("with a line of the log that names no borrower")
+    mutating func log() async throws {
+        _ = await bo.press("request", on: drill)
+        _ = await ada.press("approve", on: drill)
+        let changes = try host.database.changes(of: drill)
+        #expect(changes.map(\.author) == [.member(ada.member.id), .reader, .member(ada.member.id)])
+        let texts = try host.folder.tree("Content").keys.filter { $0.hasPrefix("items/") }.map {
+            try host.folder.text("Content/\($0)")
+        }
+        #expect(!texts.contains { $0.contains(bo.member.id) })
+        #expect(try !host.page(ofItem: drill).contains(bo.member.id))
+    }
+
+    @Test("by nobody who is suspended, and of nobody who is")
+    mutating func suspended() async throws {
+        try host.database.suspend(bo.member.id, reason: "Spam", by: "mei", now: DeskHost.now)
+        #expect(await bo.act("request", on: drill).status == 403)
+        try host.database.suspend(ada.member.id, reason: "Spam", by: "mei", now: DeskHost.now)
+        let refused = await cy.act("request", on: drill)
+        #expect(refused.status == 409 && refused.page.contains("not lending it at the moment"))
+        #expect(try book == nil)
+    }
+
+    @Test("for so many things at a time")
+    mutating func limit() async throws {
+        for number in 0..<LendingPosting.loanLimit {
+            try host.lend("i-\(number)", of: ada.member, .requested, holder: bo.member)
+        }
+        let refused = await bo.act("request", on: drill)
+        #expect(refused.status == 409 && refused.page.contains("You have asked for too many things"))
+    }
+
+    @Test("by known actions alone, of known items")
+    mutating func unknown() async throws {
+        #expect(await bo.act("steal", on: drill).status == 400)
+        #expect(await bo.act("delete", on: drill).status == 400)
+        #expect(await bo.act("request", on: "i-none").status == 404)
+        #expect(await bo.act("request", on: "../x").status == 404)
+    }
+
+    @Test("with numbers for open pages: the state, and how many wait")
+    mutating func values() async throws {
+        _ = await bo.press("request", on: drill)
+        #expect(try host.folder.text("Public/items/values.json") == "{\n\"\(drill)\":[1,0]\n}\n")
+        _ = await cy.press("request", on: drill)
+        #expect(try host.folder.text("Public/items/values.json") == "{\n\"\(drill)\":[1,1]\n}\n")
+    }
+}

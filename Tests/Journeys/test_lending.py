@@ -1,0 +1,175 @@
+"""A member lends a thing to another one while a third waits in line: asked for, handed over until a day, returned, and lent again. In both
+languages, with scripts and without, on a phone; and a page that stays open offers nothing that is gone."""
+
+import base64
+import contextlib
+import datetime
+import hashlib
+import json
+import secrets
+import sqlite3
+import time
+
+import pytest
+
+from chromium import PHONE
+from desk import add_officer
+from journey import fill, text
+
+WORDS = {
+    "en": {"root": "", "posted": "It is on the lending board. You will be told when somebody asks for it.", "asked": "Asked for", "lent": "Lent out",
+           "free": "Available", "line": "Somebody else asked first, so you are in line.", "ask": "Ask to borrow it", "join": "Get in line for it",
+           "approved": "It is handed over. The borrower was told until when.", "back": "It is back with you. The borrower was told.",
+           "turn": "You are first in line, and it is back. You can ask for it now.", "stale": "nothing was done", "deleted": "Deleted"},
+    "zh-Hans": {"root": "/zh-Hans", "posted": "已经发布，有人想借的时候会通知你。", "asked": "有人想借", "lent": "已借出", "free": "能借",
+                "line": "有人比你先提出，你已经在排队了", "ask": "我想借", "join": "排队等候", "approved": "已经借出，借用人收到了归还日期的通知。",
+                "back": "东西已经回到你手里，借用人收到了通知。", "turn": "东西已经还回来，你排在第一位", "stale": "所以这次没有执行", "deleted": "已删除"},
+}
+# What is lent, for each way: things of one test must not look like those of another.
+THINGS = {("en", True): "Cordless drill", ("en", False): "Big green suitcase", ("zh-Hans", True): "电饭煲", ("zh-Hans", False): "折叠梯子"}
+NAMES = {"ana": "Ana", "bo": "Bo", "cy": "Cy"}
+
+
+@pytest.fixture(scope="module")
+def site(serve, program):
+    def change(root):
+        settings = root / "Content/site.yml"
+        settings.write_text(settings.read_text("utf-8") + "\nmembers: {domains: [example.edu]}\n", "utf-8")
+        add_officer(program, root, "mei")
+    return serve(change)
+
+
+@pytest.fixture(scope="module")
+def members(site):
+    """The secrets of the sessions of three members, by their names."""
+    tokens, names, now = {}, {}, int(time.time() * 1000)
+    with contextlib.closing(sqlite3.connect(site.root / "State/corkboard.sqlite")) as database, database:
+        for name, shown in NAMES.items():
+            member = "m-" + "".join(secrets.choice("abcdefghijklmnopqrstuvwxyz234567") for _ in range(26))
+            tokens[name], names[member] = base64.urlsafe_b64encode(secrets.token_bytes(32)).rstrip(b"=").decode(), shown
+            database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, ?, ?, ?, ?)",
+                             (member, f"{name}@example.edu", shown, now, now))
+            database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
+                             (hashlib.sha256(tokens[name].encode()).digest(), member, now, now))
+    values = site.root / "State/values"
+    values.mkdir(parents=True, exist_ok=True)
+    lines = ",\n".join(f"{json.dumps(member)}:{json.dumps(name)}" for member, name in sorted(names.items()))
+    (values / "members.json").write_text(f"{{\n{lines}\n}}\n", "utf-8")
+    return tokens
+
+
+def be(browser, site, members, name):
+    """Gives the browser the cookie of a member's session."""
+    browser.cdp("Network.setCookie", name="corkboard-member", value=members[name], url=site.address, httpOnly=True, sameSite="Strict")
+
+
+def press(browser, action):
+    """Presses the button of an action on the member's page of an item."""
+    browser.follow(f".lending button[value={action}]")
+
+
+def offer(browser, site, members, words, language, thing):
+    """Offers a thing from the list, and returns its id."""
+    be(browser, site, members, "ana")
+    browser.open(site, f"{words['root']}/items/")
+    browser.follow(".items-top .button-main")
+    fill(browser, name=thing, condition="1 2", location="Pier 4", detail=f"For {language}.")
+    browser.follow(".reader-form .button-main")
+    assert text(browser, "[role=status]") == words["posted"]
+    return browser.path.split("?")[0].rsplit("/", 1)[1]
+
+
+def ask(browser, site, members, name, page):
+    """A member asks from the item's page."""
+    be(browser, site, members, name)
+    browser.open(site, page)
+    browser.follow(".item-ask a")
+    press(browser, "request")
+
+
+def test_cookie(browser, site, members):
+    """The cookies of these tests are those of a member."""
+    browser.open(site, "/items/")
+    be(browser, site, members, "ana")
+    browser.open(site, "/poster/items/new")
+    assert browser.path.startswith("/poster/items/new")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with", "without"])
+@pytest.mark.parametrize("language", WORDS)
+def test_a_thing_is_lent_returned_and_lent_again(browser, site, members, results, language, scripts):
+    words, thing = WORDS[language], THINGS[language, scripts]
+    browser.dress(PHONE)
+    browser.scripts(scripts)
+    item = offer(browser, site, members, words, language, thing)
+    page, own = f"{words['root']}/items/{item}/", f"/poster/items/{item}?lang={language}"
+    browser.open(site, page)
+    assert (text(browser, "h1"), text(browser, ".state-name")) == (thing, words["free"])
+    browser.picture(results / f"item-{language}-{scripts}.png")
+    # Two ask: the second waits in line, and sees so.
+    ask(browser, site, members, "bo", page)
+    ask(browser, site, members, "cy", page)
+    assert words["line"] in text(browser, "[role=status]")
+    browser.open(site, page)
+    assert text(browser, ".state-name") == words["asked"]
+    # The giver hands it over, until a day.
+    be(browser, site, members, "ana")
+    browser.open(site, own)
+    assert "Bo" in text(browser, ".desk-state")
+    browser.picture(results / f"item-giver-{language}-{scripts}.png")
+    press(browser, "approve")
+    assert text(browser, "[role=status]") == words["approved"]
+    browser.open(site, page)
+    assert text(browser, ".state-name") == words["lent"]
+    # It comes back, and the next in line takes the turn.
+    browser.open(site, own)
+    press(browser, "return")
+    assert text(browser, "[role=status]") == words["back"]
+    be(browser, site, members, "cy")
+    browser.open(site, own)
+    assert words["turn"] in text(browser, ".desk-state")
+    be(browser, site, members, "ana")
+    browser.open(site, own)
+    press(browser, "lend-again")
+    browser.open(site, f"/poster/items/own?lang={language}")
+    assert "Cy" in text(browser, "main") and "Bo" in text(browser, "main")
+    browser.picture(results / f"items-own-{language}-{scripts}.png")
+    # A request that was taken back cannot be handed over any more: the page says how it is now.
+    browser.open(site, own)
+    seen, csrf = (browser.run(f"return document.querySelector('.lending [name={name}]').value") for name in ["seen", "csrf"]) if scripts else ("0a", "")
+    be(browser, site, members, "cy")
+    browser.open(site, own)
+    press(browser, "cancel")
+    be(browser, site, members, "ana")
+    if scripts:
+        answer = browser.run(
+            f"return fetch('/poster/items/{item}/lending?lang={language}', {{method: 'POST', body: new URLSearchParams({{csrf: '{csrf}', nonce: '{secrets.token_hex(8)}',"
+            f" action: 'approve', seen: '{seen}', due: '{datetime.date.today()}'}})}}).then((answer) => answer.text())")
+        assert words["stale"] in answer
+    browser.open(site, own)
+    browser.follow("form[action$=delete] .quiet")
+    browser.follow(".desk-actions .button-main")
+    assert text(browser, "h1") == words["deleted"]
+    browser.open(site, f"{words['root']}/items/")
+    assert thing not in text(browser, "main")
+
+
+def test_an_open_page_does_not_offer_what_is_gone(browser, site, members):
+    """Neither the list nor the page, without a reload."""
+    words = WORDS["en"]
+    browser.dress(PHONE)
+    browser.scripts(True)
+    item = offer(browser, site, members, words, "en", "Rice cooker")
+    browser.open(site, f"/items/{item}/")
+    assert text(browser, ".item-ask") == words["ask"]
+    file = site.root / "Public/items/values.json"
+    known = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    staged = file.with_name("values.new")
+    staged.write_text(json.dumps({**known, item: [2, 1]}), "utf-8")
+    staged.rename(file)
+    browser.run("for (const key of Object.keys(localStorage)) if (key.startsWith('corkboard.fresh')) localStorage.removeItem(key)")
+    browser.open(site, f"/items/{item}/")
+    browser.wait_equal(words["lent"], lambda: text(browser, ".state-name"))
+    assert text(browser, ".item-ask") == words["join"] and text(browser, ".state-line") == "1 person waiting"
+    browser.open(site, "/items/")
+    browser.wait_equal(words["lent"], lambda: text(browser, f".item-state[data-item='{item}'] .state-name"))
