@@ -7,6 +7,7 @@ public struct TopicNames: Equatable, Sendable {
     /// The topics in the order of their slugs.
     public let all: [Slug]
 
+    /// The topics of the settings. Of two with one name, the first by slug has it, unless it is the slug of the other.
     public init(_ tags: [Slug: LocalizedText]) {
         all = tags.keys.sorted()
         var topics: [String: Slug] = [:]

@@ -23,6 +23,7 @@ public struct CGIRequest: Hashable, Sendable {
     /// A body of `application/json` in UTF-8; empty if there is none.
     public let body: [UInt8]
 
+    /// Parses a request with its whole body.
     public init(
         environment: [String: String], body: [UInt8], limits: CGILimits = CGILimits()
     ) throws(CGIError) {

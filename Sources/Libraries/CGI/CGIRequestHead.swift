@@ -37,6 +37,7 @@ public struct CGIRequestHead: Hashable, Sendable {
     /// Whether the program serves only this machine, without TLS, as for `corkboard serve`.
     public let isLocal: Bool
 
+    /// Parses the variables of a request (RFC 3875 4.1). Those that clients may set freely, such as the user agent, are taken as they are.
     public init(environment: [String: String], limits: CGILimits = CGILimits()) throws(CGIError) {
         func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         guard let methodName = variable("REQUEST_METHOD") else { throw .noMethod }

@@ -10,6 +10,7 @@ public struct Fingerprint: Hashable, Sendable {
 
     public init(_ bytes: some Sequence<UInt8>) { self.init(joining: CollectionOfOne(bytes)) }
 
+    /// The fingerprint of pieces one after the other, whose borders do not count.
     public init(joining pieces: some Sequence<some Sequence<UInt8>>) {
         var hash = SHA256()
         for bytes in pieces {

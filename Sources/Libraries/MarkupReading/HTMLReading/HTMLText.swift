@@ -23,6 +23,7 @@ public struct HTMLText: Hashable, Sendable {
     /// The omitted markup without duplicates, in the order of the source.
     public let leftOut: [Markup]
 
+    /// Reads a text that may have markup; one without `<` and `&` stays as it is.
     public init(_ source: String) {
         guard source.utf8.contains(where: { $0 == HTMLScanner.less || $0 == HTMLScanner.ampersand }) else {
             text = source

@@ -9,6 +9,8 @@ public struct SVGImage: Equatable, Sendable {
     /// The height in the file's own unit.
     public let height: Double
 
+    /// Reads a whole file.
+    /// - Throws: `SVGError`: `.sizeless` if nothing says how large it is, and those of `SVGScan`.
     public init(_ bytes: [UInt8]) throws(SVGError) {
         let scan = try SVGScan.read(bytes)
         guard let size = Self.size(scan.root), size.width > 0, size.height > 0, size.width.isFinite,

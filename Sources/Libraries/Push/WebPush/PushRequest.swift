@@ -62,6 +62,7 @@ public enum PushAnswer: Hashable, Sendable {
     /// Another refusal, for which a second attempt is useless.
     case refused(Int)
 
+    /// The result that the status of a push service's answer tells (RFC 8030 5, 7.3).
     public init(status: Int) {
         self =
             switch status {
