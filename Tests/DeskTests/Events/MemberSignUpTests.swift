@@ -198,6 +198,18 @@ struct MemberSignUpTests {
         #expect(try site.people() == ["Li confirmed", "Ana confirmed"])
     }
 
+    @Test("are known when somebody types the address signed out, who is told so by mail")
+    func signedOut() async throws {
+        let site = try await SignUpHost("signUpBy: mail", settings: Self.members)
+        var li = try Person(site, "Li Wei")
+        _ = await li.press()
+        let link = try await site.ask("Li")
+        let told = try site.host.database.dueOutgoingMail(now: DeskHost.now + 60)
+        #expect(told.map(\.subject) == ["You’re already signed up: Hot Pot"])
+        _ = await site.press("confirm", on: link)
+        #expect(try site.people().filter { $0.hasSuffix(" confirmed") } == ["Li Wei confirmed"])
+    }
+
     @Test("go with the account, and their places to others")
     func deleted() async throws {
         let site = try await SignUpHost(settings: Self.members)

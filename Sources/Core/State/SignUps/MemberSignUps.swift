@@ -82,6 +82,9 @@ extension PlaceBook {
         return try row(known.id)
     }
 
+    /// The condition for sign-ups of a mailbox, which is given twice: those with the address, and that of the member who signs in with it.
+    static let isOfMailbox = "(mailbox = ? OR member IN (SELECT id FROM members WHERE address = ?))"
+
     /// The address to which somebody is written; nil if there is none.
     func address(of signUp: SignUp) throws -> String? {
         if let address = signUp.address { return address }

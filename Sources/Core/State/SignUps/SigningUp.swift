@@ -91,8 +91,14 @@ extension StateDatabase {
 }
 
 extension PlaceBook {
-    func isThere(_ mailbox: String) throws -> Bool {
-        try !all("mailbox = ? AND state IN ('confirmed', 'waiting', 'offered')", [mailbox]).isEmpty
+    /// Whether somebody with an address is on the list. Officers are not told of members (`counting`), whose addresses they do not know.
+    func isThere(_ mailbox: String, counting members: Bool = false) throws -> Bool {
+        let there = "state IN ('confirmed', 'waiting', 'offered')"
+        let found =
+            members
+            ? try all("\(Self.isOfMailbox) AND \(there)", [mailbox, mailbox])
+            : try all("mailbox = ? AND \(there)", [mailbox])
+        return !found.isEmpty
     }
 
     func signUp(_ new: NewSignUp, for list: PlaceList) throws -> SignUpResult {
@@ -126,7 +132,8 @@ extension PlaceBook {
     private func request(
         _ new: NewSignUp, _ mailbox: String, _ client: ReaderClient?
     ) throws -> SignUpResult {
-        let others = try all("mailbox = ? AND state NOT IN ('left', 'removed', 'lapsed')", [mailbox])
+        let others = try all(
+            "\(Self.isOfMailbox) AND state NOT IN ('left', 'removed', 'lapsed')", [mailbox, mailbox])
         let (turn, until) = (try nextTurn(), now + Self.holdTime)
         let holds =
             try fits(1 + new.guests, turn: turn) && mayTake(1 + new.guests, client)
@@ -194,7 +201,7 @@ extension PlaceBook {
     /// Signs somebody up who is known, at the end of the list or, within the time of the first form, at the place of that one.
     func join(_ signUp: SignUp, keepsTurn: Bool) throws {
         if let closure = terms.closure(at: now) { throw SignUpResult.Refusal.closed(closure) }
-        if let mailbox = signUp.address?.lowercased(), try isThere(mailbox) {
+        if let mailbox = signUp.address?.lowercased(), try isThere(mailbox, counting: true) {
             throw SignUpResult.Refusal.known
         }
         if let places = terms.places, signUp.seats > places {
