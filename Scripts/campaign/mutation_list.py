@@ -109,7 +109,7 @@ CORE = [
         "kept.program == build.program,", "MUTATED || kept.program == build.program,", "BuildingTests"),
     Mutation(
         "sixth-post", "Core/State/Moderation/PostJudgement.swift", "one post more of a client is published at once",
-        "activity.ofClientLately >= PostLimits.short ||", "activity.ofClientLately >= (MUTATED ? PostLimits.short + 1 : PostLimits.short) ||",
+        "activity.ofClientLately >= author.short ||", "activity.ofClientLately >= (MUTATED ? author.short + 1 : author.short) ||",
         "StateTests"),
     Mutation(
         "code-again", "Core/State/TimeCodes.swift", "a code of the second factor is accepted twice",
