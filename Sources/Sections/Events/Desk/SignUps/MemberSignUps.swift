@@ -48,8 +48,7 @@ enum MemberSignUps {
         let result = try DeskError.state(
             database.leave(code, date.terms, now: context.now, date.writer))
         // The receipt says until when a place can be given back.
-        if case .refused = result { return context.redirect(to: "/signup/\(code)") }
-        date.published()
+        if case .done = result { date.published() }
         return context.redirect(to: "/signup/\(code)")
     }
 }
