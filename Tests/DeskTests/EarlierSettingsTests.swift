@@ -53,7 +53,7 @@ struct EarlierSettingsTests: ReaderSuite {
         #expect(await li.get("/comments/new?post=lantern").status == 200)
         try host.folder.write(off, to: "Content/site.yml")
         #expect(await host.ask("/join", by: &browser).status == 404)
-        #expect(await li.comment(on: "lantern", "Am I here?").status == 409)
+        #expect(await li.comment(on: "lantern", "Am I here?").status != 303)
         #expect(try host.entries == [])
         // A slip elsewhere does not say that members are off.
         try host.folder.write(off + "timeZone: Nowhere\n", to: "Content/site.yml")

@@ -74,7 +74,7 @@ struct MemberSignUpTests {
         let again = await site.host.ask(SignUpHost.form, fields, by: &li.browser.browser)
         #expect(again.status == 303 && again.path == sent.path)
         let other = await site.host.ask(
-            SignUpHost.form, form.form(["nonce": "another"]), by: &li.browser.browser)
+            SignUpHost.form, form.form(["nonce": "nonce-of-another-tab"]), by: &li.browser.browser)
         #expect(other.status == 303 && other.path == sent.path)
         #expect(await li.get().path == sent.path)
         #expect(try site.people() == ["Li Wei confirmed"])

@@ -46,7 +46,7 @@ struct AnswerCommentTests {
         let file = """
             ---
             id: a-hand
-            author: \(bo.member.id)
+            author: m-aaaaaaaaaaaaaaaaaaaaaaaaaa
             posted: 2027-01-15T03:00:00-05:00
             text: typed
             ---
