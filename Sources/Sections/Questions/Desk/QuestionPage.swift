@@ -33,6 +33,8 @@ struct QuestionPage {
             heading: title, done: done, states: states.map(TextLine.init),
             reason: isOwn ? post?.reason : nil,
             liveAddress: question.isHidden ? nil : words.link(Address.question(question.id)),
+            // The page of a withdrawn question does not say who asked.
+            askerAddress: question.isWithdrawn ? nil : try messageAddress(to: question.author),
             questionHTML: question.text.isEmpty ? nil : html(of: question.text), questionPath: path,
             isOwn: isOwn,
             canEdit: isOwn && Self.canEdit(post, isHidden: question.isHidden),
@@ -107,6 +109,10 @@ struct QuestionPage {
             answerReason: stored?.reason, isAccepted: open.question.accepted == answer.id,
             canAccept: isOwn && !answer.isHidden, isOwnAnswer: isOwnAnswer,
             canEditAnswer: isOwnAnswer && Self.canEdit(stored, isHidden: answer.isHidden),
-            acceptNonce: FormSubmission.newNonce())
+            acceptNonce: FormSubmission.newNonce(), messageAddress: try messageAddress(to: answer.author))
+    }
+
+    private func messageAddress(to author: Slug) throws(DeskError) -> String? {
+        try context.messageAddress(to: author.text, by: request.member, request.database)
     }
 }
