@@ -135,6 +135,34 @@ struct LendingTests {
         #expect(try book == nil)
     }
 
+    @Test("with a conversation of giver and requester, which both open from the page")
+    mutating func conversation() async throws {
+        _ = await bo.press("request", on: drill)
+        let texts = await bo.browser.get("/messages/\(ada.member.id)").page
+        #expect(texts.contains("<a href=\"/items/\(drill)/\">About: Cordless drill</a>"))
+        #expect(
+            await ada.browser.get("/items/\(drill)").page.contains("/poster/messages/\(bo.member.id)\""))
+    }
+
+    @Test("not to a member whom the giver blocked, nor of a giver whom the member blocked; neither is said")
+    mutating func blocked() async throws {
+        try host.database.setBlocking(true, of: ada.member.id, for: bo.member.id)
+        let refused = await bo.act("request", on: drill)
+        #expect(refused.status == 409 && refused.page.contains("not lending it at the moment"))
+        try host.database.setBlocking(false, of: ada.member.id, for: bo.member.id)
+        try host.database.setBlocking(true, of: bo.member.id, for: ada.member.id)
+        #expect(await bo.act("request", on: drill).status == 409)
+        #expect(try book == nil)
+    }
+
+    @Test("also of a giver who takes messages of known members alone, without a conversation")
+    mutating func stranger() async throws {
+        try host.database.setRefusesStrangers(true, of: ada.member.id)
+        #expect(await bo.press("request", on: drill).query == "done=request")
+        #expect(await !bo.browser.get("/items/\(drill)").page.contains("/messages/"))
+        #expect(try host.database.numberOfConversations(of: bo.member.id) == 0)
+    }
+
     @Test("for so many things at a time")
     mutating func limit() async throws {
         for number in 0..<LendingPosting.loanLimit {

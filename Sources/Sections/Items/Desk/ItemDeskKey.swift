@@ -14,7 +14,7 @@ enum ItemDeskKey: String, PhraseKey {
     case isWaiting, isWaitingForMany, isWaitingForTwin, isHidden, isHiddenByReports
     case isAvailable, isAvailableAgain, isRequested, isRequestedByYou, isRequestedBy, isLent, isLentBy
     case isLentToYou, isLentToFormer, isDue, isOverdue, yourPlace, yourTurn, line, notLending
-    case changedMeanwhile, dueMissing, dueWrong, tooManyLoans, refusedByGiver
+    case changedMeanwhile, dueMissing, dueWrong, tooManyLoans
     // The actions.
     case request, join, cancel, leave, approve, decline
     case takeBack = "desk-items.return"

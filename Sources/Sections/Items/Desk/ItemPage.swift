@@ -32,7 +32,7 @@ struct ItemPage {
         problem: String? = nil, dueTyped: String? = nil, status: Int = 200
     ) throws(DeskError) -> CGIResponse {
         let item = open.item
-        let other = isOwn ? book.holder?.member : book.person(request.member.id) == .other ? nil : giver?.id
+        let other = try partner
         let view = MemberItemView(
             heading: item.name, done: problem == nil ? done : nil, problem: problem,
             states: (postStates + LendingWords(open, request).states(giver: giver)).map(TextLine.init),
@@ -49,6 +49,17 @@ struct ItemPage {
     }
 
     // MARK: Parts
+
+    /// The other side of the loan, if the member may write to them.
+    private var partner: String? {
+        get throws(DeskError) {
+            let other = isOwn ? book.holder?.member : person == .other ? nil : giver?.id
+            guard let other else { return nil }
+            let permission = try DeskError.state(
+                request.database.mayWrite(from: request.member.id, to: other))
+            return permission.isAllowed ? other : nil
+        }
+    }
 
     private var facts: [ItemFact] {
         let item = open.item

@@ -73,20 +73,26 @@ enum LendingPages {
 
     // MARK: Parts
 
-    /// Opens the conversation of a request, before it is made: who cannot be written to lends nothing either. The form sent again opens the same.
-    /// - Returns: The page of a request that is refused for that; nil for all others.
+    /// Opens the conversation of a request, before it is made. The form sent again opens the same. A giver who takes messages of known members
+    /// alone is asked without one, since a thing that is offered invites requests.
+    /// - Returns: The page of a request that is refused, since one of the two blocked the other; nil for all others.
     private static func conversation(
         _ press: LendingPosting.Press, _ open: OpenItem, _ nonce: String, _ request: MemberRequest
     ) throws(DeskError) -> CGIResponse? {
         let obstacle = try DeskError.posting(LendingPosting(request).obstacle(to: press, open))
         // The step finds the same obstacle, or that the form was accepted before.
         if obstacle != nil { return nil }
+        let (member, giver) = (request.member, open.item.giver.text)
+        switch try DeskError.state(request.database.mayWrite(from: member.id, to: giver)) {
+        case .blocked, .blocking: return try stopped(by: .notLending, request)
+        case .refused, .suspended, .deleted, .yourself: return nil
+        case .allowed: break
+        }
         let outcome = try request.context.openConversation(
-            from: request.member, to: open.item.giver.text, about: open.item.name,
-            page: Address.item(open.item.id), nonce: nonce)
+            from: member, to: giver, about: open.item.name, page: Address.item(open.item.id), nonce: nonce)
         switch outcome {
         case .opened: return nil
-        case .refused: return try stopped(by: .refusedByGiver, request)
+        case .refused: return try stopped(by: .notLending, request)
         case .tooMany(let end): return try throttled(until: end, open, request)
         }
     }
@@ -120,7 +126,6 @@ enum LendingPages {
         case .refused(let refusal): refusal.key
         case .changedMeanwhile: .changedMeanwhile
         case .notLending: .notLending
-        case .refusedByGiver: .refusedByGiver
         case .tooManyLoans: .tooManyLoans
         }
     }

@@ -32,10 +32,8 @@ struct LendingPosting {
         case refused(Lending.Refusal)
         /// The state is not the one that the member saw.
         case changedMeanwhile
-        /// The giver's account is suspended or gone, or the item is hidden.
+        /// The giver's account is suspended or gone, or the item is hidden; or one of the two blocked the other, which is not said.
         case notLending
-        /// The giver takes no messages of the member. The page does not say so.
-        case refusedByGiver
         case tooManyLoans
     }
 
