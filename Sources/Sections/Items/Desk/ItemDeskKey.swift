@@ -27,5 +27,5 @@ enum ItemDeskKey: String, PhraseKey {
     // The list of a member.
     case ownTitle, wasBorrowed, wasLent
     // The log.
-    case didRequest, didCancel, didApprove, didDecline, didReturn, didLendAgain
+    case didRequest, didJoin, didLeave, didCancel, didApprove, didDecline, didReturn, didLendAgain
 }

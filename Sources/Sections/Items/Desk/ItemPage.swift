@@ -119,14 +119,14 @@ struct ItemPage {
             case "post": post?.state == .waiting ? .doneWaits : .donePost
             case "edit": post?.state == .waiting ? .doneWaits : .doneEdit
             case "later": .doneLater
-            case "request": .doneRequest
-            case "join": .doneJoin
-            case "cancel": .doneCancel
-            case "leave": .doneLeave
-            case "approve": .doneApprove
-            case "decline": .doneDecline
-            case "return": .doneReturn
-            case "lend-again": .doneLendAgain
+            case "requestItem": .doneRequest
+            case "joinItemLine": .doneJoin
+            case "cancelItem": .doneCancel
+            case "leaveItemLine": .doneLeave
+            case "lendItem": .doneApprove
+            case "declineItem": .doneDecline
+            case "returnItem": .doneReturn
+            case "lendItemAgain": .doneLendAgain
             default: nil
             }
         let later = context.request.query["later"] == nil ? nil : words.say(ItemDeskKey.doneLater)

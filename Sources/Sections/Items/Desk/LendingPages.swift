@@ -23,27 +23,19 @@ enum LendingPages {
         }
         let (nonce, id) = (try context.formNonce, open.item.id.text)
         try request.checkName(next: ItemPath.item(id))
-        let due: CivilDate?
-        do throws(DueProblem) {
-            due = try action == .approve ? Self.due(form["due"] ?? "", context) : nil
-        } catch {
-            let key: ItemDeskKey = error == .missing ? .dueMissing : .dueWrong
-            return try ItemPage(request, open).response(
-                problem: context.words.words.say(key), dueTyped: form["due"], status: 422)
-        }
+        var press = LendingPosting.Press(id: id, action: action, seen: form["seen"] ?? "")
+        if let refusal = try readDue(into: &press, open, request) { return refusal }
         if let end = try request.countSubmission() { return try throttled(until: end, open, request) }
-        let press = LendingPosting.Press(id: id, action: action, seen: form["seen"] ?? "", due: due)
         if action == .request, let refusal = try conversation(press, open, nonce, request) { return refusal }
         let answer = try DeskError.posting(
             LendingPosting(request).make(press, by: context.submission(nonce, by: request.member)))
         switch answer {
-        case .stopped(let obstacle):
-            return try stopped(by: obstacle, request)
+        case .stopped(let obstacle): return try stopped(by: obstacle, request)
         case .made(let change, let step):
             if let step { tell(step, request) }
             let isLive = await published(change, request)
-            let done = step.map { doneName(action, $0.step) } ?? action.rawValue
-            return context.redirect(to: "\(ItemPath.item(id))?done=\(isLive ? done : "\(done)&later=1")")
+            let later = isLive ? "" : "&later=1"
+            return context.redirect(to: "\(ItemPath.item(id))?done=\(change.action.rawValue)\(later)")
         }
     }
 
@@ -104,6 +96,27 @@ enum LendingPages {
             problem: request.context.words.words.say(key(of: obstacle)), status: 409)
     }
 
+    /// Reads the day until which an item is handed over.
+    /// - Returns: The page of a form without such a day; nil for all others.
+    private static func readDue(
+        into press: inout LendingPosting.Press, _ open: OpenItem, _ request: MemberRequest
+    ) throws(DeskError) -> CGIResponse? {
+        guard press.action == .approve else { return nil }
+        let (context, typed) = (request.context, request.context.request.form["due"] ?? "")
+        do throws(DueProblem) {
+            press.due = try due(typed, context)
+            return nil
+        } catch {
+            // What cannot be done with any day is said first.
+            if let obstacle = try DeskError.posting(LendingPosting(request).obstacle(to: press, open)) {
+                return try stopped(by: obstacle, request)
+            }
+            let key: ItemDeskKey = error == .missing ? .dueMissing : .dueWrong
+            return try ItemPage(request, open).response(
+                problem: context.words.words.say(key), dueTyped: typed, status: 422)
+        }
+    }
+
     private enum DueProblem: Error { case missing, wrong }
 
     private static func due(_ text: String, _ context: RequestContext) throws(DueProblem) -> CivilDate {
@@ -127,14 +140,6 @@ enum LendingPages {
         case .changedMeanwhile: .changedMeanwhile
         case .notLending: .notLending
         case .tooManyLoans: .tooManyLoans
-        }
-    }
-
-    /// The name of a step in `?done=`: of a request and its end, whether it was a place in line.
-    private static func doneName(_ action: Lending.Action, _ step: Lending.Step) -> String {
-        switch step {
-        case .join, .leave: step.rawValue
-        default: action.rawValue
         }
     }
 
