@@ -177,7 +177,6 @@ struct LendingTests {
         #expect(await bo.act("steal", on: drill).status == 400)
         #expect(await bo.act("delete", on: drill).status == 400)
         #expect(await bo.act("request", on: "i-none").status == 404)
-        #expect(await bo.act("request", on: "../x").status == 404)
     }
 
     @Test("with numbers for open pages: the state, and how many wait")
