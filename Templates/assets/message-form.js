@@ -159,8 +159,11 @@ class MessageForm {
     #refuse(page) {
         const field = /** @type {HTMLTextAreaElement | null} */ (page.querySelector("main textarea[name=text]"));
         const nonce = /** @type {HTMLInputElement | null} */ (field?.form?.querySelector("input[name=nonce]") ?? null);
-        const sentences = [...page.querySelectorAll("main [role=alert], main .problem")].map((each) => each.textContent?.trim());
-        this.#problem.textContent = [...new Set(sentences)].filter(Boolean).join(" ") || say("messages-live.not-sent");
+        const sentences = [...page.querySelectorAll("main :is([role=alert], .problem):not([hidden])")].map((each) => each.textContent?.trim());
+        // In place of the form, the page says why nobody can write.
+        const obstacle = field ? undefined : page.getElementById("write")?.textContent?.trim();
+        if (obstacle) this.allow(obstacle);
+        else this.#problem.textContent = [...new Set(sentences)].filter(Boolean).join(" ") || say("messages-live.not-sent");
         if (nonce) {
             this.#nonce.value = nonce.value;
             this.#drafts.keep({ text: this.#field.value });

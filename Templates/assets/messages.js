@@ -42,8 +42,8 @@ const jump = Object.assign(document.createElement("button"), { type: "button", c
 
 /** The file that is asked for, and the counter up to which the page has everything. */
 let [live, counter] = [part.dataset.live ?? "", Number(part.dataset.counter ?? -1)];
-/** The counter for which the program is being asked; whether it is asked again after that. */
-let [asked, isAgain] = [-1, false];
+/** Whether the program is being asked, and whether it is asked again after that. */
+let [isAsking, isAgain] = [false, false];
 /** Whether the program shows the member no messages any more. */
 let isOver = false;
 /** The number of messages below what is seen. */
@@ -80,9 +80,9 @@ async function ask(after) {
 
 /** Gets what the page does not have. @param {number} wanted The counter of the file. @returns {Promise<News | undefined>} */
 async function renew(wanted) {
-    if (asked >= 0) isAgain = true;
-    if (asked >= 0 || isOver) return undefined;
-    asked = wanted;
+    isAgain = isAsking;
+    if (isAsking || isOver) return undefined;
+    isAsking = true;
     let answer;
     try {
         do {
@@ -96,10 +96,10 @@ async function renew(wanted) {
             // Of many, each answer has a part.
             isAgain ||= !answer.numbers;
         } while (isAgain);
-        counter = answer.counter ?? asked;
+        counter = answer.counter ?? wanted;
         await keep();
     } catch { /* The next answer of the file asks again. */ } finally {
-        asked = -1;
+        isAsking = false;
     }
     return answer;
 }

@@ -7,12 +7,14 @@ async function list() {
     const addresses = (await cache.keys()).map(({ url }) => new URL(url)).reverse();
     const section = document.getElementById("kept");
     const items = section.querySelector("ul");
-    for (const address of addresses) {
-        if (!address.pathname.startsWith(`${root}/`) || address.pathname.endsWith("/offline/")) continue;
-        const answer = await cache.match(address.href);
+    // The page of saved messages (kept-messages.js) is for members.
+    const isMember = /corkboard-is-member=1/.test(document.cookie);
+    for (const { pathname, href } of addresses) {
+        if (!pathname.startsWith(`${root}/`) || pathname === `${root}/offline/` || pathname.endsWith("/offline/") && !isMember) continue;
+        const answer = await cache.match(href);
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
         if (page.documentElement.lang !== document.documentElement.lang) continue;
-        const link = Object.assign(document.createElement("a"), { href: address.pathname, textContent: page.title.split(" · ")[0], dir: "auto" });
+        const link = Object.assign(document.createElement("a"), { href: pathname, textContent: page.title.split(" · ")[0], dir: "auto" });
         items.append(Object.assign(document.createElement("li"), {}));
         items.lastElementChild.append(link);
         section.hidden = false;

@@ -390,6 +390,9 @@ def test_conversations_are_read_without_a_connection(phone, own_site, results):
     phone.click("#kept-conversation a")
     phone.wait_equal("Saved messages", lambda: phone.find("h1").text)
     assert phone.run("return [...document.querySelectorAll('#kept-rows li')].map((row) => line(row.querySelector('a')))") == ["Bo Li"]
+    # Other pages that are not kept lead there.
+    phone.open(own_site, "/courses/")
+    phone.wait_equal(True, lambda: phone.run("return [...document.querySelectorAll('#kept a')].some((link) => link.pathname === '/messages/offline/' && line(link) === 'Saved messages')"))
 
 
 def test_time_empties_the_browser(phone, own_site):

@@ -18,6 +18,17 @@ extension RequestContext {
     /// The path of the page of a member's conversation with another one, below the mount.
     package static func conversationPath(with other: String) -> String { "/messages/\(other)" }
 
+    /// The address of the page on which a member writes to the author of a post; nil for the author, without a session, and for authors who
+    /// have no account.
+    package func messageAddress(
+        to author: String?, by reader: Member?, _ database: StateDatabase
+    ) throws(DeskError) -> String? {
+        guard let author, let reader, author != reader.id,
+            try DeskError.state(database.member(author))?.shownName != nil
+        else { return nil }
+        return mount + Self.conversationPath(with: author)
+    }
+
     /// Opens a conversation of two members with a line by the program about a thing, of which nobody typed a word, such as an item that `member`
     /// wants to borrow. `page` is the address of the thing from the site's root in the main language, and `nonce` that of the member's form: the
     /// same line comes once. The other member is not notified of the line.

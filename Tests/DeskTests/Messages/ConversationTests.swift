@@ -168,7 +168,7 @@ struct ConversationTests {
         let answer = await site.ana.write("One more", to: site.bo)
         #expect(answer.status == 429 && answer.headers("Retry-After") == ["60"])
         #expect(
-            answer.page.contains("You have sent many messages.")
+            answer.page.contains("You have sent many messages, or the whole site has.")
                 && answer.page.contains("One more</textarea>"))
         #expect(
             await site.ana.write("One more", to: site.bo, ["nonce": answer.value("nonce")], after: 60).status

@@ -42,7 +42,7 @@ struct MessageListTests {
         #expect(!page.page.contains("@example.edu"))
         for _ in 0..<24 { _ = await site.ana.send("/messages", ["name": "No"]) }
         let limit = await site.ana.send("/messages", ["name": "Bo"])
-        #expect(limit.status == 429 && limit.page.contains("You looked for many names"))
+        #expect(limit.status == 429 && limit.page.contains("You have looked for many names"))
     }
 
     @Test("are read in pages of fifty, by links")
@@ -82,6 +82,23 @@ struct MessageListTests {
         #expect(file.page.contains("\"records\"") && file.page.contains("Is the tent free?"))
         // Who was reported is told nothing.
         #expect(await !site.bo.get("/member/data").page.contains("Odd"))
+    }
+
+    @Test("begin on the program's pages of what others wrote, for members alone")
+    mutating func ways() async throws {
+        let asked = await site.ana.send(
+            "/questions", ["title": "Where can I moor a kayak?", "text": "Near the dock."])
+        let question = asked.path
+        let link = "href=\"/poster\(MessagingHost.path(site.ana))\""
+        #expect(await site.bo.get(question).page.contains(link))
+        #expect(await !site.ana.get(question).page.contains(link))
+        let comment = await site.ana.comment(on: "lantern", "Is there tea?")
+        let path = String(comment.path)
+        #expect(path.hasPrefix("/comments/"), "\(comment.notes)")
+        #expect(await site.bo.get(path).page.contains(link))
+        #expect(await !site.ana.get(path).page.contains(link))
+        var nobody = ReaderBrowser(site.host)
+        #expect(await !nobody.get(path).page.contains(link))
     }
 
     @Test("can be left to members to whom one wrote")

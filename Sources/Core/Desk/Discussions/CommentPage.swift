@@ -62,6 +62,7 @@ struct CommentPage {
             replyAddress: canAnswer
                 ? place.map { context.mount + CommentForm.path($0.open.id.text, answering: post.id) } : nil,
             reportAddress: isOwn || !found.isShown ? nil : "\(context.mount)/report?post=\(post.id)",
+            messageAddress: try context.messageAddress(to: found.author, by: session?.member, database),
             deskAddress: isDeskShown ? place.map { "\(context.mount)/discussions/\($0.open.id)" } : nil,
             signInAddress: session == nil ? "\(context.mount)/join?next=\(RequestContext.encoded(path))" : nil
         )

@@ -62,6 +62,8 @@ struct CommentPageView: DeskView {
     let earlierTexts: [EarlierText]
     let replyAddress: String?
     let reportAddress: String?
+    /// The page on which a member writes to the author.
+    let messageAddress: String?
     /// The page on which officers answer and hide; nil for others.
     let deskAddress: String?
     /// The page for signing in, from which members come back; nil for members.

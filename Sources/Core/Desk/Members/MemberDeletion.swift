@@ -85,6 +85,8 @@ struct MemberRemoval {
             try MemberPictures(context.installation).remove(picture)
         }
         let parts = try DeskError.state(database.removeMember(id, by: author, now: context.now)) ?? []
+        // Reports of messages go with the account.
+        try request.endQueueNotice()
         let build = context.installation.build
         Rebuild.publishValues(
             of: build.sections.valueParts.filter { parts.contains($0.rawValue) }, context.installation)

@@ -10,7 +10,7 @@ enum MessageKey: String, PhraseKey {
     case used, tooMany, tooManyNew, noPictures
     case doneDelete, doneDeleteAll, doneBlock, doneUnblock, doneSettings, doneReport, doneReportMany
     case deleteOne, deleteOneWhy, deleteAll, deleteAllWhy, block, blockWhy
-    case back, noSuchName, findTooMany
-    case reportTitle, reportLead, reports, reportsEmpty, reportedBy, dismissed, suspendedNow, decidedBefore
+    case noSuchName, findTooMany
+    case reportTitle, reportLead, reports, reportedBy, dismissed, suspendedNow, decidedBefore
     case recordOwn, recordOther, recordsBlocked, recordsSettings, recordsRefuses, recordsReports
 }

@@ -32,6 +32,8 @@ struct QuestionPage {
             heading: title, done: done, states: states.map(TextLine.init),
             reason: isOwn ? post?.reason : nil,
             liveAddress: question.isHidden ? nil : words.link(Address.question(question.id)),
+            // The page of a withdrawn question does not say who asked.
+            askerAddress: question.isWithdrawn ? nil : try messageAddress(to: question.author),
             questionText: question.text.isEmpty ? nil : question.text, questionPath: path, isOwn: isOwn,
             canEdit: isOwn && Self.canEdit(post, isHidden: question.isHidden),
             canAnswer: own == nil && open.obstacle == nil,
@@ -97,6 +99,10 @@ struct QuestionPage {
             answerReason: stored?.reason, isAccepted: open.question.accepted == answer.id,
             canAccept: isOwn && !answer.isHidden, isOwnAnswer: isOwnAnswer,
             canEditAnswer: isOwnAnswer && Self.canEdit(stored, isHidden: answer.isHidden),
-            acceptNonce: FormSubmission.newNonce())
+            acceptNonce: FormSubmission.newNonce(), messageAddress: try messageAddress(to: answer.author))
+    }
+
+    private func messageAddress(to author: Slug) throws(DeskError) -> String? {
+        try context.messageAddress(to: author.text, by: request.member, request.database)
     }
 }

@@ -14,6 +14,8 @@ struct MemberQuestionView: DeskView {
     let reason: String?
     /// The page on the site; nil if the question is on none.
     let liveAddress: String?
+    /// The page on which the member writes to the asker; nil for the asker.
+    let askerAddress: String?
     let questionText: String?
     /// The path of the page, below the mount.
     let questionPath: String
@@ -46,6 +48,8 @@ struct MemberAnswer: TemplateView {
     let isOwnAnswer: Bool
     let canEditAnswer: Bool
     let acceptNonce: String
+    /// The page on which the member writes to the answer's author; nil for the author.
+    let messageAddress: String?
 }
 
 /// The question before a question or an answer is deleted.
