@@ -477,6 +477,10 @@ let package = Package(
             ],
             swiftSettings: tests),
         .testTarget(
+            name: "MessagesTests",
+            dependencies: ["Messages", "Model", "Samples", "Site", "StandardSections"],
+            swiftSettings: tests),
+        .testTarget(
             name: "NoticesTests",
             dependencies: ["Model", "Notices", "Samples", "Site"],
             swiftSettings: tests),

@@ -80,8 +80,9 @@ export class MessageRows {
         this.#showList();
     }
 
-    /** An empty list is hidden, and the page may have words for it. */
+    /** An empty list is hidden, and the page may have words for it. The conversation is deleted up to the last message that is shown. */
     #showList() {
+        document.querySelector("button[name=upto]")?.setAttribute("value", String(this.last));
         this.#list.hidden = this.#rows.length === 0;
         const words = document.getElementById("no-messages");
         if (words) words.hidden = !this.#list.hidden;

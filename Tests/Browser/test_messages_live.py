@@ -1,7 +1,7 @@
 """Open conversations of members: what is written appears without the page being loaded again, arrives once, and is read without a connection
 as long as the member is signed in.
 
-MessagesTests sends the requests without scripts."""
+DeskTests sends the requests without scripts."""
 
 import base64
 import contextlib
