@@ -75,11 +75,19 @@ struct RandomEdits {
             let json = String(decoding: PostValues.json(entries), as: UTF8.self)
             try folder.write(json, to: "State/values/\(part).json")
         }
+        let lines = (0..<40).map { number -> PostValues.Entry in
+            ("i-\(number)", .numbers([0, Int.random(in: 0...3, using: &random)]))
+        }
+        let json = String(decoding: PostValues.json(lines), as: UTF8.self)
+        try folder.write(json, to: "State/values/items.json")
     }
+
+    /// The members who lend items.
+    private static let givers = ["a", "b"].map { "m-" + String(repeating: $0, count: 26) }
 
     /// Members chose other names, or left.
     private mutating func changeNames() throws {
-        let known = ["m-a", "m-b"] + (0..<40).map { "m-\($0)" }
+        let known = Self.givers + ["m-a", "m-b"] + (0..<40).map { "m-\($0)" }
         let names = known.filter { _ in Bool.random(using: &random) }.map { ($0, "Name \(number)") }
         note("names of \(names.map(\.0))")
         let json = String(decoding: MemberNames.json(names.map { (id: $0.0, name: $0.1) }), as: UTF8.self)
@@ -98,7 +106,7 @@ struct RandomEdits {
 
     private static let kinds = [
         "courses", "reviews", "professors", "events", "feedback", replies, "events-replies",
-        "courses-replies", "questions", "answers", comments,
+        "courses-replies", "questions", "answers", comments, "items",
         "broadcasts", "pages", "media",
     ]
 
@@ -134,6 +142,7 @@ struct RandomEdits {
             try write(
                 "\(kind)/\(post)/o\(Int.random(in: 0..<3, using: &random)).md", text(of: kind, name))
         case "questions": try write("questions/q-\(name).md", text(of: kind, name))
+        case "items": try write("items/i-\(name).md", text(of: kind, name))
         case "answers":
             guard let question = try files("questions").randomElement(using: &random) else { return }
             let id = question.split(separator: "/").last?.dropLast(3) ?? ""
@@ -205,6 +214,14 @@ struct RandomEdits {
             let tag = Bool.random(using: &random) ? "tags: [food]\n" : ""
             return
                 "---\ntitle: Q\(number)\nauthor: m-\(name)\n\(tag)\(about)posted: \(time)\n\(accepted)\(hidden)text: typed\n---\n\n\(word) \(number)\n"
+        case "items":
+            let hidden = Int.random(in: 0..<5, using: &random) == 0 ? "hidden: true\n" : ""
+            let state =
+                ["available", "requested", "lent\ndue: 2027-01-0\(1 + number % 9)"]
+                .randomElement(using: &random) ?? ""
+            let picture = Bool.random(using: &random) ? "picture: m0.gif\n" : ""
+            return
+                "---\nname: I\(number)\ngiver: \(Self.givers[number % 2])\nstate: \(state)\n\(picture)posted: \(time)\n\(hidden)text: typed\n---\n\n\(word) \(number)\n"
         case "answers":
             let hidden = Int.random(in: 0..<5, using: &random) == 0 ? "hidden: true\n" : ""
             return "---\nauthor: m-\(name)\nposted: \(time)\n\(hidden)text: typed\n---\n\n\(word) \(number)\n"

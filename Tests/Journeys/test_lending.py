@@ -68,12 +68,14 @@ def press(browser, action):
     browser.follow(f".lending button[value={action}]")
 
 
-def offer(browser, site, members, words, language, thing):
-    """Offers a thing from the list, and returns its id."""
+def offer(browser, site, members, words, language, thing, picture=None):
+    """Offers a thing from the list, with a picture if there is one, and returns its id."""
     be(browser, site, members, "ana")
     browser.open(site, f"{words['root']}/items/")
     browser.follow(".items-top .button-main")
     fill(browser, name=thing, condition="1 2", location="Pier 4", detail=f"For {language}.")
+    if picture:
+        browser.find("#picture").send_keys(str(picture))
     browser.follow(".reader-form .button-main")
     assert text(browser, "[role=status]") == words["posted"]
     return browser.path.split("?")[0].rsplit("/", 1)[1]
@@ -101,10 +103,13 @@ def test_a_thing_is_lent_returned_and_lent_again(browser, site, members, results
     words, thing = WORDS[language], THINGS[language, scripts]
     browser.dress(PHONE)
     browser.scripts(scripts)
-    item = offer(browser, site, members, words, language, thing)
+    picture = sorted((site.root / "Content/media").glob("*.[jp][pn]g"))[0] if scripts else None
+    item = offer(browser, site, members, words, language, thing, picture)
     page, own = f"{words['root']}/items/{item}/", f"/poster/items/{item}?lang={language}"
     browser.open(site, page)
     assert (text(browser, "h1"), text(browser, ".state-name")) == (thing, words["free"])
+    if picture:
+        browser.wait_equal(True, lambda: browser.run("const { complete, naturalWidth } = document.querySelector('.item > .item-picture'); return complete && naturalWidth > 0"))
     browser.picture(results / f"item-{language}-{scripts}.png")
     # Two ask: the second waits in line, and sees so.
     ask(browser, site, members, "bo", page)

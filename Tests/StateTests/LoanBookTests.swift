@@ -100,7 +100,8 @@ struct LoanBookTests {
     @Test("have numbers for open pages, those that changed last first")
     func values() throws {
         try keep(lent("i-1", line: [entry(2)]))
-        try keep(LoanBook(item: "i-2", section: "items", giver: members[0], status: .requested, holder: entry(1)))
+        try keep(
+            LoanBook(item: "i-2", section: "items", giver: members[0], status: .requested, holder: entry(1)))
         try keep(LoanBook(item: "i-3", section: "others", giver: members[0]))
         func lines(_ values: [PostValues.Entry]) -> [String] { values.map { "\($0.id) \($0.value)" } }
         #expect(

@@ -83,7 +83,7 @@ struct OfferingItemTests {
         #expect(file.contains("name: Good drill\n") && file.contains("state: requested\n"))
         #expect(try host.page(ofItem: id).contains("Good drill"))
         let versions = await ada.browser.get("/items/\(id)/versions").page
-        #expect(versions.contains("Old.") && versions.components(separatedBy: "<li ").count == 3)
+        #expect(versions.contains("Old.") && versions.components(separatedBy: "desk-row").count == 3)
         for path in ["edit", "versions"] {
             #expect(await bo.browser.get("/items/\(id)/\(path)").status == 404)
         }

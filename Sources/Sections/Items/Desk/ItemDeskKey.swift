@@ -14,7 +14,7 @@ enum ItemDeskKey: String, PhraseKey {
     case isWaiting, isWaitingForMany, isWaitingForTwin, isHidden, isHiddenByReports
     case isAvailable, isAvailableAgain, isRequested, isRequestedByYou, isRequestedBy, isLent, isLentBy
     case isLentToYou, isLentToFormer, isDue, isOverdue, yourPlace, yourTurn, line, notLending
-    case changedMeanwhile, dueMissing, dueWrong, tooManyLoans, refusedByGiver
+    case changedMeanwhile, dueMissing, dueWrong, tooManyLoans
     // The actions.
     case request, join, cancel, leave, approve, decline
     case takeBack = "desk-items.return"
@@ -27,5 +27,5 @@ enum ItemDeskKey: String, PhraseKey {
     // The list of a member.
     case ownTitle, wasBorrowed, wasLent
     // The log.
-    case didRequest, didCancel, didApprove, didDecline, didReturn, didLendAgain
+    case didRequest, didJoin, didLeave, didCancel, didApprove, didDecline, didReturn, didLendAgain
 }

@@ -26,7 +26,8 @@ package enum ItemDeskSection: DeskSection {
     package static let kinds: [any PostKind.Type] = [ItemPosts.self]
 
     package static let logPhrases: [Change.Action: any PhraseKey] = [
-        .requestItem: ItemDeskKey.didRequest, .cancelItem: ItemDeskKey.didCancel,
+        .requestItem: ItemDeskKey.didRequest, .joinItemLine: ItemDeskKey.didJoin,
+        .cancelItem: ItemDeskKey.didCancel, .leaveItemLine: ItemDeskKey.didLeave,
         .lendItem: ItemDeskKey.didApprove, .declineItem: ItemDeskKey.didDecline,
         .returnItem: ItemDeskKey.didReturn, .lendItemAgain: ItemDeskKey.didLendAgain,
     ]
@@ -73,9 +74,11 @@ enum ItemPath {
 }
 
 extension Change.Action {
-    /// A member asked for an item, took that back, handed it over, declined, took it back, or passed the turn on. The line names no member but
+    /// A member asked for an item, got in line for it, left the line, took a request back, handed it over, declined, took it back, or passed the turn on. The line names no member but
     /// the giver: who borrows what is theirs alone.
     static let requestItem = Change.Action(rawValue: "requestItem")
+    static let joinItemLine = Change.Action(rawValue: "joinItemLine")
+    static let leaveItemLine = Change.Action(rawValue: "leaveItemLine")
     static let cancelItem = Change.Action(rawValue: "cancelItem")
     static let lendItem = Change.Action(rawValue: "lendItem")
     static let declineItem = Change.Action(rawValue: "declineItem")

@@ -32,7 +32,7 @@ struct ItemPage {
         problem: String? = nil, dueTyped: String? = nil, status: Int = 200
     ) throws(DeskError) -> CGIResponse {
         let item = open.item
-        let other = isOwn ? book.holder?.member : book.person(request.member.id) == .other ? nil : giver?.id
+        let other = try partner
         let view = MemberItemView(
             heading: item.name, done: problem == nil ? done : nil, problem: problem,
             states: (postStates + LendingWords(open, request).states(giver: giver)).map(TextLine.init),
@@ -49,6 +49,17 @@ struct ItemPage {
     }
 
     // MARK: Parts
+
+    /// The other side of the loan, if the member may write to them.
+    private var partner: String? {
+        get throws(DeskError) {
+            let other = isOwn ? book.holder?.member : person == .other ? nil : giver?.id
+            guard let other else { return nil }
+            let permission = try DeskError.state(
+                request.database.mayWrite(from: request.member.id, to: other))
+            return permission.isAllowed ? other : nil
+        }
+    }
 
     private var facts: [ItemFact] {
         let item = open.item
@@ -108,14 +119,14 @@ struct ItemPage {
             case "post": post?.state == .waiting ? .doneWaits : .donePost
             case "edit": post?.state == .waiting ? .doneWaits : .doneEdit
             case "later": .doneLater
-            case "request": .doneRequest
-            case "join": .doneJoin
-            case "cancel": .doneCancel
-            case "leave": .doneLeave
-            case "approve": .doneApprove
-            case "decline": .doneDecline
-            case "return": .doneReturn
-            case "lend-again": .doneLendAgain
+            case "requestItem": .doneRequest
+            case "joinItemLine": .doneJoin
+            case "cancelItem": .doneCancel
+            case "leaveItemLine": .doneLeave
+            case "lendItem": .doneApprove
+            case "declineItem": .doneDecline
+            case "returnItem": .doneReturn
+            case "lendItemAgain": .doneLendAgain
             default: nil
             }
         let later = context.request.query["later"] == nil ? nil : words.say(ItemDeskKey.doneLater)

@@ -23,27 +23,19 @@ enum LendingPages {
         }
         let (nonce, id) = (try context.formNonce, open.item.id.text)
         try request.checkName(next: ItemPath.item(id))
-        let due: CivilDate?
-        do throws(DueProblem) {
-            due = try action == .approve ? Self.due(form["due"] ?? "", context) : nil
-        } catch {
-            let key: ItemDeskKey = error == .missing ? .dueMissing : .dueWrong
-            return try ItemPage(request, open).response(
-                problem: context.words.words.say(key), dueTyped: form["due"], status: 422)
-        }
+        var press = LendingPosting.Press(id: id, action: action, seen: form["seen"] ?? "")
+        if let refusal = try readDue(into: &press, open, request) { return refusal }
         if let end = try request.countSubmission() { return try throttled(until: end, open, request) }
-        let press = LendingPosting.Press(id: id, action: action, seen: form["seen"] ?? "", due: due)
         if action == .request, let refusal = try conversation(press, open, nonce, request) { return refusal }
         let answer = try DeskError.posting(
             LendingPosting(request).make(press, by: context.submission(nonce, by: request.member)))
         switch answer {
-        case .stopped(let obstacle):
-            return try stopped(by: obstacle, request)
+        case .stopped(let obstacle): return try stopped(by: obstacle, request)
         case .made(let change, let step):
             if let step { tell(step, request) }
             let isLive = await published(change, request)
-            let done = step.map { doneName(action, $0.step) } ?? action.rawValue
-            return context.redirect(to: "\(ItemPath.item(id))?done=\(isLive ? done : "\(done)&later=1")")
+            let later = isLive ? "" : "&later=1"
+            return context.redirect(to: "\(ItemPath.item(id))?done=\(change.action.rawValue)\(later)")
         }
     }
 
@@ -73,20 +65,26 @@ enum LendingPages {
 
     // MARK: Parts
 
-    /// Opens the conversation of a request, before it is made: who cannot be written to lends nothing either. The form sent again opens the same.
-    /// - Returns: The page of a request that is refused for that; nil for all others.
+    /// Opens the conversation of a request, before it is made. The form sent again opens the same. A giver who takes messages of known members
+    /// alone is asked without one, since a thing that is offered invites requests.
+    /// - Returns: The page of a request that is refused, since one of the two blocked the other; nil for all others.
     private static func conversation(
         _ press: LendingPosting.Press, _ open: OpenItem, _ nonce: String, _ request: MemberRequest
     ) throws(DeskError) -> CGIResponse? {
         let obstacle = try DeskError.posting(LendingPosting(request).obstacle(to: press, open))
         // The step finds the same obstacle, or that the form was accepted before.
         if obstacle != nil { return nil }
+        let (member, giver) = (request.member, open.item.giver.text)
+        switch try DeskError.state(request.database.mayWrite(from: member.id, to: giver)) {
+        case .blocked, .blocking: return try stopped(by: .notLending, request)
+        case .refused, .suspended, .deleted, .yourself: return nil
+        case .allowed: break
+        }
         let outcome = try request.context.openConversation(
-            from: request.member, to: open.item.giver.text, about: open.item.name,
-            page: Address.item(open.item.id), nonce: nonce)
+            from: member, to: giver, about: open.item.name, page: Address.item(open.item.id), nonce: nonce)
         switch outcome {
         case .opened: return nil
-        case .refused: return try stopped(by: .refusedByGiver, request)
+        case .refused: return try stopped(by: .notLending, request)
         case .tooMany(let end): return try throttled(until: end, open, request)
         }
     }
@@ -96,6 +94,27 @@ enum LendingPages {
     ) throws(DeskError) -> CGIResponse {
         try ItemPage(request, try request.item()).response(
             problem: request.context.words.words.say(key(of: obstacle)), status: 409)
+    }
+
+    /// Reads the day until which an item is handed over.
+    /// - Returns: The page of a form without such a day; nil for all others.
+    private static func readDue(
+        into press: inout LendingPosting.Press, _ open: OpenItem, _ request: MemberRequest
+    ) throws(DeskError) -> CGIResponse? {
+        guard press.action == .approve else { return nil }
+        let (context, typed) = (request.context, request.context.request.form["due"] ?? "")
+        do throws(DueProblem) {
+            press.due = try due(typed, context)
+            return nil
+        } catch {
+            // What cannot be done with any day is said first.
+            if let obstacle = try DeskError.posting(LendingPosting(request).obstacle(to: press, open)) {
+                return try stopped(by: obstacle, request)
+            }
+            let key: ItemDeskKey = error == .missing ? .dueMissing : .dueWrong
+            return try ItemPage(request, open).response(
+                problem: context.words.words.say(key), dueTyped: typed, status: 422)
+        }
     }
 
     private enum DueProblem: Error { case missing, wrong }
@@ -120,16 +139,7 @@ enum LendingPages {
         case .refused(let refusal): refusal.key
         case .changedMeanwhile: .changedMeanwhile
         case .notLending: .notLending
-        case .refusedByGiver: .refusedByGiver
         case .tooManyLoans: .tooManyLoans
-        }
-    }
-
-    /// The name of a step in `?done=`: of a request and its end, whether it was a place in line.
-    private static func doneName(_ action: Lending.Action, _ step: Lending.Step) -> String {
-        switch step {
-        case .join, .leave: step.rawValue
-        default: action.rawValue
         }
     }
 

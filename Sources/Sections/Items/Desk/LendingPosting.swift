@@ -16,7 +16,7 @@ struct LendingPosting {
         /// The state that the page showed (`OpenItem.seen`).
         let seen: String
         /// Until when the item is handed over; nil for other actions.
-        let due: CivilDate?
+        var due: CivilDate?
     }
 
     /// A step that was made, for the page and the notifications.
@@ -32,10 +32,8 @@ struct LendingPosting {
         case refused(Lending.Refusal)
         /// The state is not the one that the member saw.
         case changedMeanwhile
-        /// The giver's account is suspended or gone, or the item is hidden.
+        /// The giver's account is suspended or gone, or the item is hidden; or one of the two blocked the other, which is not said.
         case notLending
-        /// The giver takes no messages of the member. The page does not say so.
-        case refusedByGiver
         case tooManyLoans
     }
 
@@ -76,8 +74,8 @@ struct LendingPosting {
                 else { throw .notNow }
                 made = Step(step: step, before: open.book, after: after, item: open.item)
                 return try core.change(
-                    open, to: after, returned: returned, press.action.logged, isByGiver: person == .giver,
-                    submission)
+                    open, to: after, returned: returned, step.logged(for: press.action),
+                    isByGiver: person == .giver, submission)
             }
             return .made(outcome.change, step: made)
         } catch {
@@ -107,17 +105,18 @@ struct LendingPosting {
     }
 }
 
-extension Lending.Action {
-    /// The action in the log.
-    var logged: Change.Action {
+extension Lending.Step {
+    /// The action in the log, by which a form that is sent again has the same answer.
+    func logged(for action: Lending.Action) -> Change.Action {
         switch self {
-        case .request: .requestItem
-        case .cancel: .cancelItem
-        case .approve: .lendItem
-        case .decline: .declineItem
+        case .ask: .requestItem
+        case .join: .joinItemLine
+        case .leave: .leaveItemLine
+        case .moveUp: action == .decline ? .declineItem : .cancelItem
+        case .handOver: .lendItem
         case .takeBack: .returnItem
-        case .lendAgain: .lendItemAgain
-        case .delete: .withdraw
+        case .offer: .lendItemAgain
+        case .remove: .withdraw
         }
     }
 }
