@@ -2,6 +2,7 @@
 
 import change
 import members
+import partner_rooms
 import sign_ups
 from timing import Measured
 
@@ -50,6 +51,8 @@ def text(figures: dict) -> str:
     if "members" in figures:
         title = f"{members.MEMBERS:,} members, {members.QUESTIONS:,} questions, {members.ANSWERS:,} answers, {members.VOTES:,} votes, behind lighttpd"
         lines += ["", title, *_change(figures["members"])]
+    if "rooms" in figures:
+        lines += ["", f"{partner_rooms.ROOMS:,} rooms of study partners, behind lighttpd", *_change(figures["rooms"])]
     for section in figures.get("poster", []):
         lines += ["", section["title"], *_poster(section["times_ms"])]
     if "delivery" in figures:
@@ -80,7 +83,7 @@ def _occurrences(rules: dict) -> list[str]:
 
 def _change(figures: dict) -> list[str]:
     """A line for each figure: milliseconds, times, or bytes."""
-    lines, limits = [], {**change.LIMITS, **members.LIMITS}
+    lines, limits = [], {**change.LIMITS, **members.LIMITS, **partner_rooms.LIMITS}
     for name, figure in figures.items():
         limit = next((value for part, value in limits.items() if part in name), None)
         if name == "bytes":

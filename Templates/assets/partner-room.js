@@ -21,7 +21,7 @@ import { say } from "./words.js";
  * Between two requests for the file, and until they become more seldom without a change; between two signs of presence, usually and at least;
  * until the page is loaded again without the file; all in milliseconds.
  */
-const [INTERVAL, QUIET, PRESENCE, PAUSE, RELOAD] = [1000, 600_000, 20_000, 3000, 10_000];
+const [INTERVAL, QUIET, PRESENCE, PAUSE, RELOAD] = [1000, 600_000, 30_000, 3000, 10_000];
 /** How the program names gestures in numbers (PartnerGesture). */
 const GESTURES = ["clap", "tea", "fire", "flag", "started"];
 
@@ -108,20 +108,23 @@ function showPeople() {
     }
 }
 
+/** When the program was last told that somebody is there, by `performance.now()`. */
+let stayed = -Infinity;
+
 /** An answer of the program, with the same numbers and its time. @param {{ now: number, room: Numbers | null }} value @param {number} asked */
 function answered({ now, room: numbers }, asked) {
     time.correct(now, asked);
+    stayed = asked;
     words.connect(true);
     if (numbers && isSame(numbers)) show(numbers);
     else renew();
 }
 
 const cheers = new Cheers(dataset, answered, renew);
-let stayed = -Infinity;
 
-/** Says that somebody is there. Pages that were asleep get the time by it. */
-async function stay() {
-    if (isOver || performance.now() - stayed < PAUSE) return;
+/** Says that somebody is there, unless that was said shortly before. Pages that were asleep get the time by it. @param {number} [pause] */
+async function stay(pause = PAUSE) {
+    if (isOver || performance.now() - stayed < pause) return;
     stayed = performance.now();
     try {
         const { isGood, isRefused, value, asked } = await send(dataset, "here");
@@ -192,7 +195,7 @@ function start() {
     });
     tick();
     stay();
-    setInterval(stay, PRESENCE);
+    setInterval(() => stay(PRESENCE * .8), PRESENCE);
     document.addEventListener("visibilitychange", () => document.hidden || stay());
     // To open the page makes a file that is gone.
     follow(dataset.live, { interval: INTERVAL, quiet: QUIET, end: () => setTimeout(renew, RELOAD), take });

@@ -6,7 +6,7 @@
  */
 
 /** Between two requests; until an answer; and between two tries, at most; all in milliseconds. */
-const [GAP, PATIENCE, LONGEST] = [350, 10_000, 10_000];
+const [GAP, PATIENCE, LONGEST] = [350, 5000, 10_000];
 /** Maximum number of gestures in one request, and of presses that wait. */
 const [MOST, QUEUE] = [99, 50];
 

@@ -73,7 +73,7 @@ export class RoomWords {
         const heard = [...this.#heard.values()].map(({ name, gestures }) => say("partner-room.said", { name, cheers: this.#join(gestures) }));
         // What others did is news; what one did oneself is said where there is none.
         const sent = heard.length || this.#sentences.length || !this.#sent.size ? [] : [say("partner-room.sent", { cheers: this.#join(this.#sent) })];
-        this.#line.textContent = [...heard, ...this.#sentences, ...sent].join(" ");
+        this.#line.textContent = [...heard, ...this.#sentences, ...sent].join("\n");
         this.#heard.clear();
         this.#sent.clear();
         this.#sentences = [];

@@ -155,6 +155,10 @@ FIELDS = {
     "/questions/:id/answers/:answer": {"text": "At pier 4.", "version": "0a"}, "/questions/:id/answers/:answer/delete": {"confirmed": "no"},
     "/questions/:id/close": {"reason": "Twice", "duplicate": "q-1"}, "/questions/:id/reopen": {"reason": "Changed"},
     "/questions/:id/topics": {"tags": "rowing, food", "reason": "To be found"},
+    "/partners/reports": {"report": "1"}, "/partners/:code/cheer": {"kind": "clap", "page": "0123456789", "number": "1", "count": "3", "script": "1"},
+    "/partners/:code/started": {"script": "1"}, "/partners/:code/here": {"script": "1"}, "/partners/:code/still": {"answer": "yes"},
+    "/partners/:code/leave": {"x": ""}, "/partners/:code/join": {"x": ""}, "/partners/:code/block": {"person": "1"},
+    "/partners/:code/report": {"person": "1"},
 }
 QUERY = {"lang": "en", "next": "/log", "done": "out", "q": "lantern", "in": "events", "scope": "events", "page": "2", "before": "7",
          "unsent": "0a1b2c3d", "title": "Where to row", "answer": "a-1", "about": "courses/math-216", "copy": "/events/oldevent1", "form": "0a1b2c3d", "from": "2027-03-06T18:00", "typed": "1", "version": "0a", "kept": "0a"}

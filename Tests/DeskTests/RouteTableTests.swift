@@ -191,6 +191,18 @@ struct RouteTableTests {
         "POST /questions/:id/close": [303, 404, 404, 404, 303, 303, 303],
         "POST /questions/:id/reopen": [303, 404, 404, 404, 303, 303, 303],
         "POST /questions/:id/topics": [303, 404, 404, 404, 303, 303, 303],
+        // Study partners are off.
+        "GET /partners/reports": [303, 404, 404, 404, 303, 303, 303],
+        "POST /partners/reports": [303, 404, 404, 404, 303, 303, 303],
+        "GET /partners/:code": [404, 404, 404, 404, 404, 404, 404],
+        "POST /partners/:code/cheer": [404, 404, 404, 404, 404, 404, 404],
+        "POST /partners/:code/started": [404, 404, 404, 404, 404, 404, 404],
+        "POST /partners/:code/here": [404, 404, 404, 404, 404, 404, 404],
+        "POST /partners/:code/still": [404, 404, 404, 404, 404, 404, 404],
+        "POST /partners/:code/leave": [404, 404, 404, 404, 404, 404, 404],
+        "POST /partners/:code/join": [404, 404, 404, 404, 404, 404, 404],
+        "POST /partners/:code/block": [404, 404, 404, 404, 404, 404, 404],
+        "POST /partners/:code/report": [404, 404, 404, 404, 404, 404, 404],
     ]
 
     @Test("has a row for each route here, and no other")

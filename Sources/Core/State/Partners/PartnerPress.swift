@@ -69,20 +69,11 @@ extension StateDatabase {
         }
     }
 
-    /// Notes that a person is in the room, seldom: a room's pages say so each 20 seconds. Who left stays away.
+    /// Notes that a person is in the room, seldom: a room's pages say so each 30 seconds. Who left stays away.
     public func comeToRoom(at code: String, now: Date) throws(StateError) -> PartnerRoomResult {
         try inRoom(code, now: now) { room, seat, database in
             guard Self.isStale(seat, now) else { return .unchanged }
             try Self.set("seen", now, of: seat, in: database)
-            try PartnerRoom.change(room.id, in: database)
-            return .done
-        }
-    }
-
-    /// Notes that a person left the room for good. Idempotent.
-    public func leaveRoom(at code: String, now: Date) throws(StateError) -> PartnerRoomResult {
-        try inRoom(code, now: now) { room, seat, database in
-            try Self.set("gone", now, of: seat, in: database)
             try PartnerRoom.change(room.id, in: database)
             return .done
         }
@@ -111,7 +102,6 @@ extension StateDatabase {
             guard let (room, seat) = try PartnerRoom.find(at: code, in: database),
                 PartnerClock.isOpen(room.slot, at: now)
             else { return .notNow }
-            // Leaving twice is leaving once.
             return seat.gone == nil ? try work(room, seat, database) : .notNow
         }
     }

@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 
 extension PartnerClock {
-    /// How long after the last request from a room its person is there: 75 seconds. Pages ask each 20 seconds, in the background each minute.
+    /// How long after the last request from a room its person is there: 75 seconds. Pages ask each 30 seconds, in the background each minute.
     public static let presence: TimeInterval = 75
 }
 

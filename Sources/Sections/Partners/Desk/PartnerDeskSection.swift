@@ -8,25 +8,36 @@ import State
 
 /// Study partners on the desk: members and readers register for slots, and meet in rooms. Officers make no posts here.
 package enum PartnerDeskSection: DeskSection {
-    package static let routes: [Route] =
-        [
-            Route(.get, "/partners", PartnerForms.get, for: .members),
-            Route(.post, "/partners", PartnerForms.register, body: .strangers, for: .members),
-            Route(.post, "/partners/withdraw", PartnerForms.withdraw, body: .strangers, for: .members),
-            Route(.post, "/partners/forget", PartnerForms.forget, body: .strangers, for: .members),
-            Route(.get, "/partners/reader", PartnerReaderForms.get, for: .readers),
-            Route(.post, "/partners/reader", PartnerReaderForms.register, body: .strangers, for: .readers),
-            Route(.get, "/partners/receipt/:receipt", PartnerReaderForms.get, for: .readers),
-            Route(
-                .post, "/partners/receipt/:receipt", PartnerReaderForms.register, body: .strangers,
-                for: .readers),
-            Route(
-                .post, "/partners/receipt/:receipt/withdraw", PartnerReaderForms.withdraw, body: .strangers,
-                for: .readers),
-            Route(
-                .post, "/partners/receipt/:receipt/forget", PartnerReaderForms.forget, body: .strangers,
-                for: .readers),
-        ] + RoomRoutes.all
+    package static let routes: [Route] = [
+        Route(.get, "/partners", PartnerForms.get, for: .members),
+        Route(.post, "/partners", PartnerForms.register, body: .strangers, for: .members),
+        Route(.post, "/partners/withdraw", PartnerForms.withdraw, body: .strangers, for: .members),
+        Route(.post, "/partners/forget", PartnerForms.forget, body: .strangers, for: .members),
+        Route(.get, "/partners/reader", PartnerReaderForms.get, for: .readers),
+        Route(.post, "/partners/reader", PartnerReaderForms.register, body: .strangers, for: .readers),
+        Route(.get, "/partners/receipt/:receipt", PartnerReaderForms.get, for: .readers),
+        Route(
+            .post, "/partners/receipt/:receipt", PartnerReaderForms.register, body: .strangers,
+            for: .readers),
+        Route(
+            .post, "/partners/receipt/:receipt/withdraw", PartnerReaderForms.withdraw, body: .strangers,
+            for: .readers),
+        Route(
+            .post, "/partners/receipt/:receipt/forget", PartnerReaderForms.forget, body: .strangers,
+            for: .readers),
+        Route(.get, "/partners/reports", PartnerReportPages.get, for: .officers),
+        Route(.post, "/partners/reports", PartnerReportPages.post, body: .officers, for: .officers),
+        // Rooms find out whose code it is: that of a member needs the member's session.
+        Route(.get, "/partners/:code", RoomPage.get, for: .readers),
+        Route(.post, "/partners/:code/cheer", RoomActions.cheer, body: .strangers, for: .readers),
+        Route(.post, "/partners/:code/started", RoomActions.started, body: .strangers, for: .readers),
+        Route(.post, "/partners/:code/here", RoomActions.here, body: .strangers, for: .readers),
+        Route(.post, "/partners/:code/still", RoomActions.still, body: .strangers, for: .readers),
+        Route(.post, "/partners/:code/leave", RoomActions.leave, body: .strangers, for: .readers),
+        Route(.post, "/partners/:code/join", RoomActions.join, body: .strangers, for: .readers),
+        Route(.post, "/partners/:code/block", RoomActions.block, body: .strangers, for: .readers),
+        Route(.post, "/partners/:code/report", RoomActions.report, body: .strangers, for: .readers),
+    ]
 
     package static func tidying(by settings: SiteSettings) -> (path: String, title: any PhraseKey)? {
         settings.partners == nil ? nil : (PartnerReportPages.path, RoomKey.reports)

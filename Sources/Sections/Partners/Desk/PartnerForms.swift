@@ -39,10 +39,13 @@ enum PartnerForms {
         // A task that is gone was withdrawn on another page.
         if let (task, person) = found {
             guard person.id == (try visit.person)?.id else { throw .notFound }
+            let room = try DeskError.state(visit.database.partnerRoom(at: code))?.room
             try DeskError.state(
                 visit.database.withdraw(
                     task.code, andLater: context.request.form["later"] != nil, now: context.now, visit.writer)
             )
+            // Pages of the room that are open show who left.
+            if let room { _ = try RoomFile(room, visit.database, context.installation).publish() }
         }
         return context.redirect(to: "\(visit.path)?done=withdraw")
     }

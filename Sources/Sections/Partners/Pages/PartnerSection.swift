@@ -42,11 +42,14 @@ package enum PartnerSection: Section {
                     "minutes": "\(Int(PartnerClock.erasing / 60))",
                     "time": words.days(Retention.partnerMeeting),
                     "receipt": words.days(Retention.partnerReceipt),
-                ])
+                ]),
+            words.html(RoomKey.privacy),
         ]
     }
 
-    package static let deskViews: [any DeskView.Type] = [PartnerDayView.self] + RoomRoutes.views
+    package static let deskViews: [any DeskView.Type] = [
+        PartnerDayView.self, RoomView.self, PartnerReportsView.self,
+    ]
 }
 
 extension SiteSection {

@@ -15,11 +15,11 @@ enum GoneRoomPage {
         if let person, person.switches > 0 {
             let days = words.say(RoomKey.days, count: person.days)
             let count = words.say(RoomKey.switches, ["days": days], count: person.switches)
-            facts = ["\(person.switches) \(count)", words.say(RoomKey.onlyYou)]
+            facts = ["\(person.switches) \(count)"]
         }
         let view = DeskMessageView(
             heading: words.say(RoomKey.gone), text: words.say(RoomKey.goneWhy), facts: facts,
             address: context.mount + RoomRequest.slots, way: words.say(RoomKey.next))
-        return context.page(view, words.say(RoomKey.gone), status: 404)
+        return context.page(view, words.say(RoomKey.gone), form: RoomRequest.slots, status: 404)
     }
 }

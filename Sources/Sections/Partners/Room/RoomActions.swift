@@ -29,7 +29,7 @@ enum RoomActions {
         return try answer(result, nil, request)
     }
 
-    /// `POST /partners/:code/here`, each 20 seconds by an open page.
+    /// `POST /partners/:code/here`, each 30 seconds by an open page.
     static func here(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let request = try RoomRequest(context, isChanging: true)
         let result = try DeskError.state(
@@ -49,11 +49,14 @@ enum RoomActions {
         return redirect(request, answer == "yes" ? "still" : "not-still")
     }
 
-    /// `POST /partners/:code/leave`.
+    /// `POST /partners/:code/leave`. Leaving twice is leaving once.
     static func leave(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let request = try RoomRequest(context, isChanging: true)
-        let result = try DeskError.state(request.database.leaveRoom(at: request.seat.code, now: request.now))
-        if result == .done { _ = try RoomFile(request).publish() }
+        guard request.isOpen else { return redirect(request, nil) }
+        let writer = PartnerNotices(site: context.site, mount: context.mount).writer
+        try DeskError.state(
+            request.database.withdraw(request.seat.code, now: request.now, writer))
+        _ = try RoomFile(request).publish()
         return redirect(request, nil)
     }
 

@@ -13,9 +13,12 @@ struct RoomFile {
     private let installation: Desk.Installation
 
     init(_ request: RoomRequest) {
-        (database, room) = (request.database, request.room.id)
-        installation = request.context.installation
-        token = request.room.file
+        self.init(request.room, request.database, request.context.installation)
+    }
+
+    init(_ room: PartnerRoom, _ database: StateDatabase, _ installation: Desk.Installation) {
+        (self.room, token) = (room.id, room.file)
+        (self.database, self.installation) = (database, installation)
     }
 
     /// Shows the present numbers. The press was accepted before: a failure is reported to the log alone, and the next change shows both.

@@ -4,12 +4,12 @@ import State
 /// The phrases of the rooms of study partners; those of the group `partner-room` are words of the page's scripts too.
 enum RoomKey: String, PhraseKey {
     static let group = "desk-partner-room"
-    case title, withOne, withTwo, onYourOwn, you, somebody
+    case title, privacy, withOne, withTwo, onYourOwn, you, somebody
     case clap, tea, fire, flag
     case until, since, leaveWhy, blockName, blockWhy, blockWhyMember, reportName, reportWhy, tasks,
         theirCheers
     case othersLeft, notCome, next, joinOthers
-    case closed, left, leftWhy, switches, days, onlyYou, gone, goneWhy, notYetWhy
+    case closed, left, leftWhy, switches, days, gone, goneWhy, notYetWhy
     case still, stillYes, stillNo, stillLater, stillDone, stillDoneNot
     case doneCheer, doneReport, doneReportNot, doneBlock, doneAlone
     case reports, reportsWhy, noReports, reportedTask, endReport, toMember, doneEndReport

@@ -60,8 +60,7 @@ struct RoomParts {
     var clockWords: String {
         guard request.isOpen else {
             let days = words.say(RoomKey.days, count: request.person.days)
-            let count = words.say(RoomKey.switches, ["days": days], count: request.person.switches)
-            return "\(count) \(say(.onlyYou))"
+            return words.say(RoomKey.switches, ["days": days], count: request.person.switches)
         }
         return request.hasSwitched ? afterWords : say(.until, ["time": request.clock(request.room.slot)])
     }
@@ -130,7 +129,7 @@ struct RoomParts {
             return say(
                 .said,
                 ["name": request.saidName(of: seat), "cheers": sent.joined(separator: say(.theirCheers))])
-        }.joined(separator: " ")
+        }.joined(separator: "\n")
     }
 
     var lines: [String] { longTasks + stateLines }

@@ -1,0 +1,276 @@
+"""The room of study partners in two browsers: gestures both ways in order, the minute, and the same without scripts, motion or a right clock."""
+
+import base64
+import contextlib
+import hashlib
+import re
+import secrets
+import sqlite3
+import time
+
+import pytest
+
+from browser import PAGE_REPLACED
+from chromium import DESK, PHONE, Chromium
+from serving import request
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
+PEOPLE = {"Ada": ("Calculus", "History essay"), "Bo": ("写实验报告", "西班牙语")}
+# Longest time until a gesture is seen by the partner, in seconds, and the median.
+LONGEST, MEDIAN = 2, 1
+CLOCK = "return document.querySelector('.room-time').textContent"
+SAID = "return document.querySelector('.room-said').textContent"
+PRESS = "document.querySelector(`.room-cheers [value='${arguments[0]}']`).click()"
+# Keeps all sentences that the page says, in their order.
+LISTEN = """
+    window.told = [];
+    const line = document.querySelector('.room-said');
+    new MutationObserver(() => line.textContent && told.push(line.textContent)).observe(line, { childList: true });"""
+# The properties that are animated now, or were since `WATCH` ran.
+WATCH = """
+    window.moved = new Set();
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+        const animation = animate.call(this, frames, options);
+        for (const frame of animation.effect.getKeyframes()) {
+            for (const name of Object.keys(frame)) if (!['offset', 'computedOffset', 'easing', 'composite'].includes(name)) moved.add(name);
+        }
+        return animation;
+    };"""
+
+
+def code(length=26):
+    """A new code of an address."""
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
+
+
+class Room:
+    """A room of two members. `code` has the code of each, `token` the secret of each one's session."""
+
+    def __init__(self, site, seconds):
+        self.site, self.slot = site, time.time() + seconds
+        self.code, self.token, self.task = {}, {}, {}
+        now = int(time.time() * 1000)
+        with self.database() as database:
+            self.id = database.execute("INSERT INTO partnerRooms (token, slot, made) VALUES (?, ?, ?)",
+                                       (code(), int(self.slot * 1000), now)).lastrowid
+            for name, tasks in PEOPLE.items():
+                self.token[name] = base64.urlsafe_b64encode(secrets.token_bytes(32)).rstrip(b"=").decode()
+                member, self.code[name] = f"m-{code()}", code()
+                database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, ?, ?, ?, ?)",
+                                 (member, f"{member}@example.edu", name, now, now))
+                database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
+                                 (hashlib.sha256(self.token[name].encode()).digest(), member, now, now))
+                person = database.execute("INSERT INTO partnerPeople (member, used) VALUES (?, ?)", (member, now)).lastrowid
+                row = (person, int(self.slot * 1000), self.code[name], *tasks, "", "", now, self.id)
+                self.task[name] = database.execute(
+                    "INSERT INTO partnerTasks (person, slot, code, fromTask, toTask, topic, language, created, room) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    row).lastrowid
+
+    @contextlib.contextmanager
+    def database(self):
+        """The site's database, with the changes of the block."""
+        with contextlib.closing(sqlite3.connect(self.site.root / "State/corkboard.sqlite", timeout=10)) as database, database:
+            yield database
+
+    def enter(self, browser, name, language="en"):
+        """Signs a member in in a browser, and opens the room."""
+        browser.open(self.site, "/404.html")
+        browser.cdp("Network.setCookie", name="corkboard-member", value=self.token[name], url=self.site.address, httpOnly=True, sameSite="Strict")
+        browser.open(self.site, f"/poster/partners/{self.code[name]}?lang={language}")
+
+    def cheers(self):
+        """Who sent which gesture how often, in order; those that follow one another are added up."""
+        names = {task: name for name, task in self.task.items()}
+        with self.database() as database:
+            rows = database.execute("SELECT task, kind, count FROM partnerCheers WHERE room = ? ORDER BY number", [self.id]).fetchall()
+        found = []
+        for task, kind, count in rows:
+            if found and found[-1][:2] == [names[task], kind]:
+                found[-1][2] += count
+            else:
+                found.append([names[task], kind, count])
+        return found
+
+    def left(self):
+        """The seconds until the minute, as a clock shows them."""
+        return self.slot - time.time()
+
+
+@pytest.fixture(scope="module")
+def site(serve):
+    def change(root):
+        settings = root / "Content/site.yml"
+        settings.write_text(settings.read_text("utf-8") + "\nmembers: {domains: [example.edu]}\npartners: {slot: 30}\n", "utf-8")
+    site = serve(change)
+    # The first request makes the database.
+    assert request(site.port, f"/poster/partners/{code()}")[0].status == 303
+    return site
+
+
+@pytest.fixture(scope="module")
+def second():
+    """The partner's browser."""
+    browser = Chromium()
+    yield browser
+    browser.quit()
+
+
+@pytest.fixture
+def partner(second):
+    """The same as a fresh visitor has it."""
+    second.reset()
+    return second
+
+
+def heard(browser, name):
+    """What a page said of a person since `LISTEN`: the words and numbers of gestures, in order."""
+    sentences = [each for each in browser.run("return told") if each.startswith(name)]
+    return [(word or other, int(number or more)) for sentence in sentences
+            for number, word, more, other in re.findall(r"(\d+) (clap|tea|fire|flag)|(?=(?:鼓掌|上茶|加油|立旗) (\d+))(鼓掌|上茶|加油|立旗)", sentence)]
+
+
+def sums(gestures):
+    """The numbers of gestures, in the order of the first of each."""
+    found = {}
+    for word, number in gestures:
+        found[word] = found.get(word, 0) + number
+    return list(found.items())
+
+
+def said(browser):
+    """The line of words; empty while the page is loaded again."""
+    try:
+        return browser.run(SAID).replace("\u2068", "").replace("\u2069", "")
+    except PAGE_REPLACED:
+        return ""
+
+
+def test_cheers_go_both_ways_in_order(browser, partner, site, results):
+    """Each gesture is seen once by the other one; those that were pressed without a connection come when it is back, in their order."""
+    room = Room(site, 50)
+    for each in [browser, partner]:
+        each.dress(PHONE)
+    room.enter(browser, "Ada")
+    assert "is-here" not in browser.run("return document.querySelector('.is-second').className")
+    room.enter(partner, "Bo", "zh-Hans")
+    browser.wait_equal("here", lambda: browser.run("return document.querySelector('.is-second .room-presence').textContent"))
+    for each in [browser, partner]:
+        each.run(LISTEN)
+    for gesture in ["clap", "clap", "clap", "tea"]:
+        browser.run(PRESS, gesture)
+    partner.wait_equal([("鼓掌", 3), ("上茶", 1)], lambda: sums(heard(partner, "Ada")))
+    partner.picture(results / "partner-room-cheers-zh-Hans.png")
+    with partner.offline():
+        for gesture in ["fire", "fire", "flag"]:
+            partner.run(PRESS, gesture)
+        browser.run(PRESS, "clap")
+        partner.wait_equal(True, lambda: partner.run("return document.querySelector('.room-connection').textContent !== ''"))
+        browser.wait_equal([["Ada", "clap", 3], ["Ada", "tea", 1], ["Ada", "clap", 1]], room.cheers)
+    browser.wait_equal([["Ada", "clap", 3], ["Ada", "tea", 1], ["Ada", "clap", 1], ["Bo", "fire", 2], ["Bo", "flag", 1]], room.cheers)
+    partner.wait_equal([("鼓掌", 4), ("上茶", 1)], lambda: sums(heard(partner, "Ada")))
+    browser.wait_equal([("fire", 2), ("flag", 1)], lambda: sums(heard(browser, "Bo")))
+    partner.wait_equal("", lambda: partner.run("return document.querySelector('.room-connection').textContent"))
+    browser.picture(results / "partner-room-cheers-en.png")
+
+
+@pytest.mark.alone
+def test_a_cheer_is_seen_within_two_seconds(browser, partner, site):
+    """The median of five takes a second at most."""
+    room = Room(site, 55)
+    room.enter(browser, "Ada")
+    room.enter(partner, "Bo")
+    waits = []
+    for number in range(5):
+        gesture = ["clap", "tea"][number % 2]
+        begun = time.monotonic()
+        browser.run(PRESS, gesture)
+        partner.wait_equal(True, lambda: partner.run("return document.querySelector(`.is-first .room-glyph [href='#gesture-${arguments[0]}']`) !== null", gesture))
+        waits.append(time.monotonic() - begun)
+    assert max(waits) <= LONGEST and sorted(waits)[2] <= MEDIAN, waits
+
+
+@pytest.mark.parametrize("hours", [-9, 5])
+def test_a_wrong_clock_of_the_device_changes_nothing(browser, site, hours):
+    """The page counts by the time of the program."""
+    room = Room(site, 40)
+    with browser.before_pages(f"const now = Date.now.bind(Date); Date.now = () => now() + {hours} * 3600e3;"):
+        room.enter(browser, "Ada")
+
+        def difference():
+            minutes, seconds = browser.run(CLOCK).split(":")
+            return abs(int(minutes) * 60 + int(seconds) - room.left()) < 1.5
+        browser.wait_equal(True, difference)
+        time_of_page = browser.run(CLOCK)
+        browser.wait_equal(True, lambda: browser.run(CLOCK) != time_of_page)
+        assert difference()
+
+
+def test_the_minute(browser, partner, site, results):
+    """The tasks change places by transforms and opacity alone, both say that they have started, and the switch is counted."""
+    room = Room(site, 12)
+    browser.cdp("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "no-preference"}])
+    with browser.before_pages(WATCH):
+        room.enter(browser, "Ada")
+        room.enter(partner, "Bo")
+        browser.run(PRESS, "fire")
+        browser.wait_equal(True, lambda: browser.run("return 'switched' in document.querySelector('.room').dataset"))
+        assert browser.run("return [...moved].sort()") == ["opacity", "transform"]
+        assert browser.run(SAID) == "Switch now: from Calculus to History essay."
+        browser.click(".room-start button")
+        partner.click(".room-start button")
+        browser.wait_equal(2, lambda: browser.run("return document.querySelectorAll('.has-started').length"))
+        assert browser.run("return document.querySelector('.room-start')") is None
+    with room.database() as database:
+        counts = database.execute("SELECT days, switches FROM partnerPeople p JOIN partnerTasks t ON t.person = p.id WHERE room = ?", [room.id])
+        assert counts.fetchall() == [(1, 1), (1, 1)]
+    for width, scheme in [(PHONE, "light"), (DESK, "dark")]:
+        browser.dress(width, scheme)
+        browser.picture(results / f"partner-room-after-{width}-{scheme}.png")
+        assert browser.run("return document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_with_less_motion_nothing_moves(browser, partner, site):
+    """Gestures stand where they arrive for a while, and the tasks are in their new places at once."""
+    room = Room(site, 12)
+    with browser.before_pages(WATCH):
+        room.enter(browser, "Ada")
+        room.enter(partner, "Bo")
+        partner.run(PRESS, "tea")
+        browser.wait_equal(True, lambda: browser.run("return document.querySelector('.is-first .room-glyph') !== null"))
+        browser.wait_equal(True, lambda: browser.run("return 'switched' in document.querySelector('.room').dataset"))
+        assert browser.run("return [moved.size, document.getAnimations().length]") == [0, 0]
+
+
+def test_without_scripts(browser, partner, site):
+    """The page reloads itself, and its buttons work."""
+    room = Room(site, 20)
+    browser.scripts(False)
+    room.enter(browser, "Ada")
+    assert browser.find("noscript meta[http-equiv=refresh]").get_attribute("content").startswith("10; url=/poster/partners/")
+    browser.follow(".room-cheers [value=tea]")
+    assert browser.path.endswith("?done=cheer")
+    room.enter(partner, "Bo")
+    partner.wait_equal("Ada: 1 tea.", lambda: said(partner))
+    partner.run(PRESS, "flag")
+    partner.wait_equal([["Ada", "tea", 1], ["Bo", "flag", 1]], room.cheers)
+    # By itself.
+    browser.wait_equal("Bo: 1 flag.", lambda: said(browser))
+
+
+def test_a_room_that_closes_while_it_is_open(browser, site, results):
+    """The page becomes the closed room with the count; with the time, "still at it?" is asked."""
+    room = Room(site, -890)
+    room.enter(browser, "Ada")
+    browser.click(".room-start button")
+    browser.wait_equal("This room is closed", lambda: browser.find("h1").text)
+    assert browser.run(CLOCK) == "1"
+    assert not browser.find(".room-question").is_displayed()
+    with room.database() as database:
+        for table in ["partnerRooms", "partnerTasks"]:
+            database.execute(f"UPDATE {table} SET slot = slot - 615000 WHERE {'id' if table == 'partnerRooms' else 'room'} = ?", [room.id])
+    browser.open(site, f"/poster/partners/{room.code['Ada']}")
+    browser.wait_equal(True, lambda: browser.find(".room-question").is_displayed())
+    browser.picture(results / "partner-room-still.png")
+    browser.follow(".room-question [value=yes]")
+    assert "Still at it. Well done" in browser.find(".room-panel").text
