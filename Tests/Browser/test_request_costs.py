@@ -93,6 +93,9 @@ dateOptions: [2030-05-04T18:00, 2030-05-05T18:00]
 
 Choose a date.
 """
+# A registration for study partners, for a slot that is over.
+PARTNER = {"slot": "1800000000", "from": "calculus", "to": "history", "topic": "thesis", "language": "en-US", "day1": "1", "until": "2030-01-01"}
+RECEIPT = "b" * 26
 FIELDS = {
     "/api/notifications/register": SUBSCRIPTION, "/api/notifications/unregister": SUBSCRIPTION,
     "/api/notifications/acknowledge": {"fetched": "2026-11-25T10:00:00Z", "type": "newEvent", "id": "oldevent1"},
@@ -144,6 +147,9 @@ FIELDS = {
     "/signup/:code/confirm": {"x": ""}, "/signup/:code/take": {"x": ""}, "/signup/:code/leave": {"x": ""}, "/signup/:code/rejoin": {"x": ""},
     "/events/:id/poll": {**VOTE, "name": "Lin", "opened": "1", "website": ""}, "/poll/:code/change": {**VOTE, "name": "Lin"},
     "/poll/:code/erase": {"x": ""}, "/events/:id/poll/choose": {"option": "2030-05-04T18:00", "confirmed": "no"},
+    "/partners": PARTNER, "/partners/withdraw": {"task": "a" * 26, "later": "1"}, "/partners/forget": {"x": ""},
+    "/partners/reader": {**PARTNER, "name": "Sam", "opened": "1", "website": ""}, "/partners/receipt/:receipt": PARTNER,
+    "/partners/receipt/:receipt/withdraw": {"task": "a" * 26, "later": "1"}, "/partners/receipt/:receipt/forget": {"x": ""},
     "/questions": QUESTION, "/questions/:id": {**QUESTION, "version": "0a"}, "/questions/:id/delete": {"confirmed": "no"},
     "/questions/:id/accept": {"answer": "a-1"}, "/questions/:id/answers": {"text": "At pier 4.", "version": ""},
     "/questions/:id/answers/:answer": {"text": "At pier 4.", "version": "0a"}, "/questions/:id/answers/:answer/delete": {"confirmed": "no"},
@@ -198,7 +204,7 @@ def built(tmp_path_factory, program):
     (site.root / "Content/events/2030-05-04-hot-pot.md").write_text(SIGNING, "utf-8")
     (site.root / "Content/events/film-night.md").write_text(POLLING, "utf-8")
     with (site.root / "Content/site.yml").open("a", encoding="utf-8") as settings:
-        settings.write("\nmembers: {domains: [example.edu]}\n")
+        settings.write("\nmembers: {domains: [example.edu]}\npartners: {readers: true}\n")
     add_question(site)
     site.corkboard("build")
     # Somebody asked for mail, which a program takes that does nothing.
@@ -231,6 +237,7 @@ def site(built):
     (built.root / "Content/events/2030-05-04-rowing.md").write_text(posts.EVENT, "utf-8")
     with contextlib.closing(sqlite3.connect(built.root / "State/corkboard.sqlite")) as database, database:
         database.execute("UPDATE sessions SET ended = NULL")
+        database.execute("INSERT OR IGNORE INTO partnerPeople (receipt, name, used) VALUES (?, 'Sam', ?)", (RECEIPT, int(time.time() * 1000)))
     return built
 
 
@@ -258,7 +265,7 @@ class Costs:
         self.path = pattern.replace("/questions/:id", f"/questions/{ASKED}").replace(":answer", ANSWERED)
         self.path = self.path.replace(":id/signup", "signing1/signup").replace(":id/poll", "polling1/poll").replace(":id", "oldevent1")
         self.path = self.path.replace(":start", "2030-05-04T10:00").replace(":name", "x.jpg").replace(":key", "0" * 32)
-        self.path = self.path.replace(":slug", "math-216").replace(":page", "about")
+        self.path = self.path.replace(":receipt", RECEIPT).replace(":slug", "math-216").replace(":page", "about")
         self.body = BODIES[method, pattern]
         # Nonces and addresses of other routes are other ones.
         self.count = ROUTES.index((method, pattern)) << 13
@@ -304,8 +311,8 @@ class Costs:
         return usage.ru_utime + usage.ru_stime, int(found[1])
 
     def cookies(self):
-        """Those of an officer, and on pages of questions of a member."""
-        names = ["corkboard", "corkboard-form"] + ["corkboard-member"] * self.pattern.startswith("/questions")
+        """Those of an officer, and on pages of questions and of study partners of a member."""
+        names = ["corkboard", "corkboard-form"] + ["corkboard-member"] * self.pattern.startswith(("/questions", "/partners"))
         return "; ".join(f"{name}={self.site.token}" for name in names)
 
     def address(self):

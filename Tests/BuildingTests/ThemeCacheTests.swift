@@ -110,8 +110,10 @@ struct ThemeCacheTests {
             nil, MemberSettings(domains: ["example.edu", "cs.example.edu"]),
             MemberSettings(domains: [], remoteUser: true),
         ]
-        for (signIn, members) in zip(ways, members) {
+        let partners = [nil, PartnerSettings(), PartnerSettings(slot: 15, readers: true)]
+        for (index, (signIn, members)) in zip(ways, members).enumerated() {
             (settings.signIn, settings.members) = (signIn, members)
+            settings.partners = partners[index]
             let bytes = try RecordEncoder.bytes(of: SettingsRecord(settings))
             #expect(try RecordDecoder.value(SettingsRecord.self, of: bytes).settings == settings)
         }

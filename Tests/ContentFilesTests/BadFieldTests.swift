@@ -237,6 +237,22 @@ struct BadFieldTests {
                 ":6: 'members: remoteUser' is \"a.example\"; expected true or false"
             ),
             (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\npartners: {}",
+                ":4: 'partners' is \"a map\"; expected keys 'members' and 'poster' beside it, without which nobody can register"
+            ),
+            (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\npartners:\n  slot: 25",
+                ":5: 'partners: slot' is \"25\"; expected 10, 15, 20, 30 or 60 minutes"
+            ),
+            (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\npartners:\n  readers: some",
+                ":5: 'partners: readers' is \"some\"; expected true or false"
+            ),
+            (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\npartners: often",
+                ":4: 'partners' is \"often\"; expected how members find study partners, such as {slot: 30}"
+            ),
+            (
                 "title: X\n---\ntitle: Y",
                 ":2: is not YAML (but found another document); expected lines such as 'name: Linear Algebra'"
             ),

@@ -69,6 +69,17 @@ struct RouteTableTests {
         "POST /api/votes": [415, 415, 415, 415, 415, 415, 415],
         "GET /votes": [404, 404, 404, 404, 404, 404, 404],
         "POST /votes": [400, 400, 400, 400, 400, 400, 400],
+        // Study partners are off, as are members.
+        "GET /partners": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /partners": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /partners/withdraw": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /partners/forget": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /partners/reader": [404, 404, 404, 404, 404, 404, 404],
+        "POST /partners/reader": [404, 404, 404, 404, 404, 404, 404],
+        "GET /partners/receipt/:receipt": [404, 404, 404, 404, 404, 404, 404],
+        "POST /partners/receipt/:receipt": [404, 404, 404, 404, 404, 404, 404],
+        "POST /partners/receipt/:receipt/withdraw": [404, 404, 404, 404, 404, 404, 404],
+        "POST /partners/receipt/:receipt/forget": [404, 404, 404, 404, 404, 404, 404],
         // Members are off.
         "GET /join": [404, 404, 404, 404, 404, 404, 404],
         "POST /join": [404, 404, 404, 404, 404, 404, 404],

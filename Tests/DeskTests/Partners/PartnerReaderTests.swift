@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import Desk
+@testable import State
+
+@Suite("Study partners without an account")
+struct PartnerReaderTests {
+    private static let name = ["name": "Sam"]
+
+    @Test("get a receipt, by which they see, add and withdraw their tasks, and are forgotten")
+    func receipt() async throws {
+        let partners = try await PartnerHost("{readers: true}")
+        var sam = ReaderBrowser(partners.host)
+        let answer = await sam.send(
+            PartnerHost.task(Self.name), from: "/partners/reader", to: "/partners/reader")
+        #expect(answer.status == 303 && answer.query == "done=register")
+        let receipt = answer.path
+        #expect(receipt.hasPrefix("/partners/receipt/"))
+        let page = await sam.get(receipt)
+        #expect(page.status == 200 && page.page.contains("https://csa.example.edu/poster\(receipt)"))
+        #expect(page.page.contains("data-kind=\"waiting\""))
+        let second = await sam.send(PartnerHost.task(slot: 1800), from: receipt, to: receipt)
+        #expect(second.status == 303 && second.path == receipt)
+        let key = PartnerKey.receipt(String(receipt.dropFirst("/partners/receipt/".count)))
+        let person = try #require(try partners.host.database.partnerPerson(key))
+        let tasks = try partners.host.database.partnerTasks(of: person.id, from: .distantPast)
+        #expect(tasks.count == 2 && person.name == "Sam")
+        _ = await sam.press("\(receipt)/withdraw", ["task": tasks[0].code], on: receipt)
+        #expect(
+            try partners.host.database.partnerTasks(of: person.id, from: .distantPast).map(\.id) == [
+                tasks[1].id
+            ])
+        #expect(await sam.press("\(receipt)/forget", on: receipt).path == "/partners/reader")
+        #expect(await sam.get(receipt).status == 404)
+    }
+
+    @Test("are matched with members, who see the chosen name")
+    func matched() async throws {
+        let partners = try await PartnerHost("{readers: true}")
+        var (sam, mei) = (ReaderBrowser(partners.host), try partners.member("Mei"))
+        _ = await sam.send(
+            PartnerHost.task(Self.name), from: "/partners/reader", to: "/partners/reader")
+        _ = await mei.send("/partners", PartnerHost.task())
+        _ = await mei.get("/partners", after: 3400)
+        let code = try #require(try partners.tasks(of: mei).first?.code)
+        let room = try #require(try partners.host.database.partnerRoom(at: code)?.room)
+        #expect(room.seats.map(\.name) == ["Sam", "Mei"])
+    }
+
+    @Test("are refused where the site has them off, or the form comes from elsewhere")
+    func refused() async throws {
+        let off = try await PartnerHost()
+        var sam = ReaderBrowser(off.host)
+        #expect(await sam.get("/partners/reader").status == 404)
+        let partners = try await PartnerHost("{readers: true}")
+        sam = ReaderBrowser(partners.host)
+        let answer = await partners.host.ask(
+            "/partners/reader", PartnerHost.task(["csrf": "x", "nonce": "12345678"]), by: &sam.browser)
+        #expect(answer.status == 403)
+        #expect(await sam.get("/partners/receipt/abcdefghijklmnopqrstuvwxyz").status == 404)
+    }
+
+    @Test("are not programs that fill the hidden field")
+    func trap() async throws {
+        let partners = try await PartnerHost("{readers: true}")
+        var sam = ReaderBrowser(partners.host)
+        let answer = await sam.send(
+            PartnerHost.task(Self.name.merging(["website": "x"]) { $1 }), from: "/partners/reader",
+            to: "/partners/reader")
+        #expect(answer.status == 422)
+    }
+}
