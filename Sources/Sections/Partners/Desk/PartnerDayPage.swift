@@ -92,7 +92,8 @@ struct PartnerDayPage {
             inputs: FormInputs(TypedForm(table, form.texts), problems, words).all,
             weekdays: weekdayRows, lastDay: lastDay,
             lastDayLimit: days.first?.day.adding(days: PartnerTask.repeatLimit)?.description ?? "",
-            days: dayRows, path: visit.path, nonce: nonce, opened: context.opened, isNew: visit.isNew,
+            days: dayRows, partnerPath: visit.path, nonce: nonce, opened: context.opened,
+            isFirst: visit.isNew,
             receiptAddress: receiptAddress, notifyAddress: notifyAddress, isKnown: person != nil,
             now: "\(Int(now.timeIntervalSince1970 * 1000))")
         return visit.response(view, view.heading, status: status)
