@@ -62,7 +62,12 @@ enum PartnerForms {
 enum PartnerReaderForms {
     /// `GET /partners/reader`, `GET /partners/receipt/:receipt`.
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        try PartnerDayPage(try PartnerVisit(context)).response()
+        let visit = try PartnerVisit(context)
+        // A member takes part by the account.
+        if visit.isNew, try context.signedInMember(visit.database) != nil {
+            return context.redirect(to: "/partners")
+        }
+        return try PartnerDayPage(visit).response()
     }
 
     /// `POST /partners/reader`, `POST /partners/receipt/:receipt`: redirects with 303 to the receipt.
