@@ -11,6 +11,7 @@ import change
 import delivery
 import invented_events
 import members
+import partner_matching
 import partner_rooms
 import poster
 import report
@@ -56,7 +57,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="Scripts/bench", description="Measures Corkboard beside Hugo and a C program.")
     parser.add_argument("--pages", type=positive, default=10_000, metavar="N", help="course pages (default: 10000)")
     parser.add_argument("--rounds", type=positive, default=5, metavar="N", help="rounds of builds (default: 5)")
-    parser.add_argument("--only", choices=["courses", "events", "sizes", "poster", "change", "members", "rooms", "delivery"], help="one part alone, and no figures of the other")
+    parser.add_argument("--only", choices=["courses", "events", "sizes", "poster", "change", "members", "rooms", "partners", "delivery"], help="one part alone, and no figures of the other")
     return parser.parse_args()
 
 
@@ -91,6 +92,9 @@ def measure(pages: int, rounds: int, only: str | None) -> dict:
         figures["members"] = members.measure(WORK / "members", 3 * rounds, CORKBOARD.parent, compiled("empty"), tell)
     if only in (None, "rooms"):
         figures["rooms"] = partner_rooms.measure(WORK / "rooms", rounds, CORKBOARD.parent, compiled("empty"), tell)
+    if only in (None, "partners"):
+        tell(f"matching {partner_matching.PEOPLE:,} study partners")
+        figures["partners"] = partner_matching.measure(WORK / "partners", CORKBOARD.parent, stopwatch)
     if only in (None, "delivery"):
         figures["delivery"] = delivery_section(rounds, stopwatch)
     figures["machine"]["load_after"] = load()

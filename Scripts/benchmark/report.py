@@ -2,6 +2,7 @@
 
 import change
 import members
+import partner_matching
 import partner_rooms
 import sign_ups
 from timing import Measured
@@ -53,6 +54,8 @@ def text(figures: dict) -> str:
         lines += ["", title, *_change(figures["members"])]
     if "rooms" in figures:
         lines += ["", f"{partner_rooms.ROOMS:,} rooms of study partners, behind lighttpd", *_change(figures["rooms"])]
+    if "partners" in figures:
+        lines += ["", f"{partner_matching.PEOPLE:,} study partners of one slot", *_partners(figures["partners"])]
     for section in figures.get("poster", []):
         lines += ["", section["title"], *_poster(section["times_ms"])]
     if "delivery" in figures:
@@ -93,6 +96,13 @@ def _change(figures: dict) -> list[str]:
         else:
             lines.append(f"  {name}: {figure:.2f} times (limit {limit:.1f})" + (", MISSED" if figure > limit else ""))
     return lines
+
+
+def _partners(figures: dict) -> list[str]:
+    """A line for each figure, in seconds."""
+    names = {"matched_s": "matched and to be told, processor time", "told_s": "told, after the minute before"}
+    return [f"  {names[name]}: {figure:.2f} s (limit {limit})" + (", MISSED" if figure > limit else "")
+            for name, limit in partner_matching.LIMITS.items() for figure in [figures[name]]]
 
 
 def _poster(times: dict) -> list[str]:

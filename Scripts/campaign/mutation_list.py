@@ -40,9 +40,6 @@ LIBRARIES = [
         "guard Fingerprint(own) == Fingerprint(numbers: place.suffix(2))",
         "guard MUTATED || Fingerprint(own) == Fingerprint(numbers: place.suffix(2))", "BasicsTests"),
     Mutation(
-        "html-less", "Libraries/MarkupReading/HTMLReading/HTMLText.swift", "a < of text becomes markup",
-        'case "<": escaped += "&lt;"', 'case "<": escaped += MUTATED ? "<" : "&lt;"', "MarkupReadingTests CatalogImportTests"),
-    Mutation(
         "html-escape", "Libraries/Markdown/HTMLEscape.swift", "an apostrophe in HTML is not escaped",
         "byte == 0x27 ||", "(byte == 0x27 && !MUTATED) ||", "MarkdownTests SiteTests"),
     Mutation(
@@ -174,6 +171,9 @@ SECTIONS = [
         "asker-alone", "Sections/Questions/Desk/OpenQuestion.swift", "any member changes, deletes and decides about the questions of others",
         "question.author.text == member.id && !question.isWithdrawn", "(MUTATED || question.author.text == member.id) && !question.isWithdrawn",
         "DeskTests"),
+    Mutation(
+        "partner-alone", "Sections/Partners/Desk/PartnerForms.swift", "anybody who knows a code withdraws the task of somebody else",
+        "guard person.id == own else", "guard MUTATED || person.id == own else", "DeskTests"),
     Mutation(
         "hidden-message", "Sections/Feedback/FeedbackStream.swift", "a hidden message is on the pages",
         "content.feedback.filter { !$0.isHidden }", "content.feedback.filter { MUTATED || !$0.isHidden }", "FeedbackTests SiteTests"),

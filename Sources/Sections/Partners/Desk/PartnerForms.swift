@@ -38,7 +38,8 @@ enum PartnerForms {
         let found = try DeskError.state(visit.database.partnerTask(code))
         // A task that is gone was withdrawn on another page.
         if let (task, person) = found {
-            guard person.id == (try visit.person)?.id else { throw .notFound }
+            let own = try visit.person?.id
+            guard person.id == own else { throw .notFound }
             let room = try DeskError.state(visit.database.partnerRoom(at: code))?.room
             try DeskError.state(
                 visit.database.withdraw(

@@ -30,6 +30,8 @@ struct PartnerDayView: DeskView {
     let opened: String
     let isNew: Bool
     let receiptAddress: String?
+    /// The page on which notifications are turned on; nil where the site sends none.
+    let notifyAddress: String?
     /// Whether something is kept of the person.
     let isKnown: Bool
     /// The time of the page, in milliseconds since 1970.
