@@ -187,6 +187,7 @@ extension RoomScript {
         now = milliseconds(request.now)
         (starts, closes) = (milliseconds(request.room.slot), milliseconds(request.closes))
         presenceTime = Int(PartnerClock.presence * 1000)
+        patience = Int(PartnerClock.patience * 1000)
         everybody = people.map { "\($0.task)" }.joined(separator: " ")
         counts =
             JSONValue.list(
