@@ -12,6 +12,7 @@ import delivery
 import invented_events
 import live
 import members
+import partner_matching
 import partner_rooms
 import poster
 import report
@@ -57,7 +58,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="Scripts/bench", description="Measures Corkboard beside Hugo and a C program.")
     parser.add_argument("--pages", type=positive, default=10_000, metavar="N", help="course pages (default: 10000)")
     parser.add_argument("--rounds", type=positive, default=5, metavar="N", help="rounds of builds (default: 5)")
-    parser.add_argument("--only", choices=["courses", "events", "sizes", "poster", "change", "members", "live", "rooms", "delivery"], help="one part alone, and no figures of the other")
+    parser.add_argument("--only", choices=["courses", "events", "sizes", "poster", "change", "members", "live", "rooms", "partners", "delivery"], help="one part alone, and no figures of the other")
     return parser.parse_args()
 
 
@@ -94,6 +95,9 @@ def measure(pages: int, rounds: int, only: str | None) -> dict:
         figures["live"] = live_section(4 * rounds)
     if only in (None, "rooms"):
         figures["rooms"] = partner_rooms.measure(WORK / "rooms", rounds, CORKBOARD.parent, compiled("empty"), tell)
+    if only in (None, "partners"):
+        tell(f"matching {partner_matching.PEOPLE:,} study partners")
+        figures["partners"] = partner_matching.measure(WORK / "partners", CORKBOARD.parent, stopwatch)
     if only in (None, "delivery"):
         figures["delivery"] = delivery_section(rounds, stopwatch)
     figures["machine"]["load_after"] = load()

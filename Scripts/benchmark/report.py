@@ -3,6 +3,7 @@
 import change
 import live
 import members
+import partner_matching
 import partner_rooms
 import sign_ups
 from timing import Measured
@@ -56,6 +57,8 @@ def text(figures: dict) -> str:
         lines += ["", "Processor time of lighttpd for pages that stay open", *_live(figures["live"])]
     if "rooms" in figures:
         lines += ["", f"{partner_rooms.ROOMS:,} rooms of study partners, behind lighttpd", *_change(figures["rooms"])]
+    if "partners" in figures:
+        lines += ["", f"{partner_matching.PEOPLE:,} study partners of one slot", *_partners(figures["partners"])]
     for section in figures.get("poster", []):
         lines += ["", section["title"], *_poster(section["times_ms"])]
     if "delivery" in figures:
@@ -102,6 +105,13 @@ def _live(shares: dict) -> list[str]:
     return [
         f"  {name}: {share:.3f} (limit {live.LIMITS[name]:.2f})" + (", MISSED" if share > live.LIMITS[name] else "")
         for name, share in shares.items()]
+
+
+def _partners(figures: dict) -> list[str]:
+    """A line for each figure, in seconds."""
+    names = {"matched_s": "matched and to be told, processor time", "told_s": "told, after the minute before"}
+    return [f"  {names[name]}: {figure:.2f} s (limit {limit})" + (", MISSED" if figure > limit else "")
+            for name, limit in partner_matching.LIMITS.items() for figure in [figures[name]]]
 
 
 def _poster(times: dict) -> list[str]:

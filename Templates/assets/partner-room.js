@@ -11,7 +11,7 @@
 
 import { follow } from "./fresh.js";
 import { Cheers, send } from "./room-cheers.js";
-import { RoomSound } from "./room-sound.js";
+import { RoomSound, vibrate } from "./room-sound.js";
 import { Stage } from "./room-stage.js";
 import { clockFace, ServerTime } from "./room-time.js";
 import { RoomWords } from "./room-words.js";
@@ -28,7 +28,7 @@ const GESTURES = ["clap", "tea", "fire", "flag", "started"];
 const room = /** @type {HTMLElement} */ (document.querySelector(".room[data-room]"));
 const { dataset } = room;
 const own = Number(dataset.own);
-const [starts, closes, presence] = [dataset.starts, dataset.closes, dataset.presence].map(Number);
+const [starts, closes, presence, patience] = [dataset.starts, dataset.closes, dataset.presence, dataset.patience].map(Number);
 const time = new ServerTime(Number(dataset.now));
 const stage = new Stage(room);
 const words = new RoomWords(room);
@@ -46,11 +46,8 @@ const counts = new Map();
 /** @type {Person[]} */
 let people = [];
 let isOver = false;
-
-/** Where the device can, once somebody has touched the page: browsers complain before. @param {number[]} pattern */
-function vibrate(pattern) {
-    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
-}
+/** Whether nobody else is there any more, or came: the page offers other rooms then. @type {boolean | undefined} */
+let isAlone;
 
 /** The page is another one by now: the room is closed, or the session is. */
 function renew() {
@@ -106,6 +103,10 @@ function showPeople() {
         const isHere = !isGone && (person === own || seen !== null && Math.abs(time.now - 1000 * seen) < presence);
         stage.show(person, { isHere, isGone: Boolean(isGone), hasStarted: Boolean(hasStarted), wasHere: seen !== null });
     }
+    if (people.length === 0) return;
+    const before = isAlone;
+    isAlone = people.every(([person, seen, , isGone]) => person === own || isGone || seen === null && time.now >= starts + patience);
+    if (before !== undefined && before !== isAlone) renew();
 }
 
 /** When the program was last told that somebody is there, by `performance.now()`. */

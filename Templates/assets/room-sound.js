@@ -1,4 +1,4 @@
-/** The sounds of a room: short tones made by the browser, off until somebody turns them on. */
+/** The sounds of a room: short tones made by the browser, off until somebody turns them on; and vibration. */
 
 /** The tones of each sound: when it begins, in seconds, and its height, in hertz. @type {Record<string, [number, number][]>} */
 const TONES = {
@@ -40,4 +40,9 @@ export class RoomSound {
             tone.stop(begin + LENGTH);
         }
     }
+}
+
+/** Where the device can, once somebody has touched the page: browsers complain before. @param {number[]} pattern */
+export function vibrate(pattern) {
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
 }

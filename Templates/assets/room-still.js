@@ -1,5 +1,6 @@
 /** "Still at it?" on the page of a room that was left open: asked when its time has come, by the time of the program. */
 
+import { vibrate } from "./room-sound.js";
 import { ServerTime } from "./room-time.js";
 
 const section = /** @type {HTMLElement} */ (document.querySelector(".room-still"));
@@ -15,7 +16,7 @@ function look() {
     const question = /** @type {HTMLElement} */ (form.querySelector("h2"));
     document.title = `${question.textContent} · ${document.title}`;
     question.focus();
-    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(80);
+    vibrate([80]);
 }
 
 if (form.hidden) look();

@@ -141,4 +141,80 @@ class MemberMessage(MemberVote):
                     "unread": count("SELECT ifnull(SUM(unread), 0) FROM conversations"), "forms": count("SELECT COUNT(*) FROM messageForms")}
 
 
-MEMBER_WORKS = {work.name: work for work in [MemberVote(), MemberAnswer(), MemberMessage(), MemberLoan()]}
+class Registration(MemberVote):
+    """A member registers for study partners, for a slot some hours ahead, and for the same time of the next two days."""
+
+    name = "partners"
+    path = "/partners"
+    hour = 3600
+    slot = (int(time.time()) // 1800 + 4) * 1800
+
+    def prepare(self, site):
+        """The site has study partners too."""
+        settings = site.root / "Content/site.yml"
+        super().prepare(site)
+        if "partners:" in settings.read_text("utf-8"):
+            return
+        settings.write_text(settings.read_text("utf-8") + "partners: {}\n", "utf-8")
+        site.build()
+        get(site, "/login")
+
+    @property
+    def fields(self):
+        """The form, with each day of the week until the day after tomorrow."""
+        until = time.strftime("%Y-%m-%d", time.gmtime(self.slot + 60 * self.hour))
+        return {"slot": self.slot, "from": "calculus", "to": "history", "topic": "", "language": "", "until": until,
+                **{f"day{day}": "1" for day in range(1, 8)}}
+
+    def counts(self, site):
+        """Whether all of it is there."""
+        with site.database() as database:
+            people = database.execute("SELECT COUNT(*) FROM partnerPeople").fetchone()[0]
+            tasks = database.execute("SELECT COUNT(*), MIN(series) = MAX(series) FROM partnerTasks").fetchone()
+            first = database.execute("SELECT COUNT(*) FROM partnerTasks WHERE slot = ?", [self.slot * 1000]).fetchone()[0]
+        return {"people": people, "first": first, "series": tasks[1] or 0 if tasks[0] > 1 else 0}
+
+
+class Matching(Registration):
+    """A run of `corkboard deliver` finds partners for five members: a pair and a three."""
+
+    name = "partner-rooms"
+    count = 5
+
+    def prepare(self, site):
+        """They registered for a time that is near."""
+        super().prepare(site)
+        now = int(time.time() * 1000)
+        with site.database() as database:
+            if database.execute("SELECT COUNT(*) FROM partnerTasks").fetchone()[0]:
+                return
+            for number in range(self.count):
+                member = "m-" + "defgh"[number] * 26
+                database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, ?, ?, ?, ?)",
+                                 (member, f"p{number}@example.edu", f"Person {number}", now, now))
+                database.execute("INSERT INTO partnerPeople (id, member, used) VALUES (?, ?, ?)", (number + 1, member, now))
+                database.execute("INSERT INTO partnerTasks (person, slot, code, fromTask, toTask, topic, language, created) "
+                                 "VALUES (?, ?, ?, 'calculus', 'history', '', '', ?)", (number + 1, now + 240_000, f"{number}" * 26, now))
+
+    def run(self, site, behind=()):
+        """Delivers, by which partners are found first."""
+        self.prepare(site)
+        return site.corkboard("deliver", behind=behind)
+
+    def is_accepted(self, answer):
+        """Whether the run succeeded: it says what failed, and goes on with deliveries."""
+        return answer.code == 0 and not answer.text.strip()
+
+    def refusal(self, answer):
+        """The problem of a failed run; empty if it gave a reason."""
+        return "" if answer.text.strip() else f"exit status {answer.code} without a word"
+
+    def counts(self, site):
+        """Whether the rooms are there, and everybody is in one."""
+        with site.database() as database:
+            rooms = database.execute("SELECT COUNT(*) FROM partnerRooms").fetchone()[0]
+            placed = database.execute("SELECT COUNT(*) FROM partnerTasks WHERE room NOT NULL").fetchone()[0]
+        return {"rooms": rooms / 2, "placed": placed / self.count}
+
+
+MEMBER_WORKS = {work.name: work for work in [MemberVote(), MemberAnswer(), MemberMessage(), MemberLoan(), Registration(), Matching()]}

@@ -274,3 +274,16 @@ def test_a_room_that_closes_while_it_is_open(browser, site, results):
     browser.picture(results / "partner-room-still.png")
     browser.follow(".room-question [value=yes]")
     assert "Still at it. Well done" in browser.find(".room-panel").text
+
+
+def test_a_partner_who_leaves_is_shown_as_gone_and_others_are_offered(browser, partner, site):
+    """At once, on the page that is open."""
+    room = Room(site, 50)
+    room.enter(browser, "Ada")
+    room.enter(partner, "Bo")
+    browser.wait_equal(True, lambda: browser.run("return document.querySelector('.is-second').classList.contains('is-here')"))
+    partner.run("document.querySelector('.room-ways').open = true")
+    partner.follow(".room-ways form[action$=leave] button")
+    assert partner.find("h1").text == "You left this room"
+    browser.wait_equal("Join others", lambda: browser.find("form[action$=join] button").text)
+    assert browser.run("return document.querySelector('.is-second').classList.contains('is-gone')")

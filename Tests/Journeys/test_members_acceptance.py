@@ -39,6 +39,8 @@ UNREAD = """const done = arguments[0];
 def site(serve, inbox, program):
     def change(root):
         write_settings(root, inbox)
+        with (root / "Content/site.yml").open("a", encoding="utf-8") as settings:
+            settings.write("\npartners: {readers: true}\n")
         add_officer(program, root, "mei")
     return serve(change)
 
@@ -185,6 +187,7 @@ def test_members_pages_are_looked_at(browser, site, inbox, results, tmp_path, la
         "ask": "/poster/questions/new", "own": f"/poster/questions/{question}", "edit": f"/poster/questions/{question}/edit",
         "versions": f"/poster/questions/{question}/versions", "answer": f"/poster/questions/{question}/answers",
         "vote": f"/poster/votes?subject={question}", "comment": "/poster/comments/new?post=arthist-102",
+        "partners": f"{root}/partners/", "partner-slots": "/poster/partners",
         "list": f"{root}/questions/", "by-votes": f"{root}/questions/votes/", "unanswered": f"{root}/questions/unanswered/",
         "question": f"{root}/questions/{question}/", "lend": "/poster/items/new", "lent": f"/poster/items/{item}", "lent-edit": f"/poster/items/{item}/edit",
         "lent-versions": f"/poster/items/{item}/versions", "lending": "/poster/items/own", "items": f"{root}/items/",
@@ -193,6 +196,7 @@ def test_members_pages_are_looked_at(browser, site, inbox, results, tmp_path, la
         see(browser, site, results, tmp_path, name, path, language)
     browser.clear_cookies()
     see(browser, site, results, tmp_path, "join", "/poster/join", language)
+    see(browser, site, results, tmp_path, "partner-reader", "/poster/partners/reader", language)
     sign_in(browser, site)
     for name, path in {"members": "/poster/members", "manage": f"/poster/questions/{question}/manage"}.items():
         see(browser, site, results, tmp_path, name, path, language)

@@ -19,10 +19,10 @@ struct PartnerHost {
         "\(Int((slot + seconds).timeIntervalSince1970))"
     }
 
-    /// The fields of a registration.
+    /// The fields of a registration, for a slot so many seconds after the first one.
     static func task(
-        _ from: String = "calculus", _ to: String = "history", slot seconds: TimeInterval = 0,
-        _ further: [String: String] = [:]
+        _ further: [String: String] = [:], from: String = "calculus", to: String = "history",
+        slot seconds: TimeInterval = 0
     ) -> [String: String] {
         ["slot": slot(seconds), "from": from, "to": to, "topic": "", "language": ""].merging(further) { $1 }
     }

@@ -106,7 +106,9 @@ struct RoomPageTests {
     mutating func alone() async throws {
         let late = try await host.open("Ada", at: 121)
         #expect(late.page.contains("hasn’t come. Start anyway"))
-        #expect(!late.page.contains("Join others"))
+        #expect(late.page.contains("Join others"))
+        let soon = try await host.open("Ada", at: 119)
+        #expect(!soon.page.contains("hasn’t come") && !soon.page.contains("Join others"))
         _ = try await host.send("leave", of: "Bo", at: 130)
         let gone = try await host.open("Ada", at: 131)
         #expect(gone.page.contains("room-shape is-second is-gone") && gone.page.contains("Join others"))

@@ -61,6 +61,21 @@ struct PartnerRoomTests {
         #expect(try slot.database.joinNearestRoom(try slot.code("Ada"), now: PartnerSlot.at(11)) == nil)
     }
 
+    @Test("of others are offered to somebody whose partner has not come two minutes after the slot")
+    func late() throws {
+        for name in ["Ada", "Bo", "Cy", "Di"] { try slot.register(name) }
+        try slot.keep(at: -300)
+        for code in [try slot.code("Ada"), try slot.code("Cy")] {
+            try slot.database.write {
+                try $0.execute(sql: "UPDATE partnerTasks SET seen = slot WHERE code = ?", arguments: [code])
+            }
+        }
+        #expect(try !slot.database.isLeftAlone(try slot.code("Ada"), now: PartnerSlot.at(119)))
+        #expect(try slot.database.isLeftAlone(try slot.code("Ada"), now: PartnerSlot.at(120)))
+        let nearest = try slot.database.joinNearestRoom(try slot.code("Ada"), now: PartnerSlot.at(120))
+        #expect(nearest?.present.compactMap(\.name) == ["Ada", "Cy", "Di"])
+    }
+
     @Test("of two who were left alone are one")
     func bothLeft() throws {
         for name in ["Ada", "Bo", "Cy", "Di"] { try slot.register(name) }

@@ -195,7 +195,8 @@ package struct SectionContext: Sendable {
     /// The types of notifications that the site's sections send.
     package var notificationTypes: [NotificationType] {
         sections.all.flatMap { $0.notificationTypes }
-            + (settings.members == nil ? [] : sections.all.flatMap { $0.memberNotificationTypes })
+            + (settings.members == nil
+                ? [] : sections.all.filter { isOffered($0) }.flatMap { $0.memberNotificationTypes })
     }
     /// The statements of the page about privacy.
     package var privacy: [PrivacyPart] { PrivacyStatements(sections, in: self).parts }

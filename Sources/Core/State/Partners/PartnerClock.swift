@@ -8,6 +8,8 @@ public enum PartnerClock {
     public static let fixing: TimeInterval = 60
     /// How long after the slot a room closes: 15 minutes.
     public static let closing: TimeInterval = 900
+    /// How long after the slot somebody who has not come counts as not coming: two minutes.
+    public static let patience: TimeInterval = 120
     /// How long after the slot a page that was left open asks "still at it?": 25 minutes.
     public static let secondLook: TimeInterval = 1500
     /// How long after the slot the room and its tasks are deleted: an hour. A second look can be answered until then.

@@ -40,8 +40,9 @@ extension StateDatabase {
         }
     }
 
-    /// Deletes a task, or notes in a fixed room that the person left.
+    /// Deletes a task, or notes in a fixed room that the person left. Nothing happens once the room is closed.
     private static func leave(_ task: PartnerTask, now: Date, in database: Database) throws {
+        if now >= task.slot + PartnerClock.closing { return }
         try PartnerBook.untell(task.id, now: now, in: database)
         if let room = task.room { try PartnerRoom.change(room, in: database) }
         if PartnerClock.isFixed(task.slot, at: now), task.room != nil {
@@ -77,8 +78,8 @@ extension StateDatabase {
         }
     }
 
-    /// Whether somebody can be offered the room of others: while rooms of the slot are open, after everybody else left the own one, or where
-    /// nobody was found.
+    /// Whether somebody can be offered the room of others: while rooms of the slot are open, where nobody was found, and after everybody else
+    /// left the own one, or did not come.
     public func isLeftAlone(_ code: String, now: Date) throws(StateError) -> Bool {
         try read { try Self.aloneTask(code, now: now, in: $0) != nil }
     }
@@ -92,8 +93,8 @@ extension StateDatabase {
             let book = PartnerBook(slot: task.slot, now: now, database: database) { _ in nil }
             let blocked = try book.blocked()
             let others = try PartnerTask.all(
-                "slot = ? AND gone IS NULL AND room NOT NULL AND room IS NOT ? ORDER BY id",
-                [task.slot.milliseconds, task.room], in: database)
+                "slot = ? AND room NOT NULL AND room IS NOT ? AND \(Self.comes) ORDER BY id",
+                [task.slot.milliseconds, task.room, Self.lateSlot(now)], in: database)
             let rooms = Dictionary(grouping: others) { $0.room ?? 0 }.filter { _, members in
                 members.count < 3
                     && members.allSatisfy { !blocked.contains(PartnerPair($0.person, task.person)) }
@@ -130,8 +131,13 @@ extension StateDatabase {
         if task.room == nil || task.gone != nil { return task }
         let others = try Int.fetchOne(
             database,
-            sql: "SELECT COUNT(*) FROM partnerTasks WHERE room = ? AND id <> ? AND gone IS NULL",
-            arguments: [task.room, task.id])
+            sql: "SELECT COUNT(*) FROM partnerTasks WHERE room = ? AND id <> ? AND \(comes)",
+            arguments: [task.room, task.id, lateSlot(now)])
         return others == 0 ? task : nil
     }
+
+    /// Whether somebody is in a room, or may still come: by the earliest slot of which somebody may.
+    private static let comes = "gone IS NULL AND (seen NOT NULL OR slot > ?)"
+
+    private static func lateSlot(_ now: Date) -> Int64 { (now - PartnerClock.patience).milliseconds }
 }

@@ -1,28 +1,3 @@
-/// Somebody who is registered for a slot.
-public struct PartnerCandidate: Equatable, Sendable {
-    /// The task's id: the order of registration.
-    let id: Int64
-    let person: Int64
-    /// The language to talk in; empty for any.
-    let language: String
-    /// The topic; empty for none.
-    let topic: String
-
-    public init(id: Int64, person: Int64, language: String = "", topic: String = "") {
-        (self.id, self.person, self.language, self.topic) = (id, person, language, topic)
-    }
-}
-
-/// Two people, in either order.
-public struct PartnerPair: Hashable, Sendable {
-    let one: Int64
-    let other: Int64
-
-    public init(_ one: Int64, _ other: Int64) {
-        (self.one, self.other) = (min(one, other), max(one, other))
-    }
-}
-
 /// Groups of two, and of three where somebody would be alone, made of those registered for a slot. A pure function of its input.
 ///
 /// Nobody is in a group with somebody of `blocked`. First come pairs that share a language, then a topic, then did not meet in the last

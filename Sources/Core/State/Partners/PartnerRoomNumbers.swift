@@ -19,6 +19,8 @@ extension PartnerRoom {
 public struct PartnerRoomNumbers: Equatable, Sendable {
     /// Maximum number of cheers that are told one by one, the newest. A page that missed more has their sum.
     public static let cheerLimit = 20
+    /// Maximum number of people who are told of, with those who have left; the file of the numbers has room for no more.
+    public static let peopleLimit = 10
 
     public struct Person: Equatable, Sendable {
         public let task: Int64
@@ -61,8 +63,8 @@ extension StateDatabase {
                             AS sum,
                         IFNULL(a.held, 0) AS held
                     FROM partnerTasks t LEFT JOIN partnerApplause a ON a.task = t.id
-                    WHERE t.room = ? ORDER BY t.id
-                    """, arguments: [id]
+                    WHERE t.room = ? ORDER BY t.id LIMIT ?
+                    """, arguments: [id, PartnerRoomNumbers.peopleLimit]
             ).map(PartnerRoomNumbers.Person.init)
             let cheers = try Row.fetchAll(
                 database,

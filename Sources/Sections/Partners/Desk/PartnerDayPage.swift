@@ -83,32 +83,38 @@ struct PartnerDayPage {
 
     func response(status: Int = 200) throws(DeskError) -> CGIResponse {
         let table = shownFields
-        let inputs = FormInputs(TypedForm(table, form.texts), problems, words).all
-        let today = days.first?.day
         let view = PartnerDayView(
             heading: words.say(visit.session == nil ? PartnerDeskKey.readerTitle : .title),
             lead: visit.isNew ? words.say(PartnerDeskKey.readerLead) : nil,
             done: done, notice: notice, hasProblems: notice == nil && !problems.isEmpty,
-            counts: ownCounts,
-            own: tasks.map { OwnTaskRow($0, visit, next: nextSlot(after: $0.slot)) },
-            hasForm: table.contains { $0.name == "slot" }, inputs: inputs,
-            weekdays: (1...7).map { day in
-                WeekdayRow(
-                    dayNumber: "\(day)", dayName: words.words.dates.shortWeekdays[day - 1],
-                    isChosen: weekdays.contains(day))
-            },
-            lastDay: lastDay, lastDayLimit: today?.adding(days: PartnerTask.repeatLimit)?.description ?? "",
-            days: days.map { day, slots in
-                SlotDay(
-                    dayName: dayName(day),
-                    slots: slots.map { slot in
-                        SlotRow(slot, tasks.first { $0.slot == slot }, others: others(at: slot), visit)
-                    })
-            },
-            path: visit.path, nonce: nonce, opened: context.opened, isNew: visit.isNew,
-            receiptAddress: receiptAddress, isKnown: person != nil,
+            counts: ownCounts, own: tasks.map { OwnTaskRow($0, visit, next: nextSlot(after: $0.slot)) },
+            hasForm: table.contains { $0.name == "slot" },
+            inputs: FormInputs(TypedForm(table, form.texts), problems, words).all,
+            weekdays: weekdayRows, lastDay: lastDay,
+            lastDayLimit: days.first?.day.adding(days: PartnerTask.repeatLimit)?.description ?? "",
+            days: dayRows, partnerPath: visit.path, nonce: nonce, opened: context.opened,
+            isFirst: visit.isNew,
+            receiptAddress: receiptAddress, notifyAddress: notifyAddress, isKnown: person != nil,
             now: "\(Int(now.timeIntervalSince1970 * 1000))")
         return visit.response(view, view.heading, status: status)
+    }
+
+    private var weekdayRows: [WeekdayRow] {
+        (1...7).map { day in
+            WeekdayRow(
+                dayNumber: "\(day)", dayName: words.words.dates.shortWeekdays[day - 1],
+                isChosen: weekdays.contains(day))
+        }
+    }
+
+    private var dayRows: [SlotDay] {
+        days.map { day, slots in
+            SlotDay(
+                dayName: dayName(day),
+                slots: slots.map { slot in
+                    SlotRow(slot, tasks.first { $0.slot == slot }, others: others(at: slot), visit)
+                })
+        }
     }
 
     private var shownFields: [FormField] {
@@ -156,6 +162,11 @@ struct PartnerDayPage {
         return words.say(
             PartnerDeskKey.counts, ["days": "\(person.days)", "switches": "\(person.switches)"],
             count: person.switches)
+    }
+
+    /// The page on which notifications are turned on; nil where the site sends none.
+    private var notifyAddress: String? {
+        context.isServed(.push) || context.isServed(.mail) ? words.words.link("/notifications/") : nil
     }
 
     /// The full address of a receipt, to keep; nil for a member.

@@ -38,7 +38,8 @@ enum PartnerForms {
         let found = try DeskError.state(visit.database.partnerTask(code))
         // A task that is gone was withdrawn on another page.
         if let (task, person) = found {
-            guard person.id == (try visit.person)?.id else { throw .notFound }
+            let own = try visit.person?.id
+            guard person.id == own else { throw .notFound }
             let room = try DeskError.state(visit.database.partnerRoom(at: code))?.room
             try DeskError.state(
                 visit.database.withdraw(
@@ -61,7 +62,12 @@ enum PartnerForms {
 enum PartnerReaderForms {
     /// `GET /partners/reader`, `GET /partners/receipt/:receipt`.
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        try PartnerDayPage(try PartnerVisit(context)).response()
+        let visit = try PartnerVisit(context)
+        // A member takes part by the account.
+        if visit.isNew, try context.signedInMember(visit.database) != nil {
+            return context.redirect(to: "/partners")
+        }
+        return try PartnerDayPage(visit).response()
     }
 
     /// `POST /partners/reader`, `POST /partners/receipt/:receipt`: redirects with 303 to the receipt.

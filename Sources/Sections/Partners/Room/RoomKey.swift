@@ -6,13 +6,13 @@ enum RoomKey: String, PhraseKey {
     static let group = "desk-partner-room"
     case title, privacy, withOne, withTwo, onYourOwn, you, somebody
     case clap, tea, fire, flag
-    case until, since, leaveWhy, blockName, blockWhy, blockWhyMember, reportName, reportWhy, tasks,
+    case until, since, blockName, blockWhy, blockWhyMember, reportName, reportWhy, tasks,
         theirCheers
-    case othersLeft, notCome, next, joinOthers
-    case closed, left, leftWhy, switches, days, gone, goneWhy, notYetWhy
-    case still, stillYes, stillNo, stillLater, stillDone, stillDoneNot
+    case othersLeft, notCome, next
+    case closed, left, leftWhy, switches, days, gone, goneWhy
+    case stillLater, stillDone, stillDoneNot
     case doneCheer, doneReport, doneReportNot, doneBlock, doneAlone
-    case reports, reportsWhy, noReports, reportedTask, endReport, toMember, doneEndReport
+    case reports, reportedTask, doneEndReport
     case recordGestures, recordHeld, recordReports
     case here = "partner-room.here"
     case notYet = "partner-room.not-yet"

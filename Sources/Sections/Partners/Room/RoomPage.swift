@@ -10,13 +10,11 @@ struct RoomPage {
     let request: RoomRequest
     let numbers: PartnerRoomNumbers
     let totals: [(task: Int64, gesture: PartnerGesture, count: Int)]
-    /// Whether everybody else has left an open room.
+    /// Whether everybody else has left an open room, or has not come.
     let isAlone: Bool
 
     /// Maximum number of people who are shown.
     private static let peopleLimit = 3
-    /// How long after the minute a partner who did not come is not waited for any more: two minutes.
-    static let patience: TimeInterval = 120
 
     /// `GET /partners/:code`, with `?done=` and an action after it. To open it is to be there.
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {

@@ -146,13 +146,11 @@ struct RoomParts {
     private var stateLines: [String] {
         if request.seat.gone != nil { return [say(.leftWhy)] }
         guard request.isOpen else { return stillLines }
-        if page.isAlone { return [say(.othersLeft)] }
-        let isLate = request.now >= request.room.slot + RoomPage.patience
-        let missing = request.others.filter { $0.gone == nil && $0.seen == nil }
-        guard isLate, missing.count == request.others.filter({ $0.gone == nil }).count,
-            let first = missing.first
-        else { return [] }
-        return [say(.notCome, ["name": request.saidName(of: first)])]
+        guard page.isAlone else { return [] }
+        guard let missing = request.others.first(where: { $0.gone == nil }) else {
+            return [say(.othersLeft)]
+        }
+        return [say(.notCome, ["name": request.saidName(of: missing)])]
     }
 
     // MARK: Afterwards
@@ -189,6 +187,7 @@ extension RoomScript {
         now = milliseconds(request.now)
         (starts, closes) = (milliseconds(request.room.slot), milliseconds(request.closes))
         presenceTime = Int(PartnerClock.presence * 1000)
+        patience = Int(PartnerClock.patience * 1000)
         everybody = people.map { "\($0.task)" }.joined(separator: " ")
         counts =
             JSONValue.list(

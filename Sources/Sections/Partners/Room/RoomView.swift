@@ -97,6 +97,8 @@ struct RoomScript: TemplateView {
     let closes: Int
     /// How long after the last request somebody is there, in milliseconds.
     let presenceTime: Int
+    /// How long after the minute somebody who has not come counts as not coming, in milliseconds.
+    let patience: Int
     /// The numbers of the tasks of all people of the room, parted by spaces.
     let everybody: String
     /// The counts of the newest gestures, and the sums of each person, as JSON.

@@ -25,11 +25,14 @@ struct PartnerDayView: DeskView {
     let lastDayLimit: String
     let days: [SlotDay]
     /// The path of the page and its forms, below the mount.
-    let path: String
+    let partnerPath: String
     let nonce: String
     let opened: String
-    let isNew: Bool
+    /// Whether the form is that of a reader who has no receipt yet.
+    let isFirst: Bool
     let receiptAddress: String?
+    /// The page on which notifications are turned on; nil where the site sends none.
+    let notifyAddress: String?
     /// Whether something is kept of the person.
     let isKnown: Bool
     /// The time of the page, in milliseconds since 1970.
@@ -37,7 +40,7 @@ struct PartnerDayView: DeskView {
 
     static let computed = FieldTable<PartnerDayView>([
         .flag("hasOwn") { !$0.own.isEmpty },
-        .flag("isRepeated") { view in view.weekdays.contains(where: \.isChosen) },
+        .flag("opensRepeat") { view in view.weekdays.contains(where: \.isChosen) },
         .number("matchMinutes") { _ in Int(PartnerClock.matching) / 60 },
         .number("closeMinutes") { _ in Int(PartnerClock.closing) / 60 },
         .number("repeatWeeks") { _ in PartnerTask.repeatLimit / 7 },
