@@ -35,10 +35,12 @@ struct PartnerSlots {
         }
     }
 
-    /// The abbreviation of the zone for a slot whose time clocks show twice on its day; nil for others.
+    /// The distance from UTC, such as `UTC-4`, for a slot whose time clocks show twice on its day; nil for others.
     func mark(of slot: Date) -> String? {
         guard let civil = zone.civil(at: slot), zone.timesShown(civil) > 1 else { return nil }
-        return zone.abbreviation(for: slot)
+        let minutes = zone.secondsFromGMT(for: slot) / 60
+        let (hour, rest) = (minutes.magnitude / 60, minutes.magnitude % 60)
+        return "UTC\(minutes < 0 ? "-" : "+")\(hour)\(rest == 0 ? "" : ":\(rest)")"
     }
 
     private func midnight(_ day: CivilDate) -> Date { zone.instant(of: CivilDateTime(midnightOf: day)) }

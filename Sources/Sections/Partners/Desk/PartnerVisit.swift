@@ -77,7 +77,7 @@ struct PartnerVisit {
         return words.say(PartnerDeskKey.dayAndTime, ["day": day, "time": time(of: slot)])
     }
 
-    /// The time of a slot, with the zone where clocks show it twice.
+    /// The time of a slot, with the distance from UTC where clocks show it twice.
     func time(of slot: Date) -> String {
         guard let civil = zone.civil(at: slot) else { return "" }
         let time = words.time(civil)
