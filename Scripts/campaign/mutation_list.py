@@ -173,6 +173,7 @@ SECTIONS = [
         "report-copy", "Sections/Messages/Desk/ReportedMessages.swift", "the copy of a reported message stays after officers decided",
         "let isFirst = try DeskError.state(database.endMessageReport(number))", "let isFirst = MUTATED ? true : try DeskError.state(database.endMessageReport(number))",
         "DeskTests"),
+    Mutation(
         "partner-alone", "Sections/Partners/Desk/PartnerForms.swift", "anybody who knows a code withdraws the task of somebody else",
         "guard person.id == own else", "guard MUTATED || person.id == own else", "DeskTests"),
     Mutation(
