@@ -35,6 +35,7 @@ extension StateDatabase {
             try Self.removeOldNewVoters(at: now, in: database)
             try Self.removeOldSignUps(at: now, in: database)
             try Self.removeOldPolls(at: now, in: database)
+            try Self.removeOldGoings(at: now, in: database)
             try Member.removeUnused(at: now, in: database)
             for (table, time, memory) in [
                 ("wrongPasswords", "time", SignInThrottle.memory), ("sessions", "used", Session.memory),

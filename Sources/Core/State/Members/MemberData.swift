@@ -25,6 +25,16 @@ public struct MemberData: Equatable, Sendable {
     public let log: [Line]
     /// Number of browsers that get notifications for the member.
     public let devices: Int
+    /// The ids of posts to which the member goes, and whether pages may show the name.
+    public let goings: [Kept<Bool>]
+    /// The answers to the times that posts offer: the ids of posts, and the local starts with the answers.
+    public let ticks: [Kept<String>]
+
+    /// What is kept of the member for a post.
+    public struct Kept<Value: Equatable & Sendable>: Equatable, Sendable {
+        public let post: String
+        public let value: Value
+    }
 
     /// A vote for a post.
     public struct Vote: Equatable, Sendable {
@@ -66,8 +76,26 @@ extension StateDatabase {
                 sessions: sessions,
                 endedSessions: try Self.count("memberSessions", of: id, in: database) - sessions.count,
                 votes: votes, drafts: drafts, log: try Self.lines(by: .member(id), in: database),
-                devices: try Self.browsers(of: id, in: database))
+                devices: try Self.browsers(of: id, in: database),
+                goings: try Self.goings(of: id, in: database), ticks: try Self.ticks(of: id, in: database))
         }
+    }
+
+    private static func goings(of member: String, in database: Database) throws -> [MemberData.Kept<Bool>] {
+        try Row.fetchAll(
+            database, sql: "SELECT post, showsName FROM goings WHERE member = ? ORDER BY number",
+            arguments: [member]
+        ).map { MemberData.Kept(post: $0["post"], value: $0["showsName"]) }
+    }
+
+    private static func ticks(of member: String, in database: Database) throws -> [MemberData.Kept<String>] {
+        try Row.fetchAll(
+            database,
+            sql: """
+                SELECT post, option || ' ' || tick AS answer FROM memberTicks WHERE member = ?
+                ORDER BY post, option
+                """, arguments: [member]
+        ).map { MemberData.Kept(post: $0["post"], value: $0["answer"]) }
     }
 
     private static func count(_ table: String, of member: String, in database: Database) throws -> Int {

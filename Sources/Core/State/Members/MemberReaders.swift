@@ -77,6 +77,40 @@ extension StateDatabase {
         }
     }
 
+    /// Stores a notification for each browser in which a member other than `member` is signed in and that takes notifications, as `tell` does.
+    public func tellAll(
+        but member: String?, _ key: MemberNoticeKey, now: Date, record: (Int64) -> PersonalRecord?
+    ) throws(StateError) {
+        let owners = try read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT r.id, s.begun, s.used FROM memberSessions s JOIN readers r ON r.memberSession = s.id
+                    JOIN members m ON m.id = s.member
+                    WHERE s.member IS NOT ? AND s.ended IS NULL AND m.blocked IS NULL AND EXISTS
+                    (SELECT 1 FROM readerDevices d WHERE d.owner = r.id AND d.removed IS NULL) ORDER BY r.id
+                    """, arguments: [member])
+        }.filter { row in
+            AccountKind.member.isOpen(
+                begun: Date(milliseconds: row["begun"]), used: Date(milliseconds: row["used"]), at: now)
+        }.map { row -> Int64 in row["id"] }
+        if owners.isEmpty { return }
+        try write { database in
+            for owner in owners where try !key.isTold(owner, at: now, in: database) {
+                try record(owner)?.insert(in: database)
+            }
+        }
+    }
+
+    /// Removes the records whose ids begin with `prefix` and that have not taken effect. Idempotent.
+    public func takeBack(prefix: String, now: Date) throws(StateError) {
+        try write { database in
+            try database.execute(
+                sql: "DELETE FROM personalRecords WHERE counts > ? AND substr(id, 1, ?) = ?",
+                arguments: [now.milliseconds, prefix.utf8.count, prefix])
+        }
+    }
+
     /// Stores a notification for each browser in which a member is signed in, unless one of the last hour about the same is not read yet.
     /// `record` is the notification for a reader, by its number.
     /// - Returns: Number of notifications stored.
