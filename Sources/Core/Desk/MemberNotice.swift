@@ -36,9 +36,14 @@ package struct MemberNotice {
     }
 
     fileprivate var key: MemberNoticeKey? {
-        PersonalRecord.id("\(MemberNoticeKey.prefix)", of: kind.rawValue, subject).map {
-            MemberNoticeKey(type: kind.rawValue, subject: subject, idPrefix: "\($0)-")
+        Self.idPrefix(kind, of: subject).map {
+            MemberNoticeKey(type: kind.rawValue, subject: subject, idPrefix: $0)
         }
+    }
+
+    /// The beginning of the ids of records of a type about a post.
+    fileprivate static func idPrefix(_ kind: Broadcast.Kind, of subject: String) -> String? {
+        PersonalRecord.id("\(MemberNoticeKey.prefix)", of: kind.rawValue, subject).map { "\($0)-" }
     }
 }
 
@@ -48,8 +53,34 @@ extension RequestContext {
     package func tell(_ member: String?, _ notice: MemberNotice, causedBy cause: String?) {
         guard let member, member != cause, let key = notice.key else { return }
         do {
-            let count = try database().tell(member, key, now: now) { record(notice, key, for: $0) }
+            let count = try database().tell(member, key, now: now) {
+                site.record(notice, key, for: $0, mount: mount, at: now)
+            }
             if count > 0 { installation.startDelivery() }
+        } catch {
+            installation.report("\(error)")
+        }
+    }
+
+    /// Notifies all members but one, in each browser in which they are signed in and that takes notifications, when `Broadcast.hold` is over:
+    /// until then `takeBack` leaves nobody told.
+    func tellAll(_ notice: MemberNotice, but cause: String?) {
+        guard let key = notice.key else { return }
+        let time = now + Broadcast.hold
+        do {
+            try database().tellAll(but: cause, key, now: now) {
+                site.record(notice, key, for: $0, mount: mount, at: time)
+            }
+        } catch {
+            installation.report("\(error)")
+        }
+    }
+
+    /// Removes the notifications about a post that have not taken effect.
+    package func takeBack(_ kind: Broadcast.Kind, of subject: String) {
+        guard let prefix = MemberNotice.idPrefix(kind, of: subject) else { return }
+        do {
+            try database().takeBack(prefix: prefix, now: now)
         } catch {
             installation.report("\(error)")
         }
@@ -62,8 +93,10 @@ extension RequestContext {
                 let file = try file(of: post)
             else { return }
             let notices = try kind.notices(of: post, file, self)
-            if notices.isEmpty { return }
+            let forAll = kind.noticeToAll(of: post, file, self)
+            if notices.isEmpty, forAll == nil { return }
             let author = try author(ofPost: post.id, database)
+            if let forAll { tellAll(forAll, but: author) }
             for (member, notice) in notices { tell(member, notice, causedBy: author) }
         } catch {
             installation.report("\(error)")
@@ -94,27 +127,37 @@ extension RequestContext {
         }
         return author
     }
+}
 
-    private func url(of page: MemberNotice.Page) -> String {
+extension DeskSite {
+    private func url(of page: MemberNotice.Page, mount: String) -> String {
         switch page {
-        case .site(let address): site.settings.url + address
-        case .program(let path): site.settings.origin + mount + path
+        case .site(let address): settings.url + address
+        case .program(let path): settings.origin + mount + path
         }
     }
 
-    private func record(_ notice: MemberNotice, _ key: MemberNoticeKey, for owner: Int64) -> PersonalRecord? {
-        let settings = site.settings
-        guard let time = Timestamp(now, in: settings.timeZone),
-            let id = Slug("\(key.idPrefix)\(owner)-\(Int(now.timeIntervalSince1970 * 1000))")
+    /// The record of a notice for a reader, which takes effect at `time`.
+    fileprivate func record(
+        _ notice: MemberNotice, _ key: MemberNoticeKey, for owner: Int64, mount: String, at time: Date
+    ) -> PersonalRecord? {
+        guard let stamp = Timestamp(time, in: settings.timeZone),
+            let id = Slug("\(key.idPrefix)\(owner)-\(Int(time.timeIntervalSince1970 * 1000))")
         else { return nil }
-        let texts = site.wordsByLanguage.map { words in
+        let texts = wordsByLanguage.map { words in
             (words.language, words.say(notice.sentence, notice.reason.map { ["reason": $0] }))
         }
         let broadcast = Broadcast(
             id: id, title: LocalizedText(notice.title),
             body: LocalizedText(byLanguage: Dictionary(texts) { first, _ in first }).simplified,
-            subject: notice.subject, timestamp: time, kind: notice.kind,
-            url: url(of: notice.page))
+            subject: notice.subject, timestamp: stamp, kind: notice.kind,
+            url: url(of: notice.page, mount: mount))
         return PersonalRecord(broadcast, of: owner)
+    }
+
+    /// Notifies a member without a request, as from `DeskSection.keepUp`.
+    package func tell(_ member: String, _ notice: MemberNotice, _ database: StateDatabase, now: Date) throws {
+        guard let key = notice.key, let mount = settings.mount else { return }
+        try database.tell(member, key, now: now) { record(notice, key, for: $0, mount: mount, at: now) }
     }
 }

@@ -45,6 +45,10 @@ package protocol ReaderPostKind: PostKind {
     static func notices(
         of post: ReaderPost, _ file: OutputFile, _ context: RequestContext
     ) throws(DeskError) -> [(member: String, notice: MemberNotice)]
+    /// What all members but the author are told of then; nil for nothing. A member who does not want the type turns it off.
+    static func noticeToAll(
+        of post: ReaderPost, _ file: OutputFile, _ context: RequestContext
+    ) -> MemberNotice?
     /// The page with the form to correct a post, with the post's texts.
     /// - Throws: `DeskError`: `.notNow` if the post cannot be corrected any more.
     static func correctionPage(
@@ -78,6 +82,10 @@ extension ReaderPostKind {
     package static func notices(
         of post: ReaderPost, _ file: OutputFile, _ context: RequestContext
     ) -> [(member: String, notice: MemberNotice)] { [] }
+
+    package static func noticeToAll(
+        of post: ReaderPost, _ file: OutputFile, _ context: RequestContext
+    ) -> MemberNotice? { nil }
 
     package static func needsApprovalPage(_ post: ReaderPost, _ context: RequestContext) -> Bool { false }
 }

@@ -89,6 +89,12 @@ enum MemberDataPages {
             (.factEnded, data.endedSessions == 0 ? nil : "\(data.endedSessions)"),
             (.factDevices, data.devices == 0 ? nil : "\(data.devices)"),
             (.factDrafts, data.drafts.isEmpty ? nil : drafts(data)),
+            (.factGoings, data.goings.isEmpty ? nil : data.goings.map(\.post).joined(separator: ", ")),
+            (
+                .factTicks,
+                data.ticks.isEmpty
+                    ? nil : data.ticks.map { "\($0.post) \($0.value)" }.joined(separator: ", ")
+            ),
         ]
         return all.compactMap { key, value in
             value.map { MemberFact(factName: words.say(key), factValue: $0) }
@@ -113,6 +119,14 @@ private struct MemberFile: Encodable {
         let text: String
         let posted: Date
         let file: String
+    }
+    struct Going: Encodable {
+        let post: String
+        let showsName: Bool
+    }
+    struct Answer: Encodable {
+        let post: String
+        let answer: String
     }
     struct Draft: Encodable {
         let page: String
@@ -142,6 +156,8 @@ private struct MemberFile: Encodable {
     let devicesWithNotifications: Int
     let posts: [Post]
     let votes: [Vote]
+    let goings: [Going]
+    let answersToTimes: [Answer]
     let drafts: [Draft]
     let log: [Line]
 
@@ -160,6 +176,8 @@ private struct MemberFile: Encodable {
                 post: vote.subject, vote: vote.vote,
                 day: TimeZone.gmt.civil(at: vote.day)?.day.description ?? "")
         }
+        goings = data.goings.map { Going(post: $0.post, showsName: $0.value) }
+        answersToTimes = data.ticks.map { Answer(post: $0.post, answer: $0.value) }
         drafts = data.drafts.map { Draft(page: $0.page, saved: $0.saved, fields: $0.fields) }
         log = data.log.map {
             Line(time: $0.time, action: $0.action.rawValue, post: $0.subject, title: $0.title)

@@ -12,6 +12,7 @@ extension DeskWords {
         case dataTitle, votedUp, votedDown, factId, factName, factAddress, factSecond, factWaiting,
             factCreated
         case factUsed, factWarned, factPicture, factSuspended, factEnded, factDevices, factDrafts, hasPicture
+        case factGoings, factTicks
         case deletionWord, deletionPosts, chooseFirst, wrongWord, goneTitle, goneLater, goneErased, goneKept
         case deleteTitle
 

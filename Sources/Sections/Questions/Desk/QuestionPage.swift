@@ -33,7 +33,7 @@ struct QuestionPage {
             reason: isOwn ? post?.reason : nil,
             liveAddress: question.isHidden ? nil : words.link(Address.question(question.id)),
             questionText: question.text.isEmpty ? nil : question.text, questionPath: path, isOwn: isOwn,
-            canEdit: isOwn && Self.canEdit(post, isHidden: question.isHidden),
+            canEdit: isOwn && ReaderPost.canEdit(post, isHidden: question.isHidden),
             canAnswer: own == nil && open.obstacle == nil,
             obstacle: own == nil && !isOwn ? open.obstacle.map { words.say($0) } : nil, answers: answers,
             endsDraft: context.request.query["done"] != nil)
@@ -42,11 +42,6 @@ struct QuestionPage {
     }
 
     // MARK: Parts
-
-    /// Whether the writer of a post may edit it: hidden ones wait for officers.
-    private static func canEdit(_ post: ReaderPost?, isHidden: Bool) -> Bool {
-        post.map { [.published, .waiting].contains($0.state) } ?? !isHidden
-    }
 
     private var done: String? {
         let key: QuestionDeskKey? =
@@ -68,22 +63,9 @@ struct QuestionPage {
         }
         let values: KeyValuePairs = ["reason": open.question.closing?.reason ?? ""]
         return [
-            Self.state(of: post, isHidden: open.question.isHidden).map { words.say($0) },
+            ReaderPost.memberState(of: post, isHidden: open.question.isHidden).map { words.say($0) },
             closed.map { words.say($0, values) },
         ].compactMap(\.self)
-    }
-
-    /// The state of a post for its writer; nil if it is on the site.
-    static func state(of post: ReaderPost?, isHidden: Bool) -> QuestionDeskKey? {
-        guard isHidden else { return nil }
-        guard let post, post.state == .waiting else {
-            return post?.cause == .reports ? .isHiddenByReports : .isHidden
-        }
-        return switch post.cause {
-        case .limit: .isWaitingForMany
-        case .duplicate: .isWaitingForTwin
-        default: .isWaiting
-        }
     }
 
     private func answer(_ item: OpenQuestion.Item) throws(DeskError) -> MemberAnswer {
@@ -93,10 +75,10 @@ struct QuestionPage {
         return MemberAnswer(
             answerID: answer.id.text, answerText: answer.text, answerName: context.name(of: answer.author),
             answerTime: context.words.moment(answer.posted.instant, now: context.now),
-            answerState: Self.state(of: stored, isHidden: answer.isHidden).map { words.say($0) },
+            answerState: ReaderPost.memberState(of: stored, isHidden: answer.isHidden).map { words.say($0) },
             answerReason: stored?.reason, isAccepted: open.question.accepted == answer.id,
             canAccept: isOwn && !answer.isHidden, isOwnAnswer: isOwnAnswer,
-            canEditAnswer: isOwnAnswer && Self.canEdit(stored, isHidden: answer.isHidden),
+            canEditAnswer: isOwnAnswer && ReaderPost.canEdit(stored, isHidden: answer.isHidden),
             acceptNonce: FormSubmission.newNonce())
     }
 }
