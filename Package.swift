@@ -315,6 +315,14 @@ let package = Package(
                 "State",
             ],
             path: "Sources/Sections/Questions", swiftSettings: strict),
+        // Meet-ups of members.
+        .target(
+            name: "Meetups",
+            dependencies: [
+                "Basics", "Building", "CGI", "Calendars", "ContentFiles", "Desk", "Files", "Markdown", "Model",
+                "Pinyin", "Posting", "Site", "State",
+            ],
+            path: "Sources/Sections/Meetups", swiftSettings: strict),
         // The records of what was announced to everyone.
         .target(
             name: "Notices",
@@ -323,7 +331,9 @@ let package = Package(
         // The list of the sections, for the programs.
         .target(
             name: "StandardSections",
-            dependencies: ["Courses", "Desk", "Events", "Feedback", "Notices", "Pages", "Questions", "Site"],
+            dependencies: [
+                "Courses", "Desk", "Events", "Feedback", "Meetups", "Notices", "Pages", "Questions", "Site",
+            ],
             path: "Sources/Programs/StandardSections", swiftSettings: strict),
         // The CGI program.
         .executableTarget(
@@ -449,6 +459,13 @@ let package = Package(
             dependencies: [
                 "ContentFiles", "Courses", "Events", "Model", "Questions", "Samples", "Site",
                 "StandardSections", "TestSupport",
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "MeetupsTests",
+            dependencies: [
+                "Calendars", "ContentFiles", "Meetups", "Model", "Samples", "Site", "StandardSections",
+                "State", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(

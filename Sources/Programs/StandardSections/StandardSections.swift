@@ -2,6 +2,7 @@ import Courses
 import Desk
 import Events
 import Feedback
+import Meetups
 import Notices
 import Pages
 import Questions
@@ -14,6 +15,7 @@ private let registered: [(section: any Section.Type, desk: (any DeskSection.Type
     (EventSection.self, EventDeskSection.self),
     (FeedbackSection.self, FeedbackDeskSection.self),
     (QuestionSection.self, QuestionDeskSection.self),
+    (MeetupSection.self, MeetupDeskSection.self),
     (NoticeSection.self, nil),
 ]
 

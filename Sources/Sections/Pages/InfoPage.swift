@@ -27,7 +27,7 @@ extension ContentFolder {
 extension InfoPage: ContentKind {
     /// Slugs reserved at the site's root.
     static let reservedSlugs: Set<String> = [
-        "api", "assets", "cgi-bin", "courses", "events", "feedback", "files", "media", "notifications",
+        "api", "assets", "cgi-bin", "courses", "events", "feedback", "files", "media", "meetups", "notifications",
         "poster", "questions", "searches",
     ]
     /// Slugs that no page may have had earlier.

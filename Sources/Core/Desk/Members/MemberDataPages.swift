@@ -122,7 +122,8 @@ private struct MemberFile: Encodable {
     }
     struct Going: Encodable {
         let post: String
-        let showsName: Bool
+        /// Who sees the name: 0 nobody, 1 the author, 2 everyone.
+        let audience: Int
     }
     struct Answer: Encodable {
         let post: String
@@ -176,7 +177,7 @@ private struct MemberFile: Encodable {
                 post: vote.subject, vote: vote.vote,
                 day: TimeZone.gmt.civil(at: vote.day)?.day.description ?? "")
         }
-        goings = data.goings.map { Going(post: $0.post, showsName: $0.value) }
+        goings = data.goings.map { Going(post: $0.post, audience: $0.value) }
         answersToTimes = data.ticks.map { Answer(post: $0.post, answer: $0.value) }
         drafts = data.drafts.map { Draft(page: $0.page, saved: $0.saved, fields: $0.fields) }
         log = data.log.map {

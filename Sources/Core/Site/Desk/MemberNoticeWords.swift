@@ -5,5 +5,7 @@ extension DeskWords {
     package enum MemberNotices: String, PhraseKey {
         package static let group = "member-notices"
         case answer, comment, reply, voteQuestion, voteAnswer, hidden, hiddenWithoutReason, suspended
+        case meetupNew, meetupGoing, meetupLike, meetupSeated, meetupUnseated, meetupMoved, meetupCancelled
+        case meetupTime
     }
 }

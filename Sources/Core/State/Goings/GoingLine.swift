@@ -2,15 +2,19 @@ import Foundation
 
 /// A member who goes to a post that takes place.
 public struct Going: Equatable, Sendable {
+    /// The people to whom the member agreed to show the name.
+    public enum Audience: Int, CaseIterable, Sendable {
+        case nobody, author, everyone
+    }
+
     /// The id of the member.
     public let member: String
-    /// Whether the member agreed that pages show the name.
-    public let showsName: Bool
+    public let audience: Audience
     /// Whether the member had a place when they were last told: places follow from the line, and this says who has to hear of a change.
     public let hasPlace: Bool
 
-    public init(member: String, showsName: Bool = false, hasPlace: Bool) {
-        (self.member, self.showsName, self.hasPlace) = (member, showsName, hasPlace)
+    public init(member: String, audience: Audience = .nobody, hasPlace: Bool) {
+        (self.member, self.audience, self.hasPlace) = (member, audience, hasPlace)
     }
 }
 

@@ -3,7 +3,7 @@ import GRDB
 import Model
 
 extension StateSchema {
-    // `number` is the order of presses; `hasPlace` is what the member was told last (`Going`). `goingTerms` has the terms of a post when they
+    // `number` is the order of presses; `audience` says who sees the name, and `hasPlace` is what the member was told last (`Going`). `goingTerms` has the terms of a post when they
     // were last known, by which a free place is found without the post's file. `memberTicks` has the answers of members to the times that
     // the author of a post offers, by the local start of each (`DateOption.key`).
     static let goings = """
@@ -12,12 +12,12 @@ extension StateSchema {
             post TEXT NOT NULL,
             section TEXT NOT NULL,
             member TEXT NOT NULL REFERENCES members ON DELETE CASCADE,
-            showsName INTEGER NOT NULL,
+            audience INTEGER NOT NULL,
             hasPlace INTEGER NOT NULL,
             UNIQUE (post, member)
         ) STRICT;
         CREATE INDEX goingsOfMember ON goings (member);
-        CREATE INDEX goingsShown ON goings (section, post, number) WHERE showsName = 1;
+        CREATE INDEX goingsShown ON goings (section, post, number) WHERE audience = 2;
         CREATE TABLE goingTerms (
             post TEXT PRIMARY KEY NOT NULL,
             capacity INTEGER,
@@ -41,8 +41,14 @@ extension Going {
     /// The beginning of the ids of values that are the members who go and whose names pages show, with spaces between their ids.
     public static let namesStart = "going-names:"
 
-    fileprivate init(_ row: Row) {
-        self.init(member: row["member"], showsName: row["showsName"], hasPlace: row["hasPlace"])
+    /// - Throws: `StateError` for an unknown value.
+    fileprivate init(_ row: Row) throws {
+        let number: Int = row["audience"]
+        guard let audience = Audience(rawValue: number) else {
+            throw StateError.unknownValue(
+                "\(number)", of: "the audience of a name", known: Audience.allCases.map { "\($0.rawValue)" })
+        }
+        self.init(member: row["member"], audience: audience, hasPlace: row["hasPlace"])
     }
 
     static func all(of post: String, in database: Database) throws -> [Going] {
@@ -58,24 +64,24 @@ extension StateDatabase {
         GoingLine(try read { try Going.all(of: post, in: $0) }, capacity: capacity)
     }
 
-    /// Stores that a member goes to a post of a section; again, with another choice of the name, it changes that alone. Nothing is stored in
+    /// Stores that a member goes to a post of a section; again, with another audience of the name, it changes that alone. Nothing is stored in
     /// a line that is as long as it can be, and of a post that is not published.
     /// - Returns: The line after that.
     public func go(
-        _ member: String, to post: String, in section: String, showsName: Bool, _ terms: GoingTerms
+        _ member: String, to post: String, in section: String, audience: Going.Audience, _ terms: GoingTerms
     ) throws(StateError) -> GoingLine {
         try write { database in
             try terms.keep(of: post, in: database)
             let line = GoingLine(try Going.all(of: post, in: database), capacity: terms.capacity)
             if line.place(of: member) != .none {
                 try database.execute(
-                    sql: "UPDATE goings SET showsName = ? WHERE post = ? AND member = ?",
-                    arguments: [showsName, post, member])
+                    sql: "UPDATE goings SET audience = ? WHERE post = ? AND member = ?",
+                    arguments: [audience.rawValue, post, member])
             } else if line.goings.count < GoingLine.limit, try !Self.isOffSite(post, in: database) {
                 try database.execute(
                     sql: """
-                        INSERT INTO goings (post, section, member, showsName, hasPlace) VALUES (?, ?, ?, ?, ?)
-                        """, arguments: [post, section, member, showsName, !line.isFull])
+                        INSERT INTO goings (post, section, member, audience, hasPlace) VALUES (?, ?, ?, ?, ?)
+                        """, arguments: [post, section, member, audience.rawValue, !line.isFull])
                 try Self.keepGoingSum(of: post, in: section, database)
             }
             return GoingLine(try Going.all(of: post, in: database), capacity: terms.capacity)
@@ -145,7 +151,7 @@ extension StateDatabase {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT post, member FROM goings WHERE section = ? AND showsName = 1 ORDER BY post, number
+                    SELECT post, member FROM goings WHERE section = ? AND audience = 2 ORDER BY post, number
                     """, arguments: [section])
         }
         let byPost = Dictionary(grouping: rows) { (row: Row) -> String in row["post"] }

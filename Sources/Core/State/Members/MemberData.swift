@@ -25,8 +25,8 @@ public struct MemberData: Equatable, Sendable {
     public let log: [Line]
     /// Number of browsers that get notifications for the member.
     public let devices: Int
-    /// The ids of posts to which the member goes, and whether pages may show the name.
-    public let goings: [Kept<Bool>]
+    /// The ids of posts to which the member goes, and who sees the name (`Going.Audience`).
+    public let goings: [Kept<Int>]
     /// The answers to the times that posts offer: the ids of posts, and the local starts with the answers.
     public let ticks: [Kept<String>]
 
@@ -81,11 +81,11 @@ extension StateDatabase {
         }
     }
 
-    private static func goings(of member: String, in database: Database) throws -> [MemberData.Kept<Bool>] {
+    private static func goings(of member: String, in database: Database) throws -> [MemberData.Kept<Int>] {
         try Row.fetchAll(
-            database, sql: "SELECT post, showsName FROM goings WHERE member = ? ORDER BY number",
+            database, sql: "SELECT post, audience FROM goings WHERE member = ? ORDER BY number",
             arguments: [member]
-        ).map { MemberData.Kept(post: $0["post"], value: $0["showsName"]) }
+        ).map { MemberData.Kept(post: $0["post"], value: $0["audience"]) }
     }
 
     private static func ticks(of member: String, in database: Database) throws -> [MemberData.Kept<String>] {
