@@ -15,7 +15,7 @@ const { root = "" } = document.documentElement.dataset;
 
 /**
  * @typedef {object} Row
- * @property {"course" | "event" | "message" | "question" | "page"} kind
+ * @property {"course" | "event" | "message" | "question" | "meetup" | "page"} kind
  * @property {string} address
  * @property {string} [number]
  * @property {import("./course-index.js").Name[]} titles
@@ -52,7 +52,7 @@ async function messages(query) {
 
 /**
  * The hits in an index of events, questions or the association's own pages, whose pages stand in a folder.
- * @param {"event" | "question" | "page"} kind @param {string} file @param {string} folder @param {string} query @returns {Promise<Row[]>}
+ * @param {"event" | "question" | "meetup" | "page"} kind @param {string} file @param {string} folder @param {string} query @returns {Promise<Row[]>}
  */
 async function postsIn(kind, file, folder, query) {
     const index = await FeedbackIndex.open(file);
@@ -64,11 +64,12 @@ async function postsIn(kind, file, folder, query) {
 }
 
 const events = (/** @type {string} */ query) => postsIn("event", `${root}/events/search.json`, `${root}/events`, query);
-const questions = async (/** @type {string} */ query) => hasQuestions() ? postsIn("question", `${root}/questions/search.json`, `${root}/questions`, query) : [];
+const questions = async (/** @type {string} */ query) => has("questions") ? postsIn("question", `${root}/questions/search.json`, `${root}/questions`, query) : [];
+const meetups = async (/** @type {string} */ query) => has("meetups") ? postsIn("meetup", `${root}/meetups/search.json`, `${root}/meetups`, query) : [];
 const pages = (/** @type {string} */ query) => postsIn("page", `${root}/searches/pages.json`, root, query);
 
-/** Whether the site has questions: their list is a tab, or in the foot. */
-const hasQuestions = () => document.querySelector(`a[href="${root}/questions/"]`) !== null;
+/** Whether the site has posts of a kind: their list is a tab, or in the foot. @param {string} part */
+const has = (part) => document.querySelector(`a[href="${root}/${part}/"]`) !== null;
 
 /** Events and other pages among those that were read. @param {string} query @returns {Promise<Row[]>} */
 async function readPages(query) {
@@ -93,18 +94,18 @@ async function readPages(query) {
 export async function keep() {
     // The forms of Chinese characters, which a query with one asks for.
     await loadVariants("\u4E00");
-    await Promise.allSettled([allCourses(), ...["events/search", "feedback/search", "searches/pages", ...(hasQuestions() ? ["questions/search"] : [])].map(loaded)]);
+    await Promise.allSettled([allCourses(), ...["events/search", "feedback/search", "searches/pages", ...["questions", "meetups"].filter(has).map((part) => `${part}/search`)].map(loaded)]);
 }
 
 /** The hits in all that is kept, the best first. @param {string} query */
 export async function searchKept(query) {
     await loadVariants(query);
-    const finds = [courses, events, messages, questions, pages, readPages].map((find) => find(query).catch(() => []));
-    const [ofCourses, ofEvents, ofMessages, ofQuestions, ofPages, ofRead] = await Promise.all(finds);
+    const finds = [courses, events, messages, questions, meetups, pages, readPages].map((find) => find(query).catch(() => []));
+    const [ofCourses, ofEvents, ofMessages, ofQuestions, ofMeetups, ofPages, ofRead] = await Promise.all(finds);
     const known = new Set([...ofEvents, ...ofPages].map(({ address }) => address));
     const ofOthers = ofRead.filter(({ address }) => !known.has(address));
     const read = (/** @type {string} */ kind) => ofOthers.filter((row) => row.kind === kind);
-    return best([...ofCourses, ...ofEvents, ...read("event"), ...ofMessages, ...ofQuestions, ...ofPages, ...read("page")], query);
+    return best([...ofCourses, ...ofEvents, ...read("event"), ...ofMessages, ...ofQuestions, ...ofMeetups, ...ofPages, ...read("page")], query);
 }
 
 /** @param {Row} row @param {string} query */

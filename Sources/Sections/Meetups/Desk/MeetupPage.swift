@@ -96,8 +96,9 @@ struct MeetupPage {
             }
         let own = line.goings.first { $0.member == request.member.id }?.audience ?? .nobody
         let seen = line.goings.filter { $0.audience == .everyone || isOwn && $0.audience == .author }
+        let number = GoingWords(count: line.goings.count, capacity: meetup.capacity, words: words).all
         return MeetupGoingForm(
-            goingWords: GoingWords(count: line.goings.count, capacity: meetup.capacity, words: words).all,
+            goingWords: number.isEmpty ? nil : number,
             goingState: state, isGoing: place != .none,
             isOpen: meetup.takesGoers(at: context.now) && !meetup.isHidden, isFull: line.isFull,
             forNobody: own == .nobody, forAuthor: own == .author, forEveryone: own == .everyone,

@@ -13,8 +13,8 @@ struct MeetupRow: TemplateView {
     /// At most one text.
     let excerpt: [TaggedText]
     let author: TaggedText
-    /// How many go and how many places are left; empty for nobody.
-    let goingWords: String
+    /// How many go and how many places are left; nil for nobody.
+    let goingWords: String?
 
     init(_ entry: MeetupEntry, in site: SectionContext) {
         let (meetup, words) = (entry.meetup, site.words)
@@ -23,9 +23,8 @@ struct MeetupRow: TemplateView {
         (location, isCancelled) = (words.tagged(typed: meetup.location), entry.isCancelled)
         excerpt = words.excerpt(ofMarkdown: meetup.markdown, [:]).map { [$0] } ?? []
         author = words.memberName(meetup.author, site.memberNames.names(of: [meetup.author.text]))
-        goingWords =
-            meetup.schedule == nil || entry.isCancelled
-            ? "" : GoingWords(count: entry.goingCount, capacity: meetup.capacity, words: words).all
+        let going = GoingWords(count: entry.goingCount, capacity: meetup.capacity, words: words).all
+        goingWords = meetup.schedule == nil || entry.isCancelled || going.isEmpty ? nil : going
     }
 }
 

@@ -63,7 +63,8 @@ struct MemberMeetupView: DeskView {
 
 /// Who goes, and the form with which the member says so.
 struct MeetupGoingForm: TemplateView {
-    let goingWords: String
+    /// Nil if nobody goes and there is no limit.
+    let goingWords: String?
     /// Whether the member goes or waits, in words.
     let goingState: String
     let isGoing: Bool
