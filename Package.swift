@@ -319,7 +319,8 @@ let package = Package(
         .target(
             name: "Meetups",
             dependencies: [
-                "Basics", "Building", "CGI", "Calendars", "ContentFiles", "Desk", "Files", "Markdown", "Model",
+                "Basics", "Building", "CGI", "Calendars", "ContentFiles", "Desk", "Files", "Markdown",
+                "Model",
                 "Pinyin", "Posting", "Site", "State",
             ],
             path: "Sources/Sections/Meetups", swiftSettings: strict),
@@ -464,8 +465,7 @@ let package = Package(
         .testTarget(
             name: "MeetupsTests",
             dependencies: [
-                "Calendars", "ContentFiles", "Meetups", "Model", "Samples", "Site", "StandardSections",
-                "State", "TestSupport",
+                "ContentFiles", "Meetups", "Model", "Samples", "Site", "StandardSections", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(

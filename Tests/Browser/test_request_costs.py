@@ -83,6 +83,20 @@ title: Where to row?
 
 By the dock.
 """
+MEETUP = {"title": "Badminton", "when": "now", "date": "", "time": "", "endDate": "", "endTime": "", "dateOptions": "", "location": "Gym",
+          "capacity": "6", "text": "Rackets are there."}
+# A meet-up of the same member.
+PLANNED = f"meet-{'a' * 26}"
+MEETING = """---
+id: %s
+author: %s
+title: Rowing
+starts: 2030-05-04T18:00
+location: Dock
+posted: 2026-11-01T10:00:00Z
+text: typed
+---
+"""
 VOTE = {"option-2030-05-04T18:00": "yes", "option-2030-05-05T18:00": "no", "email": "lin@example.edu"}
 # An event for whose date readers vote.
 POLLING = """---
@@ -149,6 +163,9 @@ FIELDS = {
     "/questions/:id/answers/:answer": {"text": "At pier 4.", "version": "0a"}, "/questions/:id/answers/:answer/delete": {"confirmed": "no"},
     "/questions/:id/close": {"reason": "Twice", "duplicate": "q-1"}, "/questions/:id/reopen": {"reason": "Changed"},
     "/questions/:id/topics": {"tags": "rowing, food", "reason": "To be found"},
+    "/meetups": MEETUP, "/meetups/:id": {**MEETUP, "when": "at", "date": "2030-05-04", "time": "18:00", "version": "0a"},
+    "/meetups/:id/cancel": {"x": ""}, "/meetups/:id/delete": {"confirmed": "no"}, "/meetups/:id/going": {"go": "yes", "name": "everyone"},
+    "/meetups/:id/times": {"option-2030-05-04T18:00": "yes"}, "/meetups/:id/choose": {"option": "2030-05-04T18:00"},
 }
 QUERY = {"lang": "en", "next": "/log", "done": "out", "q": "lantern", "in": "events", "scope": "events", "page": "2", "before": "7",
          "unsent": "0a1b2c3d", "title": "Where to row", "answer": "a-1", "about": "courses/math-216", "copy": "/events/oldevent1", "form": "0a1b2c3d", "from": "2027-03-06T18:00", "typed": "1", "version": "0a", "kept": "0a"}
@@ -208,9 +225,10 @@ def built(tmp_path_factory, program):
 
 
 def add_question(site):
-    """A question with an answer, both of a member who is signed in with the officer's token."""
+    """A question with an answer, and a meet-up, all of a member who is signed in with the officer's token."""
     for path, text in [(f"questions/{ASKED}.md", POSTED % (ASKED, MEMBER)),
-                       (f"answers/{ASKED}/{ANSWERED}.md", (POSTED % (ANSWERED, MEMBER)).replace("title: Where to row?\n", ""))]:
+                       (f"answers/{ASKED}/{ANSWERED}.md", (POSTED % (ANSWERED, MEMBER)).replace("title: Where to row?\n", "")),
+                       (f"meetups/{PLANNED}.md", MEETING % (PLANNED, MEMBER))]:
         file = site.root / "Content" / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
@@ -251,7 +269,7 @@ class Costs:
 
     def __init__(self, site, method, pattern):
         self.site, self.method, self.pattern = site, method, pattern
-        self.path = pattern.replace("/questions/:id", f"/questions/{ASKED}").replace(":answer", ANSWERED)
+        self.path = pattern.replace("/questions/:id", f"/questions/{ASKED}").replace(":answer", ANSWERED).replace("/meetups/:id", f"/meetups/{PLANNED}")
         self.path = self.path.replace(":id/signup", "signing1/signup").replace(":id/poll", "polling1/poll").replace(":id", "oldevent1")
         self.path = self.path.replace(":start", "2030-05-04T10:00").replace(":name", "x.jpg").replace(":key", "0" * 32)
         self.path = self.path.replace(":slug", "math-216").replace(":page", "about")
@@ -300,8 +318,8 @@ class Costs:
         return usage.ru_utime + usage.ru_stime, int(found[1])
 
     def cookies(self):
-        """Those of an officer, and on pages of questions of a member."""
-        names = ["corkboard", "corkboard-form"] + ["corkboard-member"] * self.pattern.startswith("/questions")
+        """Those of an officer, and on pages of questions and meet-ups of a member."""
+        names = ["corkboard", "corkboard-form"] + ["corkboard-member"] * self.pattern.startswith(("/questions", "/meetups"))
         return "; ".join(f"{name}={self.site.token}" for name in names)
 
     def address(self):

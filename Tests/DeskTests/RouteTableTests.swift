@@ -180,6 +180,19 @@ struct RouteTableTests {
         "POST /questions/:id/close": [303, 404, 404, 404, 303, 303, 303],
         "POST /questions/:id/reopen": [303, 404, 404, 404, 303, 303, 303],
         "POST /questions/:id/topics": [303, 404, 404, 404, 303, 303, 303],
+        "GET /meetups/new": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /meetups": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /meetups/deleted": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /meetups/:id": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /meetups/:id": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /meetups/:id/edit": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /meetups/:id/versions": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /meetups/:id/cancel": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /meetups/:id/delete": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /meetups/:id/going": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /meetups/:id/times": [303, 303, 303, 303, 303, 303, 303, 404],
+        "POST /meetups/:id/choose": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /meetups/:id/manage": [303, 404, 404, 404, 303, 303, 303],
     ]
 
     @Test("has a row for each route here, and no other")

@@ -18,6 +18,8 @@ package struct MemberNotice {
     /// The reason that officers gave; nil if there is none.
     let reason: String?
     let page: Page
+    /// Whether several of one type about one post within an hour are one; else each says something else.
+    let isGrouped: Bool
 
     /// The page to which the notification leads.
     package enum Page: Sendable {
@@ -29,21 +31,24 @@ package struct MemberNotice {
 
     package init(
         _ kind: Broadcast.Kind, of subject: String, title: String, _ sentence: DeskWords.MemberNotices,
-        reason: String? = nil, at page: Page
+        reason: String? = nil, isGrouped: Bool = true, at page: Page
     ) {
         (self.kind, self.subject, self.title, self.sentence) = (kind, subject, title, sentence)
-        (self.reason, self.page) = (reason, page)
+        (self.reason, self.page, self.isGrouped) = (reason, page, isGrouped)
     }
 
     fileprivate var key: MemberNoticeKey? {
-        Self.idPrefix(kind, of: subject).map {
-            MemberNoticeKey(type: kind.rawValue, subject: subject, idPrefix: $0)
+        Self.idPrefix(kind, of: subject, isGrouped ? nil : sentence).map {
+            MemberNoticeKey(type: kind.rawValue, subject: subject, idPrefix: $0, isGrouped: isGrouped)
         }
     }
 
-    /// The beginning of the ids of records of a type about a post.
-    fileprivate static func idPrefix(_ kind: Broadcast.Kind, of subject: String) -> String? {
-        PersonalRecord.id("\(MemberNoticeKey.prefix)", of: kind.rawValue, subject).map { "\($0)-" }
+    /// The beginning of the ids of records of a type about a post, or of one sentence about it.
+    fileprivate static func idPrefix(
+        _ kind: Broadcast.Kind, of subject: String, _ sentence: DeskWords.MemberNotices? = nil
+    ) -> String? {
+        let name = [kind.rawValue, sentence?.rawValue].compactMap(\.self).joined(separator: " ")
+        return PersonalRecord.id("\(MemberNoticeKey.prefix)", of: name, subject).map { "\($0)-" }
     }
 }
 
@@ -109,6 +114,7 @@ extension RequestContext {
             guard let author = try author(ofPost: post.id, database),
                 let kind = installation.sections.readerPosts(post.kind)
             else { return }
+            if let type = kind.typeToAll { takeBack(type, of: post.id) }
             let summary = kind.summary(post, try file(of: post), self)
             let notice = MemberNotice(
                 .violation, of: post.id, title: summary?.title ?? words.siteName,

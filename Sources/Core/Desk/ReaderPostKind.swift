@@ -45,7 +45,9 @@ package protocol ReaderPostKind: PostKind {
     static func notices(
         of post: ReaderPost, _ file: OutputFile, _ context: RequestContext
     ) throws(DeskError) -> [(member: String, notice: MemberNotice)]
-    /// What all members but the author are told of then; nil for nothing. A member who does not want the type turns it off.
+    /// The type of notifications to all members of a new post; nil if there is none. A member who does not want them turns the type off.
+    static var typeToAll: Broadcast.Kind? { get }
+    /// What all members but the author are told then; nil for nothing.
     static func noticeToAll(
         of post: ReaderPost, _ file: OutputFile, _ context: RequestContext
     ) -> MemberNotice?
@@ -82,6 +84,8 @@ extension ReaderPostKind {
     package static func notices(
         of post: ReaderPost, _ file: OutputFile, _ context: RequestContext
     ) -> [(member: String, notice: MemberNotice)] { [] }
+
+    package static var typeToAll: Broadcast.Kind? { nil }
 
     package static func noticeToAll(
         of post: ReaderPost, _ file: OutputFile, _ context: RequestContext

@@ -34,14 +34,18 @@ public struct MemberNoticeKey: Equatable, Sendable {
     let subject: String
     /// The beginning of the ids of the records about this subject: `prefix` and a digest.
     package let idPrefix: String
+    /// Whether several within `span` are one.
+    private let isGrouped: Bool
 
-    package init(type: String, subject: String, idPrefix: String) {
+    package init(type: String, subject: String, idPrefix: String, isGrouped: Bool = true) {
         (self.type, self.subject, self.idPrefix) = (type, subject, idPrefix)
+        self.isGrouped = isGrouped
     }
 
     /// Whether a reader has such a record of the last hour that is not read: another one would say the same.
     fileprivate func isTold(_ owner: Int64, at now: Date, in database: Database) throws -> Bool {
-        try Bool.fetchOne(
+        if !isGrouped { return false }
+        return try Bool.fetchOne(
             database,
             sql: """
                 SELECT EXISTS (SELECT 1 FROM personalRecords p WHERE owner = :owner AND counts > :start

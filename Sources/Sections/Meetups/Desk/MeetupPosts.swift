@@ -46,7 +46,9 @@ enum MeetupPosts: ReaderPostKind {
             address: Address.meetup(meetup.id))
     }
 
-    /// All members who want to hear of new meet-ups; not of one that is over when it is approved.
+    static let typeToAll: Broadcast.Kind? = .newRs
+
+    /// Nothing of a meet-up that is over when it is approved.
     static func noticeToAll(
         of post: ReaderPost, _ file: OutputFile, _ context: RequestContext
     ) -> MemberNotice? {
@@ -62,10 +64,11 @@ enum MeetupPosts: ReaderPostKind {
 }
 
 extension MemberNotice {
-    /// A notification that leads to the page of a meet-up.
+    /// A notification that leads to the page of a meet-up. To those who go each one says something else.
     init(_ kind: Broadcast.Kind, about meetup: Meetup, _ sentence: DeskWords.MemberNotices) {
         self.init(
-            kind, of: meetup.id.text, title: meetup.title, sentence, at: .site(Address.meetup(meetup.id)))
+            kind, of: meetup.id.text, title: meetup.title, sentence, isGrouped: kind != .signUp,
+            at: .site(Address.meetup(meetup.id)))
     }
 }
 

@@ -74,7 +74,7 @@ struct MeetupTexts: Equatable {
         _ form: inout FormTexts, in zone: TimeZone, before: Schedule?, now: Date
     ) -> Schedule? {
         guard var schedule = form.firstTime(in: zone) else {
-            form.addMissing("date")
+            if form.text("date") == nil { form.addMissing("date") }
             return nil
         }
         if schedule.isAllDay { form.addMissing("time") }

@@ -50,11 +50,11 @@ package enum MeetupSection: Section {
             window: window.map { ($0, nil) })
     }
 
-    /// The next time at which a meet-up is over; at midnight, since dates of another year than the present one have the year.
+    /// The next time at which a meet-up is over; midnight at the latest, since dates of another year than the present one have the year.
     private static func changes(of meetups: [Meetup], in site: SectionContext) -> Date? {
-        let coming = meetups.map(\.over).filter { $0 > site.now }
-        guard let next = coming.min() else { return nil }
-        return min(next, SiteClock(timeZone: site.settings.timeZone, now: site.now).endOfToday)
+        if meetups.isEmpty { return nil }
+        let midnight = SiteClock(timeZone: site.settings.timeZone, now: site.now).endOfToday
+        return meetups.map(\.over).filter { $0 > site.now }.reduce(midnight, min)
     }
 
     package static func slugs(in content: SiteContent) -> Set<String> {
