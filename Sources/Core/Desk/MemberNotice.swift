@@ -119,7 +119,7 @@ extension RequestContext {
             let notice = MemberNotice(
                 .violation, of: post.id, title: summary?.title ?? words.siteName,
                 post.reason == nil ? .hiddenWithoutReason : .hidden, reason: post.reason,
-                at: .program(kind.path(of: post.id) ?? "/member"))
+                at: .program(kind.memberPath(of: post.id) ?? "/member"))
             tell(author, notice, causedBy: nil)
         } catch {
             installation.report("\(error)")

@@ -47,6 +47,8 @@ package protocol ReaderPostKind: PostKind {
     ) throws(DeskError) -> [(member: String, notice: MemberNotice)]
     /// The type of notifications to all members of a new post; nil if there is none. A member who does not want them turns the type off.
     static var typeToAll: Broadcast.Kind? { get }
+    /// The path of the page on which the member who wrote a post finds it, below the mount; nil if there is none.
+    static func memberPath(of id: String) -> String?
     /// What all members but the author are told then; nil for nothing.
     static func noticeToAll(
         of post: ReaderPost, _ file: OutputFile, _ context: RequestContext
@@ -86,6 +88,8 @@ extension ReaderPostKind {
     ) -> [(member: String, notice: MemberNotice)] { [] }
 
     package static var typeToAll: Broadcast.Kind? { nil }
+
+    package static func memberPath(of id: String) -> String? { nil }
 
     package static func noticeToAll(
         of post: ReaderPost, _ file: OutputFile, _ context: RequestContext

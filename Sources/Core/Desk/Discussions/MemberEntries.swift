@@ -67,6 +67,8 @@ enum MemberEntries: ReaderPostKind {
     /// The path of an entry's page, below the mount.
     static func path(of id: String) -> String? { "/comments/\(id)" }
 
+    static func memberPath(of id: String) -> String? { path(of: id) }
+
     /// The files that live pages need beside that of an entry.
     static func paths(with post: ReaderPost, _ context: RequestContext) -> [String] {
         guard post.kind == kind, let path = post.path else { return [] }

@@ -27,6 +27,8 @@ enum MeetupPosts: ReaderPostKind {
     /// The officers' page of a meet-up.
     static func path(of id: String) -> String? { "/meetups/\(id)/manage" }
 
+    static func memberPath(of id: String) -> String? { "/meetups/\(id)" }
+
     static func folders(below root: String) -> [String] { [folder.path] }
 
     static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {

@@ -41,6 +41,8 @@ enum QuestionPosts: ReaderPostKind {
     /// The officers' page of a question.
     static func path(of id: String) -> String? { "\(QuestionPath.question(id))/manage" }
 
+    static func memberPath(of id: String) -> String? { QuestionPath.question(id) }
+
     static func folders(below root: String) -> [String] { [folder.path] }
 
     static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
