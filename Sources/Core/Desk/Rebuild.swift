@@ -51,7 +51,7 @@ package enum Rebuild {
     }
 
     /// Shows the sums of some parts on open pages, without what was removed. The next vote, or the hourly upkeep, does what fails here.
-    package static func publishValues(of parts: [SiteSection], _ installation: Desk.Installation) {
+    static func publishValues(of parts: [SiteSection], _ installation: Desk.Installation) {
         for part in parts {
             do {
                 let database = try installation.openState(installation.root)

@@ -45,8 +45,7 @@ struct GoingModelTests {
             let post = "meet-\(sequence)"
             var members = try (0..<5).map {
                 try database.addMember(
-                    at: "m\($0).\(sequence)@example.edu", named: "Name \(sequence) \($0)",
-                    now: TemporaryState.now
+                    at: "m\($0).\(sequence)@example.edu", now: TemporaryState.now
                 ).id
             }
             for step in 0..<24 {
@@ -90,7 +89,7 @@ struct GoingModelTests {
         let state = try TemporaryState()
         let members = try (0..<20).map {
             try state.database.addMember(
-                at: "m\($0)@example.edu", named: "Name \($0)", now: TemporaryState.now
+                at: "m\($0)@example.edu", now: TemporaryState.now
             ).id
         }
         let terms = GoingTerms(capacity: 5, ends: TemporaryState.now + 86_400)

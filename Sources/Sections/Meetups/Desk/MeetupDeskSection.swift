@@ -40,15 +40,12 @@ package enum MeetupDeskSection: DeskSection {
             of: context.installation.build, in: [.meetups], settings: context.site.settings)
         return known.content.meetups.filter { $0.author.text == member }.map { meetup in
             let facts = context.facts(of: meetup).dropFirst() + [meetup.text].filter { !$0.isEmpty }
-            let id = meetup.id.text
             return MemberPost(
                 title: meetup.title, text: facts.joined(separator: "\n"), posted: meetup.posted.instant,
                 address: meetup.isHidden ? nil : context.words.words.link(Address.meetup(meetup.id)),
                 path: Meetup.path(of: meetup.id)
             ) { request throws(DeskError) in
-                let posting = try MeetupPosting(request)
-                let changes = try DeskError.posting(posting.delete(id, now: request.context.now))
-                return changes.flatMap(\.files).map(\.path)
+                try MeetupPages.erase(meetup, request).flatMap(\.files).map(\.path)
             }
         }
     }

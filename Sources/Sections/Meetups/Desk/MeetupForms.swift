@@ -54,8 +54,11 @@ enum MeetupForms {
         } done: { change async throws(DeskError) in
             let edited = try request.context.meetup().meetup
             let going = MeetupGoing(edited, request)
-            if edited.hasMoved(from: open.meetup) { try going.tellAll(.meetupMoved) }
-            try going.settle()
+            // What waits for an officer is on no page, to which a notification could lead.
+            if !edited.isHidden {
+                if edited.hasMoved(from: open.meetup) { try going.tellAll(.meetupMoved) }
+                try going.settle()
+            }
             return try await published(change, "edit", at: MeetupPath.meetup(edited.id), request)
         }
     }

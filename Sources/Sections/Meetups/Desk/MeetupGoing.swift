@@ -35,10 +35,11 @@ struct MeetupGoing {
     }
 
     /// Tells all who go something about the meet-up.
-    func tellAll(_ sentence: DeskWords.MemberNotices) throws(DeskError) {
+    func tellAll(_ sentence: DeskWords.MemberNotices, isGone: Bool = false) throws(DeskError) {
         for going in try line.goings {
             request.context.tell(
-                going.member, MemberNotice(.signUp, about: meetup, sentence), causedBy: request.member.id)
+                going.member, MemberNotice(.signUp, about: meetup, sentence, isGone: isGone),
+                causedBy: request.member.id)
         }
     }
 }

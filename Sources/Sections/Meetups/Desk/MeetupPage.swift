@@ -57,21 +57,24 @@ struct MeetupPage {
 
     // MARK: Parts
 
+    /// The message about the last action, as long as it is true: the page may be opened again later.
     private var done: String? {
-        let isWaiting = post?.state == .waiting
+        let place = line.place(of: request.member.id)
+        let isLive = !meetup.isHidden
+        let posted: MeetupDeskKey? = post?.state == .waiting ? .doneWaits : isLive ? .donePost : nil
         let key: MeetupDeskKey? =
             switch context.request.query["done"] {
-            case "post": isWaiting ? .doneWaits : .donePost
-            case "edit": isWaiting ? .doneWaits : .doneEdit
-            case "cancel": .doneCancel
-            case "go": .doneGo
-            case "wait": .doneWait
-            case "leave": .doneLeave
-            case "full": .lineFull
-            case "answer": .doneAnswer
-            case "no-tick": .noTick
+            case "post": posted
+            case "edit": posted == .donePost ? .doneEdit : posted
+            case "cancel": meetup.status == .cancelled ? .doneCancel : nil
+            case "go": place == .seated ? .doneGo : nil
+            case "wait": place == .seated || place == .none ? nil : .doneWait
+            case "leave": place == .none ? .doneLeave : nil
+            case "full": place == .none ? .lineFull : nil
+            case "answer": meetup.hasPoll(at: context.now) ? .doneAnswer : nil
+            case "no-tick": meetup.hasPoll(at: context.now) ? .noTick : nil
             case "poll-full": .pollFull
-            case "choose": .doneChoose
+            case "choose": meetup.schedule == nil ? nil : .doneChoose
             case "wrong-time": .wrongTime
             case "later": .doneLater
             default: nil
@@ -88,11 +91,12 @@ struct MeetupPage {
 
     private var going: MeetupGoingForm {
         let place = line.place(of: request.member.id)
-        let state =
+        let isOpen = meetup.takesGoers(at: context.now) && !meetup.isHidden
+        let state: String? =
             switch place {
             case .seated: words.say(MeetupDeskKey.seated)
             case .waiting(let position): words.say(MeetupDeskKey.waiting, ["position": "\(position)"])
-            case .none: words.say(line.isFull ? MeetupDeskKey.isFull : .notGoing)
+            case .none: isOpen ? words.say(line.isFull ? MeetupDeskKey.isFull : .notGoing) : nil
             }
         let own = line.goings.first { $0.member == request.member.id }?.audience ?? .nobody
         let seen = line.goings.filter { $0.audience == .everyone || isOwn && $0.audience == .author }
@@ -100,7 +104,7 @@ struct MeetupPage {
         return MeetupGoingForm(
             goingWords: number.isEmpty ? nil : number,
             goingState: state, isGoing: place != .none,
-            isOpen: meetup.takesGoers(at: context.now) && !meetup.isHidden, isFull: line.isFull,
+            isOpen: isOpen, isFull: line.isFull,
             forNobody: own == .nobody, forAuthor: own == .author, forEveryone: own == .everyone,
             goerNames: seen.map { TextLine(text: context.memberName($0.member)) })
     }

@@ -38,15 +38,22 @@ enum MeetupPages {
                 title: meetup.title, text: meetup.text, path: "\(path)/delete", back: context.mount + path)
             return request.page(view, words.say(MeetupDeskKey.deleteIt), at: path)
         }
-        let isComing = meetup.takesGoers(at: context.now) && !meetup.isHidden
-        if isComing { try MeetupGoing(meetup, request).tellAll(.meetupCancelled) }
-        context.takeBack(.newRs, of: meetup.id.text)
-        let posting = try MeetupPosting(request)
-        let changes = try DeskError.posting(posting.delete(meetup.id.text, now: context.now))
+        let changes = try erase(meetup, request)
         var isLive = true
         if let change = changes.first { isLive = try await request.publish(change, isRemoval: true) }
         try request.endQueueNotice()
         return context.redirect(to: "/meetups/deleted\(isLive ? "" : "?done=later")")
+    }
+
+    /// Erases a meet-up of the member. Those who go to one that is to come are told that it does not take place.
+    static func erase(_ meetup: Meetup, _ request: MemberRequest) throws(DeskError) -> [Change] {
+        let now = request.context.now
+        if meetup.takesGoers(at: now), !meetup.isHidden {
+            try MeetupGoing(meetup, request).tellAll(.meetupCancelled, isGone: true)
+        }
+        request.context.takeBack(.newRs, of: meetup.id.text)
+        let posting = try MeetupPosting(request)
+        return try DeskError.posting(posting.delete(meetup.id.text, now: now))
     }
 
     /// `GET /meetups/deleted`, with `?done=later` if the pages show it later.

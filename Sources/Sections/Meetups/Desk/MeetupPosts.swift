@@ -66,11 +66,14 @@ enum MeetupPosts: ReaderPostKind {
 }
 
 extension MemberNotice {
-    /// A notification that leads to the page of a meet-up. To those who go each one says something else.
-    init(_ kind: Broadcast.Kind, about meetup: Meetup, _ sentence: DeskWords.MemberNotices) {
+    /// A notification that leads to the page of a meet-up, or to the list if it is gone. To those who go each one says something else.
+    init(
+        _ kind: Broadcast.Kind, about meetup: Meetup, _ sentence: DeskWords.MemberNotices,
+        isGone: Bool = false
+    ) {
         self.init(
             kind, of: meetup.id.text, title: meetup.title, sentence, isGrouped: kind != .signUp,
-            at: .site(Address.meetup(meetup.id)))
+            at: .site(isGone ? Address.meetups : Address.meetup(meetup.id)))
     }
 }
 

@@ -7,16 +7,25 @@ import State
 /// The input of a meet-up's page.
 struct MeetupPageInput: Encodable, Sendable {
     let entry: MeetupEntry
-    let clock: SiteClock
+    /// The year of the build, which dates leave out.
+    let year: Int
     /// The names of the author and of those who go.
     let names: AuthorNames
     let discussion: PageDiscussion
 
     init(_ entry: MeetupEntry, _ discussions: Discussions<Meetup>, in site: SectionContext) {
         self.entry = entry
-        clock = SiteClock(timeZone: site.settings.timeZone, now: site.now)
+        year = SiteClock(timeZone: site.settings.timeZone, now: site.now).today.year
         names = site.memberNames.names(of: [entry.meetup.author.text] + entry.goers)
         discussion = discussions.page(of: entry.meetup.id, site.memberNames)
+    }
+
+    /// The site's clock on some day of the year of the build.
+    func clock(in zone: TimeZone) -> SiteClock {
+        let day = CivilDate(year: year, month: 7, day: 1)
+        return SiteClock(
+            timeZone: zone,
+            now: day.map { zone.instant(of: CivilDateTime(midnightOf: $0)) } ?? entry.meetup.posted.instant)
     }
 
     /// The day of the last change, in a time zone.
@@ -64,7 +73,7 @@ struct MeetupView: TemplateView {
 
     init(_ page: MeetupPageInput, by renderer: PageRenderer) throws(Problem) {
         let (entry, words, settings) = (page.entry, renderer.words, renderer.settings)
-        let (meetup, clock) = (entry.meetup, page.clock)
+        let (meetup, clock) = (entry.meetup, page.clock(in: settings.timeZone))
         (meetupID, title) = (meetup.id.text, words.tagged(typed: meetup.title))
         (isCancelled, isOver) = (entry.isCancelled, entry.isOver)
         date = MeetupDateView(meetup, clock, words)

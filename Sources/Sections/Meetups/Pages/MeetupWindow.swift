@@ -49,7 +49,7 @@ extension MeetupSection {
             gone.map { Address.meetup($0) } + (gone + untimed).map { Address.meetupFile($0) }
             + (pageCount..<max(pageCount, window.pageCount)).map { Address.meetups(page: $0) }
         plan.summary = Summary(ShownMeetups.byPosting(merged(window.newest)), in: site)
-        plan.search = searchTable(shown.meetups)
+        plan.search = searchTable(shown.byPosting)
         plan.hidden = changed.subtracting(shown.meetups.map(\.id)).map(\.text).sorted()
         return plan
     }

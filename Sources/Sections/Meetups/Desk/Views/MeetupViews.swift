@@ -65,8 +65,8 @@ struct MemberMeetupView: DeskView {
 struct MeetupGoingForm: TemplateView {
     /// Nil if nobody goes and there is no limit.
     let goingWords: String?
-    /// Whether the member goes or waits, in words.
-    let goingState: String
+    /// Whether the member goes or waits, in words; nil for others once nobody can go any more.
+    let goingState: String?
     let isGoing: Bool
     /// Whether members can say now that they go.
     let isOpen: Bool
