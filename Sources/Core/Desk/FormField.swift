@@ -46,6 +46,8 @@ package struct FormField: Sendable {
     /// A sentence beside a field whose label is a text, such as the sums of an option.
     var note: String?
     var isRequired = false
+    /// Whether the label of a field that is not required says so: not where another field decides whether it is needed.
+    package var saysOptional = true
     /// The sentence if nothing is chosen; nil for the usual one.
     var missing: (any PhraseKey)?
     /// The id of a further element of the page that describes the field.

@@ -94,7 +94,7 @@ package struct FormInputs {
             field.isRequired, field.isCode, field.autocomplete
         )
         input.keyboard = field.keyboard
-        input.isOptional = !field.isRequired
+        input.isOptional = !field.isRequired && field.saysOptional
         input.suggestions = choices.suggestions[name] ?? []
         switch field.content {
         case .line: input.inputLimit = field.limit

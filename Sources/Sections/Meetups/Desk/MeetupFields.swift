@@ -30,17 +30,25 @@ enum MeetupFields {
             FormField(
                 "title", .line(limit: titleLimit), Key.title, hint: Key.titleHint, isRequired: true),
             FormField("when", .phrases(times), Key.when, isRequired: true),
-            FormField("date", .day, Key.date), FormField("time", .time, Key.time),
+            ifChosen(FormField("date", .day, Key.date)), ifChosen(FormField("time", .time, Key.time)),
             FormField("endDate", .day, Key.endDate),
             FormField("endTime", .time, Key.endTime, hint: Key.endHint),
-            FormField(
-                "dateOptions", .text(limit: optionsLimit, rows: 4), Key.options, hint: Key.optionsHint),
+            ifChosen(
+                FormField(
+                    "dateOptions", .text(limit: optionsLimit, rows: 4), Key.options, hint: Key.optionsHint)),
             FormField(
                 "location", .line(limit: locationLimit), Key.location, hint: Key.locationHint,
                 isRequired: true),
             FormField("capacity", .count(Meetup.capacities), Key.capacity, hint: Key.capacityHint),
             FormField("text", .text(limit: ReaderPosting.textLimit, rows: 6), Key.text),
         ]
+    }
+
+    /// A field that one of the ways to say when needs, and the others do not have.
+    private static func ifChosen(_ field: FormField) -> FormField {
+        var field = field
+        field.saysOptional = false
+        return field
     }
 
     /// The texts of the form with a meet-up's values.
