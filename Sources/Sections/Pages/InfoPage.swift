@@ -27,8 +27,8 @@ extension ContentFolder {
 extension InfoPage: ContentKind {
     /// Slugs reserved at the site's root.
     static let reservedSlugs: Set<String> = [
-        "api", "assets", "cgi-bin", "courses", "events", "feedback", "files", "media", "meetups", "notifications",
-        "poster", "questions", "searches",
+        "api", "assets", "cgi-bin", "courses", "events", "feedback", "files", "media", "meetups",
+        "notifications", "poster", "questions", "searches",
     ]
     /// Slugs that no page may have had earlier.
     private static let reservedAliases = reservedSlugs.union([PrivacyPageGroup.slug])
