@@ -338,6 +338,15 @@ let package = Package(
                 "Posting", "Site", "State",
             ],
             path: "Sources/Sections/Partners", swiftSettings: strict),
+        // Meet-ups of members.
+        .target(
+            name: "Meetups",
+            dependencies: [
+                "Basics", "Building", "CGI", "Calendars", "ContentFiles", "Desk", "Files", "Markdown",
+                "Model",
+                "Pinyin", "Posting", "Site", "State",
+            ],
+            path: "Sources/Sections/Meetups", swiftSettings: strict),
         // The records of what was announced to everyone.
         .target(
             name: "Notices",
@@ -347,8 +356,8 @@ let package = Package(
         .target(
             name: "StandardSections",
             dependencies: [
-                "Courses", "Desk", "Events", "Feedback", "Items", "Messages", "Notices", "Pages", "Partners",
-                "Questions", "Site",
+                "Courses", "Desk", "Events", "Feedback", "Items", "Meetups", "Messages", "Notices", "Pages",
+                "Partners", "Questions", "Site",
             ],
             path: "Sources/Programs/StandardSections", swiftSettings: strict),
         // The CGI program.
@@ -495,6 +504,12 @@ let package = Package(
         .testTarget(
             name: "MessagesTests",
             dependencies: ["Messages", "Model", "Samples", "Site", "StandardSections"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "MeetupsTests",
+            dependencies: [
+                "ContentFiles", "Meetups", "Model", "Samples", "Site", "StandardSections", "TestSupport",
+            ],
             swiftSettings: tests),
         .testTarget(
             name: "NoticesTests",

@@ -59,9 +59,18 @@ class MemberVote {
         const { words } = this.#line.dataset;
         const shown = this.#line.querySelector(".vote-score, .vote-sum");
         const number = sum > 0 && words ? say(`${words}.sum`, { count: sum, number: sum }) : "";
-        const text = words ? number : String(sum);
+        const text = words ? [number, this.#places(sum)].filter(Boolean).join(" · ") : String(sum);
         if (shown.textContent !== text) shown.textContent = text;
         this.#line.querySelector("[role=status]").textContent = status;
+    }
+
+    /** The places that are left, or how many wait, of a post with places for those who go. @param {number} sum */
+    #places(sum) {
+        const { words, capacity } = this.#line.dataset;
+        if (!capacity) return "";
+        const left = Number(capacity) - sum;
+        if (left === 0) return say(`${words}.full`);
+        return say(`${words}.${left > 0 ? "left" : "waiting"}`, { count: Math.abs(left), number: Math.abs(left) });
     }
 
     /** @param {Record<string, unknown>} sums @param {number} at When they were asked for. */

@@ -15,7 +15,7 @@ const { root = "" } = document.documentElement.dataset;
 
 /**
  * @typedef {object} Row
- * @property {"course" | "event" | "message" | "question" | "item" | "page"} kind
+ * @property {"course" | "event" | "message" | "question" | "meetup" | "item" | "page"} kind
  * @property {string} address
  * @property {string} [number]
  * @property {import("./course-index.js").Name[]} titles
@@ -51,8 +51,8 @@ async function messages(query) {
 }
 
 /**
- * The hits in an index of events, questions, items or the association's own pages, whose pages stand in a folder.
- * @param {"event" | "question" | "item" | "page"} kind @param {string} file @param {string} folder @param {string} query @returns {Promise<Row[]>}
+ * The hits in an index of events, questions, meet-ups, items or the association's own pages, whose pages stand in a folder.
+ * @param {"event" | "question" | "meetup" | "item" | "page"} kind @param {string} file @param {string} folder @param {string} query @returns {Promise<Row[]>}
  */
 async function postsIn(kind, file, folder, query) {
     const index = await FeedbackIndex.open(file);
@@ -65,6 +65,7 @@ async function postsIn(kind, file, folder, query) {
 
 const events = (/** @type {string} */ query) => postsIn("event", `${root}/events/search.json`, `${root}/events`, query);
 const questions = async (/** @type {string} */ query) => has("questions") ? postsIn("question", `${root}/questions/search.json`, `${root}/questions`, query) : [];
+const meetups = async (/** @type {string} */ query) => has("meetups") ? postsIn("meetup", `${root}/meetups/search.json`, `${root}/meetups`, query) : [];
 const items = async (/** @type {string} */ query) => has("items") ? postsIn("item", `${root}/items/search.json`, `${root}/items`, query) : [];
 const pages = (/** @type {string} */ query) => postsIn("page", `${root}/searches/pages.json`, root, query);
 
@@ -94,18 +95,18 @@ async function readPages(query) {
 export async function keep() {
     // The forms of Chinese characters, which a query with one asks for.
     await loadVariants("\u4E00");
-    await Promise.allSettled([allCourses(), ...["events/search", "feedback/search", "searches/pages", ...["questions", "items"].filter(has).map((section) => `${section}/search`)].map(loaded)]);
+    await Promise.allSettled([allCourses(), ...["events/search", "feedback/search", "searches/pages", ...["questions", "meetups", "items"].filter(has).map((section) => `${section}/search`)].map(loaded)]);
 }
 
 /** The hits in all that is kept, the best first. @param {string} query */
 export async function searchKept(query) {
     await loadVariants(query);
-    const finds = [courses, events, messages, questions, items, pages, readPages].map((find) => find(query).catch(() => []));
-    const [ofCourses, ofEvents, ofMessages, ofQuestions, ofItems, ofPages, ofRead] = await Promise.all(finds);
+    const finds = [courses, events, messages, questions, meetups, items, pages, readPages].map((find) => find(query).catch(() => []));
+    const [ofCourses, ofEvents, ofMessages, ofQuestions, ofMeetups, ofItems, ofPages, ofRead] = await Promise.all(finds);
     const known = new Set([...ofEvents, ...ofPages].map(({ address }) => address));
     const ofOthers = ofRead.filter(({ address }) => !known.has(address));
     const read = (/** @type {string} */ kind) => ofOthers.filter((row) => row.kind === kind);
-    return best([...ofCourses, ...ofEvents, ...read("event"), ...ofMessages, ...ofQuestions, ...ofItems, ...ofPages, ...read("page")], query);
+    return best([...ofCourses, ...ofEvents, ...read("event"), ...ofMessages, ...ofQuestions, ...ofMeetups, ...ofItems, ...ofPages, ...read("page")], query);
 }
 
 /** @param {Row} row @param {string} query */

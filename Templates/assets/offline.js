@@ -25,7 +25,7 @@ async function list() {
 async function search() {
     const { root = "" } = document.documentElement.dataset;
     // A site without posts of a kind has no index of them.
-    const files = ["courses/search", "events/search", "feedback/search", "questions/search", "items/search", "searches/pages"].map((name) => `${root}/${name}.json`);
+    const files = ["courses/search", "events/search", "feedback/search", "questions/search", "meetups/search", "items/search", "searches/pages"].map((name) => `${root}/${name}.json`);
     if (!("caches" in globalThis) || !(await Promise.all(files.map((file) => caches.match(file)))).some(Boolean)) return;
     const { start } = await import("./offline-search.js");
     await start();

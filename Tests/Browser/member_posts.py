@@ -1,5 +1,6 @@
-"""Votes, answers, messages and loans of members without a web server: the real CGI program."""
+"""Votes, answers, meet-ups, messages, loans and registrations of members without a web server: the real CGI program."""
 
+import datetime
 import urllib.parse
 
 from member_accounts import add_member
@@ -217,4 +218,59 @@ class Matching(Registration):
         return {"rooms": rooms / 2, "placed": placed / self.count}
 
 
-MEMBER_WORKS = {work.name: work for work in [MemberVote(), MemberAnswer(), MemberMessage(), MemberLoan(), Registration(), Matching()]}
+MEETUP = "meet-" + "d" * 26
+MEETUP_FILE = f"""---
+id: {MEETUP}
+title: Rowing at dawn
+author: {ASKER}
+starts: 2099-01-05T06:00
+location: East pier
+capacity: 1
+posted: 2026-01-05T10:00:00Z
+text: typed
+---
+"""
+
+
+class MemberMeetup(MemberVote):
+    """A member plans a meet-up for tomorrow."""
+
+    name = "meetups"
+    path = "/meetups"
+    fields = {"title": "Badminton at dawn", "when": "at", "date": str(datetime.date.today() + datetime.timedelta(days=2)), "time": "06:00",
+              "location": "Gym", "text": ""}
+
+    def counts(self, site):
+        """How often the meet-up is there."""
+        with site.database() as database:
+            rows = database.execute("SELECT COUNT(*) FROM readerPosts WHERE kind = 'meetup' AND state = 'published'").fetchone()[0]
+        files = [file for file in (site.root / "Content/meetups").glob("meet-*.md") if self.fields["title"] in file.read_text("utf-8")]
+        page = site.root / "Public/meetups/index.html"
+        return {"files": len(files), "rows": rows, "log": log_count(site, "post"), "pages": page.read_text("utf-8").count(self.fields["title"] + "</a>")}
+
+
+class MemberGoing(MemberVote):
+    """A member goes to a meet-up, and everyone may see the name."""
+
+    name = "goings"
+    path = f"/meetups/{MEETUP}/going"
+    fields = {"go": "yes", "name": "everyone"}
+
+    def prepare(self, site):
+        """There is the meet-up too."""
+        meetup = site.root / f"Content/meetups/{MEETUP}.md"
+        if not meetup.exists():
+            meetup.parent.mkdir()
+            meetup.write_text(MEETUP_FILE, "utf-8")
+        super().prepare(site)
+
+    def counts(self, site):
+        """How often the member goes; the page and the file of the web root follow with the next change."""
+        with site.database() as database:
+            goings = database.execute("SELECT COUNT(*) FROM goings WHERE post = ? AND hasPlace = 1", [MEETUP]).fetchone()[0]
+            total = database.execute("SELECT up FROM voteSums WHERE subject = ?", [f"going:{MEETUP}"]).fetchone()
+        return {"goings": goings, "sum": total[0] if total else 0}
+
+
+MEMBER_WORKS = {work.name: work for work in [
+    MemberVote(), MemberAnswer(), MemberMeetup(), MemberGoing(), MemberMessage(), MemberLoan(), Registration(), Matching()]}

@@ -12,7 +12,7 @@ from works import WORKS
 
 # Number of system calls at which each operation is interrupted, each with another fault.
 MOMENTS = {"post": 8, "picture": 4, "edit": 4, "login": 4, "build": 4, "message": 4, "comment": 4, "sign-up": 4, "votes": 4, "answers": 4,
-           "messages": 4, "lending": 4, "partners": 4, "partner-rooms": 4}
+           "meetups": 2, "goings": 2, "messages": 4, "lending": 4, "partners": 4, "partner-rooms": 4}
 ALL_WORKS = {**WORKS, **READER_WORKS, **MEMBER_WORKS}
 
 

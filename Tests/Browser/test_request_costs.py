@@ -96,6 +96,20 @@ posted: 2026-11-01T10:00:00Z
 text: typed
 ---
 """
+MEETUP = {"title": "Badminton", "when": "now", "date": "", "time": "", "endDate": "", "endTime": "", "dateOptions": "", "location": "Gym",
+          "capacity": "6", "text": "Rackets are there."}
+# A meet-up of the same member.
+PLANNED = f"meet-{'a' * 26}"
+MEETING = """---
+id: %s
+author: %s
+title: Rowing
+starts: 2030-05-04T18:00
+location: Dock
+posted: 2026-11-01T10:00:00Z
+text: typed
+---
+"""
 VOTE = {"option-2030-05-04T18:00": "yes", "option-2030-05-05T18:00": "no", "email": "lin@example.edu"}
 # An event for whose date readers vote.
 POLLING = """---
@@ -179,6 +193,9 @@ FIELDS = {
     "/partners/:code/started": {"script": "1"}, "/partners/:code/here": {"script": "1"}, "/partners/:code/still": {"answer": "yes"},
     "/partners/:code/leave": {"x": ""}, "/partners/:code/join": {"x": ""}, "/partners/:code/block": {"person": "1"},
     "/partners/:code/report": {"person": "1"},
+    "/meetups": MEETUP, "/meetups/:id": {**MEETUP, "when": "at", "date": "2030-05-04", "time": "18:00", "version": "0a"},
+    "/meetups/:id/cancel": {"x": ""}, "/meetups/:id/delete": {"confirmed": "no"}, "/meetups/:id/going": {"go": "yes", "name": "everyone"},
+    "/meetups/:id/times": {"option-2030-05-04T18:00": "yes"}, "/meetups/:id/choose": {"option": "2030-05-04T18:00"},
 }
 QUERY = {"lang": "en", "next": "/log", "done": "out", "q": "lantern", "in": "events", "scope": "events", "page": "2", "before": "7", "after": "7", "number": "1",
          "unsent": "0a1b2c3d", "title": "Where to row", "answer": "a-1", "about": "courses/math-216", "copy": "/events/oldevent1", "form": "0a1b2c3d", "from": "2027-03-06T18:00", "typed": "1", "version": "0a", "kept": "0a"}
@@ -238,10 +255,10 @@ def built(tmp_path_factory, program):
 
 
 def add_question(site):
-    """A question with an answer, and an item to borrow, of a member who is signed in with the officer's token and got a message of another one."""
+    """A question with an answer, an item to borrow and a meet-up, of a member who is signed in with the officer's token and got a message of another one."""
     for path, text in [(f"questions/{ASKED}.md", POSTED % (ASKED, MEMBER)),
                        (f"answers/{ASKED}/{ANSWERED}.md", (POSTED % (ANSWERED, MEMBER)).replace("title: Where to row?\n", "")),
-                       (f"items/{LENT}.md", LENT_FILE % (LENT, MEMBER))]:
+                       (f"items/{LENT}.md", LENT_FILE % (LENT, MEMBER)), (f"meetups/{PLANNED}.md", MEETING % (PLANNED, MEMBER))]:
         file = site.root / "Content" / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
@@ -285,7 +302,7 @@ class Costs:
     def __init__(self, site, method, pattern):
         self.site, self.method, self.pattern = site, method, pattern
         self.path = pattern.replace("/questions/:id", f"/questions/{ASKED}").replace(":answer", ANSWERED).replace(":member", WRITER)
-        self.path = self.path.replace("/items/:id", f"/items/{LENT}")
+        self.path = self.path.replace("/items/:id", f"/items/{LENT}").replace("/meetups/:id", f"/meetups/{PLANNED}")
         self.path = self.path.replace(":id/signup", "signing1/signup").replace(":id/poll", "polling1/poll").replace(":id", "oldevent1")
         self.path = self.path.replace(":start", "2030-05-04T10:00").replace(":name", "x.jpg").replace(":key", "0" * 32)
         self.path = self.path.replace(":receipt", RECEIPT).replace(":slug", "math-216").replace(":page", "about")
@@ -335,7 +352,7 @@ class Costs:
 
     def cookies(self):
         """Those of an officer, and on pages of members of a member."""
-        is_member = self.pattern.startswith(("/questions", "/items", "/messages", "/partners")) or self.pattern.endswith(("/press", "/give-back"))
+        is_member = self.pattern.startswith(("/questions", "/items", "/meetups", "/messages", "/partners")) or self.pattern.endswith(("/press", "/give-back"))
         names = ["corkboard", "corkboard-form"] + ["corkboard-member"] * is_member
         return "; ".join(f"{name}={self.site.token}" for name in names)
 

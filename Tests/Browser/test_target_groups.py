@@ -53,12 +53,12 @@ def test_no_section_imports_another(targets):
 
 def test_the_core_names_no_kind_of_post(targets):
     """Only the list of the programs names all sections; the core has no word of their values."""
-    kinds = re.compile(r"\b(Event|Course|Review|Professor|Feedback|InfoPage|(Event|Course|Feedback|Question|Partner|Notice|Page)Section)\b")
+    kinds = re.compile(r"\b(Event|Course|Review|Professor|Feedback|InfoPage|(Event|Course|Feedback|Question|Meetup|Item|Message|Partner|Notice|Page)Section)\b")
     found = [(path.name, line) for path in (PROJECT / "Sources/Core").rglob("*.swift") for line in path.read_text("utf-8").splitlines()
              if kinds.search(line.split("//")[0])]
     assert found == []
     lists = [path.name for path in (PROJECT / "Sources").rglob("*.swift")
-             if len(set(re.findall(r"\b(?:Event|Course|Feedback|Question|Partner|Notice|Page)Section\.self", path.read_text("utf-8")))) > 1]
+             if len(set(re.findall(r"\b(?:Event|Course|Feedback|Question|Meetup|Item|Message|Partner|Notice|Page)Section\.self", path.read_text("utf-8")))) > 1]
     assert lists == ["StandardSections.swift"]
 
 

@@ -34,7 +34,8 @@ struct IncrementalBuildTests {
 
     /// What search on the server looks through.
     private static func search(_ site: RandomEdits, _ output: String) throws -> [String: [UInt8]] {
-        try ["courses", "events", "feedback", "questions", "items"].reduce(into: [:]) { files, name in
+        try ["courses", "events", "feedback", "questions", "meetups", "items"].reduce(into: [:]) {
+            files, name in
             let path = site.folder(".\(output).corkboard/search/\(name)")
             files[name] = Array(try Data(contentsOf: URL(filePath: path)))
         }

@@ -254,7 +254,7 @@ struct LiveSite {
         _ = try await clean.run(now: now)
         let (made, wanted) = (try folder.tree("Public"), try folder.tree("Clean"))
         var different = Set(made.keys).union(wanted.keys).filter { made[$0] != wanted[$0] }
-        for area in ["courses", "events", "feedback", "questions", "items"] {
+        for area in ["courses", "events", "feedback", "questions", "meetups", "items"] {
             let files = ["Public", "Clean"].map {
                 FileManager.default.contents(atPath: folder(".\($0).corkboard/search/\(area)"))
             }

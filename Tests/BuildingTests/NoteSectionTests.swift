@@ -40,7 +40,7 @@ struct NoteSectionTests {
             file: "Content/note/a.md", cause: .unexpectedPlace(expected: Self.sections.kinds.pathPatterns))
         #expect(
             file.description
-                == "Content/note/a.md: warning: is not read from here; expected courses/NAME.md, reviews/COURSE/ID.md, professors/NAME.md, courses-replies/POST/ID.md, events/NAME.md, events-replies/POST/ID.md, feedback/YEAR/MONTH/ID.md, feedback-replies/POST/ID.md, questions/ID.md, answers/QUESTION/ID.md, answers-replies/POST/ID.md, items/ID.md, broadcasts/ID.json, notes/NAME.md, notes-replies/POST/ID.md, media/PICTURE, files/FILE or pages/NAME.md"
+                == "Content/note/a.md: warning: is not read from here; expected courses/NAME.md, reviews/COURSE/ID.md, professors/NAME.md, courses-replies/POST/ID.md, events/NAME.md, events-replies/POST/ID.md, feedback/YEAR/MONTH/ID.md, feedback-replies/POST/ID.md, questions/ID.md, answers/QUESTION/ID.md, answers-replies/POST/ID.md, meetups/ID.md, meetups-replies/POST/ID.md, items/ID.md, broadcasts/ID.json, notes/NAME.md, notes-replies/POST/ID.md, media/PICTURE, files/FILE or pages/NAME.md"
         )
     }
 

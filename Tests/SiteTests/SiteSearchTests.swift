@@ -157,7 +157,7 @@ struct SiteSearchTests {
         let search = try await search()
         #expect(
             Sections.standard.searchAreas.map(\.rawValue)
-                == ["courses", "events", "feedback", "questions", "items", "pages"])
+                == ["courses", "events", "feedback", "questions", "meetups", "items", "pages"])
         let area = SiteSection.pages
         for (query, expected) in [("about", ["about"]), ("every **", []), ("every Friday", ["about"])] {
             #expect(search.rows(query, in: area).map { search.slug($0, in: area) } == expected)

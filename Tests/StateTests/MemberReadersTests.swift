@@ -22,7 +22,8 @@ struct MemberReadersTests {
     private func tell(
         _ subject: String = "q-1", _ type: String = "newQAAnswer", after seconds: TimeInterval
     ) throws -> Int {
-        let key = MemberNoticeKey(type: type, subject: subject, idPrefix: "member-\(subject)-")
+        let key = MemberNoticeKey(
+            type: type, subject: subject, idPrefix: "member-\(subject)-", isGrouped: type != "violation")
         let now = Self.now + seconds
         return try state.database.tell(member.id, key, now: now) { owner in
             PersonalRecord(

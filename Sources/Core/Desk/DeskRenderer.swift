@@ -33,7 +33,7 @@ package struct DeskRenderer: Sendable {
         ChangeQuestionView.self, TrendingView.self, VersionListView.self, VersionView.self,
         ContentFormView.self, ReaderFormView.self, BallotView.self, MemberBallotView.self,
         MemberAccountView.self, MemberAddressView.self, MemberDataView.self, MemberDeletionView.self,
-        MemberListView.self, MemberPageView.self,
+        MemberListView.self, MemberPageView.self, MemberPostDeletionView.self, MemberVersionsView.self,
         JoinView.self, JoinCodeView.self, JoinLinkView.self,
         CommentFormView.self, CommentPageView.self, CommentQuestionView.self,
         DiscussionListView.self, DiscussionFormView.self, DiscussionQuestionView.self,

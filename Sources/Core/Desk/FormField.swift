@@ -25,6 +25,12 @@ package struct FormField: Sendable {
         case options([FormInputs.Entry])
         /// One of these values by radio buttons, each with its name; or none.
         case radios([FormInputs.Entry])
+        /// One of these values likewise, each with its phrase.
+        case phrases([(value: String, name: any PhraseKey)])
+        /// A day, and a time of day, as the section reads them.
+        case day, time
+        /// A number in this range.
+        case count(ClosedRange<Int>)
     }
 
     /// A phrase of the site, or a text that somebody typed, such as the question of an event.
@@ -40,6 +46,8 @@ package struct FormField: Sendable {
     /// A sentence beside a field whose label is a text, such as the sums of an option.
     var note: String?
     var isRequired = false
+    /// Whether the label of a field that is not required says so: not where another field decides whether it is needed.
+    package var saysOptional = true
     /// The sentence if nothing is chosen; nil for the usual one.
     var missing: (any PhraseKey)?
     /// The id of a further element of the page that describes the field.
@@ -75,7 +83,8 @@ package struct FormField: Sendable {
             .besideList(let limit):
             limit
         case .mail: MailAddress.limit
-        case .choice, .options, .radios: nil
+        case .count(let range): "\(range.upperBound)".utf8.count
+        case .choice, .options, .radios, .phrases, .day, .time: nil
         }
     }
 
@@ -83,7 +92,7 @@ package struct FormField: Sendable {
     var isTyped: Bool {
         switch content {
         case .line, .text, .note, .besideList, .mail: true
-        case .choice, .list, .options, .radios: false
+        case .choice, .list, .options, .radios, .phrases, .day, .time, .count: false
         }
     }
 }
@@ -126,10 +135,14 @@ package struct TypedForm {
         case .note(let limit, _): form.joinedLines(field.name, limit: limit)
         case .choice(let options):
             form.text(field.name).flatMap { text in options.contains { $0.value == text } ? text : nil }
+        case .phrases(let options): option(field.name, of: options.map(\.value), &form)
+        case .day, .time: form.text(field.name)
+        case .count(let range): number(field.name, in: range, &form)
         case .list(let other, let limit): chosen(field.name, or: other, limit: limit, &form)
         case .besideList: nil
         case .mail: mail(field.name, &form)
-        case .options(let options), .radios(let options): option(field.name, of: options, &form)
+        case .options(let options), .radios(let options):
+            option(field.name, of: options.map(\.value), &form)
         }
     }
 
@@ -143,12 +156,23 @@ package struct TypedForm {
         }
     }
 
-    private static func option(
-        _ name: String, of options: [FormInputs.Entry], _ form: inout FormTexts
+    private static func option(_ name: String, of values: [String], _ form: inout FormTexts) -> String? {
+        guard let text = form.text(name) else { return nil }
+        if !values.contains(text) { form.add(name, .unknownChoice) }
+        return text
+    }
+
+    private static func number(
+        _ name: String, in range: ClosedRange<Int>, _ form: inout FormTexts
     ) -> String? {
         guard let text = form.text(name) else { return nil }
-        if !options.contains(where: { $0.value == text }) { form.add(name, .unknownChoice) }
-        return text
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
+            range.contains(number)
+        else {
+            form.add(name, .notACount(least: range.lowerBound, limit: range.upperBound))
+            return text
+        }
+        return "\(number)"
     }
 
     /// The typed text, else the one that is chosen in the list. A typed text wins, since typing is deliberate and an unchanged list is not.

@@ -22,7 +22,8 @@ package struct FormInput: TemplateView {
     /// Whether the label says that the field may be left empty.
     var isOptional = false
     var isCode = false
-    var isMail = false
+    /// The type of the input (HTML, 4.10.5); nil for a text.
+    var inputType: String?
     var autocomplete: String?
     var keyboard: String?
     /// Whether one of the options is chosen, by radio buttons or in a list.
@@ -93,11 +94,14 @@ package struct FormInputs {
             field.isRequired, field.isCode, field.autocomplete
         )
         input.keyboard = field.keyboard
-        input.isOptional = !field.isRequired
+        input.isOptional = !field.isRequired && field.saysOptional
         input.suggestions = choices.suggestions[name] ?? []
         switch field.content {
         case .line: input.inputLimit = field.limit
-        case .mail: (input.inputLimit, input.isMail) = (field.limit, true)
+        case .mail: (input.inputLimit, input.inputType) = (field.limit, "email")
+        case .day: input.inputType = "date"
+        case .time: input.inputType = "time"
+        case .count: (input.inputLimit, input.keyboard) = (field.limit, "numeric")
         case .besideList: (input.inputLimit, input.isOptional) = (field.limit, false)
         case .text(_, let rows):
             (input.isArea, input.inputLimit, input.inputRows, input.isCounted) = (
@@ -116,6 +120,9 @@ package struct FormInputs {
         case .radios(let options):
             input.isRadios = true
             input.options = options.map { option($0.value, $0.name, of: input) }
+        case .phrases(let options):
+            input.isRadios = true
+            input.options = options.map { value, name in option(value, words.words.say(name), of: input) }
         }
         input.describe(also: field.describedBy)
         return input

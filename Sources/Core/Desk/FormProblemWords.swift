@@ -39,6 +39,7 @@ extension DeskWords {
         case .notOptions(let least, let limit):
             say(FormErrorKey.notOptions, ["least": "\(least)", "limit": "\(limit)"])
         case .notADateOption(let line): say(FormErrorKey.notADateOption, ["line": line])
+        case .outOfReach(let days): say(FormErrorKey.outOfReach, ["days": "\(days)"])
         case .optionsBesideTime: say(FormErrorKey.optionsBesideTime)
         case .longerThanStep: say(FormErrorKey.longerThanStep)
         case .tooManyTags(let limit): say(FormErrorKey.tooManyTags, ["limit": "\(limit)"])

@@ -18,6 +18,8 @@ package struct MemberNotice {
     /// The reason that officers gave; nil if there is none.
     let reason: String?
     let page: Page
+    /// Whether several of one type about one post within an hour are one; else each says something else.
+    let isGrouped: Bool
 
     /// The page to which the notification leads.
     package enum Page: Sendable {
@@ -29,27 +31,32 @@ package struct MemberNotice {
 
     package init(
         _ kind: Broadcast.Kind, of subject: String, title: String, _ sentence: DeskWords.MemberNotices,
-        reason: String? = nil, at page: Page
+        reason: String? = nil, isGrouped: Bool = true, at page: Page
     ) {
         (self.kind, self.subject, self.title, self.sentence) = (kind, subject, title, sentence)
-        (self.reason, self.page) = (reason, page)
+        (self.reason, self.page, self.isGrouped) = (reason, page, isGrouped)
     }
 
-    /// What happens to a lent thing follows quickly, and each sentence says something else: these are not grouped, and are taken back together.
+    /// What happens to a lent thing follows quickly, and each sentence says something else: only those of one sentence are grouped. All about
+    /// a subject are taken back together.
     private var part: String {
-        guard kind == .item, let place = DeskWords.MemberNotices.allCases.firstIndex(of: sentence) else {
-            return ""
-        }
+        guard kind == .item || !isGrouped,
+            let place = DeskWords.MemberNotices.allCases.firstIndex(of: sentence)
+        else { return "" }
         return "\(place)-"
     }
 
-    fileprivate var key: MemberNoticeKey? { Self.key(kind, of: subject, part) }
+    fileprivate var key: MemberNoticeKey? {
+        // Each decision of officers has a reason of its own.
+        Self.key(kind, of: subject, part, isGrouped: isGrouped && kind != .violation)
+    }
 
     fileprivate static func key(
-        _ kind: Broadcast.Kind, of subject: String, _ part: String = ""
+        _ kind: Broadcast.Kind, of subject: String, _ part: String = "", isGrouped: Bool = true
     ) -> MemberNoticeKey? {
         PersonalRecord.id("\(MemberNoticeKey.prefix)", of: kind.rawValue, subject).map {
-            MemberNoticeKey(type: kind.rawValue, subject: subject, idPrefix: "\($0)-\(part)")
+            MemberNoticeKey(
+                type: kind.rawValue, subject: subject, idPrefix: "\($0)-\(part)", isGrouped: isGrouped)
         }
     }
 }
@@ -60,8 +67,9 @@ extension RequestContext {
     package func tell(_ member: String?, _ notice: MemberNotice, causedBy cause: String?) {
         guard let member, member != cause, let key = notice.key else { return }
         do {
-            let database = try database()
-            let count = try site.tell(member, notice, key, from: mount, database, now: now)
+            let count = try database().tell(member, key, now: now) {
+                site.record(notice, key, for: $0, mount: mount, at: now)
+            }
             if count > 0 { installation.startDelivery() }
         } catch {
             installation.report("\(error)")
@@ -79,6 +87,30 @@ extension RequestContext {
         }
     }
 
+    /// Notifies all members but one, in each browser in which they are signed in and that takes notifications, when `Broadcast.hold` is over:
+    /// until then `takeBack` leaves nobody told.
+    func tellAll(_ notice: MemberNotice, but cause: String?) {
+        guard let key = notice.key else { return }
+        let time = now + Broadcast.hold
+        do {
+            try database().tellAll(but: cause, key, now: now) {
+                site.record(notice, key, for: $0, mount: mount, at: time)
+            }
+        } catch {
+            installation.report("\(error)")
+        }
+    }
+
+    /// Removes the notifications about a post that have not taken effect.
+    package func takeBack(_ kind: Broadcast.Kind, of subject: String) {
+        guard let prefix = MemberNotice.key(kind, of: subject)?.idPrefix else { return }
+        do {
+            try database().takeBack(prefix: prefix, now: now)
+        } catch {
+            installation.report("\(error)")
+        }
+    }
+
     /// Notifies the members whom the publication of a post concerns (`ReaderPostKind.notices`).
     func tellOfPublished(_ post: ReaderPost, _ database: StateDatabase) {
         do throws(DeskError) {
@@ -86,8 +118,10 @@ extension RequestContext {
                 let file = try file(of: post)
             else { return }
             let notices = try kind.notices(of: post, file, self)
-            if notices.isEmpty { return }
+            let forAll = kind.noticeToAll(of: post, file, self)
+            if notices.isEmpty, forAll == nil { return }
             let author = try author(ofPost: post.id, database)
+            if let forAll { tellAll(forAll, but: author) }
             for (member, notice) in notices { tell(member, notice, causedBy: author) }
         } catch {
             installation.report("\(error)")
@@ -100,6 +134,7 @@ extension RequestContext {
             guard let author = try author(ofPost: post.id, database),
                 let kind = installation.sections.readerPosts(post.kind)
             else { return }
+            if let type = kind.typeToAll { takeBack(type, of: post.id) }
             let summary = kind.summary(post, try file(of: post), self)
             let notice = MemberNotice(
                 .violation, of: post.id, title: summary?.title ?? words.siteName,
@@ -121,39 +156,36 @@ extension RequestContext {
 }
 
 extension DeskSite {
-    /// Notifies a member in each browser in which they are signed in, of what time brought about: no request asks for it.
-    package func tell(
-        _ member: String, _ notice: MemberNotice, _ database: StateDatabase, now: Date
-    ) throws(StateError) {
-        guard let key = notice.key, let mount = settings.mount else { return }
-        _ = try tell(member, notice, key, from: mount, database, now: now)
-    }
-
-    /// - Returns: Number of notifications stored.
-    fileprivate func tell(
-        _ member: String, _ notice: MemberNotice, _ key: MemberNoticeKey, from mount: String,
-        _ database: StateDatabase, now: Date
-    ) throws(StateError) -> Int {
-        try database.tell(member, key, now: now) { owner in
-            guard let time = Timestamp(now, in: settings.timeZone),
-                let id = Slug("\(key.idPrefix)\(owner)-\(Int(now.timeIntervalSince1970 * 1000))")
-            else { return nil }
-            let texts = wordsByLanguage.map { words in
-                (words.language, words.say(notice.sentence, notice.reason.map { ["reason": $0] }))
-            }
-            let broadcast = Broadcast(
-                id: id, title: LocalizedText(notice.title),
-                body: LocalizedText(byLanguage: Dictionary(texts) { first, _ in first }).simplified,
-                subject: notice.subject, timestamp: time, kind: notice.kind,
-                url: url(of: notice.page, below: mount))
-            return PersonalRecord(broadcast, of: owner)
-        }
-    }
-
-    private func url(of page: MemberNotice.Page, below mount: String) -> String {
+    private func url(of page: MemberNotice.Page, mount: String) -> String {
         switch page {
         case .site(let address): settings.url + address
         case .program(let path): settings.origin + mount + path
         }
+    }
+
+    /// The record of a notice for a reader, which takes effect at `time`.
+    fileprivate func record(
+        _ notice: MemberNotice, _ key: MemberNoticeKey, for owner: Int64, mount: String, at time: Date
+    ) -> PersonalRecord? {
+        guard let stamp = Timestamp(time, in: settings.timeZone),
+            let id = Slug("\(key.idPrefix)\(owner)-\(Int(time.timeIntervalSince1970 * 1000))")
+        else { return nil }
+        let texts = wordsByLanguage.map { words in
+            (words.language, words.say(notice.sentence, notice.reason.map { ["reason": $0] }))
+        }
+        let broadcast = Broadcast(
+            id: id, title: LocalizedText(notice.title),
+            body: LocalizedText(byLanguage: Dictionary(texts) { first, _ in first }).simplified,
+            subject: notice.subject, timestamp: stamp, kind: notice.kind,
+            url: url(of: notice.page, mount: mount))
+        return PersonalRecord(broadcast, of: owner)
+    }
+
+    /// Notifies a member without a request, as from `DeskSection.keepUp`.
+    package func tell(_ member: String, _ notice: MemberNotice, _ database: StateDatabase, now: Date)
+        throws(StateError)
+    {
+        guard let key = notice.key, let mount = settings.mount else { return }
+        try database.tell(member, key, now: now) { record(notice, key, for: $0, mount: mount, at: now) }
     }
 }

@@ -30,6 +30,10 @@ extension AdmittedRequest where Account == MemberSession {
         try QueueNotice(context: context, database: database).tell()
     }
 
+    /// Counts a press of a button by the member and the member's network, as a vote.
+    /// - Returns: The time from which the member may go on; nil if the press is taken.
+    package func countPress() throws(DeskError) -> Date? { try Ballot.end(context) }
+
     /// Notes that officers need not look any more, if the queue is empty.
     package func endQueueNotice() throws(DeskError) {
         try DeskError.state(database.endQueueNotice(now: context.now))

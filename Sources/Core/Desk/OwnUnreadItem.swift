@@ -34,9 +34,12 @@ struct OwnUnreadItem: Encodable, Equatable {
 
     private init(_ broadcast: Broadcast, _ context: RequestContext) {
         (type, id) = (broadcast.kind.rawValue, broadcast.subject)
-        let name = broadcast.kind.tab
-        tab = context.installation.sections.site.tabs.first { $0.name == name }?.address ?? "/notifications/"
-        page = Self.page(broadcast.url, context)
+        let (name, page) = (broadcast.kind.tab, Self.page(broadcast.url, context))
+        let tabs = context.installation.sections.site.tabs(of: context.site.settings)
+        // People sign up for posts of several sections.
+        let own = broadcast.kind == .signUp ? tabs.first { page.hasPrefix($0.address) } : nil
+        tab = (own ?? tabs.first { $0.name == name })?.address ?? "/notifications/"
+        self.page = page
     }
 
     /// The path of a URL, without query and fragment; empty for a URL of another site, and for a page of the

@@ -49,6 +49,12 @@ package protocol ReaderPostKind: PostKind {
     ) throws(DeskError) -> [(member: String, notice: MemberNotice)]
     /// The path of the page on which the member who wrote a post sees its state and the reason; nil for that of the account.
     static func authorPath(of post: ReaderPost) -> String?
+    /// The type of notifications to all members of a new post; nil if there is none. A member who does not want them turns the type off.
+    static var typeToAll: Broadcast.Kind? { get }
+    /// What all members but the author are told then; nil for nothing.
+    static func noticeToAll(
+        of post: ReaderPost, _ file: OutputFile, _ context: RequestContext
+    ) -> MemberNotice?
     /// The page with the form to correct a post, with the post's texts.
     /// - Throws: `DeskError`: `.notNow` if the post cannot be corrected any more.
     static func correctionPage(
@@ -88,6 +94,12 @@ extension ReaderPostKind {
     package static func notices(
         of post: ReaderPost, _ file: OutputFile, _ context: RequestContext
     ) -> [(member: String, notice: MemberNotice)] { [] }
+
+    package static var typeToAll: Broadcast.Kind? { nil }
+
+    package static func noticeToAll(
+        of post: ReaderPost, _ file: OutputFile, _ context: RequestContext
+    ) -> MemberNotice? { nil }
 
     package static func needsApprovalPage(_ post: ReaderPost, _ context: RequestContext) -> Bool { false }
 }

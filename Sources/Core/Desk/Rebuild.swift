@@ -66,6 +66,24 @@ package enum Rebuild {
 }
 
 extension RequestContext {
+    /// Makes the page of a post again whose values in State/ changed, such as the names of those who go; `path` is that of its file. With
+    /// `isRemoval`, an earlier value must be in no public file when this returns true.
+    /// - Returns: Whether the page shows the values.
+    package func publishValues(
+        of part: SiteSection, at path: String, _ database: StateDatabase, isRemoval: Bool = false
+    ) async -> Bool {
+        do {
+            try installation.build.updateValues(
+                of: part, all: { try database.voteSums(of: part.rawValue) },
+                newest: { try database.newestVoteSums(of: part.rawValue, limit: $0) })
+        } catch {
+            // The upkeep of the next hour does it.
+            installation.report("\(error)")
+            return false
+        }
+        return await Rebuild.run(installation, now: now, paths: [path], isRemoval: isRemoval)
+    }
+
     /// The files of these posts, of entries with those of the posts above them; empty if one is unknown, so that a build checks all files.
     func paths(of posts: [ReaderPost]) -> [String] {
         let paths = posts.compactMap(\.path)

@@ -82,10 +82,10 @@ package struct VoteKind: Sendable {
     /// votes for it. The author is told of an upvote by a notification of `type`.
     package init(
         ofMembers kind: any ReaderPostKind.Type, in part: SiteSection, _ name: any PhraseKey,
-        telling type: Broadcast.Kind, _ sentence: DeskWords.MemberNotices,
+        takesDown: Bool = true, telling type: Broadcast.Kind, _ sentence: DeskWords.MemberNotices,
         author: @escaping @Sendable (OutputFile, RequestContext) -> (id: Slug, subject: Slug)?
     ) {
-        self.init(in: part, name, by: .members, takesDown: true) { id, context throws(DeskError) in
+        self.init(in: part, name, by: .members, takesDown: takesDown) { id, context throws(DeskError) in
             guard let (summary, file) = try kind.publicPost(id, context), let author = author(file, context)
             else { return nil }
             return summary.address.map {

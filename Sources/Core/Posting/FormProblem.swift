@@ -55,6 +55,8 @@ public struct FormProblem: Error, Equatable, Sendable {
         case notOptions(least: Int, limit: Int)
         /// A line that is not a time such as `2026-12-05 18:00-21:00`.
         case notADateOption(String)
+        /// A time that is over, or lies too far ahead.
+        case outOfReach(days: Int)
         /// Times to vote for beside the time of the event.
         case optionsBesideTime
         /// An occurrence overlaps the next one.

@@ -37,6 +37,7 @@ extension StateDatabase {
             try Self.removeOldPolls(at: now, in: database)
             try Self.removeOldMessageForms(at: now, in: database)
             try Self.removeOldPartners(at: now, in: database)
+            try Self.removeOldGoings(at: now, in: database)
             try Member.removeUnused(at: now, in: database)
             for (table, time, memory) in [
                 ("wrongPasswords", "time", SignInThrottle.memory), ("sessions", "used", Session.memory),

@@ -83,7 +83,8 @@ public enum ModerationQueue {
             case .voted:
                 """
                 SELECT subject FROM voteSums LEFT JOIN readerPosts ON id = subject
-                WHERE up + down > 0 AND ifnull(state, 'published') = 'published' \(condition)
+                WHERE up + down > 0 AND subject NOT LIKE '\(Going.sumStart)%'
+                AND ifnull(state, 'published') = 'published' \(condition)
                 ORDER BY up + down DESC, subject
                 """
             }

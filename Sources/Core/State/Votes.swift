@@ -113,14 +113,16 @@ extension StateDatabase {
         }
     }
 
-    /// The sums of a section's posts that are not 0.
+    /// The sums of a section's posts that are not 0, and the members who go to them and whose names pages show.
     public func voteSums(of section: String) throws(StateError) -> [PostValues.Entry] {
-        try read { database in
-            try Row.fetchAll(
-                database, sql: "SELECT subject, up, down FROM voteSums WHERE section = ? AND up <> down",
-                arguments: [section]
-            ).map(VoteSum.entry)
-        }
+        let shown = try shownGoings(of: section)
+        return try shown
+            + read { database in
+                try Row.fetchAll(
+                    database, sql: "SELECT subject, up, down FROM voteSums WHERE section = ? AND up <> down",
+                    arguments: [section]
+                ).map(VoteSum.entry)
+            }
     }
 
     /// The sums of a section's posts that changed last, the newest change first; also those that are 0 again. Those of posts that wait or are
@@ -130,11 +132,11 @@ extension StateDatabase {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT subject, up, down FROM voteSums WHERE section = ? AND NOT EXISTS
-                    (SELECT 1 FROM readerPosts WHERE id = subject AND state <> 'published')
-                    ORDER BY changed DESC LIMIT ?
+                    SELECT subject, up, down FROM voteSums WHERE section = :section AND NOT EXISTS
+                    (SELECT 1 FROM readerPosts WHERE id IN (subject, substr(subject, :start)) AND state <> 'published')
+                    ORDER BY changed DESC LIMIT :limit
                     """,
-                arguments: [section, limit]
+                arguments: ["section": section, "start": Going.sumStart.utf8.count + 1, "limit": limit]
             ).map(VoteSum.entry)
         }
     }
@@ -186,6 +188,7 @@ extension StateDatabase {
 
     /// Removes the votes for a post that is gone for good, and their sum.
     static func removeVotes(for subject: String, in database: Database) throws {
+        try removeGoings(of: subject, in: database)
         for table in ["votes", "voteSums", "newVoters"] {
             try database.execute(sql: "DELETE FROM \(table) WHERE subject = ?", arguments: [subject])
         }

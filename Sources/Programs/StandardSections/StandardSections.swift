@@ -3,6 +3,7 @@ import Desk
 import Events
 import Feedback
 import Items
+import Meetups
 import Messages
 import Notices
 import Pages
@@ -17,6 +18,7 @@ private let registered: [(section: any Section.Type, desk: (any DeskSection.Type
     (EventSection.self, EventDeskSection.self),
     (FeedbackSection.self, FeedbackDeskSection.self),
     (QuestionSection.self, QuestionDeskSection.self),
+    (MeetupSection.self, MeetupDeskSection.self),
     (ItemSection.self, ItemDeskSection.self),
     (MessageSection.self, MessageDeskSection.self),
     (PartnerSection.self, PartnerDeskSection.self),

@@ -27,9 +27,9 @@ extension ContentFolder {
 extension InfoPage: ContentKind {
     /// Slugs reserved at the site's root.
     static let reservedSlugs: Set<String> = [
-        "api", "assets", "cgi-bin", "courses", "embed", "events", "feedback", "files", "media",
-        "notifications",
-        "poster", "questions", "searches",
+        "api", "assets", "cgi-bin", "courses", "embed", "events", "feedback", "files", "items", "live",
+        "media",
+        "meetups", "messages", "notifications", "partners", "poster", "questions", "searches",
     ]
     /// Slugs that no page may have had earlier.
     private static let reservedAliases = reservedSlugs.union([PrivacyPageGroup.slug])

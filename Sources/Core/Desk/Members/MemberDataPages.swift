@@ -125,6 +125,12 @@ enum MemberDataPages {
             (.factDrafts, data.drafts.isEmpty ? nil : drafts(data, context)),
             (.factLoans, data.loans.isEmpty ? nil : data.loans.map(\.item).joined(separator: " · ")),
             (.factPastLoans, pastLoans(data)),
+            (.factGoings, data.goings.isEmpty ? nil : data.goings.map(\.post).joined(separator: ", ")),
+            (
+                .factTicks,
+                data.ticks.isEmpty
+                    ? nil : data.ticks.map { "\($0.post) \($0.value)" }.joined(separator: ", ")
+            ),
         ]
         return all.compactMap { key, value in
             value.map { MemberFact(factName: words.say(key), factValue: $0) }
@@ -165,6 +171,15 @@ private struct MemberFile: Encodable {
     struct Version: Encodable {
         let until: Date
         let text: String
+    }
+    struct Going: Encodable {
+        let post: String
+        /// Who sees the name: 0 nobody, 1 the author, 2 everyone.
+        let audience: Int
+    }
+    struct Answer: Encodable {
+        let post: String
+        let answer: String
     }
     struct Draft: Encodable {
         let page: String
@@ -209,6 +224,8 @@ private struct MemberFile: Encodable {
     let posts: [Post]
     let votes: [Vote]
     let signUps: [SignUp]
+    let goings: [Going]
+    let answersToTimes: [Answer]
     let drafts: [Draft]
     let loans: [Loan]
     let pastLoans: [PastLoan]
@@ -237,6 +254,8 @@ private struct MemberFile: Encodable {
                 post: each.list.post, date: each.list.day, name: signUp.name, guests: signUp.guests,
                 answers: signUp.answers, state: signUp.state, signedUp: signUp.created)
         }
+        goings = data.goings.map { Going(post: $0.post, audience: $0.value) }
+        answersToTimes = data.ticks.map { Answer(post: $0.post, answer: $0.value) }
         drafts = data.drafts.map { Draft(page: $0.page, saved: $0.saved, fields: $0.fields) }
         loans = data.loans.map {
             Loan(

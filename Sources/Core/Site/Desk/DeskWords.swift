@@ -81,6 +81,7 @@ package struct DeskWords: Sendable {
         case longerThanStep = "desk-repeats.longer-than-step", indivisible = "desk-repeats.indivisible"
         case notADateTime = "desk-sign-up.not-a-date-time", afterStart = "desk-sign-up.after-start"
         case opensAfterClosing = "desk-sign-up.opens-after-closing", notOptions = "desk-sign-up.not-options"
+        case outOfReach = "member-form.out-of-reach"
         case notADateOption = "desk-date-poll.not-a-date-option"
         case optionsBesideTime = "desk-date-poll.options-beside-time"
     }

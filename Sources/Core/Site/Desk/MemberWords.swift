@@ -14,6 +14,7 @@ extension DeskWords {
             factCreated
         case factUsed, factWarned, factPicture, factSuspended, factEnded, factDevices, factDrafts, hasPicture
         case factLoans, factPastLoans
+        case factGoings, factTicks
         case deletionWord, deletionPosts, chooseFirst, wrongWord, goneTitle, goneLater, goneErased, goneKept
         case deleteTitle
 

@@ -15,7 +15,7 @@ package struct Translations: Sendable {
         DeskWords.Account.self, DeskWords.Mail.self, DeskWords.Receipt.self, DeskWords.Handover.self,
         DeskWords.Moderation.self, DeskWords.Content.self, DeskWords.Searches.self, DeskWords.Health.self,
         DeskWords.Votes.self,
-        DeskWords.MemberNotices.self,
+        DeskWords.MemberNotices.self, DeskWords.MemberForms.self,
         DeskWords.Join.self,
         DeskWords.Delivery.self,
         DeskWords.Discussions.self,

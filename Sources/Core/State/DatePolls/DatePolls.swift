@@ -262,10 +262,7 @@ extension PollAnswer {
                 """, arguments: arguments)
         for row in ticks {
             let (answer, option, text): (Int64, String, String) = (row["answer"], row["option"], row["tick"])
-            guard let tick = PollTick(rawValue: text) else {
-                throw StateError.unknownValue(
-                    text, of: "an answer to a poll", known: PollTick.allCases.map(\.rawValue))
-            }
+            let tick = try PollTick(stored: text)
             if let place = places[answer] { answers[place].ticks[option] = tick }
         }
         return answers

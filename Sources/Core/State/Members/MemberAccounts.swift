@@ -100,11 +100,13 @@ extension Member {
         // The name is kept from others, without saying whose it was.
         try database.execute(
             sql: "UPDATE memberNameKeys SET member = '' WHERE member = ?", arguments: [id])
-        let sections = try StateDatabase.removeVotes(of: .member(id), in: database)
+        let sections = Set(
+            try StateDatabase.removeVotes(of: .member(id), in: database)
+                + StateDatabase.removeGoings(ofMember: id, in: database))
         try SignInRequest.remove(ofMember: id, in: database)
         try database.execute(sql: "DELETE FROM members WHERE id = ?", arguments: [id])
         try Change(time: now, author: author, action: .memberRemoved, title: id).insert(in: database)
-        return sections
+        return sections.sorted()
     }
 }
 

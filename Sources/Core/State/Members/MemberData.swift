@@ -30,6 +30,16 @@ public struct MemberData: Equatable, Sendable {
     public let loans: [LoanOfMember]
     /// The ended loans of which the member was the borrower or the giver.
     public let pastLoans: [PastLoan]
+    /// The ids of posts to which the member goes, and who sees the name (`Going.Audience`).
+    public let goings: [Kept<Int>]
+    /// The answers to the times that posts offer: the ids of posts, and the local starts with the answers.
+    public let ticks: [Kept<String>]
+
+    /// What is kept of the member for a post.
+    public struct Kept<Value: Equatable & Sendable>: Equatable, Sendable {
+        public let post: String
+        public let value: Value
+    }
 
     /// A vote for a post.
     public struct Vote: Equatable, Sendable {
@@ -80,8 +90,26 @@ extension StateDatabase {
                 endedSessions: try Self.count("memberSessions", of: id, in: database) - sessions.count,
                 votes: votes, drafts: drafts, log: try Self.lines(by: .member(id), in: database),
                 devices: try Self.browsers(of: id, in: database), signUps: signUps,
-                loans: loans, pastLoans: pastLoans)
+                loans: loans, pastLoans: pastLoans,
+                goings: try Self.goings(of: id, in: database), ticks: try Self.ticks(of: id, in: database))
         }
+    }
+
+    private static func goings(of member: String, in database: Database) throws -> [MemberData.Kept<Int>] {
+        try Row.fetchAll(
+            database, sql: "SELECT post, audience FROM goings WHERE member = ? ORDER BY number",
+            arguments: [member]
+        ).map { MemberData.Kept(post: $0["post"], value: $0["audience"]) }
+    }
+
+    private static func ticks(of member: String, in database: Database) throws -> [MemberData.Kept<String>] {
+        try Row.fetchAll(
+            database,
+            sql: """
+                SELECT post, option || ' ' || tick AS answer FROM memberTicks WHERE member = ?
+                ORDER BY post, option
+                """, arguments: [member]
+        ).map { MemberData.Kept(post: $0["post"], value: $0["answer"]) }
     }
 
     private static func count(_ table: String, of member: String, in database: Database) throws -> Int {

@@ -34,17 +34,17 @@ public struct MemberNoticeKey: Equatable, Sendable {
     let subject: String
     /// The beginning of the ids of the records about this subject: `prefix` and a digest.
     package let idPrefix: String
+    /// Whether several within `span` are one.
+    private let isGrouped: Bool
 
-    package init(type: String, subject: String, idPrefix: String) {
+    package init(type: String, subject: String, idPrefix: String, isGrouped: Bool = true) {
         (self.type, self.subject, self.idPrefix) = (type, subject, idPrefix)
+        self.isGrouped = isGrouped
     }
-
-    /// Whether each notification is told, since each has a reason of its own: of what officers did.
-    private var isOfEachTime: Bool { type == "violation" }
 
     /// Whether a reader has such a record of the last hour that is not read: another one would say the same.
     fileprivate func isTold(_ owner: Int64, at now: Date, in database: Database) throws -> Bool {
-        if isOfEachTime { return false }
+        if !isGrouped { return false }
         return try Bool.fetchOne(
             database,
             sql: """
@@ -89,6 +89,40 @@ extension StateDatabase {
                     DELETE FROM personalRecords WHERE substr(id, 1, length(:prefix)) = :prefix AND owner IN
                     (SELECT r.id FROM memberSessions s JOIN readers r ON r.memberSession = s.id WHERE s.member = :member)
                     """, arguments: ["prefix": key.idPrefix, "member": member])
+        }
+    }
+
+    /// Stores a notification for each browser in which a member other than `member` is signed in and that takes notifications, as `tell` does.
+    public func tellAll(
+        but member: String?, _ key: MemberNoticeKey, now: Date, record: (Int64) -> PersonalRecord?
+    ) throws(StateError) {
+        let owners = try read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT r.id, s.begun, s.used FROM memberSessions s JOIN readers r ON r.memberSession = s.id
+                    JOIN members m ON m.id = s.member
+                    WHERE s.member IS NOT ? AND s.ended IS NULL AND m.blocked IS NULL AND EXISTS
+                    (SELECT 1 FROM readerDevices d WHERE d.owner = r.id AND d.removed IS NULL) ORDER BY r.id
+                    """, arguments: [member])
+        }.filter { row in
+            AccountKind.member.isOpen(
+                begun: Date(milliseconds: row["begun"]), used: Date(milliseconds: row["used"]), at: now)
+        }.map { row -> Int64 in row["id"] }
+        if owners.isEmpty { return }
+        try write { database in
+            for owner in owners where try !key.isTold(owner, at: now, in: database) {
+                try record(owner)?.insert(in: database)
+            }
+        }
+    }
+
+    /// Removes the records whose ids begin with `prefix` and that have not taken effect. Idempotent.
+    public func takeBack(prefix: String, now: Date) throws(StateError) {
+        try write { database in
+            try database.execute(
+                sql: "DELETE FROM personalRecords WHERE counts > ? AND substr(id, 1, ?) = ?",
+                arguments: [now.milliseconds, prefix.utf8.count, prefix])
         }
     }
 

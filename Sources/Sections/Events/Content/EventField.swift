@@ -1,3 +1,4 @@
+import ContentFiles
 import Model
 
 /// A field of an event, with all that files, forms, versions, pages and calendars need to know of it. `Event.fields` lists them.

@@ -60,7 +60,8 @@ extension Event {
         case .status(let path): event.set(path, fields.choice(key))
         case .signUpBy(let path): event.set(path, fields.choice(key))
         case .questions(let path): event.set(path, fields.signUpQuestions(key))
-        case .dateOptions(let path): event.set(path, fields.dateOptions(key, in: zones.event))
+        case .dateOptions(let path):
+            event.set(path, fields.dateOptions(key, counts: DateOption.counts, in: zones.event))
         }
     }
 
@@ -138,7 +139,7 @@ extension Event {
         case .tags, .slugs:
             field.texts(of: event).isEmpty ? nil : .texts(field.texts(of: event))
         case .time(let path), .dateTime(let path):
-            event[keyPath: path].map { .plain(Schedule.text(of: $0, in: zone)) }
+            event[keyPath: path].map { .plain($0.text(in: zone)) }
         case .status(let path):
             event[keyPath: path] == .published ? nil : .plain(event[keyPath: path].rawValue)
         case .signUpBy(let path):

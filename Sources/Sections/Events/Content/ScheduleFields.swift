@@ -144,17 +144,11 @@ extension Schedule {
     }
 
     private static func start(_ time: EventTime, _ schedule: Schedule) -> String {
-        schedule.isAllDay ? time.civil.day.description : text(of: time, in: schedule.timeZone)
+        schedule.isAllDay ? time.civil.day.description : time.text(in: schedule.timeZone)
     }
 
     private static func end(_ time: EventTime, _ schedule: Schedule) -> String {
-        guard schedule.isAllDay else { return text(of: time, in: schedule.timeZone) }
+        guard schedule.isAllDay else { return time.text(in: schedule.timeZone) }
         return (time.civil.day.adding(days: -1) ?? time.civil.day).description
-    }
-
-    /// A time as written in files: without an offset, unless it is ambiguous and the second one is meant.
-    static func text(of time: EventTime, in zone: TimeZone) -> String {
-        if zone.instant(of: time.civil) == time.instant { return time.civil.description }
-        return zone.text(of: time.instant) ?? time.civil.description
     }
 }

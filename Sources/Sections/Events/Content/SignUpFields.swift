@@ -61,14 +61,6 @@ extension FieldReader {
     }
 }
 
-extension [String] {
-    /// The first text that is there twice; nil if all differ.
-    package var repeated: String? {
-        var known: Set<String> = []
-        return first { !known.insert($0).inserted }
-    }
-}
-
 extension SignUpQuestion {
     /// The questions in front matter; nil if there are none.
     static func records(_ questions: [SignUpQuestion]) -> FrontMatterText.Value? {

@@ -18,7 +18,8 @@ package enum EventSection: Section {
         Key.self, DatePollKey.self, DeskWords.DatePolls.self, DeskWords.Events.self, DeskWords.Series.self,
         DeskWords.SignUp.self, DeskWords.SignUpLists.self, EventEntry.Key.self,
         EventFieldPhrase.self, EventNotice.Key.self, EventWords.Key.self, Flyer.Key.self,
-        RecurrenceWords.Key.self, RecurrenceWords.Short.self, SignUpKey.self, ZoneKey.self,
+        RecurrenceWords.Key.self, RecurrenceWords.Short.self, SignUpKey.self, SignUpTimeKey.self,
+        ZoneKey.self,
         DoorPage.Key.self, DoorPageGroup.Key.self, SignUpMessages.Key.self, EventVotes.Key.self,
         EmbedPageGroup.Key.self,
     ]

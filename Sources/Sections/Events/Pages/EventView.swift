@@ -146,7 +146,7 @@ struct EventView: TemplateView {
             entry.isCancelled ? words.say(EventNotice.Key.cancelledTitle, ["title": title]) : title,
             entry.shown.map { EventWords(words).full($0.time) },
             entry.location.map { words.tagged($0).text }, text,
-            address.map { words.say(EventWords.Key.signUpAt, ["address": $0]) },
+            address.map { words.say(SignUpTimeKey.signUpAt, ["address": $0]) },
             words.url(Address.event(event.slug)),
         ]
         return lines.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")

@@ -46,7 +46,7 @@ struct PlacesView: TemplateView {
         guard event.signsUpHere, event.isOpenForSignUp, event.status != .cancelled, !date.isCancelled,
             event.hasPlaces(at: date.occurrence)
         else { return nil }
-        func text(_ key: EventWords.Key, _ moment: Date?) -> String? {
+        func text(_ key: SignUpTimeKey, _ moment: Date?) -> String? {
             moment.flatMap { EventWords(words).short($0, clock: clock) }.map { words.say(key, ["time": $0]) }
         }
         let (zone, terms) = (clock.timeZone, event.placeTerms(of: date.occurrence))
@@ -67,6 +67,12 @@ struct PlacesView: TemplateView {
         // The button says the same as the link of a date without a limit.
         .flag("isLinkHidden") { !$0.isOpen || $0.hasButton && !$0.hasLimit }
     ])
+}
+
+/// The phrases of the times of a sign-up.
+enum SignUpTimeKey: String, PhraseKey {
+    static let group = "event"
+    case signUpAt, signUpOpens, signUpCloses
 }
 
 extension Event {

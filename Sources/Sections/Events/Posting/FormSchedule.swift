@@ -1,11 +1,9 @@
+import ContentFiles
 import Foundation
 import Model
 import Posting
 
-/// Parses an event's times from `date`, `time`, `endDate` and `endTime`, and its recurrence with `repeated`.
-///
-/// A day without a time is an all-day event. An end time without an end date is on the day of the start, or
-/// on the next day if it is not after the start: 21:00 to 01:00.
+/// Parses an event's times, and its recurrence with `repeated`.
 extension FormTexts {
     /// The schedule; nil if it is missing or invalid. Changes of single dates of `earlier` are kept where possible.
     mutating func schedule(in zone: TimeZone, earlier: Schedule?) -> Schedule? {
@@ -19,97 +17,12 @@ extension FormTexts {
         return repeated(schedule, earlier: earlier)
     }
 
-    /// The time without recurrence; nil if it is missing or invalid.
-    mutating func firstTime(in zone: TimeZone) -> Schedule? {
-        guard let day = self.day("date") else {
-            if text("date") == nil, text("time") != nil { add("date", .timeWithoutDay) }
-            if text("date") == nil, text("endDate") ?? text("endTime") != nil {
-                add("date", .endWithoutStart)
-            }
-            return nil
-        }
-        let second = second("time")
-        guard let start = time(day, second, "time", in: zone) else { return nil }
-        let isAllDay = text("time") == nil
-        let end = isAllDay ? lastDay(from: day, in: zone) : end(after: start, in: zone)
-        return Schedule(isAllDay: isAllDay, start: start, end: end, timeZone: zone)
-    }
-
-    /// Midnight after the last day of an all-day event.
-    private mutating func lastDay(from day: CivilDate, in zone: TimeZone) -> EventTime? {
-        if text("endTime") != nil { add("time", .missing) }
-        guard let last = self.day("endDate") else { return nil }
-        guard last >= day, let next = last.adding(days: 1) else {
-            add("endDate", .endsBeforeStart)
-            return nil
-        }
-        return EventTime(CivilDateTime(midnightOf: next), in: zone)
-    }
-
-    private mutating func end(after start: EventTime, in zone: TimeZone) -> EventTime? {
-        let given = self.day("endDate")
-        guard let second = second("endTime") else {
-            if given != nil, text("endTime") == nil { add("endTime", .endWithoutTime) }
-            return nil
-        }
-        let isNextDay = given == nil && second <= start.civil.secondOfDay
-        guard let day = given ?? start.civil.day.adding(days: isNextDay ? 1 : 0),
-            let end = time(day, second, "endTime", in: zone)
-        else { return nil }
-        guard end > start else {
-            add("endTime", .endsBeforeStart)
-            return nil
-        }
-        return end
-    }
-
-    private mutating func time(
-        _ day: CivilDate, _ second: Int?, _ field: String, in zone: TimeZone
-    ) -> EventTime? {
-        if second == nil, text(field) != nil { return nil }
-        guard let civil = CivilDateTime(day, secondOfDay: second ?? 0) else { return nil }
-        if second != nil, zone.timesShown(civil) == 0 {
-            add(field, .skippedTime)
-            return nil
-        }
-        return EventTime(civil, in: zone)
-    }
-
-    /// The day in a field; nil if it is missing or invalid.
-    mutating func day(_ field: String) -> CivilDate? {
-        guard let text = text(field) else { return nil }
-        guard text.utf8.count <= 10, let stamp = Timestamp(text, in: .gmt), stamp.isDay,
-            (1970...2199).contains(stamp.day.year)
-        else {
-            add(field, .notADay)
-            return nil
-        }
-        return stamp.day
-    }
-
-    /// A day with a time; nil if it is missing or invalid.
-    mutating func dateTime(_ field: String, in zone: TimeZone) -> EventTime? {
-        guard let text = text(field) else { return nil }
-        guard text.utf8.count <= 19, let stamp = Timestamp(text, in: .gmt), !stamp.isDay, stamp.offset == nil,
-            (1970...2199).contains(stamp.day.year)
-        else {
-            add(field, .notADateTime)
-            return nil
-        }
-        if zone.timesShown(stamp.civil) == 0 { add(field, .skippedTime) }
-        return EventTime(stamp.civil, in: zone)
-    }
-
-    /// Seconds since midnight.
-    private mutating func second(_ field: String) -> Int? {
-        guard let text = text(field) else { return nil }
-        guard text.utf8.count <= 8, let stamp = Timestamp("2000-01-01T\(text)", in: .gmt),
-            stamp.offset == nil,
-            text.utf8.allSatisfy({ $0 == UInt8(ascii: ":") || (0x30...0x39).contains($0) })
-        else {
-            add(field, .notATime)
-            return nil
-        }
-        return stamp.civil.secondOfDay
+    /// The times that an event offers. One that gets a time loses those that it had.
+    mutating func dateOptions(
+        _ field: String, earlier: [DateOption], besideTime: Bool, in zone: TimeZone
+    ) -> [DateOption] {
+        guard besideTime else { return dateOptions(field, counts: DateOption.counts, in: zone) }
+        if earlier.isEmpty, text(field) != nil { add(field, .optionsBesideTime) }
+        return []
     }
 }

@@ -13,14 +13,14 @@ enum AnswerForms {
         let open = try request.question()
         if let item = open.item(of: request.member) {
             let stored = try DeskError.state(request.database.readerPost(item.answer.id.text))
-            guard QuestionPage.canEdit(stored, isHidden: item.answer.isHidden) else {
+            guard ReaderPost.canEdit(stored, isHidden: item.answer.isHidden) else {
                 // The page of the question says why.
                 return request.context.redirect(to: QuestionPath.question(open.question.id.text))
             }
-            return try answering(open, changing: item, request).named().withDraft().response()
+            return try answering(open, changing: item, request).named().withDraft().response(status: 200)
         }
         if let obstacle = open.obstacle { return refusal(open, obstacle, request) }
-        return try answering(open, changing: nil, request).named().withDraft().response()
+        return try answering(open, changing: nil, request).named().withDraft().response(status: 200)
     }
 
     /// `POST /questions/:id/answers`. A second answer of the member shows the first, to be edited.
@@ -57,10 +57,10 @@ enum AnswerForms {
 
     private static func answering(
         _ open: OpenQuestion, changing item: OpenQuestion.Item?, _ request: MemberRequest
-    ) -> MemberFormPage {
+    ) -> QuestionFormPage {
         let id = open.question.id.text
         let answers = QuestionPath.answers(id)
-        var page = MemberFormPage(
+        var page = QuestionFormPage(
             request, TypedForm(AnswerPosts.fields, item.map { ["text": $0.answer.text] } ?? [:]),
             heading: item == nil ? .answer : .answerEdit,
             path: item.map { "\(answers)/\($0.answer.id)" } ?? answers, on: answers,
@@ -74,8 +74,8 @@ enum AnswerForms {
 
     /// The form of an answer that was changed, hidden or deleted meanwhile, or of the member's first answer.
     private static func conflict(
-        _ sent: MemberFormPage, _ error: PostingError, _ request: MemberRequest
-    ) throws(DeskError) -> MemberFormPage? {
+        _ sent: QuestionFormPage, _ error: PostingError, _ request: MemberRequest
+    ) throws(DeskError) -> QuestionFormPage? {
         let (open, words) = (try request.context.question(), request.context.words.words)
         let item = open.item(of: request.member)
         var page = answering(open, changing: item, request)
@@ -85,10 +85,10 @@ enum AnswerForms {
             guard let item else { return nil }
             let isEdit = error == .changedMeanwhile
             page.notice = words.say(isEdit ? QuestionDeskKey.conflictAnswer : .answeredAlready)
-            page.theirs = MemberFormPage.Theirs(title: nil, text: item.answer.text, tags: nil)
+            page.theirs = QuestionFormPage.Theirs(title: nil, text: item.answer.text, tags: nil)
         default:
             let obstacle = item == nil ? open.obstacle : nil
-            page.notice = words.say(obstacle ?? .notNow)
+            page.notice = obstacle.map { words.say($0) } ?? words.say(DeskWords.MemberForms.notNow)
         }
         return page
     }

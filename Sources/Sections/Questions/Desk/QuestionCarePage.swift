@@ -34,7 +34,8 @@ struct QuestionCarePage {
         let view = QuestionCareView(
             heading: title, done: done, problem: problem, askedBy: context.askedBy(question.author),
             questionID: question.id.text, questionText: isWithdrawn ? nil : question.text,
-            questionState: QuestionPage.state(of: try post(question.id), isHidden: question.isHidden).map {
+            questionState: ReaderPost.memberState(of: try post(question.id), isHidden: question.isHidden).map
+            {
                 words.say($0)
             },
             versions: isWithdrawn ? [] : Array(try context.versions(of: question, posting).dropFirst()),
@@ -89,7 +90,7 @@ struct QuestionCarePage {
         return CaredAnswer(
             answerID: answer.id.text, answerText: answer.text, answerName: context.name(of: answer.author),
             answerTime: context.words.moment(answer.posted.instant, now: context.now),
-            answerState: QuestionPage.state(of: try post(answer.id), isHidden: answer.isHidden).map {
+            answerState: ReaderPost.memberState(of: try post(answer.id), isHidden: answer.isHidden).map {
                 words.say($0)
             },
             answerVersions: Array(try context.versions(of: answer, posting).dropFirst()),

@@ -6,13 +6,11 @@ enum QuestionDeskKey: String, PhraseKey {
     case vote, questions, privacy, ask, askLead, about, title, titleHint, text, tags, tagsHint, send, edit,
         save
     case answer, answerLead, answerText, answerSend, answerEdit, answerEditLead, back, backToList
-    case aQuestion, anAnswer, answerTo, askedBy, formerMember = "discussion.former-member"
-    case sendAnyway, unsaid
-    case used, conflict, conflictAnswer, answeredAlready, tooMany, tooManyForms, notNow
+    case aQuestion, anAnswer, answerTo, askedBy
+    case sendAnyway, conflict, conflictAnswer, answeredAlready
     case donePost, doneEdit, doneAccept, doneUnaccept, doneLater, doneWaits
     case cannotAnswerHidden, cannotAnswerClosed, cannotAnswerFull, cannotAnswerWithdrawn
-    case isWaiting, isWaitingForMany, isWaitingForTwin, isHidden, isHiddenByReports, isClosed, isDuplicate
-    case isWithdrawn
+    case isClosed, isDuplicate, isWithdrawn
     case deleteQuestion, deleteQuestionWhy, deleteQuestionStays, deleteAnswer, deleteAnswerWhy
     case deletedTitle, deleted, deletedLater
     case isClosedNow, isOffSite = "moderation.is-hidden", isOnSite = "moderation.is-published"

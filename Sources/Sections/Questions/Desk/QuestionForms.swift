@@ -14,7 +14,7 @@ enum QuestionForms {
     static func new(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
         try request.checkOffered()
         return try asking(request, about: subject(request.context.request.query["about"])).named().withDraft()
-            .response()
+            .response(status: 200)
     }
 
     /// `POST /questions`: redirects with 303 to the page of the question. Asks once where similar questions are on the site: `confirmed` has
@@ -38,7 +38,7 @@ enum QuestionForms {
             try posting.ask(try texts.get(), about: about, by: submission)
         } conflict: { page, _ throws(DeskError) in
             var page = page
-            page.notice = context.words.words.say(QuestionDeskKey.used)
+            page.notice = context.words.words.say(DeskWords.MemberForms.used)
             return page
         } done: { change async throws(DeskError) in
             try await published(change, "post", at: QuestionPath.question(change.subject ?? ""), request)
@@ -64,9 +64,9 @@ enum QuestionForms {
     }
 
     /// The form of the member's question, with its texts.
-    static func editing(_ open: OpenQuestion, _ request: MemberRequest) -> MemberFormPage {
+    static func editing(_ open: OpenQuestion, _ request: MemberRequest) -> QuestionFormPage {
         let path = QuestionPath.question(open.question.id.text)
-        var page = MemberFormPage(
+        var page = QuestionFormPage(
             request, TypedForm(QuestionPosts.fields, QuestionTexts.fields(of: open.question)), heading: .edit,
             path: path, on: "\(path)/edit", back: (request.context.mount + path, .back))
         page.version = open.question.version
@@ -77,14 +77,14 @@ enum QuestionForms {
     static func get(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
         let open = try request.question()
         guard open.isAsked(by: request.member) else { throw .notFound }
-        return try editing(open, request).withDraft().response()
+        return try editing(open, request).withDraft().response(status: 200)
     }
 
     // MARK: Parts
 
-    private static func asking(_ request: MemberRequest, about: PostSubject?) -> MemberFormPage {
+    private static func asking(_ request: MemberRequest, about: PostSubject?) -> QuestionFormPage {
         let list = request.context.words.words.link(Address.questions)
-        var page = MemberFormPage(
+        var page = QuestionFormPage(
             request, TypedForm(QuestionPosts.newFields), heading: .ask, path: "/questions",
             on: QuestionPath.new,
             back: (list, .backToList))
@@ -101,7 +101,7 @@ enum QuestionForms {
     }
 
     private static func texts(
-        of page: MemberFormPage, _ context: RequestContext
+        of page: QuestionFormPage, _ context: RequestContext
     ) -> Result<QuestionTexts, PostingError> {
         do throws(PostingError) {
             return .success(try QuestionTexts(page.form, topics: context.site.settings.topics))
@@ -127,18 +127,18 @@ enum QuestionForms {
 
     /// The form of a question that was changed or hidden meanwhile, with both texts; nil if there is no form any more.
     private static func conflict(
-        _ sent: MemberFormPage, _ error: PostingError, _ request: MemberRequest
-    ) throws(DeskError) -> MemberFormPage? {
+        _ sent: QuestionFormPage, _ error: PostingError, _ request: MemberRequest
+    ) throws(DeskError) -> QuestionFormPage? {
         let open = try request.question()
         guard open.isAsked(by: request.member) else { return nil }
         var (page, words) = (sent, request.context.words.words)
         page.version = open.question.version
         guard case .changedMeanwhile = error else {
-            page.notice = words.say(QuestionDeskKey.notNow)
+            page.notice = words.say(DeskWords.MemberForms.notNow)
             return page
         }
         page.notice = words.say(QuestionDeskKey.conflict)
-        page.theirs = MemberFormPage.Theirs(
+        page.theirs = QuestionFormPage.Theirs(
             title: open.question.title, text: open.question.text,
             tags: open.question.tags.joined(separator: ", "))
         return page

@@ -37,7 +37,7 @@ struct QuestionPage {
             askerAddress: question.isWithdrawn ? nil : try messageAddress(to: question.author),
             questionHTML: question.text.isEmpty ? nil : html(of: question.text), questionPath: path,
             isOwn: isOwn,
-            canEdit: isOwn && Self.canEdit(post, isHidden: question.isHidden),
+            canEdit: isOwn && ReaderPost.canEdit(post, isHidden: question.isHidden),
             canAnswer: own == nil && open.obstacle == nil,
             obstacle: own == nil && !isOwn ? open.obstacle.map { words.say($0) } : nil, answers: answers,
             endsDraft: context.request.query["done"] != nil)
@@ -52,11 +52,6 @@ struct QuestionPage {
         let html = context.renderer.html(
             ofMarkdown: text, [:], profile: MarkdownText.typedProfile, pictures: context.pictures)
         return HTML(html ?? HTMLEscape.text(text))
-    }
-
-    /// Whether the writer of a post may edit it: hidden ones wait for officers.
-    static func canEdit(_ post: ReaderPost?, isHidden: Bool) -> Bool {
-        post.map { [.published, .waiting].contains($0.state) } ?? !isHidden
     }
 
     private var done: String? {
@@ -79,22 +74,9 @@ struct QuestionPage {
         }
         let values: KeyValuePairs = ["reason": open.question.closing?.reason ?? ""]
         return [
-            Self.state(of: post, isHidden: open.question.isHidden).map { words.say($0) },
+            ReaderPost.memberState(of: post, isHidden: open.question.isHidden).map { words.say($0) },
             closed.map { words.say($0, values) },
         ].compactMap(\.self)
-    }
-
-    /// The state of a post for its writer; nil if it is on the site.
-    static func state(of post: ReaderPost?, isHidden: Bool) -> QuestionDeskKey? {
-        guard isHidden else { return nil }
-        guard let post, post.state == .waiting else {
-            return post?.cause == .reports ? .isHiddenByReports : .isHidden
-        }
-        return switch post.cause {
-        case .limit: .isWaitingForMany
-        case .duplicate: .isWaitingForTwin
-        default: .isWaiting
-        }
     }
 
     private func answer(_ item: OpenQuestion.Item) throws(DeskError) -> MemberAnswer {
@@ -105,10 +87,10 @@ struct QuestionPage {
             answerID: answer.id.text, answerHTML: html(of: answer.text),
             answerName: context.name(of: answer.author),
             answerTime: context.words.moment(answer.posted.instant, now: context.now),
-            answerState: Self.state(of: stored, isHidden: answer.isHidden).map { words.say($0) },
+            answerState: ReaderPost.memberState(of: stored, isHidden: answer.isHidden).map { words.say($0) },
             answerReason: stored?.reason, isAccepted: open.question.accepted == answer.id,
             canAccept: isOwn && !answer.isHidden, isOwnAnswer: isOwnAnswer,
-            canEditAnswer: isOwnAnswer && Self.canEdit(stored, isHidden: answer.isHidden),
+            canEditAnswer: isOwnAnswer && ReaderPost.canEdit(stored, isHidden: answer.isHidden),
             acceptNonce: FormSubmission.newNonce(), messageAddress: try messageAddress(to: answer.author))
     }
 

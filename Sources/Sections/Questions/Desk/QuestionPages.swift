@@ -74,7 +74,7 @@ enum QuestionPages {
     static func versions(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
         let (context, open) = (request.context, try context(of: request))
         let posting = context.posting(request.database)
-        let rows: [VersionRow]
+        let rows: [MemberVersionRow]
         if let name = context.request.query["answer"] {
             guard let item = open.item(name), item.answer.author.text == request.member.id else {
                 throw .notFound
@@ -85,9 +85,8 @@ enum QuestionPages {
             rows = try context.versions(of: open.question, posting)
         }
         let title = context.title(of: open.question)
-        let view = QuestionVersionsView(
-            heading: title, rows: rows,
-            backAddress: context.mount + QuestionPath.question(open.question.id.text))
+        let view = MemberVersionsView(
+            heading: title, rows: rows, back: context.mount + QuestionPath.question(open.question.id.text))
         let frame = context.frame(title, csrf: request.session.csrf)
         return context.page(context.renderer.html(view, frame))
     }
@@ -108,9 +107,9 @@ enum QuestionPages {
     ) -> CGIResponse {
         let (context, words) = (request.context, request.context.words.words)
         let own = QuestionPath.question(open.question.id.text)
-        let view = QuestionDeletionView(
-            heading: words.say(heading), why: words.say(why), deletedTitle: title, deletedText: text,
-            formPath: path, backAddress: context.mount + own)
+        let view = MemberPostDeletionView(
+            heading: words.say(heading), why: words.say(why), title: title, text: text, path: path,
+            back: context.mount + own)
         let frame = context.frame(words.say(heading), csrf: request.session.csrf, form: own)
         return context.page(context.renderer.html(view, frame))
     }

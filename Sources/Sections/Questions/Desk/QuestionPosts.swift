@@ -220,13 +220,5 @@ extension RequestContext {
     }
 
     /// The shown name of a member, or words for a member without one.
-    func name(of author: Slug) -> String {
-        do throws(DeskError) {
-            let database = try database()
-            if let name = try DeskError.state(database.member(author.text))?.shownName { return name }
-        } catch {
-            installation.report("\(error)")
-        }
-        return words.words.say(QuestionDeskKey.formerMember)
-    }
+    func name(of author: Slug) -> String { memberName(author.text) }
 }

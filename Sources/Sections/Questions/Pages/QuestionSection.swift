@@ -139,8 +139,7 @@ package enum QuestionSection: Section {
     package static var search: (any SectionSearch.Type)? { Self.self }
 
     package static let deskViews: [any DeskView.Type] = [
-        QuestionFormView.self, MemberQuestionView.self, QuestionDeletionView.self, QuestionVersionsView.self,
-        QuestionCareView.self,
+        QuestionFormView.self, MemberQuestionView.self, QuestionCareView.self,
     ]
 
     /// The link to a form of members; nil if the site has none.

@@ -1,5 +1,6 @@
 import CGI
 import Calendars
+import ContentFiles
 import Desk
 import Foundation
 import Model

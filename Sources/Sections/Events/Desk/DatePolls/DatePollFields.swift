@@ -1,3 +1,4 @@
+import ContentFiles
 import Desk
 import Foundation
 import Model

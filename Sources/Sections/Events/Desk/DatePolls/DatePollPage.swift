@@ -1,4 +1,5 @@
 import CGI
+import ContentFiles
 import Desk
 import Foundation
 import Model

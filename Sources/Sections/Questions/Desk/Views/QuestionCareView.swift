@@ -15,7 +15,7 @@ struct QuestionCareView: DeskView {
     /// Whether the question waits or is hidden, in words.
     let questionState: String?
     /// The earlier texts.
-    let versions: [VersionRow]
+    let versions: [MemberVersionRow]
     let liveAddress: String?
     /// The path of the question, below the mount.
     let questionPath: String
@@ -45,7 +45,7 @@ struct CaredAnswer: TemplateView {
     let answerName: String
     let answerTime: String
     let answerState: String?
-    let answerVersions: [VersionRow]
+    let answerVersions: [MemberVersionRow]
     let canHideAnswer: Bool
     let canRestoreAnswer: Bool
 

@@ -52,7 +52,7 @@ struct TheirText: TemplateView {
     let theirText: String
     let theirTags: String?
 
-    init(_ theirs: MemberFormPage.Theirs) {
+    init(_ theirs: QuestionFormPage.Theirs) {
         (theirTitle, theirText) = (theirs.title, theirs.text)
         theirTags = theirs.tags.flatMap { $0.isEmpty ? nil : $0 }
     }

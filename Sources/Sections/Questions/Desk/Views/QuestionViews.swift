@@ -51,33 +51,3 @@ struct MemberAnswer: TemplateView {
     /// The page on which the member writes to the answer's author; nil for the author.
     let messageAddress: String?
 }
-
-/// The question before a question or an answer is deleted.
-struct QuestionDeletionView: DeskView {
-    static let template = "desk-question-deletion"
-
-    let heading: String
-    let why: String
-    let deletedTitle: String?
-    let deletedText: String
-    /// The path of the form, below the mount.
-    let formPath: String
-    let backAddress: String
-}
-
-/// The earlier texts of a question or an answer, for their writer.
-struct QuestionVersionsView: DeskView {
-    static let template = "desk-question-versions"
-
-    let heading: String
-    let rows: [VersionRow]
-    let backAddress: String
-}
-
-/// A version of a question or an answer.
-struct VersionRow: TemplateView {
-    let versionTime: String
-    /// The title of a question.
-    let versionTitle: String?
-    let versionText: String
-}

@@ -1,14 +1,13 @@
 import Foundation
 import Model
-import Site
 
 /// A time of a member's post: the minute for machines, and in words.
-struct PostMoment: TemplateView {
-    let minute: String
-    let minuteText: String
-    let dayText: String
+package struct PostMoment: TemplateView {
+    package let minute: String
+    package let minuteText: String
+    package let dayText: String
 
-    init(_ time: Timestamp, in zone: TimeZone, _ words: PageWords) {
+    package init(_ time: Timestamp, in zone: TimeZone, _ words: PageWords) {
         let instant = time.minute(in: zone).instant
         minute = time.isDay ? time.text : zone.text(of: instant) ?? time.text
         let civil = zone.civil(at: time.instant) ?? time.civil
@@ -19,7 +18,7 @@ struct PostMoment: TemplateView {
 
 extension Timestamp {
     /// The beginning of the minute, the finest time in any public file; a day stays as it is.
-    func minute(in zone: TimeZone) -> Timestamp {
+    package func minute(in zone: TimeZone) -> Timestamp {
         if isDay { return self }
         let seconds = (instant.timeIntervalSince1970 / 60).rounded(.down) * 60
         return Timestamp(Date(timeIntervalSince1970: seconds), in: zone) ?? self

@@ -1,10 +1,9 @@
 import CGI
-import Desk
 import Model
 import Site
 
 /// A form of a member that was not accepted yet.
-struct UnsentRow: TemplateView {
+package struct UnsentRow: TemplateView {
     let unsentTitle: String
     let unsentAddress: String
     let unsentSaved: String
@@ -13,7 +12,7 @@ struct UnsentRow: TemplateView {
     private static let titleLimit = 60
 
     /// The drafts of the form on a page that shows none of them.
-    static func all(of page: String, _ request: MemberRequest) -> [UnsentRow] {
+    package static func all(of page: String, _ request: MemberRequest) -> [UnsentRow] {
         let (context, words) = (request.context, request.context.words)
         guard context.request.method != .post, context.request.query["unsent"] == nil else { return [] }
         do throws(DeskError) {
@@ -21,7 +20,7 @@ struct UnsentRow: TemplateView {
                 let text = [draft.fields["title"], draft.fields["text"]].compactMap(\.self)
                     .first { !$0.isEmpty }
                 return UnsentRow(
-                    unsentTitle: String((text ?? words.say(QuestionDeskKey.unsaid)).prefix(titleLimit)),
+                    unsentTitle: String((text ?? words.say(DeskWords.MemberForms.unsaid)).prefix(titleLimit)),
                     unsentAddress: "\(context.mount)\(page)?unsent=\(draft.nonce)",
                     unsentSaved: words.moment(draft.saved, now: context.now))
             }

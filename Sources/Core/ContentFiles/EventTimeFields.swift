@@ -1,14 +1,13 @@
-import ContentFiles
 import Foundation
 import Model
 
-/// Times of events in front matter.
+/// Times of posts that take place in front matter.
 extension FieldReader {
     /// A time as written in a file, and whether it is a day without a time.
-    typealias WrittenTime = (text: String, time: EventTime, isDay: Bool)
+    package typealias WrittenTime = (text: String, time: EventTime, isDay: Bool)
 
-    /// A day or a local time, with an offset or in the event's zone. Warns of skipped and ambiguous times.
-    mutating func eventTime(_ key: String, in zone: TimeZone) -> WrittenTime? {
+    /// A day or a local time, with an offset or in the post's zone. Warns of skipped and ambiguous times.
+    package mutating func eventTime(_ key: String, in zone: TimeZone) -> WrittenTime? {
         guard let text = text(key) else { return nil }
         return eventTime(key, text, in: zone)
     }
@@ -36,7 +35,7 @@ extension FieldReader {
     }
 
     /// Local starts of occurrences; a day alone has the time of day of the first start.
-    mutating func civilTimes(
+    package mutating func civilTimes(
         _ key: String, isAllDay: Bool, start: EventTime?, in zone: TimeZone
     ) -> [CivilDateTime] {
         texts(key, example: "[2026-12-24T18:00]").compactMap { text in
@@ -47,5 +46,13 @@ extension FieldReader {
             if stamp.isDay { return CivilDateTime(stamp.day, secondOfDay: start?.civil.secondOfDay ?? 0) }
             return stamp.offset == nil ? stamp.civil : zone.civil(at: stamp.instant)
         }
+    }
+}
+
+extension EventTime {
+    /// The time as written in files: without an offset, unless it is ambiguous and the second one is meant.
+    package func text(in zone: TimeZone) -> String {
+        if zone.instant(of: civil) == instant { return civil.description }
+        return zone.text(of: instant) ?? civil.description
     }
 }

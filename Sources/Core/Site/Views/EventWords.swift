@@ -1,28 +1,26 @@
 import Foundation
 import Model
-import Site
 
-struct EventWords: Sendable {
-    enum Key: String, PhraseKey {
-        static let group = "event-hours"
+/// Times of posts that take place, in words.
+package struct EventWords: Sendable {
+    package enum Key: String, PhraseKey {
+        package static let group = "event-hours"
         case allDay, midnight, hours, hoursOfHalfDay, moments, hoursToWeekday, dayAndHours, days
         case daysOverYears, daysAndHours, daysAndHoursOverYears, untilDay, hourUntilDay, hoursInZone
         case monthAndYear
-        case signUpAt = "event.sign-up-at", signUpOpens = "event.sign-up-opens"
-        case signUpCloses = "event.sign-up-closes"
 
         /// Phrases may use either of the two days, since languages put the year beside different ones.
-        static let values: Set = ["first", "firstDay", "last", "lastDay"]
+        package static let values: Set = ["first", "firstDay", "last", "lastDay"]
     }
 
-    let words: PageWords
+    package let words: PageWords
     private var dates: DateWords { words.dates }
 
-    init(_ words: PageWords) { self.words = words }
+    package init(_ words: PageWords) { self.words = words }
 
     /// The full time: `Saturday, 5 December 2026, 18:00 to 21:00`; over several days `Friday, 4 December,
     /// 18:00, to Sunday, 6 December 2026, 12:00`.
-    func full(_ time: ShownTime) -> String {
+    package func full(_ time: ShownTime) -> String {
         if time.dayCount == 1 { return day(dates.full(time.firstDay), hours(time)) }
         let isSameYear = time.firstDay.year == time.lastDay.year
         guard !time.isAllDay, let end = time.end else {
@@ -44,7 +42,7 @@ struct EventWords: Sendable {
     }
 
     /// The time beside a date: `18:00 to 21:00`, `22:00 to 02:00 on Sunday`, `All day`, `18:00, until Sunday, 6 December`.
-    func beside(_ time: ShownTime) -> String {
+    package func beside(_ time: ShownTime) -> String {
         guard time.dayCount > 1 else { return time.isAllDay ? words.say(Key.allDay) : hours(time) }
         let day = dates.weekdayAndDay(time.lastDay)
         if time.isAllDay { return words.say(Key.untilDay, ["day": day]) }
@@ -52,7 +50,7 @@ struct EventWords: Sendable {
     }
 
     /// The hours of one day: `18:00 to 21:00`; empty if all day.
-    func hours(_ time: ShownTime) -> String {
+    package func hours(_ time: ShownTime) -> String {
         if time.isAllDay { return "" }
         let start = dates.time(of: time.start)
         guard let end = time.end, time.startInstant != time.endInstant else { return start }
@@ -69,7 +67,9 @@ struct EventWords: Sendable {
 
     /// The time in the event's own time zone: `18:00 to 21:00 in Berlin`, with days if they differ; nil if it
     /// is the site's time or if the event is all day.
-    func local(_ occurrence: Occurrence, _ time: ShownTime, in zone: TimeZone, site: TimeZone) -> String? {
+    package func local(_ occurrence: Occurrence, _ time: ShownTime, in zone: TimeZone, site: TimeZone)
+        -> String?
+    {
         let (start, end) = (occurrence.start.civil, occurrence.end?.civil)
         guard !time.isAllDay, zone != site, start != time.start || end != time.end else { return nil }
         func moment(_ civil: CivilDateTime, besides known: CivilDate) -> String {
@@ -87,20 +87,20 @@ struct EventWords: Sendable {
     }
 
     /// The name of a time zone: `New York`, `UTC`.
-    func place(of zone: TimeZone) -> String {
+    package func place(of zone: TimeZone) -> String {
         let city = zone.identifier == "GMT" ? "UTC" : String(zone.identifier.split(separator: "/").last ?? "")
         let name = city.lowercased().replacing("_", with: "-")
         return ZoneKey(key: "zones.\(name)").map { words.say($0) } ?? city.replacing("_", with: " ")
     }
 
     /// A day, with the time unless it is all day: `Friday, 4 December 2026, 18:00`.
-    func moment(_ civil: CivilDateTime, isAllDay: Bool) -> String {
+    package func moment(_ civil: CivilDateTime, isAllDay: Bool) -> String {
         day(dates.full(civil.day), isAllDay ? "" : dates.time(of: civil))
     }
 
     /// A day and time in the site's time zone, with the year if it is not that of the build: `1 December, 18:00`; nil outside the years 1 to
     /// 9999.
-    func short(_ moment: Date, clock: SiteClock) -> String? {
+    package func short(_ moment: Date, clock: SiteClock) -> String? {
         clock.timeZone.civil(at: moment).map { civil in
             let isOfThisYear = civil.day.year == clock.today.year
             return day(
@@ -109,12 +109,12 @@ struct EventWords: Sendable {
     }
 
     /// A day in words, with hours unless they are empty: `5 December, 18:00 to 21:00`.
-    func day(_ day: String, _ hours: String) -> String {
+    package func day(_ day: String, _ hours: String) -> String {
         hours.isEmpty ? day : words.say(Key.dayAndHours, ["day": day, "hours": hours])
     }
 
     /// The short month name of a day: `Dec`, or `Dec 2026` with the year.
-    func month(of day: CivilDate, withYear: Bool) -> String {
+    package func month(of day: CivilDate, withYear: Bool) -> String {
         let month = dates.shortMonths[day.month - 1]
         return withYear ? words.say(Key.monthAndYear, ["month": month, "year": String(day.year)]) : month
     }
@@ -126,8 +126,8 @@ struct EventWords: Sendable {
 }
 
 /// Time zones with a name in every language; others are named by their city in the IANA database.
-enum ZoneKey: String, PhraseKey {
-    static let group = "zones"
+package enum ZoneKey: String, PhraseKey {
+    package static let group = "zones"
     case utc, auckland, berlin, chicago, denver, dubai, hongKong, honolulu, london, losAngeles, macau
     case melbourne, moscow, newYork, paris, phoenix, seoul, shanghai, singapore, sydney, taipei, tokyo
     case toronto, urumqi, vancouver

@@ -1,12 +1,8 @@
-import ContentFiles
 import Foundation
 import Model
 
-/// A time that officers offer for an event without a date, and for which readers vote.
+/// A time that is offered for a post without one, and for which people vote.
 public struct DateOption: Hashable, Sendable, Codable {
-    /// Number of options of an event.
-    package static let counts = 2...12
-
     public let start: EventTime
     /// After the start; nil if unknown.
     public let end: EventTime?
@@ -37,8 +33,10 @@ public struct DateOption: Hashable, Sendable, Codable {
 }
 
 extension FieldReader {
-    /// The times that an event offers.
-    mutating func dateOptions(_ key: String, in zone: TimeZone) -> [DateOption] {
+    /// The times that a post offers; `counts` is how many it can have.
+    package mutating func dateOptions(
+        _ key: String, counts: ClosedRange<Int>, in zone: TimeZone
+    ) -> [DateOption] {
         let texts = texts(key, example: "[2026-12-05T18:00, 2026-12-06T18:00/2026-12-06T21:00]")
         let options = texts.compactMap { text in
             DateOption(text, in: zone)
@@ -47,7 +45,6 @@ extension FieldReader {
                     expected: "a time such as 2026-12-05T18:00, or 2026-12-05T18:00/2026-12-05T21:00")
         }
         guard options.count == texts.count, !texts.isEmpty else { return [] }
-        let counts = DateOption.counts
         if !counts.contains(options.count) {
             let expected = "\(counts.lowerBound) to \(counts.upperBound) times, each in the list once"
             return wrong(key, "a list of \(options.count)", expected: expected) ?? []
@@ -56,30 +53,5 @@ extension FieldReader {
             return wrong(key, twice, expected: "each start once") ?? []
         }
         return options
-    }
-}
-
-extension Event {
-    /// Whether the event has no time yet, so that it can offer several.
-    var hasNoTime: Bool { schedule == nil }
-
-    /// The option with a key; nil if the event does not offer it.
-    package func dateOption(_ key: String) -> DateOption? { dateOptions.first { $0.key == key } }
-
-    /// When the last option begins; nil if the event offers no times.
-    package var pollEnd: Date? { dateOptions.map(\.start.instant).max() }
-
-    /// Whether readers vote for a date.
-    package func hasPoll(at now: Date) -> Bool {
-        status == .published && hasNoTime && pollEnd.map { $0 > now } ?? false
-    }
-
-    /// Reports options of an event that has a time.
-    func checkDateOptions(_ fields: inout FieldReader) {
-        guard !dateOptions.isEmpty, fields.line(of: "starts") != nil else { return }
-        fields.add(
-            .wrongField(
-                "dateOptions", value: dateOptions.map(\.text).joined(separator: ", "),
-                expected: "no such line beside 'starts'"), at: "dateOptions")
     }
 }

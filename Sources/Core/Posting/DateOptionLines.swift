@@ -1,13 +1,13 @@
+import ContentFiles
 import Foundation
 import Model
-import Posting
 
-/// Times that an event offers, as its form has them: one on each line, such as `2026-12-05 18:00-21:00`.
+/// Times that a post offers, as its form has them: one on each line, such as `2026-12-05 18:00-21:00`.
 extension DateOption {
     /// Maximum length of a line, in characters.
     fileprivate static let lineLimit = 60
 
-    static func lines(_ options: [DateOption]) -> String? {
+    package static func lines(_ options: [DateOption]) -> String? {
         options.isEmpty ? nil : options.map(\.line).joined(separator: "\n")
     }
 
@@ -62,16 +62,12 @@ extension DateOption {
 }
 
 extension FormTexts {
-    /// The times that an event offers, the earliest first. An event that gets a time loses those that it had.
-    mutating func dateOptions(
-        _ field: String, earlier: [DateOption], besideTime: Bool, in zone: TimeZone
+    /// The times that a post offers, the earliest first; `counts` is how many it can have.
+    package mutating func dateOptions(
+        _ field: String, counts: ClosedRange<Int>, in zone: TimeZone
     ) -> [DateOption] {
         let lines = lines(field, limit: DateOption.lineLimit)
         if lines.isEmpty || problems.contains(where: { $0.field == field }) { return [] }
-        if besideTime {
-            if earlier.isEmpty { add(field, .optionsBesideTime) }
-            return []
-        }
         let options = lines.compactMap { line -> DateOption? in
             guard let option = DateOption(line: line, in: zone) else {
                 add(field, .notADateOption(line))
@@ -80,7 +76,6 @@ extension FormTexts {
             if zone.timesShown(option.start.civil) == 0 { add(field, .notADateOption(line)) }
             return option
         }
-        let counts = DateOption.counts
         if options.count == lines.count,
             !counts.contains(options.count) || options.map(\.key).repeated != nil
         {

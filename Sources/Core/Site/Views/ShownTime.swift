@@ -1,25 +1,24 @@
 import Foundation
 import Model
-import Site
 
 /// The time of one occurrence in the site's time zone.
-struct ShownTime: Hashable, Sendable {
-    let isAllDay: Bool
+package struct ShownTime: Hashable, Sendable {
+    package let isAllDay: Bool
     /// The local start; midnight of the first day if all day.
-    let start: CivilDateTime
+    package let start: CivilDateTime
     /// The local end; nil if there is none.
-    let end: CivilDateTime?
-    let lastDay: CivilDate
-    let startInstant: Date
+    package let end: CivilDateTime?
+    package let lastDay: CivilDate
+    package let startInstant: Date
     /// The end as a point in time; nil if there is none.
-    let endInstant: Date?
+    package let endInstant: Date?
     /// The time from which the occurrence is past: its end, or the end of its first day.
-    let pastInstant: Date
+    package let pastInstant: Date
 
     /// The second of the day up to which an end counts to the evening before.
     private static let nightEnd = 6 * 3600
 
-    init(_ occurrence: Occurrence, isAllDay: Bool, clock: SiteClock) {
+    package init(_ occurrence: Occurrence, isAllDay: Bool, clock: SiteClock) {
         self.isAllDay = isAllDay
         if isAllDay {
             // All-day events have the same days in all time zones.
@@ -37,15 +36,15 @@ struct ShownTime: Hashable, Sendable {
         pastInstant = endInstant ?? start.day.adding(days: 1).map(clock.midnight) ?? startInstant
     }
 
-    var firstDay: CivilDate { start.day }
+    package var firstDay: CivilDate { start.day }
 
-    var dayCount: Int { lastDay.daysSince1970 - firstDay.daysSince1970 + 1 }
+    package var dayCount: Int { lastDay.daysSince1970 - firstDay.daysSince1970 + 1 }
 
-    func isPast(at now: Date) -> Bool { pastInstant <= now }
+    package func isPast(at now: Date) -> Bool { pastInstant <= now }
 
     /// The time for machines: `2026-12-05T18:00:00-05:00`, or `2026-12-05` if all day. The end of whole days is the last day; nil if there is
     /// no end.
-    func forMachines(in zone: TimeZone) -> (start: String, end: String?) {
+    package func forMachines(in zone: TimeZone) -> (start: String, end: String?) {
         if isAllDay { return (firstDay.description, lastDay.description) }
         return (
             zone.text(of: startInstant) ?? start.description, endInstant.flatMap { zone.text(of: $0) }
@@ -60,15 +59,4 @@ struct ShownTime: Hashable, Sendable {
         let last = belongsToEve ? end.day.adding(days: -1) ?? end.day : end.day
         return max(start.day, last)
     }
-}
-
-/// One occurrence of an event, with its time in the site's time zone.
-struct EventDate: Sendable {
-    let occurrence: Occurrence
-    let time: ShownTime
-    /// Whether sign-up on the site was open at the build.
-    var signUp = SignUpPhase.open
-
-    /// Whether this occurrence alone is cancelled.
-    var isCancelled: Bool { occurrence.change?.isCancelled == true }
 }

@@ -1,0 +1,89 @@
+import CGI
+import Desk
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// Handlers of the forms with which members plan meet-ups, and change them.
+enum MeetupForms {
+    /// `GET /meetups/new`, with `?unsent=<nonce>` for a draft.
+    static func new(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
+        try request.checkMeetups()
+        return try MeetupFormPage(new: request).named().withDraft().response(status: 200)
+    }
+
+    /// `POST /meetups`: redirects with 303 to the member's page of the meet-up.
+    static func post(_ request: MemberRequest) async throws(DeskError) -> CGIResponse {
+        try request.checkMeetups()
+        let page = try MeetupFormPage(new: request).sent()
+        let (posting, zone) = (try MeetupPosting(request), request.context.site.settings.timeZone)
+        return try await page.submitted { submission throws(PostingError) in
+            try posting.plan(by: submission) { now throws(PostingError) in
+                try MeetupTexts(page.form, changing: nil, in: zone, now: now)
+            }
+        } conflict: { page, _ throws(DeskError) in
+            var page = page
+            page.notice = request.context.words.say(DeskWords.MemberForms.used)
+            return page
+        } done: { change async throws(DeskError) in
+            try await published(change, "post", at: "/meetups/\(change.subject ?? "")", request)
+        }
+    }
+
+    /// `GET /meetups/:id/edit`, with `?unsent=<nonce>` for a draft.
+    static func get(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
+        let open = try request.ownMeetup()
+        if open.meetup.status == .cancelled { throw .notNow }
+        return try MeetupFormPage(open.meetup, request).withDraft().response(status: 200)
+    }
+
+    /// `POST /meetups/:id`: changes the member's own meet-up. Those who go are told of another time or place, and of places.
+    static func edit(_ request: MemberRequest) async throws(DeskError) -> CGIResponse {
+        let open = try request.ownMeetup()
+        let page = try MeetupFormPage(open.meetup, request).sent()
+        let (posting, zone) = (try MeetupPosting(request), request.context.site.settings.timeZone)
+        return try await page.submitted { submission throws(PostingError) in
+            try posting.edit(open.meetup.id.text, version: page.version, by: submission) {
+                meetup, now throws(PostingError) in
+                try MeetupTexts(page.form, changing: meetup, in: zone, now: now)
+            }
+        } conflict: { page, error throws(DeskError) in
+            try conflict(page, error, request)
+        } done: { change async throws(DeskError) in
+            let edited = try request.context.meetup().meetup
+            let going = MeetupGoing(edited, request)
+            // What waits for an officer is on no page, to which a notification could lead.
+            if !edited.isHidden {
+                if edited.hasMoved(from: open.meetup) { try going.tellAll(.meetupMoved) }
+                try going.settle()
+            }
+            return try await published(change, "edit", at: MeetupPath.meetup(edited.id), request)
+        }
+    }
+
+    /// The form of a meet-up that was changed or hidden meanwhile, with both texts.
+    private static func conflict(
+        _ sent: MeetupFormPage, _ error: PostingError, _ request: MemberRequest
+    ) throws(DeskError) -> MeetupFormPage? {
+        let (open, words) = (try request.ownMeetup(), request.context.words)
+        var page = sent
+        page.version = open.meetup.version
+        guard case .changedMeanwhile = error else {
+            page.notice = words.say(DeskWords.MemberForms.notNow)
+            return page
+        }
+        page.notice = words.words.say(MeetupDeskKey.conflict)
+        page.theirs = open.meetup
+        return page
+    }
+
+    /// Publishes a change and redirects to the member's page of the meet-up, which says what became of it.
+    static func published(
+        _ change: Change, _ done: String, at path: String, _ request: MemberRequest
+    ) async throws(DeskError) -> CGIResponse {
+        let isLive = try await request.publish(change, isRemoval: done == "edit")
+        return request.context.redirect(to: "\(path)?done=\(isLive ? done : "later")")
+    }
+}

@@ -1,0 +1,74 @@
+import CGI
+import ContentFiles
+import Desk
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// A meet-up and its file, as it is now.
+struct OpenMeetup {
+    let meetup: Meetup
+    let file: OutputFile
+
+    /// Opens the meet-up with this id; nil if there is none, or its file cannot be read, which the check of content reports.
+    init?(_ name: String, _ documents: ContentDocuments) throws(Problem) {
+        guard name.utf8.count <= 80, let id = Slug(name), name.hasPrefix(Meetup.idMark) else { return nil }
+        let path = Meetup.path(of: id)
+        guard let bytes = try documents.bytes(at: path) else { return nil }
+        let file = OutputFile(path: path, bytes: bytes)
+        guard let meetup = documents.value(Meetup.self, in: file) else { return nil }
+        (self.meetup, self.file) = (meetup, file)
+    }
+
+    /// Whether a member plans the meet-up.
+    func isPlanned(by member: Member) -> Bool { meetup.author.text == member.id }
+
+    /// Whether a member may read it: everybody reads what is on the site, and its author also what waits or is hidden.
+    func isOpen(to member: Member) -> Bool { !meetup.isHidden || isPlanned(by: member) }
+}
+
+extension RequestContext {
+    /// The meet-up that the request's path names.
+    /// - Throws: `.notFound`.
+    func meetup() throws(DeskError) -> OpenMeetup {
+        do throws(Problem) {
+            if let found = try OpenMeetup(parameter("id"), documents) { return found }
+        } catch {
+            throw .outOfOrder("\(error)")
+        }
+        throw .notFound
+    }
+}
+
+extension AdmittedRequest where Account == MemberSession {
+    /// Throws `.notFound` on a site without members, also to a member of earlier times.
+    func checkMeetups() throws(DeskError) {
+        guard MeetupSection.isOffered(by: context.site.settings) else { throw .notFound }
+    }
+
+    /// The meet-up that the request's path names, if the member may read it.
+    /// - Throws: `.notFound`: hidden ones are refused as unknown ones.
+    func meetup() throws(DeskError) -> OpenMeetup {
+        try checkMeetups()
+        let open = try context.meetup()
+        guard open.isOpen(to: member) else { throw .notFound }
+        return open
+    }
+
+    /// The member's own meet-up that the request's path names.
+    /// - Throws: `.notFound`: those of others are refused as unknown ones.
+    func ownMeetup() throws(DeskError) -> OpenMeetup {
+        let open = try meetup()
+        guard open.isPlanned(by: member) else { throw .notFound }
+        return open
+    }
+}
+
+/// The paths of members' pages of meet-ups, below the mount.
+enum MeetupPath {
+    static let new = "/meetups/new"
+
+    static func meetup(_ id: Slug) -> String { "/meetups/\(id)" }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+@testable import Desk
+@testable import State
+
+@Suite("Members go to meet-ups")
+struct GoingPagesTests {
+    private let host: DeskHost
+    private var ana: QuestioningMember
+    private var bo: QuestioningMember
+    private var cy: QuestioningMember
+
+    init() async throws {
+        host = try await .withQuestions()
+        ana = try QuestioningMember(host, "Ana Diaz")
+        bo = try QuestioningMember(host, "Bo Chen")
+        cy = try QuestioningMember(host, "Cy Young")
+        try host.keepNames()
+    }
+
+    private func places(_ id: String) throws -> [String] {
+        try host.database.goingLine(of: id, capacity: nil).goings.map(\.member)
+    }
+
+    @Test("in the order of their presses: the first have the places, and the page says how many are left")
+    mutating func order() async throws {
+        let id = try await ana.plan(["capacity": "1"])
+        #expect(await bo.go(id) == "done=go")
+        #expect(try host.page(ofMeetup: id).contains("1 person is going · no places left"))
+        #expect(await cy.go(id) == "done=wait")
+        #expect(try host.page(ofMeetup: id).contains("2 people are going · no places left, 1 person waiting"))
+        #expect(try host.folder.text("Public/meetups/values.json").contains("\"going:\(id)\":2"))
+        #expect(try host.folder.text("Public/meetups/index.html").contains("1 person waiting"))
+        #expect(await cy.get("/meetups/\(id)").page.contains("You wait in line. Your position: 1."))
+        // A second press changes nothing.
+        #expect(await bo.go(id) == "done=go")
+        #expect(try places(id) == [bo.member.id, cy.member.id])
+    }
+
+    @Test("are told when they move up, when places are more or fewer, and who comes is told to the host")
+    mutating func told() async throws {
+        let (host1, first, second) = (try ana.attach(), try bo.attach(), try cy.attach())
+        let id = try await ana.plan(["capacity": "1"])
+        _ = await bo.go(id)
+        _ = await cy.go(id)
+        #expect(try host.told(host1) == ["newRsGoing: Somebody is going to your meet-up."])
+        #expect(try host.told(first) == [] && host.told(second) == [])
+        #expect(await bo.go(id, "no") == "done=leave")
+        #expect(try host.told(second) == ["signUp: You have a place now."])
+        _ = await bo.go(id)
+        func edit(_ capacity: String, after seconds: TimeInterval) async -> DeskAnswer {
+            let version = await ana.get("/meetups/\(id)/edit", after: seconds).value("version")
+            let fields = MeetupForm.fields.merging(["capacity": capacity, "version": version]) { $1 }
+            return await ana.send(fields, to: "/meetups/\(id)", after: seconds)
+        }
+        #expect(await edit("2", after: 7200).status == 303)
+        #expect(try host.told(first, after: 8000) == ["signUp: You have a place now."])
+        #expect(await edit("1", after: 14_400).status == 303)
+        #expect(
+            try host.told(first, after: 15_000).last
+                == "signUp: There are fewer places now, so you wait in line.")
+        // A process that ended before telling is made up for by the next one.
+        #expect(try host.database.goingLine(of: id, capacity: 1).untold.isEmpty)
+    }
+
+    @Test("are told of another time or place, and of a cancellation, but not of another text")
+    mutating func moved() async throws {
+        let owner = try bo.attach()
+        let id = try await ana.plan()
+        _ = await bo.go(id)
+        for (number, change) in [["text": "New."], ["location": "West gym"], [:]].enumerated() {
+            let seconds = Double(7200 * (number + 1))
+            let version = await ana.get("/meetups/\(id)/edit", after: seconds).value("version")
+            let fields = MeetupForm.fields.merging(change) { $1 }.merging(["version": version]) { $1 }
+            #expect(await ana.send(fields, to: "/meetups/\(id)", after: seconds).status == 303)
+        }
+        _ = await ana.send([:], to: "/meetups/\(id)/cancel", after: 36_000)
+        #expect(
+            try host.told(owner, after: 40_000) == [
+                "signUp: Time or place have changed.", "signUp: Time or place have changed.",
+                "signUp: This meet-up is cancelled.",
+            ])
+    }
+
+    @Test("choose who sees their names: nobody, the host, or everyone, and take that back")
+    mutating func names() async throws {
+        let id = try await ana.plan()
+        _ = await bo.go(id)
+        _ = await cy.go(id, name: "author")
+        #expect(try !host.page(ofMeetup: id).contains("Bo Chen"))
+        let own = await ana.get("/meetups/\(id)")
+        #expect(own.page.contains("Cy Young") && !own.page.contains("Bo Chen"))
+        #expect(await !bo.get("/meetups/\(id)").page.contains("Cy Young"))
+        _ = await bo.go(id, name: "everyone")
+        #expect(try host.page(ofMeetup: id).contains("Bo Chen"))
+        #expect(try !host.page(ofMeetup: id).contains("Cy Young"))
+        #expect(try !host.folder.text("Public/meetups/values.json").contains(bo.member.id))
+        _ = await bo.go(id, name: "nobody")
+        #expect(try !host.page(ofMeetup: id).contains("Bo Chen"))
+        _ = await bo.go(id, name: "everyone")
+        _ = await bo.go(id, "no")
+        #expect(try !host.page(ofMeetup: id).contains("Bo Chen"))
+    }
+
+    @Test("without a shown name with nobody seeing it, else after they chose one")
+    mutating func nameless() async throws {
+        let id = try await ana.plan()
+        var nobody = try QuestioningMember(host, nil)
+        let asked = await nobody.send(["go": "yes", "name": "everyone"], to: "/meetups/\(id)/going")
+        #expect(asked.status == 303 && asked.path == "/member")
+        #expect(await nobody.go(id) == "done=go")
+    }
+
+    @Test("not when it is over, and values that no form has are refused")
+    mutating func refused() async throws {
+        let id = try await ana.plan(["endTime": "19:00"])
+        #expect(await bo.send(["go": "yes"], to: "/meetups/\(id)/going", after: 200_000).status == 409)
+        for fields in [[:], ["go": "maybe"], ["go": "yes", "name": "all"]] {
+            #expect(await bo.send(fields, to: "/meetups/\(id)/going").status == 400, "\(fields)")
+        }
+        #expect(await bo.send(["go": "yes", "csrf": "x"], to: "/meetups/\(id)/going").status == 403)
+        #expect(try places(id) == [])
+    }
+
+    @Test("and leave with their accounts: the next one has the place, and is told by the next run")
+    mutating func removed() async throws {
+        let owner = try cy.attach()
+        let id = try await ana.plan(["capacity": "1"])
+        _ = await bo.go(id, name: "everyone")
+        _ = await cy.go(id)
+        _ = await bo.send(["posts": "keep", "word": "delete"], to: "/member/delete")
+        #expect(try places(id) == [cy.member.id])
+        #expect(try !host.page(ofMeetup: id).contains("Bo Chen"))
+        for _ in 0..<2 {
+            try DeskSections.standard.keepUp(
+                host.installation.build, host.database, now: DeskHost.now + 60)
+        }
+        #expect(try host.told(owner) == ["signUp: You have a place now."])
+    }
+
+    @Test("and like it, which its host is told, and cannot do")
+    mutating func likes() async throws {
+        let owner = try ana.attach()
+        let id = try await ana.plan()
+        var reader = ReaderBrowser(host)
+        reader.browser = bo.browser
+        let body = #"{"subject": "\#(id)", "vote": "up", "from": "none"}"#
+        let sent = await reader.sendVote(body, after: 60)
+        #expect(sent.page == "{\"subject\":\"\(id)\",\"up\":1,\"vote\":\"up\"}\n")
+        #expect(try host.told(owner) == ["newRsLike: Somebody likes your meet-up."])
+        reader.browser = ana.browser
+        #expect(await reader.sendVote(body, after: 61).status == 403)
+    }
+}
