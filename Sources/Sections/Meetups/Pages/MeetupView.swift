@@ -17,7 +17,8 @@ struct MeetupPageInput: Encodable, Sendable {
         self.entry = entry
         year = SiteClock(timeZone: site.settings.timeZone, now: site.now).today.year
         names = site.memberNames.names(of: [entry.meetup.author.text] + entry.goers)
-        discussion = discussions.page(of: entry.meetup.id, site.memberNames)
+        discussion = discussions.page(
+            of: entry.meetup.id, site.memberNames, site.values, in: .meetups)
     }
 
     /// The site's clock on some day of the year of the build.
