@@ -11,7 +11,7 @@ struct EventEmbeddingTests {
     }
 
     private func host() throws -> DeskHost {
-        let host = try DeskHost(settings: "languages: [en, zh-Hans]")
+        let host = try DeskHost()
         for (name, status) in [("gala", "published"), ("plan", "draft")] {
             try host.folder.write(
                 "---\nid: \(name)1\ntitle: {en: \"Gala & <b>\", zh-Hans: 晚会}\nstatus: \(status)\nstarts: 2026-12-05T18:00\n---\nCome.\n",

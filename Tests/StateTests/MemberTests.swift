@@ -88,7 +88,8 @@ struct MemberTests {
                 sql: "UPDATE members SET blocked = ?", arguments: [TemporaryState.now.milliseconds])
         }
         #expect(try session(other, after: 0) == nil)
-        #expect(try state.database.beginSession(of: member, now: TemporaryState.now) == nil)
+        let late = try #require(try state.database.beginSession(of: member, now: TemporaryState.now))
+        #expect(try session(late, after: 0) == nil)
         #expect(try state.database.member(member.id)?.blocked == TemporaryState.now)
     }
 

@@ -134,7 +134,7 @@ struct StateDatabaseTests {
 
     @Test("on a full disk accepts nothing that it cannot keep", .enabled(if: SmallDisk.isPossible))
     func full() throws {
-        let disk = try SmallDisk(kibibytes: 1024)
+        let disk = try SmallDisk(kibibytes: 2048)
         let database = try StateDatabase(root: disk(""))
         let bytes = [UInt8](repeating: 7, count: 20_000)
         var (accepted, failure): ([Int64], StateError?) = ([], nil)

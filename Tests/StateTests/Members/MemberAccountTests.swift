@@ -34,7 +34,8 @@ struct MemberAccountTests {
         let session = try #require(
             try state.database.memberSession(token, admittingSuspended: true, now: TemporaryState.now))
         #expect(session.member.reason == "Much spam." && session.member.blocked == TemporaryState.now)
-        #expect(try state.database.beginSession(of: member, now: TemporaryState.now) == nil)
+        let late = try #require(try state.database.beginSession(of: member, now: TemporaryState.now))
+        #expect(try state.database.memberSession(late, now: TemporaryState.now) == nil)
         try state.database.lift(member.id, by: "ana", now: TemporaryState.now)
         try state.database.lift(member.id, by: "ana", now: TemporaryState.now)
         #expect(try state.database.memberSession(token, now: TemporaryState.now)?.member == member)
