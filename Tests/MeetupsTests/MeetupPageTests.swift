@@ -143,7 +143,7 @@ struct MeetupPageTests {
                     "https://pine.example.org/meetups/meet-\($0)/"
                 })
         #expect(items[3]["date_published"] as? String == "2026-11-01T10:00:00+00:00")
-        #expect((items[3]["summary"] as? String)?.hasSuffix("· Gym") == true)
+        #expect((items[3]["content_html"] as? String)?.contains("<br>Gym</p>") == true)
         #expect(
             try MeetupSample.text("/unread.json", site).contains("[\"meet-5\",\"/meetups/meet-5/\"]"))
     }

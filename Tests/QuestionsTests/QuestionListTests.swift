@@ -172,7 +172,7 @@ struct QuestionListTests {
             ]))
         #expect(
             try QuestionSample.text("/questions/", site)
-                == "/ /events/ /courses/ /feedback/ /questions/ |/notifications/ /meetups/ /about/ /privacy/ "
+                == "/ /events/ /courses/ /feedback/ /questions/ |/notifications/ /meetups/ /items/ /about/ /privacy/ "
         )
     }
 }

@@ -120,7 +120,7 @@ struct PrivacyPageTests {
     func members() async throws {
         let mail = "the email until it is sent, for at most 15 minutes"
         let session = "ends 30 days after its last use, and 180 days after you signed in at the latest"
-        let link = #"<a href="/poster/join?lang=en" rel="nofollow">Sign in</a>"#
+        let link = #"<a href="/poster/join?lang=en" rel="nofollow" data-member="Your account">Sign in</a>"#
         let all = [mail, session, link, "and by signing in, for 180 days.", "<h2>Members</h2>"]
         let none = try await page()
         for text in all { #expect(!none.contains(text), "\(text)") }

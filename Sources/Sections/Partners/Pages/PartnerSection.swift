@@ -27,7 +27,7 @@ package enum PartnerSection: Section {
     package static func isOffered(by settings: SiteSettings) -> Bool { settings.partners != nil }
 
     package static var tab: SectionTab? {
-        (name: "partners", position: 5, title: Key.tab, address: Address.partners)
+        (name: "partners", position: 7, title: Key.tab, address: Address.partners)
     }
 
     package static var memberNotificationTypes: [NotificationType] { [(.partner, title: Key.notices)] }
