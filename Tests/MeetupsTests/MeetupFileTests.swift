@@ -91,7 +91,7 @@ struct MeetupFileTests {
             ),
             (
                 "location: Dock", "location: Dock\ncapacity: 0",
-                ":7: 'capacity' is \"0\"; expected a number from 1 to 500"
+                ":7: 'capacity' is \"0\"; expected a whole number from 1 to 500"
             ),
             (
                 "location: Dock", "location: Dock\nstatus: draft",
