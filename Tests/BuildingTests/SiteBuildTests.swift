@@ -24,7 +24,7 @@ struct SiteBuildTests {
 
     @Test("The first build writes every page, byte for byte")
     func first() async throws {
-        #expect(try await counts() == [46, 46, 0, 0])
+        #expect(try await counts() == [49, 49, 0, 0])
         let tail = "<link href=\"/assets/style.0686dee826.css\">"
         // Those of feedback, notices, feeds, the app and sitemaps have their own tests.
         let others = [
@@ -43,7 +43,9 @@ struct SiteBuildTests {
                 "courses/professors/index.html": "", "courses/professors/ada/index.html": "",
                 "privacy/index.html": "", "searches/trending.json": "[]\n",
                 "courses/values.json": "{}\n", "events/places.json": "{}\n",
-                "events/polls.json": "{}\n",
+                "events/polls.json": "{}\n", "embed/index.html": "", "embed/events.js": "",
+                "embed/events.json":
+                    "{\"version\":1,\"title\":\"CSA\",\"language\":\"en\",\"timeZone\":\"GMT\",\"url\":\"https://csa.example.edu/events/\",\"events\":[]}\n",
                 "searches/pages.json":
                     "{\"older\":[],\"messages\":[\n[\"about\",0,0,[\"About\"],[\"We.\"],\"\",\"\"]\n]}\n",
                 "about/index.html": "<p>We.</p>\n\(tail)\n", "404.html": "<p>Nothing</p>\(tail)\n",
@@ -73,18 +75,18 @@ struct SiteBuildTests {
     @Test("Later builds write what changed and remove what is gone")
     func later() async throws {
         _ = try await counts()
-        #expect(try await counts() == [46, 0, 46, 0])
+        #expect(try await counts() == [49, 0, 49, 0])
         try site.course("math-216", "Linear Algebra", "More matrices.")
-        #expect(try await counts() == [46, 1, 45, 0])
+        #expect(try await counts() == [49, 1, 48, 0])
         // The page, the search index and its words, and the sitemap.
         try site.course("math-300", "Topology", "Doughnuts.")
-        #expect(try await counts() == [47, 4, 43, 0])
+        #expect(try await counts() == [50, 4, 46, 0])
         try site.folder.remove("Content/courses/math-300.md")
-        #expect(try await counts() == [46, 3, 43, 1])
+        #expect(try await counts() == [49, 3, 46, 1])
         // A new asset has a new name, which stands on the seven HTML pages.
         try site.folder.write("p { color: blue }\n", to: "Templates/assets/style.css")
-        #expect(try await counts() == [46, 8, 38, 1])
-        #expect(try await counts(rewriting: true) == [46, 46, 0, 0])
+        #expect(try await counts() == [49, 8, 41, 1])
+        #expect(try await counts(rewriting: true) == [49, 49, 0, 0])
         #expect(try site.folder.tree("Public").keys.filter { $0.hasSuffix(".css") }.count == 1)
     }
 
@@ -108,9 +110,9 @@ struct SiteBuildTests {
         try site.folder.link("Content/media/link.png", to: "other.png")
         try site.folder.link("Templates/assets/link.css", to: "style.css")
         try FileClock.settle()
-        for rendered in [46, 0] {
+        for rendered in [49, 0] {
             let report = try await build.run(now: .distantFuture)
-            #expect(report.pages == 46)
+            #expect(report.pages == 49)
             #expect(report.rendered == rendered)
             #expect(
                 report.warnings == [
@@ -125,6 +127,6 @@ struct SiteBuildTests {
     func steps() async throws {
         var steps: [String] = []
         _ = try await build.run(now: .distantFuture) { steps.append("\($0)") }
-        #expect(steps == ["reading", "rendering(46)"])
+        #expect(steps == ["reading", "rendering(49)"])
     }
 }

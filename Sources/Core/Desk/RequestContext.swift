@@ -178,11 +178,18 @@ package struct RequestContext: Sendable {
     var typedText: String? {
         // A vote has no text: its `subject` is an id.
         guard isFromOwnPage, request.form["vote"] == nil else { return nil }
-        let fields = Set(installation.sections.kinds.flatMap { $0.textFields } + Self.ownTextFields)
+        let fields = Set(textFields + Self.ownTextFields)
         // Texts of other languages have a tag behind a point.
         let names = request.form.names.filter { fields.contains(String($0.prefix { $0 != "." })) }
         let texts = names.compactMap { request.form[$0] }.filter { !$0.isEmpty }
         return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
+    }
+
+    /// The fields with texts of the kind of post whose form was sent; those of all kinds for other forms, but for names, which are choices there.
+    private var textFields: [String] {
+        let kinds = installation.sections.kinds
+        let own = kinds.first { $0.submission(request, languages: site.settings.languages) != nil }
+        return own?.textFields ?? kinds.flatMap { $0.textFields }.filter { $0 != "name" }
     }
 
     /// The texts in the form for its page; nil if there are none.

@@ -62,7 +62,7 @@ struct PlanningTests {
             "when": "vote", "dateOptions": "2027-01-17 18:00\n2027-01-16 18:00-20:00",
         ])
         let file = try host.meetup(id)
-        #expect(file.contains("\ndateOptions: [2027-01-16T18:00/2027-01-16T20:00, 2027-01-17T18:00]\n"))
+        #expect(file.contains("\ndateOptions: ['2027-01-16T18:00/2027-01-16T20:00', '2027-01-17T18:00']\n"))
         #expect(!file.contains("starts:"))
         #expect(try host.page(ofMeetup: id).contains("Vote for a time"))
     }
