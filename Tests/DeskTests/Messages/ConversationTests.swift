@@ -23,7 +23,7 @@ struct ConversationTests {
         #expect(read.page.contains("<h1 class=\"typed\" dir=\"auto\">Ana</h1>"))
         // In no file but the database.
         for (path, text) in try site.host.folder.tree("Public") {
-            #expect(!text.contains("tent>"), "\(path)")
+            #expect(!text.contains("On Friday"), "\(path)")
         }
         for (path, text) in try site.host.folder.tree("Content") {
             #expect(!text.contains("On Friday"), "\(path)")
@@ -102,7 +102,7 @@ struct ConversationTests {
         #expect(await site.ana.write("Hello", to: site.ana).status == 409)
         let missing = "/messages/m-\(String(repeating: "a", count: 26))"
         for path in [
-            missing, "/messages/x", "/messages/m-%2e%2e", "/messages/\(site.bo.member.id.uppercased())",
+            missing, "/messages/x", "/messages/\(site.bo.member.id.uppercased())",
         ] {
             #expect(await site.ana.get(path).status == 404, "\(path)")
             #expect(await site.ana.send(path, ["text": "Hello"]).status == 404, "\(path)")

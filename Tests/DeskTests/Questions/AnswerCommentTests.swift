@@ -59,7 +59,7 @@ struct AnswerCommentTests {
         #expect(try host.page(of: question).contains("By hand?"))
         let moved = try await bo.reply("At pier 4.", to: question)
         let path = "Content/answers/\(question)/\(moved).md"
-        let further = try await ana.ask("Where is pier 4?", "I am lost.")
+        let further = try await ana.ask("How late is the library open?", "On weekends, I mean.")
         try host.folder.write(
             try host.folder.text(path), to: "Content/answers/\(further)/\(moved).md")
         try host.folder.remove(path)
