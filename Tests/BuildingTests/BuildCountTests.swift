@@ -120,10 +120,10 @@ struct BuildCountTests {
     func event() async throws {
         try event(15, "2026-12-11T18:00", "Another text")
         let moved = try await counts([.events])
-        #expect(moved == [1, 17, 15, 0])
+        #expect(moved == [1, 19, 17, 0])
         try event(90, "2026-12-11T20:00", "New")
         let posted = try await counts([.events])
-        #expect(posted == [1, 15, 13, 0])
+        #expect(posted == [1, 17, 15, 0])
     }
 
     @Test("A look at some folders: what was changed elsewhere waits for a look at all")
@@ -131,7 +131,7 @@ struct BuildCountTests {
         try course(20, "Something else")
         try event(90, "2026-12-11T20:00", "New")
         #expect(try await counts([.broadcasts]) == [0, 0, 0, 0])
-        #expect(try await counts([.broadcasts, .events]) == [1, 16, 14, 0])
+        #expect(try await counts([.broadcasts, .events]) == [1, 18, 16, 0])
         #expect(try folder.text("Public/events/gala-90/index.html").contains("Gala 90"))
         #expect(!(try folder.text("Public/courses/math-20/index.html").contains("Something else")))
         #expect(try await counts() == [1, 1, 1, 0])
@@ -160,12 +160,12 @@ struct BuildCountTests {
         let text = try folder.text("Templates/course.mustache")
         try folder.write(text + "<!-- -->", to: "Templates/course.mustache")
         let found = try await counts()
-        #expect(found == [0, 371, 40, 0])
+        #expect(found == [0, 395, 40, 0])
     }
 
     @Test("A day: what says what is over and what lies ahead")
     func day() async throws {
-        #expect(try await counts(later: 86_400) == [0, 26, 4, 0])
+        #expect(try await counts(later: 86_400) == [0, 28, 4, 0])
     }
 
     @Test("A lost page: it alone")
@@ -178,6 +178,6 @@ struct BuildCountTests {
     func memory() async throws {
         try folder.remove(".Public.corkboard/memory")
         let found = try await counts()
-        #expect(found == [281, 371, 0, 0])
+        #expect(found == [281, 395, 0, 0])
     }
 }

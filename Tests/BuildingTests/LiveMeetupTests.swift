@@ -24,7 +24,7 @@ struct LiveMeetupTests {
     ) throws -> String {
         let path = "Content/meetups/\(id).md"
         try site.folder.write(
-            "---\ntitle: Title \(id)\nauthor: m-ada\nstarts: \(time(hours, site))\nlocation: Gym\nposted: \(time(0, site))\n\(more)text: typed\n---\n\nText of \(id).\n",
+            "---\ntitle: Title \(id)\nauthor: m-ada\nstarts: \(time(hours, site))\nlocation: Gym\nposted: \(time(id == "meet-new" ? 0 : -1, site))\n\(more)text: typed\n---\n\nText of \(id).\n",
             to: path)
         return path
     }

@@ -28,6 +28,7 @@ struct OfferingItemTests {
         #expect(page.contains("East &lt;pier&gt;") && page.contains("Ada") && !page.contains(ada.member.id))
         let list = try host.folder.text("Public/items/index.html")
         #expect(list.contains("Suitcase") && list.contains("Drill"))
+        _ = try await host.installation.build.run(now: DeskHost.now)
         #expect(try host.folder.text("Public/items/search.json").contains("Suitcase"))
     }
 

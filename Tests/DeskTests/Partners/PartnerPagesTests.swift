@@ -124,7 +124,7 @@ struct PartnerPagesTests {
         #expect(long.status == 422)
         _ = await mei.send("/partners", PartnerHost.task([field: "<b>\u{301}x</b>"]))
         let page = await mei.get("/partners").page
-        #expect(!page.contains("<b>\u{301}") && page.contains("&lt;b&gt;"))
+        #expect(!page.contains("<b>\u{301}") && page.contains("&lt;b&gt"))
     }
 
     @Test("is in both languages, and one's own data has what is kept")
