@@ -56,9 +56,11 @@ class MemberVote {
     #show(sum, vote, status = "") {
         [this.#sum, this.#vote] = [sum, vote];
         for (const [name, button] of this.#buttons) button.setAttribute("aria-pressed", String(name === vote));
-        const { words } = this.#line.dataset;
+        const { words, capacity } = this.#line.dataset;
+        // Those who wait for a place do not go.
+        const going = capacity ? Math.min(sum, Number(capacity)) : sum;
         const shown = this.#line.querySelector(".vote-score, .vote-sum");
-        const number = sum > 0 && words ? say(`${words}.sum`, { count: sum, number: sum }) : "";
+        const number = going > 0 && words ? say(`${words}.sum`, { count: going, number: going }) : "";
         const text = words ? [number, this.#places(sum)].filter(Boolean).join(" · ") : String(sum);
         if (shown.textContent !== text) shown.textContent = text;
         this.#line.querySelector("[role=status]").textContent = status;

@@ -72,6 +72,28 @@ struct LiveItemTests {
         #expect(try await site.differences() == [])
     }
 
+    @Test("keep a picture, with the page, the lists and the next builds")
+    func picture() async throws {
+        var site = try await site(items: 3)
+        try site.folder.write(Self.gif, to: "Content/media/a.gif")
+        let path = try item("i-new", "available", "picture: a.gif\n", in: site)
+        #expect(try await site.publish([path]))
+        #expect(try site.folder.text("Public/items/i-new/index.html").contains("/media/a.gif"))
+        #expect(try await changed(["items/i-new/index.html", "items/index.html"], in: &site) == [])
+        let new = try item("i-later", in: site)
+        #expect(try await site.publish([new]))
+        try await site.build()
+        #expect(try site.folder.text("Public/items/index.html").contains("Thing i-new"))
+        #expect(try await site.differences() == [])
+    }
+
+    private static let gif: [UInt8] =
+        Array("GIF89a".utf8)
+        + [
+            2, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1,
+            0, 0x3B,
+        ]
+
     @Test("take a hidden item and a deleted one away")
     func gone() async throws {
         var site = try await site(items: 30)

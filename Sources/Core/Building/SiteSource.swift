@@ -131,7 +131,7 @@ struct SiteSource: Sendable {
     /// The problems of a section's content, and the time at which the first of its warnings ends.
     func check(_ part: SiteSection) -> ContentItems.Check {
         guard let own = items[part] else { return ([], nil) }
-        let namesPictures = build.sections.drawingParts.contains(part)
+        let namesPictures = build.sections[part]?.namesPictures == true
         let all = namesPictures ? items[.media].map(own.adding) ?? own : own
         var check = all.check(settings.settings, now: detection.now, published: published(part))
         check.problems += build.sections.folders(of: part).flatMap { scan.folders[$0]?.problems ?? [] }

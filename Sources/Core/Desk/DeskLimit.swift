@@ -97,5 +97,5 @@ enum DeskLimit: String, CaseIterable, Sendable {
     }
 
     /// The Chinese characters in so many bytes of UTF-8: three each.
-    private static func characters(_ bytes: Int) -> Int { bytes / 3 }
+    static func characters(_ bytes: Int) -> Int { bytes / 3 }
 }

@@ -16,8 +16,8 @@ package struct FormInput: TemplateView {
     var inputRows = 12
     /// Maximum length; nil if the browser does not check it.
     var inputLimit: Int?
-    /// Whether the limit is one of bytes, which the page counts.
-    var isCounted = false
+    /// The limit of a text whose bytes the page counts, in words; nil for others.
+    var inputRoom: String?
     var isRequired = false
     /// Whether the label says that the field may be left empty.
     var isOptional = false
@@ -36,7 +36,7 @@ package struct FormInput: TemplateView {
     /// Names the elements that describe the input, and a further one.
     mutating func describe(also further: String? = nil) {
         let ids = [
-            further, inputHint == nil ? nil : "\(inputName)-hint", isCounted ? "\(inputName)-room" : nil,
+            further, inputHint == nil ? nil : "\(inputName)-hint", inputRoom.map { _ in "\(inputName)-room" },
             inputProblem == nil ? nil : "\(inputName)-problem",
         ].compactMap(\.self)
         inputDescription = ids.isEmpty ? nil : ids.joined(separator: " ")
@@ -103,10 +103,9 @@ package struct FormInputs {
         case .time: input.inputType = "time"
         case .count: (input.inputLimit, input.keyboard) = (field.limit, "numeric")
         case .besideList: (input.inputLimit, input.isOptional) = (field.limit, false)
-        case .text(_, let rows):
-            (input.isArea, input.inputLimit, input.inputRows, input.isCounted) = (
-                true, field.limit, rows, true
-            )
+        case .text(let limit, let rows):
+            (input.isArea, input.inputLimit, input.inputRows) = (true, limit, rows)
+            input.inputRoom = say(.textRoom, bytes: limit)
         case .note(_, let rows): (input.isArea, input.inputLimit, input.inputRows) = (true, field.limit, rows)
         case .choice(let options):
             input.isChoice = true
@@ -169,11 +168,22 @@ package struct FormInputs {
         let names = [field.name, list(beside: field)?.name]
         guard let problem = problems.first(where: { names.contains($0.field) }) else { return nil }
         if problem.kind == .missing, let missing = field.missing { return words.words.say(missing) }
-        guard case .tooLong(_, ReaderPosting.textLimit) = problem.kind, let limit = field.limit else {
+        guard case .tooLong(_, let stated) = problem.kind, let limit = field.limit else {
             return words.sentence(of: problem)
         }
-        if limit == ReaderPosting.textLimit { return words.say(DeskWords.Receipt.textTooLong) }
+        if case .text = field.content { return say(.textTooLong, bytes: limit) }
+        if stated != ReaderPosting.textLimit { return words.sentence(of: problem) }
         let count = form.texts[field.name]?.count ?? 0
         return words.sentence(of: FormProblem(field.name, .tooLong(count: count, limit: limit)))
+    }
+
+    /// A sentence about a limit of bytes, which the phrase states as letters and as Chinese characters.
+    private func say(_ key: DeskWords.Receipt, bytes limit: Int) -> String {
+        words.say(
+            key,
+            [
+                DeskLimit.textLetters.rawValue: "\(limit)",
+                DeskLimit.textCharacters.rawValue: "\(DeskLimit.characters(limit))",
+            ])
     }
 }

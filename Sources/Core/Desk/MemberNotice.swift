@@ -18,6 +18,8 @@ package struct MemberNotice {
     /// The reason that officers gave; nil if there is none.
     let reason: String?
     let page: Page
+    /// What it says of a place; nil if it says nothing of places. Such a one is sent once for each change of the place.
+    let hasPlace: Bool?
     /// Whether several of one type about one post within an hour are one; else each says something else.
     let isGrouped: Bool
 
@@ -31,10 +33,10 @@ package struct MemberNotice {
 
     package init(
         _ kind: Broadcast.Kind, of subject: String, title: String, _ sentence: DeskWords.MemberNotices,
-        reason: String? = nil, isGrouped: Bool = true, at page: Page
+        reason: String? = nil, isGrouped: Bool = true, hasPlace: Bool? = nil, at page: Page
     ) {
         (self.kind, self.subject, self.title, self.sentence) = (kind, subject, title, sentence)
-        (self.reason, self.page, self.isGrouped) = (reason, page, isGrouped)
+        (self.reason, self.page, self.isGrouped, self.hasPlace) = (reason, page, isGrouped, hasPlace)
     }
 
     /// What happens to a lent thing follows quickly, and each sentence says something else: only those of one sentence are grouped. All about
@@ -48,15 +50,17 @@ package struct MemberNotice {
 
     fileprivate var key: MemberNoticeKey? {
         // Each decision of officers has a reason of its own.
-        Self.key(kind, of: subject, part, isGrouped: isGrouped && kind != .violation)
+        Self.key(kind, of: subject, part, isGrouped: isGrouped && kind != .violation, hasPlace: hasPlace)
     }
 
     fileprivate static func key(
-        _ kind: Broadcast.Kind, of subject: String, _ part: String = "", isGrouped: Bool = true
+        _ kind: Broadcast.Kind, of subject: String, _ part: String = "", isGrouped: Bool = true,
+        hasPlace: Bool? = nil
     ) -> MemberNoticeKey? {
         PersonalRecord.id("\(MemberNoticeKey.prefix)", of: kind.rawValue, subject).map {
             MemberNoticeKey(
-                type: kind.rawValue, subject: subject, idPrefix: "\($0)-\(part)", isGrouped: isGrouped)
+                type: kind.rawValue, subject: subject, idPrefix: "\($0)-\(part)", isGrouped: isGrouped,
+                hasPlace: hasPlace)
         }
     }
 }

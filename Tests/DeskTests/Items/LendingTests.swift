@@ -105,7 +105,7 @@ struct LendingTests {
 
     @Test(
         "until a day from today on, within a year",
-        arguments: ["", "soon", "2027-01-14", "2028-02-01", "2027-02-30", "2027-1-20"])
+        arguments: ["", "soon", "2027-01-14", "2028-01-16", "2028-02-01", "2027-02-30", "2027-1-20"])
     mutating func wrongDay(_ day: String) async throws {
         _ = await bo.press("request", on: drill)
         let answer = await ada.press("approve", on: drill, ["due": day])

@@ -28,6 +28,9 @@ struct OfferingItemTests {
         #expect(page.contains("East &lt;pier&gt;") && page.contains("Ada") && !page.contains(ada.member.id))
         let list = try host.folder.text("Public/items/index.html")
         #expect(list.contains("Suitcase") && list.contains("Drill"))
+        // The member's page shows the text as the site does.
+        #expect(page.contains("Two <em>batteries</em>."))
+        #expect(await ada.browser.get("/items/\(whole)").page.contains("Two <em>batteries</em>."))
         _ = try await host.installation.build.run(now: DeskHost.now)
         #expect(try host.folder.text("Public/items/search.json").contains("Suitcase"))
     }
@@ -45,7 +48,9 @@ struct OfferingItemTests {
         let body = await ada.browser.send(
             "/items", ["name": "Boat", "detail": String(repeating: "y", count: ItemField.detailLimit + 1)])
         #expect(body.status == 422 && body.page.contains("id=\"detail-problem\""))
+        #expect(body.page.contains("Shorten it to 4000 letters, or about 1333 Chinese characters."))
         let form = await ada.browser.get("/items/new")
+        #expect(form.page.contains("Up to 4000 letters, or about 1333 Chinese characters."))
         #expect(form.page.contains("Boat</a>"))
         #expect(try !host.folder.tree("Content").keys.contains { $0.hasPrefix("items/") })
     }

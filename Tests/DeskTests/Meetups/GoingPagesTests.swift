@@ -29,10 +29,12 @@ struct GoingPagesTests {
         #expect(await bo.go(id) == "done=go")
         #expect(try host.page(ofMeetup: id).contains("1 person is going · no places left"))
         #expect(await cy.go(id) == "done=wait")
-        #expect(try host.page(ofMeetup: id).contains("2 people are going · no places left, 1 person waiting"))
+        #expect(try host.page(ofMeetup: id).contains("1 person is going · no places left, 1 person waiting"))
         #expect(try host.folder.text("Public/meetups/values.json").contains("\"going:\(id)\":2"))
         #expect(try host.folder.text("Public/meetups/index.html").contains("1 person waiting"))
-        #expect(await cy.get("/meetups/\(id)").page.contains("You wait in line. Your position: 1."))
+        let own = await cy.get("/meetups/\(id)").page
+        #expect(own.contains("You wait in line. Your position: 1."))
+        #expect(own.contains("1 person is going · no places left, 1 person waiting"))
         // A second press changes nothing.
         #expect(await bo.go(id) == "done=go")
         #expect(try places(id) == [bo.member.id, cy.member.id])
@@ -62,6 +64,21 @@ struct GoingPagesTests {
                 == "signUp: There are fewer places now, so you wait in line.")
         // A process that ended before telling is made up for by the next one.
         #expect(try host.database.goingLine(of: id, capacity: 1).untold.isEmpty)
+    }
+
+    @Test("and wait: the host is not told that somebody goes, and nobody reads the names of those who wait")
+    mutating func waiting() async throws {
+        let id = try await ana.plan(["capacity": "1"])
+        _ = await bo.go(id, name: "everyone")
+        let owner = try ana.attach()
+        _ = await cy.go(id, name: "everyone")
+        #expect(try host.told(owner) == [])
+        let page = try host.page(ofMeetup: id)
+        #expect(page.contains("Bo Chen") && !page.contains("Cy Young"))
+        let own = await ana.get("/meetups/\(id)").page
+        #expect(own.contains("Bo Chen") && !own.contains("Cy Young"))
+        _ = await bo.go(id, "no")
+        #expect(try host.page(ofMeetup: id).contains("Cy Young"))
     }
 
     @Test("are told of another time or place, and of a cancellation, but not of another text")

@@ -51,6 +51,9 @@ struct GoingTests {
         #expect(line.goings.map(\.hasPlace) == [true, true, false])
         #expect(line.place(of: members[3]) == .waiting(1))
         #expect(try values == ["going-names:meet-1 text(\"\(members[2])\")", "going:meet-1 number(3)"])
+        // Who waits does not go.
+        _ = try go(3, .everyone)
+        #expect(try values.first == "going-names:meet-1 text(\"\(members[2])\")")
         // Open pages get numbers, and never who goes.
         #expect(try database.newestVoteSums(of: "meetups", limit: 9).map(\.id) == ["going:meet-1"])
     }
@@ -66,6 +69,27 @@ struct GoingTests {
         // Whoever comes back stands last.
         #expect(try go(0).place(of: members[0]) == .waiting(1))
         #expect(try values == ["going:meet-1 number(3)"])
+    }
+
+    @Test("are told of a place once, whichever process comes first")
+    func toldOnce() throws {
+        let session = try #require(
+            try database.beginSession(
+                of: try #require(try database.member(members[2])), now: Self.now))
+        let browser = SessionToken.random()
+        try database.attach(browser, to: session, now: Self.now)
+        for number in 0..<3 { _ = try go(number) }
+        _ = try leave(0)
+        let key = MemberNoticeKey(
+            type: "signUp", subject: Self.post, idPrefix: "member-x-", isGrouped: false, hasPlace: true)
+        let counts = try (0..<2).map { number in
+            try database.tell(members[2], key, now: Self.now) { owner in
+                PersonalRecord(
+                    id: "member-x-\(owner)-\(number)", owner: owner, json: "{}", counts: Self.now)
+            }
+        }
+        #expect(counts == [1, 0])
+        #expect(try database.goingLine(of: Self.post, Self.terms(2)).untold.isEmpty)
     }
 
     @Test("are found without the file where an account with a place was removed")

@@ -1,4 +1,5 @@
 import Foundation
+import Markdown
 import Posting
 import Site
 import State
@@ -61,6 +62,13 @@ extension RequestContext {
                     versionText: text))
         }
         return rows.reversed()
+    }
+
+    /// A text that was typed, as the page on the site shows it; as it was typed if it is too complex.
+    package func html(ofTyped text: String) -> HTML {
+        let html = renderer.html(
+            ofMarkdown: text, [:], profile: MarkdownText.typedProfile, pictures: pictures)
+        return HTML(html ?? HTMLEscape.text(text))
     }
 
     /// The shown name of a member, or words for a member without one.

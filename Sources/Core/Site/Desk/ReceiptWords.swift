@@ -9,7 +9,8 @@ extension DeskWords {
         case waitsForDuplicate, withdraw, withdrawTitle, withdrawQuestion, remove, removeWhy
         case usedForm = "reader-form.used", tooManyPosts = "reader-form.too-many"
         case fullQueue = "reader-form.full-queue", formCookieGone = "reader-form.cookie-gone"
-        case textTooLong = "reader-form.too-long", notTaken = "reader-form.not-taken"
+        case textRoom = "reader-form.room", textTooLong = "reader-form.too-long", notTaken =
+            "reader-form.not-taken"
         case reportTitle = "report.title", reportDoneTitle = "report.done-title", reportDone = "report.done"
         case reportReason = "report.choose", reportLong = "report.too-long", reportOdd = "report.odd"
         case reportTooMany = "report.too-many", reasonSpam = "report.spam", reasonInsult = "report.insult"

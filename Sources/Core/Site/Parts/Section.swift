@@ -48,6 +48,8 @@ package protocol Section: Sendable {
     static func linkingTexts(in content: SiteContent, now: Date) -> [String]
     /// Whether pictures such as cards and posters are drawn for its posts.
     static var drawsPictures: Bool { get }
+    /// Whether its posts name pictures of Content/media, for which their checks look.
+    static var namesPictures: Bool { get }
     /// The pictures to draw for its posts in one language, by their addresses without the language.
     static func drawings(_ content: SiteContent, in site: SectionContext) async -> [String: PictureRequest]
     /// The addresses, without the language, of the pictures drawn for the posts of some content files.
@@ -119,6 +121,7 @@ extension Section {
     package static func media(in content: SiteContent) -> Set<String> { [] }
     package static func linkingTexts(in content: SiteContent, now: Date) -> [String] { [] }
     package static var drawsPictures: Bool { false }
+    package static var namesPictures: Bool { drawsPictures }
     package static func drawings(_ content: SiteContent, in site: SectionContext) async -> [String:
         PictureRequest]
     {

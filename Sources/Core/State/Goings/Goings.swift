@@ -51,6 +51,18 @@ extension Going {
         self.init(member: row["member"], audience: audience, hasPlace: row["hasPlace"])
     }
 
+    /// Stores that a member was told whether they have a place.
+    /// - Returns: Whether they were not told before.
+    static func settle(
+        _ hasPlace: Bool, of member: String, at post: String, in database: Database
+    ) throws -> Bool {
+        try database.execute(
+            sql:
+                "UPDATE goings SET hasPlace = :place WHERE post = :post AND member = :member AND hasPlace <> :place",
+            arguments: ["place": hasPlace, "post": post, "member": member])
+        return database.changesCount > 0
+    }
+
     static func all(of post: String, in database: Database) throws -> [Going] {
         try Row.fetchAll(
             database, sql: "SELECT * FROM goings WHERE post = ? ORDER BY number", arguments: [post]
@@ -110,16 +122,15 @@ extension StateDatabase {
         }
     }
 
-    /// Stores that members were told whether they have a place.
+    /// Stores that members know whether they have a place, or need not be told. Notifications about a place store it themselves
+    /// (`MemberNoticeKey.hasPlace`).
     public func settle(
         _ told: [(member: String, hasPlace: Bool)], of post: String
     ) throws(StateError) {
         if told.isEmpty { return }
         try write { database in
             for (member, hasPlace) in told {
-                try database.execute(
-                    sql: "UPDATE goings SET hasPlace = ? WHERE post = ? AND member = ?",
-                    arguments: [hasPlace, post, member])
+                _ = try Going.settle(hasPlace, of: member, at: post, in: database)
             }
         }
     }
@@ -145,13 +156,16 @@ extension StateDatabase {
 
     // MARK: Values on pages
 
-    /// The members of a section's posts whose names pages show, as values of the posts.
+    /// The members with places in a section's posts whose names pages show, as values of the posts.
     func shownGoings(of section: String) throws(StateError) -> [PostValues.Entry] {
         let rows = try read { database in
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT post, member FROM goings WHERE section = ? AND audience = 2 ORDER BY post, number
+                    SELECT g.post, member FROM goings g LEFT JOIN goingTerms t ON t.post = g.post
+                    WHERE section = ? AND audience = 2 AND (capacity IS NULL OR capacity >
+                        (SELECT COUNT(*) FROM goings o WHERE o.post = g.post AND o.number < g.number))
+                    ORDER BY g.post, g.number
                     """, arguments: [section])
         }
         let byPost = Dictionary(grouping: rows) { (row: Row) -> String in row["post"] }

@@ -36,10 +36,14 @@ public struct MemberNoticeKey: Equatable, Sendable {
     package let idPrefix: String
     /// Whether several within `span` are one.
     private let isGrouped: Bool
+    /// What the notification says of a place at the subject: that there is one, or none any more; nil if it says nothing of places.
+    fileprivate let hasPlace: Bool?
 
-    package init(type: String, subject: String, idPrefix: String, isGrouped: Bool = true) {
+    package init(
+        type: String, subject: String, idPrefix: String, isGrouped: Bool = true, hasPlace: Bool? = nil
+    ) {
         (self.type, self.subject, self.idPrefix) = (type, subject, idPrefix)
-        self.isGrouped = isGrouped
+        (self.isGrouped, self.hasPlace) = (isGrouped, hasPlace)
     }
 
     /// Whether a reader has such a record of the last hour that is not read: another one would say the same.
@@ -127,7 +131,7 @@ extension StateDatabase {
     }
 
     /// Stores a notification for each browser in which a member is signed in, unless one of the last hour about the same is not read yet.
-    /// `record` is the notification for a reader, by its number.
+    /// One about a place is stored with the note that the member was told (`Going.hasPlace`), once, whichever process comes first. `record` is the notification for a reader, by its number.
     /// - Returns: Number of notifications stored.
     @discardableResult
     public func tell(
@@ -144,8 +148,13 @@ extension StateDatabase {
             AccountKind.member.isOpen(
                 begun: Date(milliseconds: row["begun"]), used: Date(milliseconds: row["used"]), at: now)
         }.map { row -> Int64 in row["id"] }
-        if owners.isEmpty { return 0 }
+        if owners.isEmpty, key.hasPlace == nil { return 0 }
         return try write { database in
+            if let hasPlace = key.hasPlace,
+                try !Going.settle(hasPlace, of: member, at: key.subject, in: database)
+            {
+                return 0
+            }
             var count = 0
             for owner in owners where try !key.isTold(owner, at: now, in: database) {
                 guard let record = record(owner) else { continue }

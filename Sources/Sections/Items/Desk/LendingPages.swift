@@ -9,7 +9,7 @@ import State
 /// The handler of the buttons with which members lend and borrow.
 enum LendingPages {
     /// Maximum number of days from today until which an item is lent: a year.
-    static let longestLoan = 366
+    static let longestLoan = 365
     /// The number of days that the form proposes: two weeks.
     static let usualLoan = 14
 

@@ -32,6 +32,7 @@ package enum ItemSection: Section {
         return SectionPlan(
             pages: ItemPageGroup(items: shown, site: site).pages,
             search: site.isMain ? searchTable(offered) : nil,
+            showsPictures: shown.contains { $0.picture != nil },
             window: site.isMain ? window(offered, of: content) : nil)
     }
 
@@ -52,6 +53,8 @@ package enum ItemSection: Section {
     package static func media(in content: SiteContent) -> Set<String> {
         Set(content.items.filter { !$0.isHidden }.compactMap(\.picture))
     }
+
+    package static let namesPictures = true
 
     package static let isOptional = true
 

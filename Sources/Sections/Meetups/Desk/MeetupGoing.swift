@@ -60,7 +60,8 @@ enum GoingPages {
         let line = try press(go == "yes", audience, meetup, request)
         try MeetupGoing(meetup, request).settle()
         let (was, place) = (before.place(of: request.member.id), line.place(of: request.member.id))
-        if go == "yes", was == .none, place != .none {
+        // Who waits for a place does not go.
+        if go == "yes", was == .none, place == .seated {
             request.context.tell(
                 meetup.author.text, MemberNotice(.newRsGoing, about: meetup, .meetupGoing),
                 causedBy: request.member.id)

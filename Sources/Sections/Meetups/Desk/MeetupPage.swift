@@ -36,7 +36,8 @@ struct MeetupPage {
             states: states.map(TextLine.init), reason: isOwn ? post?.reason : nil,
             liveAddress: meetup.isHidden ? nil : words.link(Address.meetup(meetup.id)),
             facts: context.facts(of: meetup).map(TextLine.init),
-            meetupText: meetup.text.isEmpty ? nil : meetup.text, meetupPath: path, isOwn: isOwn,
+            meetupHTML: meetup.text.isEmpty ? nil : context.html(ofTyped: meetup.text), meetupPath: path,
+            isOwn: isOwn,
             canEdit: isOwn && isPublished && ReaderPost.canEdit(post, isHidden: meetup.isHidden),
             canCancel: isOwn && isPublished && !isOver, nonce: FormSubmission.newNonce(),
             going: meetup.schedule == nil || !isPublished ? nil : going,
@@ -99,7 +100,9 @@ struct MeetupPage {
             case .none: isOpen ? words.say(line.isFull ? MeetupDeskKey.isFull : .notGoing) : nil
             }
         let own = line.goings.first { $0.member == request.member.id }?.audience ?? .nobody
-        let seen = line.goings.filter { $0.audience == .everyone || isOwn && $0.audience == .author }
+        let seen = line.goings.prefix(line.seatedCount).filter {
+            $0.audience == .everyone || isOwn && $0.audience == .author
+        }
         let number = GoingWords(count: line.goings.count, capacity: meetup.capacity, words: words).all
         return MeetupGoingForm(
             goingWords: number.isEmpty ? nil : number,

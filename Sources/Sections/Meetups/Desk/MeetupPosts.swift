@@ -71,9 +71,15 @@ extension MemberNotice {
         _ kind: Broadcast.Kind, about meetup: Meetup, _ sentence: DeskWords.MemberNotices,
         isGone: Bool = false
     ) {
+        let hasPlace: Bool? =
+            switch sentence {
+            case .meetupSeated: true
+            case .meetupUnseated: false
+            default: nil
+            }
         self.init(
             kind, of: meetup.id.text, title: meetup.title, sentence, isGrouped: kind != .signUp,
-            at: .site(isGone ? Address.meetups : Address.meetup(meetup.id)))
+            hasPlace: hasPlace, at: .site(isGone ? Address.meetups : Address.meetup(meetup.id)))
     }
 }
 

@@ -88,7 +88,7 @@ struct MeetupTexts: Equatable {
         } else if !isInReach(schedule.start.instant, now) {
             form.add("date", .outOfReach(days: reach))
         }
-        if let end = schedule.end, end.instant > schedule.start.instant + Double(reach) * 86_400 {
+        if let end = schedule.end, end != before?.end, end.instant > now + Double(reach) * 86_400 {
             form.add("endDate", .outOfReach(days: reach))
         }
         return schedule

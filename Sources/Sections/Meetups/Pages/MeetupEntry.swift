@@ -46,9 +46,10 @@ struct GoingWords {
         capacity.map { (max(0, $0 - count), max(0, count - $0)) }
     }
 
-    /// `3 people are going, 2 places left`; empty if nobody goes and there is no limit.
+    /// `3 people are going, 2 places left`; empty if nobody goes and there is no limit. Those who wait do not go.
     var all: String {
-        [count > 0 ? words.say(Key.sum, ["number": "\(count)"], count: count) : nil, places]
+        let seated = min(count, capacity ?? count)
+        return [seated > 0 ? words.say(Key.sum, ["number": "\(seated)"], count: seated) : nil, places]
             .compactMap(\.self).joined(separator: " · ")
     }
 

@@ -1,7 +1,6 @@
 import CGI
 import Desk
 import Foundation
-import Markdown
 import Model
 import Posting
 import Site
@@ -35,7 +34,8 @@ struct QuestionPage {
             liveAddress: question.isHidden ? nil : words.link(Address.question(question.id)),
             // The page of a withdrawn question does not say who asked.
             askerAddress: question.isWithdrawn ? nil : try messageAddress(to: question.author),
-            questionHTML: question.text.isEmpty ? nil : html(of: question.text), questionPath: path,
+            questionHTML: question.text.isEmpty ? nil : context.html(ofTyped: question.text),
+            questionPath: path,
             isOwn: isOwn,
             canEdit: isOwn && ReaderPost.canEdit(post, isHidden: question.isHidden),
             canAnswer: own == nil && open.obstacle == nil,
@@ -46,13 +46,6 @@ struct QuestionPage {
     }
 
     // MARK: Parts
-
-    /// The text as the page on the site shows it; as it was typed if it is too complex.
-    private func html(of text: String) -> HTML {
-        let html = context.renderer.html(
-            ofMarkdown: text, [:], profile: MarkdownText.typedProfile, pictures: context.pictures)
-        return HTML(html ?? HTMLEscape.text(text))
-    }
 
     private var done: String? {
         let key: QuestionDeskKey? =
@@ -84,7 +77,7 @@ struct QuestionPage {
         let isOwnAnswer = answer.author.text == request.member.id
         let stored = isOwnAnswer ? try DeskError.state(request.database.readerPost(answer.id.text)) : nil
         return MemberAnswer(
-            answerID: answer.id.text, answerHTML: html(of: answer.text),
+            answerID: answer.id.text, answerHTML: context.html(ofTyped: answer.text),
             answerName: context.name(of: answer.author),
             answerTime: context.words.moment(answer.posted.instant, now: context.now),
             answerState: ReaderPost.memberState(of: stored, isHidden: answer.isHidden).map { words.say($0) },

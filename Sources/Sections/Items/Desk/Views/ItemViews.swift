@@ -19,7 +19,7 @@ struct MemberItemView: DeskView {
     let pictureAddress: String?
     /// Condition, place and giver.
     let facts: [ItemFact]
-    let detailText: String?
+    let detailHTML: HTML?
     /// The path of the page, below the mount.
     let itemPath: String
     let isOwn: Bool

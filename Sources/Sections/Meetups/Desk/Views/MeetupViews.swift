@@ -41,7 +41,7 @@ struct MemberMeetupView: DeskView {
     /// The page on the site; nil if the meet-up is on none.
     let liveAddress: String?
     let facts: [TextLine]
-    let meetupText: String?
+    let meetupHTML: HTML?
     /// The path of the page, below the mount.
     let meetupPath: String
     let isOwn: Bool
