@@ -62,6 +62,26 @@ struct PartnerReaderTests {
         #expect(await sam.get("/partners/receipt/abcdefghijklmnopqrstuvwxyz").status == 404)
     }
 
+    @Test(
+        "cannot have the name of a member, an officer or the association, nor one that cannot be seen",
+        arguments: [
+            ("Mei", "belongs to another member"), ("M\u{435}i", "belongs to another member"),
+            ("Ana 2", "looks like the name of an officer"),
+            ("Administrator", "looks like the name of an officer"), ("...", "at least one letter or digit"),
+        ])
+    func names(_ name: String, _ problem: String) async throws {
+        let partners = try await PartnerHost("{readers: true}")
+        _ = try partners.member("Mei")
+        try partners.host.add("ana")
+        var sam = ReaderBrowser(partners.host)
+        let answer = await sam.send(
+            PartnerHost.task(["name": name]), from: "/partners/reader", to: "/partners/reader")
+        #expect(answer.status == 422 && answer.page.contains(problem), "\(name)")
+        #expect(
+            try partners.host.database.partnerCounts(
+                from: PartnerHost.slot, until: PartnerHost.slot + 1) == [:])
+    }
+
     @Test("are not programs that fill the hidden field")
     func trap() async throws {
         let partners = try await PartnerHost("{readers: true}")

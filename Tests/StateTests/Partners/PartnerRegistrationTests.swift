@@ -86,7 +86,7 @@ struct PartnerRegistrationTests {
     func receipts() throws {
         let key = PartnerKey.receipt("abcdefghijklmnopqrstuvwxyz")
         let result = try slot.database.register(
-            NewPartnerPerson(key, name: "Sam", client: "192.0.2.9"),
+            NewPartnerPerson(key, name: MemberName("Sam"), client: "192.0.2.9"),
             NewPartnerTask(fromTask: "a", toTask: "b", topic: "", language: ""), for: PartnerSlot.slot,
             now: PartnerSlot.at(-3600), PartnerSlot.writer)
         guard case .done = result else { throw StateError.locked }
