@@ -17,7 +17,7 @@ extension MemberName {
     public static let dailyLimit = 3
 
     /// The keys of the name in the database: hashes, since they are kept for a while after the account is deleted.
-    fileprivate var storedKeys: [[UInt8]] {
+    var storedKeys: [[UInt8]] {
         NameSkeleton(text).keys.sorted().map { key in
             var hash = PartsHash(beginningWith: Array("corkboard member name".utf8))
             hash.add(key)
