@@ -82,6 +82,26 @@ struct PartnerRegistrationTests {
         }
     }
 
+    @Test("leave what others said of a member when this one has them forgotten")
+    func said() throws {
+        for name in ["Mei", "Lin"] { try slot.register(name) }
+        try slot.keep(at: -300)
+        let (mei, lin) = (try slot.code("Mei"), try slot.code("Lin"))
+        let reported = try #require(try slot.database.partnerTask(lin)?.task.id)
+        #expect(try slot.database.reportPartner(reported, at: mei, now: PartnerSlot.slot))
+        func forget(_ name: String) throws {
+            try slot.database.forgetPartner(
+                .member(try slot.member(name).id), now: PartnerSlot.at(10), PartnerSlot.writer)
+        }
+        try forget("Lin")
+        #expect(try slot.database.partnerTask(lin) == nil)
+        #expect(try slot.database.partnerReports(limit: 9).map(\.name) == ["Lin"])
+        // The reporter's own are the reporter's to take back.
+        try forget("Mei")
+        #expect(try slot.database.partnerReports(limit: 9).isEmpty)
+        #expect(try slot.database.partnerPerson(.member(try slot.member("Mei").id)) == nil)
+    }
+
     @Test("of a reader have a receipt as their key, which ends 90 days after the last one")
     func receipts() throws {
         let key = PartnerKey.receipt("abcdefghijklmnopqrstuvwxyz")

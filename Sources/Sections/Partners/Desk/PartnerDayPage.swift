@@ -108,13 +108,15 @@ struct PartnerDayPage {
     }
 
     private var dayRows: [SlotDay] {
-        days.map { day, slots in
+        let own = Set(tasks.map(\.slot))
+        return days.map { day, slots in
             SlotDay(
                 dayName: dayName(day),
-                slots: slots.map { slot in
+                // What is over is left out, but for one's own times.
+                slots: slots.filter { own.contains($0) || !PartnerClock.isFixed($0, at: now) }.map { slot in
                     SlotRow(slot, tasks.first { $0.slot == slot }, others: others(at: slot), visit)
                 })
-        }
+        }.filter { !$0.slots.isEmpty }
     }
 
     private var shownFields: [FormField] {

@@ -13,7 +13,7 @@ enum RoomKey: String, PhraseKey {
     case stillLater, stillDone, stillDoneNot
     case doneCheer, doneReport, doneReportNot, doneBlock, doneAlone
     case reports, reportedTask, doneEndReport
-    case recordGestures, recordHeld, recordReports
+    case recordGestures, recordHeld, recordReports, recordMet, recordBlocked
     case here = "partner-room.here"
     case notYet = "partner-room.not-yet"
     case away = "partner-room.away"
