@@ -113,9 +113,15 @@ struct PartnerPagesTests {
                 "/partners", PartnerHost.task(["day1": "1", "until": until], slot: 1800))
             #expect(wrong.status == 422, "\(until)")
         }
-        let code = try #require(try partners.tasks(of: mei).first?.code)
-        _ = await mei.send("/partners/withdraw", ["task": code, "later": "1"])
+        let tasks = try partners.tasks(of: mei)
+        // Today's alone: the page shows the later ones, and their ways out.
+        _ = await mei.send("/partners/withdraw", ["task": tasks[0].code])
+        let page = await mei.get("/partners").page
+        #expect(page.contains("4 times after tomorrow") && !page.contains("data-kind="))
+        for task in tasks.dropFirst() { #expect(page.contains("value=\"\(task.code)\"")) }
+        _ = await mei.send("/partners/withdraw", ["task": tasks[1].code, "later": "1"])
         #expect(try partners.tasks(of: mei) == [])
+        #expect(await !mei.get("/partners").page.contains("after tomorrow"))
     }
 
     @Test("refuses words of the list, long texts and markup that would be some", arguments: [true, false])

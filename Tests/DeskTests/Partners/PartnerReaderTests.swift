@@ -49,6 +49,38 @@ struct PartnerReaderTests {
         #expect(room.seats.map(\.name) == ["Sam", "Mei"])
     }
 
+    @Test(
+        "enter their room in the browser of the receipt alone, and the room's address gives no receipt away")
+    func room() async throws {
+        let partners = try await PartnerHost("{readers: true}")
+        var (sam, mei) = (ReaderBrowser(partners.host), try partners.member("Mei"))
+        let receipt = await sam.send(
+            PartnerHost.task(Self.name), from: "/partners/reader", to: "/partners/reader"
+        ).path
+        _ = await mei.send("/partners", PartnerHost.task())
+        _ = await sam.get(receipt, after: 3400)
+        let key = PartnerKey.receipt(String(receipt.dropFirst("/partners/receipt/".count)))
+        let person = try #require(try partners.host.database.partnerPerson(key))
+        let task = try #require(
+            try partners.host.database.partnerTasks(of: person.id, from: .distantPast).first)
+        let path = "/partners/\(task.code)"
+        for seconds in [3400.0, 3570] {
+            var other = ReaderBrowser(partners.host, address: "192.0.2.77")
+            let answers = [
+                await other.get(path, after: seconds), await mei.get(path, after: seconds),
+                await mei.send("\(path)/here", after: seconds),
+            ]
+            for answer in answers {
+                #expect([403, 404].contains(answer.status), "\(answer.status)")
+                #expect(!answer.page.contains("/receipt/") && answer.path == "")
+            }
+        }
+        #expect(try partners.host.database.partnerRoom(at: task.code)?.seat.seen == nil)
+        #expect(await sam.get(path, after: 3400).path == receipt)
+        let room = await sam.get(path, after: 3570)
+        #expect(room.status == 200 && room.page.contains("You switch with"))
+    }
+
     @Test("are refused where the site has them off, or the form comes from elsewhere")
     func refused() async throws {
         let off = try await PartnerHost()

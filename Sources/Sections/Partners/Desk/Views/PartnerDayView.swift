@@ -16,6 +16,9 @@ struct PartnerDayView: DeskView {
     /// The counts that the person alone sees.
     let counts: String?
     let own: [OwnTaskRow]
+    /// The tasks after tomorrow, most of them repeats, and their number in words.
+    let later: [OwnTaskRow]
+    let laterWords: String
     /// Whether there is a slot to register for.
     let hasForm: Bool
     let inputs: [FormInput]
@@ -39,7 +42,8 @@ struct PartnerDayView: DeskView {
     let now: String
 
     static let computed = FieldTable<PartnerDayView>([
-        .flag("hasOwn") { !$0.own.isEmpty },
+        .flag("hasOwn") { !$0.own.isEmpty || !$0.later.isEmpty }, .flag("hasToday") { !$0.own.isEmpty },
+        .flag("hasLater") { !$0.later.isEmpty },
         .flag("hasPast") { view in
             view.days.contains { $0.slots.contains { $0.slotKind == SlotRow.past } }
         },
