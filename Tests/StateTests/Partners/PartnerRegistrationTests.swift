@@ -82,7 +82,7 @@ struct PartnerRegistrationTests {
         }
     }
 
-    @Test("leave what others said of a member when this one has them forgotten")
+    @Test("leave reports to officers when somebody has them forgotten")
     func said() throws {
         for name in ["Mei", "Lin"] { try slot.register(name) }
         try slot.keep(at: -300)
@@ -96,10 +96,40 @@ struct PartnerRegistrationTests {
         try forget("Lin")
         #expect(try slot.database.partnerTask(lin) == nil)
         #expect(try slot.database.partnerReports(limit: 9).map(\.name) == ["Lin"])
-        // The reporter's own are the reporter's to take back.
         try forget("Mei")
-        #expect(try slot.database.partnerReports(limit: 9).isEmpty)
-        #expect(try slot.database.partnerPerson(.member(try slot.member("Mei").id)) == nil)
+        let report = try #require(try slot.database.partnerReports(limit: 9).first)
+        #expect(try report.member == slot.member("Lin").id)
+        try slot.database.endPartnerReport(report.id)
+        for name in ["Lin", "Mei"] {
+            try forget(name)
+            #expect(try slot.database.partnerPerson(.member(try slot.member(name).id)) == nil)
+        }
+    }
+
+    @Test(
+        "leave the block by a reader when the blocked member has them forgotten, and a forgotten receipt opens nothing"
+    )
+    func blocked() throws {
+        let (receipt, mei) = (String(repeating: "r", count: 26), try slot.member("Mei").id)
+        _ = try slot.database.register(
+            NewPartnerPerson(.receipt(receipt), name: MemberName("Sam"), client: "192.0.2.9"),
+            NewPartnerTask(fromTask: "a", toTask: "b", topic: "", language: ""), for: PartnerSlot.slot,
+            now: PartnerSlot.at(-3600), PartnerSlot.writer)
+        try slot.register("Mei")
+        try slot.keep(at: -300)
+        let sam = try #require(try slot.database.partnerPerson(.receipt(receipt)))
+        let task = try #require(try slot.database.partnerTasks(of: sam.id, from: .distantPast).first)
+        let room = try #require(try slot.database.partnerRoom(at: task.code)?.room)
+        let other = try #require(room.seats.last)
+        #expect(try slot.database.blockPartner(other.id, by: task.code, now: PartnerSlot.slot))
+        #expect(try slot.database.reportPartner(other.id, at: task.code, now: PartnerSlot.slot))
+        try slot.database.forgetPartner(.member(mei), now: PartnerSlot.at(10), PartnerSlot.writer)
+        let person = try #require(try slot.database.partnerPerson(.member(mei)))
+        #expect(person.id == other.person)
+        #expect(try slot.database.roomRecords(of: sam).blocked == 1)
+        try slot.database.forgetPartner(.receipt(receipt), now: PartnerSlot.at(20), PartnerSlot.writer)
+        #expect(try slot.database.partnerPerson(.receipt(receipt)) == nil)
+        #expect(try slot.database.partnerReports(limit: 9).map(\.name) == ["Mei"])
     }
 
     @Test("of a reader have a receipt as their key, which ends 90 days after the last one")

@@ -22,8 +22,8 @@ extension StateDatabase {
         }
     }
 
-    /// Forgets a person: tasks, the counts, whom they met, whom they blocked without an account, and their reports. What others said of a
-    /// member stays: reports that wait, and blocks by partners without an account. Idempotent.
+    /// Forgets a person: tasks, the counts, whom they met, and whom they blocked without an account. Reports stay until officers decide, and
+    /// blocks of a member by partners without an account. A receipt opens nothing any more. Idempotent.
     public func forgetPartner(
         _ key: PartnerKey, now: Date, _ writer: @escaping PartnerWriter
     ) throws(StateError) {
@@ -45,12 +45,15 @@ extension StateDatabase {
         for statement in [
             "DELETE FROM partnerTasks WHERE person = ?",
             "DELETE FROM partnerMeetings WHERE ? IN (one, other)",
-            "DELETE FROM partnerBlocks WHERE blocker = ?", "DELETE FROM partnerReports WHERE reporter = ?",
-            "UPDATE partnerPeople SET days = 0, lastDay = NULL, switches = 0 WHERE id = ?",
+            "DELETE FROM partnerBlocks WHERE blocker = ?",
             """
-            DELETE FROM partnerPeople WHERE id = ? AND (member IS NULL
-                OR NOT EXISTS (SELECT 1 FROM partnerReports WHERE reported = partnerPeople.id)
-                AND NOT EXISTS (SELECT 1 FROM partnerBlocks WHERE blocked = partnerPeople.id))
+            UPDATE partnerPeople SET days = 0, lastDay = NULL, switches = 0, name = NULL, owner = NULL,
+                receipt = iif(member IS NULL, lower(hex(randomblob(16))), NULL) WHERE id = ?
+            """,
+            """
+            DELETE FROM partnerPeople WHERE id = ?
+                AND NOT EXISTS (SELECT 1 FROM partnerReports WHERE partnerPeople.id IN (reported, reporter))
+                AND (member IS NULL OR NOT EXISTS (SELECT 1 FROM partnerBlocks WHERE blocked = partnerPeople.id))
             """,
         ] { try database.execute(sql: statement, arguments: [person.id]) }
     }

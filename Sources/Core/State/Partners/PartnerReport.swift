@@ -53,6 +53,11 @@ extension StateDatabase {
         }
     }
 
+    /// Number of reports that wait.
+    public func numberOfPartnerReports() throws(StateError) -> Int {
+        try read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM partnerReports") ?? 0 }
+    }
+
     /// Removes a decided report. Idempotent.
     public func endPartnerReport(_ id: Int64) throws(StateError) {
         try write { try $0.execute(sql: "DELETE FROM partnerReports WHERE id = ?", arguments: [id]) }
