@@ -17,8 +17,8 @@ from test_own_notifications import Reader
 from test_questions import be, members  # noqa: F401  (a fixture)
 
 WORDS = {
-    "en": {"root": "", "in": "You’re in.", "title": "Your study partner is here", "found": "calculus → history", "switches": "Switches"},
-    "zh-Hans": {"root": "/zh-Hans", "in": "已报名。", "title": "你的学习搭子来了", "found": "微积分 → 历史", "switches": "切换次数"},
+    "en": {"root": "", "in": "You’re in.", "title": "You have a study partner", "found": "calculus → history", "switches": "Switches"},
+    "zh-Hans": {"root": "/zh-Hans", "in": "已报名。", "title": "你有学习搭子了", "found": "微积分 → 历史", "switches": "切换次数"},
 }
 TASKS = {"en": [("calculus", "history"), ("email", "thesis")], "zh-Hans": [("微积分", "历史"), ("邮件", "论文")]}
 # Each language has a slot of its own.

@@ -36,6 +36,9 @@ struct DeskCookies: Sendable {
     /// Name of the cookie with the key of an anonymous reader, to whom devices belong.
     var reader: String { "\(prefix)corkboard-reader" }
 
+    /// Name of the cookie with the receipt of study partners that the browser opened last.
+    var partner: String { "\(prefix)corkboard-partner" }
+
     /// The headers for a new session: a session cookie that ends with the browser, and the device cookie.
     func setting(_ new: NewSession) -> [(name: String, value: String)] {
         [header(session, new.token.text), setting(device: new.device.text)]
@@ -84,6 +87,11 @@ struct DeskCookies: Sendable {
     /// second one, the forms that are open in other tabs would not be of this browser any more.
     func setting(form token: String) -> (name: String, value: String) {
         header(form, token, sameSite: "Lax")
+    }
+
+    /// The header for the cookie with a receipt of study partners. It ends with the browser, and is sent where a mail leads to a room.
+    func setting(partner receipt: String) -> (name: String, value: String) {
+        header(partner, receipt, sameSite: "Lax")
     }
 
     /// The header for the language cookie, for a year.

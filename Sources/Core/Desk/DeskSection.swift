@@ -19,6 +19,8 @@ package protocol DeskSection: Sendable {
     static func memberWays(_ member: Member, _ context: RequestContext) throws(DeskError) -> [MemberWay]
     /// The page beside the queue of readers' posts on which officers tidy what readers wrote; nil if there is none, or not by these settings.
     static func tidying(by settings: SiteSettings) -> (path: String, title: any PhraseKey)?
+    /// Number of reports that wait on the page of `reports` or `tidying`.
+    static func waitingReports(_ database: StateDatabase) throws(StateError) -> Int
     /// The phrases of the section's own actions in the log, to follow the officer's name.
     static var logPhrases: [Change.Action: any PhraseKey] { get }
     /// The section's posts, for an officer.
@@ -54,6 +56,7 @@ extension DeskSection {
     package static func tidying(by settings: SiteSettings) -> (path: String, title: any PhraseKey)? {
         nil
     }
+    package static func waitingReports(_ database: StateDatabase) -> Int { 0 }
     package static func keepUp(
         _ site: () throws -> DeskSite, _ build: SiteBuild, _ database: StateDatabase, now: Date
     ) {}

@@ -55,7 +55,7 @@ enum OfficerListPage {
             leftOut: state.leftOut.prefix(leftOutLimit).map { TextLine(text: $0.description) },
             leftOutMore: leftOutMore(state, context), historyProblem: try historyProblem(context, database),
             done: done(context), takeBack: gone.lazy.compactMap(\.takeBack).first,
-            tidying: tidying(context),
+            tidying: try tidying(context, database),
             waiting: isStart ? posts.flatMap { $0.waiting(limit: waitingLimit) } : [],
             backup: session.officer.role == .editor ? backup(context) : nil,
             isTrial: TrialCopy.isMarked(context.installation.root),
@@ -65,12 +65,19 @@ enum OfficerListPage {
     }
 
     /// The links to the pages beside the queue.
-    private static func tidying(_ context: RequestContext) -> [NewPostLink] {
+    private static func tidying(
+        _ context: RequestContext, _ database: StateDatabase
+    ) throws(DeskError) -> [NewPostLink] {
         let (sections, words) = (context.installation.sections, context.words.words)
         let answering = NewPostLink(
             newAddress: "\(context.mount)/discussions", newName: words.say(DeskWords.Discussions.title))
-        let others = sections.all.compactMap { $0.tidying(by: context.site.settings) }.map {
-            link($0.path, $0.title, context)
+        var others: [NewPostLink] = []
+        for section in sections.all {
+            let count = try DeskError.state(section.waitingReports(database))
+            let reports = count > 0 && context.site.settings.members != nil ? section.reports : nil
+            for page in [section.tidying(by: context.site.settings), reports].compactMap(\.self) {
+                others.append(link(page.path, page.title, count: count, context))
+            }
         }
         let members = NewPostLink(
             newAddress: "\(context.mount)\(MemberListPages.path)",
@@ -80,9 +87,11 @@ enum OfficerListPage {
     }
 
     private static func link(
-        _ path: String, _ title: any PhraseKey, _ context: RequestContext
+        _ path: String, _ title: any PhraseKey, count: Int = 0, _ context: RequestContext
     ) -> NewPostLink {
-        NewPostLink(newAddress: context.mount + path, newName: context.words.words.say(title))
+        let name = context.words.words.say(title)
+        return NewPostLink(
+            newAddress: context.mount + path, newName: count == 0 ? name : "\(name) · \(count)")
     }
 
     /// The link to the queue of readers' posts; nil if no section takes posts of readers.
@@ -90,7 +99,9 @@ enum OfficerListPage {
         _ context: RequestContext, _ database: StateDatabase
     ) throws(DeskError) -> NewPostLink? {
         if context.installation.sections.readerPosts.isEmpty { return nil }
-        let count = try DeskError.state(database.queueCounts()).total
+        // Reported messages have a link of their own.
+        let counts = try DeskError.state(database.queueCounts())
+        let count = counts.total - counts.messages
         return NewPostLink(
             newAddress: "\(context.mount)/moderation",
             newName: count == 0

@@ -40,6 +40,20 @@ struct MessageActionTests {
         #expect(try site.texts(of: site.ana, with: site.bo).count == 4)
     }
 
+    @Test("is asked about with sentences that are true of a former member, too")
+    mutating func formerMember() async throws {
+        let page = await site.bo.open(site.ana)
+        #expect(page.status == 200)
+        _ = try site.database.removeMember(
+            site.ana.member.id, by: .command(user: "test"), now: DeskHost.now)
+        for field in ["number", "upto"] {
+            let asked = await site.bo.send("\(path)/delete", [field: "3"])
+            #expect(
+                asked.status == 200 && asked.page.contains("If the other member has a copy, it stays.")
+                    && !asked.page.contains("you can still write"), "\(field)")
+        }
+    }
+
     @Test("takes whole numbers alone", arguments: ["0", "-1", "x", "", "1.5", "99999999999999999999"])
     mutating func numbers(text: String) async throws {
         for field in ["number", "upto"] {

@@ -43,7 +43,9 @@ struct ReportedMessagesTests {
         #expect(!page.page.contains("Ana") && !page.page.contains("@example.edu"))
         let queue = await officer.get("/moderation")
         #expect(queue.page.contains("Reported messages <small>1</small>"))
-        #expect(await officer.get("/").page.contains("1 reader post needs a decision"))
+        let start = await officer.get("/").page
+        #expect(start.contains("href=\"/poster/messages/reports\">Reported messages · 1</a>"))
+        #expect(!start.contains("needs a decision"))
     }
 
     @Test("cannot be shown one's own message, one that is not there, or a wrong reason")

@@ -40,7 +40,7 @@ struct PartnerNoticeTests {
         #expect(notice.counts.instant == PartnerHost.slot - 60)
         #expect(notice.url == "https://csa.example.edu/poster/partners/\(code)")
         #expect(
-            notice.title.byLanguage == ["en": "Your study partner is here", "zh-Hans": "你的学习搭子来了"])
+            notice.title.byLanguage == ["en": "You have a study partner", "zh-Hans": "你有学习搭子了"])
         #expect(notice.body.byLanguage["en"] == "04:00: calculus → history. The room is open.")
         #expect(notice.body.byLanguage["zh-Hans"] == "04:00：calculus → history，房间已经打开。")
     }
@@ -53,5 +53,28 @@ struct PartnerNoticeTests {
         let notice = try #require(try told(partners, mei).first)
         #expect(notice.url == "https://csa.example.edu/poster/partners")
         #expect(notice.title.byLanguage["en"] == "No match at 04:00")
+    }
+
+    @Test("lead readers without an account to their receipt")
+    func reader() async throws {
+        let partners = try await PartnerHost("{readers: true}")
+        let (host, key) = (partners.host, SessionToken.random())
+        _ = try host.database.changeSettings(of: key, address: "192.0.2.9", now: DeskHost.now) { _ in nil }
+        let receipt = String(repeating: "r", count: 26)
+        let person = NewPartnerPerson(
+            .receipt(receipt), name: try MemberName("Sam"), reader: key, client: "192.0.2.9")
+        _ = try host.database.register(
+            person, NewPartnerTask(fromTask: "a", toTask: "b", topic: "", language: ""),
+            for: PartnerHost.slot, now: DeskHost.now
+        ) { _ in nil }
+        try DeskSections.standard.keepUp(
+            host.installation.build, host.database, now: PartnerHost.slot - 300)
+        let owner = try #require(try host.database.reader(key)).id
+        let records = try host.database.personalRecords(of: owner, now: PartnerHost.slot - 60)
+        let zone = try #require(TimeZone(identifier: "America/New_York"))
+        #expect(
+            records.compactMap { $0.broadcast(timeZone: zone)?.url } == [
+                "https://csa.example.edu/poster/partners/receipt/\(receipt)"
+            ])
     }
 }

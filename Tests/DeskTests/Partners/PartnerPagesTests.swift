@@ -38,6 +38,10 @@ struct PartnerPagesTests {
         var (mei, lin, sam) = (
             try partners.member("Mei"), try partners.member("Lin"), try partners.member("Sam")
         )
+        func shown(_ browser: MemberBrowser) async throws -> String {
+            var browser = browser
+            return await browser.get("/partners", after: 4500).page
+        }
         func kind(_ browser: inout MemberBrowser, at seconds: TimeInterval) async -> String {
             let page = await browser.get("/partners", after: 3600 + seconds).page
             let parts = page.components(separatedBy: "data-kind=\"")
@@ -54,6 +58,11 @@ struct PartnerPagesTests {
         let open = await mei.get("/partners", after: 3600 - 60).page
         #expect(open.contains("data-kind=\"open\"") && open.contains("href=\"/poster/partners/\(code)\""))
         #expect(await kind(&mei, at: 900) == "past")
+        // Of what is over the page has the person's own times alone.
+        let over = await mei.get("/partners", after: 4500).page
+        #expect(over.components(separatedBy: "<li class=\"past\"").count == 2)
+        let other = try partners.member("Ben")
+        #expect(try await !shown(other).contains("class=\"past\""))
         let alone = await sam.get("/partners", after: 5400 - 60).page
         #expect(alone.contains("Try Today, 05:00"))
         _ = await lin.send(
@@ -104,9 +113,15 @@ struct PartnerPagesTests {
                 "/partners", PartnerHost.task(["day1": "1", "until": until], slot: 1800))
             #expect(wrong.status == 422, "\(until)")
         }
-        let code = try #require(try partners.tasks(of: mei).first?.code)
-        _ = await mei.send("/partners/withdraw", ["task": code, "later": "1"])
+        let tasks = try partners.tasks(of: mei)
+        // Today's alone: the page shows the later ones, and their ways out.
+        _ = await mei.send("/partners/withdraw", ["task": tasks[0].code])
+        let page = await mei.get("/partners").page
+        #expect(page.contains("4 times after tomorrow") && !page.contains("data-kind="))
+        for task in tasks.dropFirst() { #expect(page.contains("value=\"\(task.code)\"")) }
+        _ = await mei.send("/partners/withdraw", ["task": tasks[1].code, "later": "1"])
         #expect(try partners.tasks(of: mei) == [])
+        #expect(await !mei.get("/partners").page.contains("after tomorrow"))
     }
 
     @Test("refuses words of the list, long texts and markup that would be some", arguments: [true, false])

@@ -49,6 +49,38 @@ struct PartnerReaderTests {
         #expect(room.seats.map(\.name) == ["Sam", "Mei"])
     }
 
+    @Test(
+        "enter their room in the browser of the receipt alone, and the room's address gives no receipt away")
+    func room() async throws {
+        let partners = try await PartnerHost("{readers: true}")
+        var (sam, mei) = (ReaderBrowser(partners.host), try partners.member("Mei"))
+        let receipt = await sam.send(
+            PartnerHost.task(Self.name), from: "/partners/reader", to: "/partners/reader"
+        ).path
+        _ = await mei.send("/partners", PartnerHost.task())
+        _ = await sam.get(receipt, after: 3400)
+        let key = PartnerKey.receipt(String(receipt.dropFirst("/partners/receipt/".count)))
+        let person = try #require(try partners.host.database.partnerPerson(key))
+        let task = try #require(
+            try partners.host.database.partnerTasks(of: person.id, from: .distantPast).first)
+        let path = "/partners/\(task.code)"
+        for seconds in [3400.0, 3570] {
+            var other = ReaderBrowser(partners.host, address: "192.0.2.77")
+            let answers = [
+                await other.get(path, after: seconds), await mei.get(path, after: seconds),
+                await mei.send("\(path)/here", after: seconds),
+            ]
+            for answer in answers {
+                #expect([403, 404].contains(answer.status), "\(answer.status)")
+                #expect(!answer.page.contains("/receipt/") && answer.path == "")
+            }
+        }
+        #expect(try partners.host.database.partnerRoom(at: task.code)?.seat.seen == nil)
+        #expect(await sam.get(path, after: 3400).path == receipt)
+        let room = await sam.get(path, after: 3570)
+        #expect(room.status == 200 && room.page.contains("You switch with"))
+    }
+
     @Test("are refused where the site has them off, or the form comes from elsewhere")
     func refused() async throws {
         let off = try await PartnerHost()
@@ -60,6 +92,26 @@ struct PartnerReaderTests {
             "/partners/reader", PartnerHost.task(["csrf": "x", "nonce": "12345678"]), by: &sam.browser)
         #expect(answer.status == 403)
         #expect(await sam.get("/partners/receipt/abcdefghijklmnopqrstuvwxyz").status == 404)
+    }
+
+    @Test(
+        "cannot have the name of a member, an officer or the association, nor one that cannot be seen",
+        arguments: [
+            ("Mei", "belongs to another member"), ("M\u{435}i", "belongs to another member"),
+            ("Ana 2", "looks like the name of an officer"),
+            ("Administrator", "looks like the name of an officer"), ("...", "at least one letter or digit"),
+        ])
+    func names(_ name: String, _ problem: String) async throws {
+        let partners = try await PartnerHost("{readers: true}")
+        _ = try partners.member("Mei")
+        try partners.host.add("ana")
+        var sam = ReaderBrowser(partners.host)
+        let answer = await sam.send(
+            PartnerHost.task(["name": name]), from: "/partners/reader", to: "/partners/reader")
+        #expect(answer.status == 422 && answer.page.contains(problem), "\(name)")
+        #expect(
+            try partners.host.database.partnerCounts(
+                from: PartnerHost.slot, until: PartnerHost.slot + 1) == [:])
     }
 
     @Test("are not programs that fill the hidden field")

@@ -30,7 +30,7 @@ struct RoomHost {
 
     func register(_ key: PartnerKey, name: String? = nil, from: String, to: String) throws {
         let result = try host.database.register(
-            NewPartnerPerson(key, name: name, client: "192.0.2.1"),
+            NewPartnerPerson(key, name: name.map { try MemberName($0) }, client: "192.0.2.1"),
             NewPartnerTask(fromTask: from, toTask: to, topic: "", language: ""), for: Self.slot,
             now: DeskHost.now, Self.tellingNobody)
         guard case .done = result else { throw StateError.unusable("\(result)") }

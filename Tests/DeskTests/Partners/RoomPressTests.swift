@@ -138,7 +138,7 @@ struct RoomPressTests {
         #expect(answer.query == "done=report")
         var officer = await host.host.officerMei()
         let start = await officer.get("/")
-        #expect(start.page.contains("href=\"/poster/partners/reports\""))
+        #expect(start.page.contains("href=\"/poster/partners/reports\">Reported study partners · 1</a>"))
         let list = await officer.get("/partners/reports")
         #expect(list.status == 200 && list.page.contains("Calculus &lt;Bo&gt; → History of Bo"))
         #expect(list.page.contains("/poster/members?member=m-") && !list.page.contains("bo@example.edu"))

@@ -82,11 +82,61 @@ struct PartnerRegistrationTests {
         }
     }
 
+    @Test("leave reports to officers when somebody has them forgotten")
+    func said() throws {
+        for name in ["Mei", "Lin"] { try slot.register(name) }
+        try slot.keep(at: -300)
+        let (mei, lin) = (try slot.code("Mei"), try slot.code("Lin"))
+        let reported = try #require(try slot.database.partnerTask(lin)?.task.id)
+        #expect(try slot.database.reportPartner(reported, at: mei, now: PartnerSlot.slot))
+        func forget(_ name: String) throws {
+            try slot.database.forgetPartner(
+                .member(try slot.member(name).id), now: PartnerSlot.at(10), PartnerSlot.writer)
+        }
+        try forget("Lin")
+        #expect(try slot.database.partnerTask(lin) == nil)
+        #expect(try slot.database.partnerReports(limit: 9).map(\.name) == ["Lin"])
+        try forget("Mei")
+        let report = try #require(try slot.database.partnerReports(limit: 9).first)
+        #expect(try report.member == slot.member("Lin").id)
+        try slot.database.endPartnerReport(report.id)
+        for name in ["Lin", "Mei"] {
+            try forget(name)
+            #expect(try slot.database.partnerPerson(.member(try slot.member(name).id)) == nil)
+        }
+    }
+
+    @Test(
+        "leave the block by a reader when the blocked member has them forgotten, and a forgotten receipt opens nothing"
+    )
+    func blocked() throws {
+        let (receipt, mei) = (String(repeating: "r", count: 26), try slot.member("Mei").id)
+        _ = try slot.database.register(
+            NewPartnerPerson(.receipt(receipt), name: MemberName("Sam"), client: "192.0.2.9"),
+            NewPartnerTask(fromTask: "a", toTask: "b", topic: "", language: ""), for: PartnerSlot.slot,
+            now: PartnerSlot.at(-3600), PartnerSlot.writer)
+        try slot.register("Mei")
+        try slot.keep(at: -300)
+        let sam = try #require(try slot.database.partnerPerson(.receipt(receipt)))
+        let task = try #require(try slot.database.partnerTasks(of: sam.id, from: .distantPast).first)
+        let room = try #require(try slot.database.partnerRoom(at: task.code)?.room)
+        let other = try #require(room.seats.last)
+        #expect(try slot.database.blockPartner(other.id, by: task.code, now: PartnerSlot.slot))
+        #expect(try slot.database.reportPartner(other.id, at: task.code, now: PartnerSlot.slot))
+        try slot.database.forgetPartner(.member(mei), now: PartnerSlot.at(10), PartnerSlot.writer)
+        let person = try #require(try slot.database.partnerPerson(.member(mei)))
+        #expect(person.id == other.person)
+        #expect(try slot.database.roomRecords(of: sam).blocked == 1)
+        try slot.database.forgetPartner(.receipt(receipt), now: PartnerSlot.at(20), PartnerSlot.writer)
+        #expect(try slot.database.partnerPerson(.receipt(receipt)) == nil)
+        #expect(try slot.database.partnerReports(limit: 9).map(\.name) == ["Mei"])
+    }
+
     @Test("of a reader have a receipt as their key, which ends 90 days after the last one")
     func receipts() throws {
         let key = PartnerKey.receipt("abcdefghijklmnopqrstuvwxyz")
         let result = try slot.database.register(
-            NewPartnerPerson(key, name: "Sam", client: "192.0.2.9"),
+            NewPartnerPerson(key, name: MemberName("Sam"), client: "192.0.2.9"),
             NewPartnerTask(fromTask: "a", toTask: "b", topic: "", language: ""), for: PartnerSlot.slot,
             now: PartnerSlot.at(-3600), PartnerSlot.writer)
         guard case .done = result else { throw StateError.locked }

@@ -21,14 +21,14 @@ enum MemberAccountPages {
         let name: MemberName
         do throws(MemberName.Fault) { name = try MemberName(typed) } catch {
             return try await page(
-                request, NameForm(typed, problem: sentence(of: error, context.words)), status: 422)
+                request, NameForm(typed, problem: context.words.sentence(of: error)), status: 422)
         }
         try context.expectNames()
         let titles = context.site.settings.title.all
         let refusal = try DeskError.state(
             request.database.setName(name, of: member.id, titles: titles, now: context.now))
         if let refusal {
-            let problem = sentence(of: refusal, context)
+            let problem = context.sentence(of: refusal)
             return try await page(request, NameForm(typed, problem: problem), status: 422)
         }
         // A member without a name has written nothing that pages show.
@@ -169,26 +169,6 @@ enum MemberAccountPages {
                 sessionDevice: open.device.isEmpty
                     ? context.words.say(DeskWords.Account.aBrowser) : open.device,
                 sessionTimes: times, isThis: open.id == session.id)
-        }
-    }
-
-    private static func sentence(of fault: MemberName.Fault, _ words: DeskWords) -> String {
-        switch fault {
-        case .tooLong: words.say(DeskWords.MemberAccount.nameTooLong)
-        case .empty: words.say(DeskWords.MemberAccount.nameEmpty)
-        case .hidden: words.say(DeskWords.MemberAccount.nameHidden)
-        case .tooManyMarks: words.say(DeskWords.MemberAccount.nameMarks)
-        }
-    }
-
-    private static func sentence(of refusal: NameRefusal, _ context: RequestContext) -> String {
-        let words = context.words
-        return switch refusal {
-        case .imitation: words.say(DeskWords.MemberAccount.nameImitates)
-        case .taken: words.say(DeskWords.MemberAccount.nameTaken)
-        case .tooOften(let end):
-            words.say(
-                DeskWords.MemberAccount.nameTooOften, ["time": words.saidMoment(end, now: context.now)])
         }
     }
 }

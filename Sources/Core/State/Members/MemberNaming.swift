@@ -17,7 +17,7 @@ extension MemberName {
     public static let dailyLimit = 3
 
     /// The keys of the name in the database: hashes, since they are kept for a while after the account is deleted.
-    fileprivate var storedKeys: [[UInt8]] {
+    var storedKeys: [[UInt8]] {
         NameSkeleton(text).keys.sorted().map { key in
             var hash = PartsHash(beginningWith: Array("corkboard member name".utf8))
             hash.add(key)
@@ -103,8 +103,9 @@ extension StateDatabase {
             arguments: [(now + Retention.formerName).milliseconds, id])
     }
 
-    private static func refusal(
-        of name: MemberName, for member: Member, _ titles: [String], at now: Date, in database: Database
+    /// Whose name a name is, or looks like; nil if it is free for `member`, or for somebody without an account.
+    static func ownedName(
+        _ name: MemberName, but member: String? = nil, _ titles: [String], at now: Date, in database: Database
     ) throws -> NameRefusal? {
         let officers = try Row.fetchAll(database, sql: "SELECT name, displayName FROM officers").flatMap {
             [$0["name"] as String?, $0["displayName"] as String?].compactMap(\.self)
@@ -114,11 +115,18 @@ extension StateDatabase {
             let isTaken = try Bool.fetchOne(
                 database,
                 sql: """
-                    SELECT EXISTS (SELECT 1 FROM memberNameKeys WHERE key = ? AND member <> ?
+                    SELECT EXISTS (SELECT 1 FROM memberNameKeys WHERE key = ? AND member IS NOT ?
                     AND (until IS NULL OR until > ?))
-                    """, arguments: [key, member.id, now.milliseconds])
+                    """, arguments: [key, member, now.milliseconds])
             if isTaken == true { return .taken }
         }
+        return nil
+    }
+
+    private static func refusal(
+        of name: MemberName, for member: Member, _ titles: [String], at now: Date, in database: Database
+    ) throws -> NameRefusal? {
+        if let owned = try ownedName(name, but: member.id, titles, at: now, in: database) { return owned }
         // Each change of a name ends the keys of the one before at a time of its own.
         let ends = try Int64.fetchAll(
             database,

@@ -106,12 +106,22 @@ extension StateDatabase {
         }
     }
 
-    /// The member with a shown name, exactly as it is written; nil if there is none, or if the account is suspended.
-    public func member(named name: String) throws(StateError) -> Member? {
-        try read { database in
-            try Member.fetchOne(
-                database, sql: "SELECT * FROM members WHERE shownName = ? AND blocked IS NULL",
-                arguments: [name])
+    /// The member with a shown name, also if it is typed with other capital letters or blanks (`NameSkeleton`); nil if there is none, or more
+    /// than one, or if the account is suspended.
+    public func member(named typed: String) throws(StateError) -> Member? {
+        let name: MemberName
+        do throws(MemberName.Fault) { name = try MemberName(typed) } catch { return nil }
+        return try read { database in
+            let found = try name.storedKeys.compactMap { key in
+                try Member.fetchOne(
+                    database,
+                    sql: """
+                        SELECT m.* FROM memberNameKeys k JOIN members m ON m.id = k.member
+                        WHERE k.key = ? AND k.until IS NULL
+                        """, arguments: [key])
+            }
+            guard let member = found.first, found.allSatisfy({ $0.id == member.id }) else { return nil }
+            return member.blocked == nil ? member : nil
         }
     }
 }

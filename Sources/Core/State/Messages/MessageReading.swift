@@ -39,6 +39,17 @@ extension StateDatabase {
         }
     }
 
+    /// The conversations of a member of which all messages are deleted: who wrote to whom is kept.
+    public func emptiedConversations(of member: String) throws(StateError) -> [Conversation] {
+        try read { database in
+            try Conversation.fetchAll(
+                database,
+                sql:
+                    "SELECT \(Conversation.columns) WHERE c.member = ? AND c.last IS NULL AND c.next > 1 ORDER BY c.id",
+                arguments: [member])
+        }
+    }
+
     /// A member's side of a conversation; nil if the two never wrote and neither was blocked.
     public func conversation(of member: String, with other: String) throws(StateError) -> Conversation? {
         try read { database in

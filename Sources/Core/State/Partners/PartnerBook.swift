@@ -15,6 +15,8 @@ public struct PartnerNotice: Sendable {
     public let toTask: String
     /// Whether somebody was found.
     public let isMatched: Bool
+    /// The receipt of a reader without an account; nil for a member.
+    public let receipt: String?
 }
 
 /// Writes the notification of a person; nil for none.
@@ -150,7 +152,8 @@ struct PartnerBook {
             try writer(
                 PartnerNotice(
                     owner: owner, id: id, code: task.code, slot: slot, fromTask: task.fromTask,
-                    toTask: task.toTask, isMatched: isMatched)
+                    toTask: task.toTask, isMatched: isMatched,
+                    receipt: row["receipt"])
             )?.insert(in: database)
         }
     }
@@ -161,11 +164,11 @@ struct PartnerBook {
         return try Row.fetchAll(
             database,
             sql: """
-                SELECT t.*, r.id AS owner, 1 AS isMember, s.begun, s.used FROM partnerTasks t
+                SELECT t.*, r.id AS owner, 1 AS isMember, NULL AS receipt, s.begun, s.used FROM partnerTasks t
                 JOIN partnerPeople p ON p.id = t.person JOIN memberSessions s ON s.member = p.member
                 JOIN readers r ON r.memberSession = s.id
                 WHERE t.slot = :slot AND t.gone IS NULL AND s.ended IS NULL
-                UNION ALL SELECT t.*, p.owner, 0, NULL, NULL FROM partnerTasks t
+                UNION ALL SELECT t.*, p.owner, 0, p.receipt, NULL, NULL FROM partnerTasks t
                 JOIN partnerPeople p ON p.id = t.person
                 WHERE t.slot = :slot AND t.gone IS NULL AND p.member IS NULL AND p.owner NOT NULL
                 """, arguments: ["slot": slot]

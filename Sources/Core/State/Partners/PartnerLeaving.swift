@@ -22,7 +22,8 @@ extension StateDatabase {
         }
     }
 
-    /// Forgets a person: coming tasks, the counts, and whom they met. Idempotent.
+    /// Forgets a person: tasks, the counts, whom they met, and whom they blocked without an account. Reports stay until officers decide, and
+    /// blocks of a member by partners without an account. A receipt opens nothing any more. Idempotent.
     public func forgetPartner(
         _ key: PartnerKey, now: Date, _ writer: @escaping PartnerWriter
     ) throws(StateError) {
@@ -33,11 +34,28 @@ extension StateDatabase {
                 try PartnerBook.untell(task.id, now: now, in: database)
                 if let room = task.room { try PartnerRoom.change(room, in: database) }
             }
-            try database.execute(sql: "DELETE FROM partnerPeople WHERE id = ?", arguments: [person.id])
+            try Self.forget(person, in: database)
             for task in tasks {
                 try PartnerBook(slot: task.slot, now: now, database: database, writer: writer).settle()
             }
         }
+    }
+
+    private static func forget(_ person: PartnerPerson, in database: Database) throws {
+        for statement in [
+            "DELETE FROM partnerTasks WHERE person = ?",
+            "DELETE FROM partnerMeetings WHERE ? IN (one, other)",
+            "DELETE FROM partnerBlocks WHERE blocker = ?",
+            """
+            UPDATE partnerPeople SET days = 0, lastDay = NULL, switches = 0, name = NULL, owner = NULL,
+                receipt = iif(member IS NULL, lower(hex(randomblob(16))), NULL) WHERE id = ?
+            """,
+            """
+            DELETE FROM partnerPeople WHERE id = ?
+                AND NOT EXISTS (SELECT 1 FROM partnerReports WHERE partnerPeople.id IN (reported, reporter))
+                AND (member IS NULL OR NOT EXISTS (SELECT 1 FROM partnerBlocks WHERE blocked = partnerPeople.id))
+            """,
+        ] { try database.execute(sql: statement, arguments: [person.id]) }
     }
 
     /// Deletes a task, or notes in a fixed room that the person left. Nothing happens once the room is closed.

@@ -26,6 +26,8 @@ public struct PartnerPerson: StoredRow, Equatable, Sendable {
     public let receipt: String?
     /// The chosen name of a reader without an account.
     public let name: String?
+    /// The number of the reader whose browser made the receipt, for notifications; nil for a member, or if there was none.
+    public let owner: Int64?
     /// Number of days with a switch.
     public let days: Int
     /// Number of switches.

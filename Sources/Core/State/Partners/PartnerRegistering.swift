@@ -6,14 +6,20 @@ import Model
 public struct NewPartnerPerson: Sendable {
     let key: PartnerKey
     /// The name that a reader without an account chose; nil for a member.
-    let name: String?
+    let name: MemberName?
+    /// The names of the association, which nobody can have.
+    let titles: [String]
     /// The key of the browser's reader, for notifications to a reader without an account; nil if there is none.
     let reader: SessionToken?
     /// The IP address of the client.
     let client: String
 
-    public init(_ key: PartnerKey, name: String? = nil, reader: SessionToken? = nil, client: String) {
-        (self.key, self.name, self.reader, self.client) = (key, name, reader, client)
+    public init(
+        _ key: PartnerKey, name: MemberName? = nil, titles: [String] = [], reader: SessionToken? = nil,
+        client: String
+    ) {
+        (self.key, self.name, self.titles) = (key, name, titles)
+        (self.reader, self.client) = (reader, client)
     }
 }
 
@@ -33,6 +39,8 @@ public enum PartnerResult: Equatable, Sendable {
         case tooMany
         /// The slot has as many people as it can have.
         case full
+        /// The chosen name is that of somebody else, or looks like it.
+        case name(NameRefusal)
         /// Too many registrations from the network or of the whole site until a time.
         case throttled(until: Date)
     }
@@ -54,6 +62,11 @@ extension StateDatabase {
                 let client = try ReaderClient.at(new.client, now: now, in: database)
                 if let end = try ClientBudget.use(ClientBudget.partners, by: client, at: now, in: database) {
                     return .refused(.throttled(until: end))
+                }
+                if person == nil, let name = new.name,
+                    let owned = try Self.ownedName(name, new.titles, at: now, in: database)
+                {
+                    return .refused(.name(owned))
                 }
                 let id = try person?.id ?? Self.add(new, now: now, in: database)
                 let done = try Self.add(task, of: id, [slot] + later, now: now, in: database)
@@ -81,7 +94,7 @@ extension StateDatabase {
         }
         try database.execute(
             sql: "INSERT INTO partnerPeople (member, receipt, name, owner, used) VALUES (?, ?, ?, ?, ?)",
-            arguments: [member, receipt, new.name, member == nil ? owner : nil, now.milliseconds])
+            arguments: [member, receipt, new.name?.text, member == nil ? owner : nil, now.milliseconds])
         return database.lastInsertedRowID
     }
 

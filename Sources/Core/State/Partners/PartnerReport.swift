@@ -53,15 +53,21 @@ extension StateDatabase {
         }
     }
 
+    /// Number of reports that wait.
+    public func numberOfPartnerReports() throws(StateError) -> Int {
+        try read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM partnerReports") ?? 0 }
+    }
+
     /// Removes a decided report. Idempotent.
     public func endPartnerReport(_ id: Int64) throws(StateError) {
         try write { try $0.execute(sql: "DELETE FROM partnerReports WHERE id = ?", arguments: [id]) }
     }
 
-    /// What the rooms of the last hour and the list of reports have of a person: numbers of gestures, and of reports by the person.
+    /// What rooms and reports have of a person: numbers of gestures of the last hour, of reports by the person, of people met in the last days,
+    /// and of those blocked of whom one side has no account.
     public func roomRecords(
         of person: PartnerPerson
-    ) throws(StateError) -> (gestures: Int, held: Int, reports: Int) {
+    ) throws(StateError) -> (gestures: Int, held: Int, reports: Int, met: Int, blocked: Int) {
         try read { database in
             func count(_ sql: String) throws -> Int {
                 try Int.fetchOne(database, sql: sql, arguments: [person.id]) ?? 0
@@ -73,7 +79,9 @@ extension StateDatabase {
                 try count(
                     "SELECT SUM(a.held) FROM partnerTasks t JOIN partnerApplause a ON a.task = t.id WHERE t.person = ?"
                 ),
-                try count("SELECT COUNT(*) FROM partnerReports WHERE reporter = ?")
+                try count("SELECT COUNT(*) FROM partnerReports WHERE reporter = ?"),
+                try count("SELECT COUNT(*) FROM partnerMeetings WHERE ? IN (one, other)"),
+                try count("SELECT COUNT(*) FROM partnerBlocks WHERE blocker = ?")
             )
         }
     }

@@ -32,6 +32,10 @@ package enum MessageDeskSection: DeskSection {
         (ReportedMessages.path, MessageKey.reports)
     }
 
+    package static func waitingReports(_ database: StateDatabase) throws(StateError) -> Int {
+        try database.numberOfMessageReports()
+    }
+
     package static func posts(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase
     ) -> any DeskPosts { NoPosts() }

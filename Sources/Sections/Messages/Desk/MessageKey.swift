@@ -12,5 +12,6 @@ enum MessageKey: String, PhraseKey {
     case deleteOne, deleteOneWhy, deleteAll, deleteAllWhy, block, blockWhy
     case noSuchName, findTooMany
     case reportTitle, reportLead, reports, reportedBy, dismissed, suspendedNow, decidedBefore
-    case recordOwn, recordOther, recordsBlocked, recordsSettings, recordsRefuses, recordsReports
+    case recordOwn, recordOther, recordsEmptied, recordsBlocked, recordsSettings, recordsRefuses,
+        recordsReports
 }

@@ -46,10 +46,12 @@ struct MessageRecords {
         get throws(DeskError) {
             let blocked = try DeskError.state(database.blockedConversations(of: member))
             let reports = try DeskError.state(database.messageReports(by: member))
-            let names = blocked.map { $0.otherName ?? words.say(MessageKey.formerMember) }
+            let emptied = try DeskError.state(database.emptiedConversations(of: member))
             var rows: [MemberRecordGroup.Row] = []
-            if !names.isEmpty {
-                rows.append(.init(words.say(MessageKey.recordsBlocked), names.joined(separator: " · ")))
+            for (key, found) in [(MessageKey.recordsEmptied, emptied), (.recordsBlocked, blocked)]
+            where !found.isEmpty {
+                let names = found.map { $0.otherName ?? words.say(MessageKey.formerMember) }
+                rows.append(.init(words.say(key), names.joined(separator: " · ")))
             }
             if try DeskError.state(database.refusesStrangers(member)) {
                 rows.append(

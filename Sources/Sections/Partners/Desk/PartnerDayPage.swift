@@ -20,6 +20,8 @@ struct PartnerDayPage {
     private let person: PartnerPerson?
     /// The person's tasks of today and tomorrow.
     private let tasks: [PartnerTask]
+    /// Those of later days.
+    private let later: [PartnerTask]
     private let counts: [Date: Int]
     /// The days that are shown, each with its slots.
     private let days: [(day: CivilDate, slots: [Date])]
@@ -38,9 +40,10 @@ struct PartnerDayPage {
         let end = (days.last?.slots.last ?? now) + 1
         person = try visit.person
         if let person {
-            tasks = try DeskError.state(database.partnerTasks(of: person.id, from: start, until: end))
+            let all = try DeskError.state(database.partnerTasks(of: person.id, from: start))
+            (tasks, later) = (all.filter { $0.slot < end }, all.filter { $0.slot >= end })
         } else {
-            tasks = []
+            (tasks, later) = ([], [])
         }
         counts = try DeskError.state(database.partnerCounts(from: start, until: end))
         form = TypedForm([])
@@ -88,6 +91,9 @@ struct PartnerDayPage {
             lead: visit.isNew ? words.say(PartnerDeskKey.readerLead) : nil,
             done: done, notice: notice, hasProblems: notice == nil && !problems.isEmpty,
             counts: ownCounts, own: tasks.map { OwnTaskRow($0, visit, next: nextSlot(after: $0.slot)) },
+            later: later.map { OwnTaskRow($0, visit, next: nil) },
+            laterWords: words.say(
+                PartnerDeskKey.later, ["count": "\(later.count)"], count: later.count),
             hasForm: table.contains { $0.name == "slot" },
             inputs: FormInputs(TypedForm(table, form.texts), problems, words).all,
             weekdays: weekdayRows, lastDay: lastDay,
@@ -108,13 +114,15 @@ struct PartnerDayPage {
     }
 
     private var dayRows: [SlotDay] {
-        days.map { day, slots in
+        let own = Set(tasks.map(\.slot))
+        return days.map { day, slots in
             SlotDay(
                 dayName: dayName(day),
-                slots: slots.map { slot in
+                // What is over is left out, but for one's own times.
+                slots: slots.filter { own.contains($0) || !PartnerClock.isFixed($0, at: now) }.map { slot in
                     SlotRow(slot, tasks.first { $0.slot == slot }, others: others(at: slot), visit)
                 })
-        }
+        }.filter { !$0.slots.isEmpty }
     }
 
     private var shownFields: [FormField] {

@@ -43,6 +43,10 @@ package enum PartnerDeskSection: DeskSection {
         settings.partners == nil ? nil : (PartnerReportPages.path, RoomKey.reports)
     }
 
+    package static func waitingReports(_ database: StateDatabase) throws(StateError) -> Int {
+        try database.numberOfPartnerReports()
+    }
+
     package static let kinds: [any PostKind.Type] = []
 
     package static func posts(

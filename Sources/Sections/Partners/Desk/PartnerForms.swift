@@ -53,8 +53,19 @@ enum PartnerForms {
 
     static func forget(_ visit: PartnerVisit) throws(DeskError) {
         guard let key = visit.key else { throw .notFound }
-        try DeskError.state(
-            visit.database.forgetPartner(key, now: visit.context.now, visit.writer))
+        let database = visit.database
+        let tasks = try visit.person.map { person throws(DeskError) in
+            try DeskError.state(database.partnerTasks(of: person.id, from: .distantPast))
+        }
+        var rooms: [PartnerRoom] = []
+        for task in tasks ?? [] where task.room != nil {
+            if let found = try DeskError.state(database.partnerRoom(at: task.code)) {
+                rooms.append(found.room)
+            }
+        }
+        try DeskError.state(database.forgetPartner(key, now: visit.context.now, visit.writer))
+        // Pages of the rooms that are open show who is gone.
+        for room in rooms { _ = try RoomFile(room, database, visit.context.installation).publish() }
     }
 }
 

@@ -35,10 +35,11 @@ struct PartnerNotices: Sendable {
             return LocalizedText(byLanguage: Dictionary(texts) { first, _ in first }).simplified
         }
         let program = "\(site.settings.origin)\(mount)/partners"
+        let slots = notice.receipt.map { "\(program)/receipt/\($0)" } ?? program
         let broadcast = Broadcast(
             id: id, title: text(notice.isMatched ? .foundNotice : .aloneNotice),
             body: text(notice.isMatched ? .foundText : .aloneText), subject: notice.code, timestamp: time,
-            kind: .partner, url: notice.isMatched ? "\(program)/\(notice.code)" : program, until: until)
+            kind: .partner, url: notice.isMatched ? "\(program)/\(notice.code)" : slots, until: until)
         return PersonalRecord(broadcast, of: notice.owner)
     }
 }

@@ -47,8 +47,13 @@ struct PartnerRegistration {
         let receipt = visit.isNew ? PostName.id(of: "partner", nonce: try context.formNonce) : nil
         let key = visit.key ?? .receipt(receipt ?? "")
         let reader = visit.session == nil ? try ReaderCredentials(context).key : nil
+        let name: MemberName?
+        do throws(MemberName.Fault) { name = try values["name"].map(MemberName.init) } catch {
+            return try refused(visit.words.sentence(of: error))
+        }
         let person = NewPartnerPerson(
-            key, name: values["name"], reader: reader, client: context.request.remoteAddress)
+            key, name: name, titles: context.site.settings.title.all, reader: reader,
+            client: context.request.remoteAddress)
         let result = try DeskError.state(
             visit.database.register(
                 person, task, for: slot, repeatedFor: later, now: context.now, visit.writer))
@@ -69,12 +74,16 @@ struct PartnerRegistration {
         return try page.response(status: 422)
     }
 
+    private func refused(_ sentence: String, _ status: Int = 422) throws(DeskError) -> CGIResponse {
+        var page = page
+        page.notice = sentence
+        return try page.response(status: status)
+    }
+
     private func refused(
         _ key: PartnerDeskKey, _ status: Int, _ values: KeyValuePairs<String, String> = [:]
     ) throws(DeskError) -> CGIResponse {
-        var page = page
-        page.notice = visit.words.say(key, values)
-        return try page.response(status: status)
+        try refused(visit.words.say(key, values), status)
     }
 
     private func refused(
@@ -82,6 +91,7 @@ struct PartnerRegistration {
     ) throws(DeskError) -> CGIResponse {
         switch refusal {
         case .tooLate: return try refused(.tooLate, 409)
+        case .name(let refusal): return try refused(context.sentence(of: refusal))
         case .full: return try refused(.full, 409)
         case .tooMany: return try refused(.tooMany, 409, ["limit": "\(PartnerTask.personLimit)"])
         case .taken(let task):

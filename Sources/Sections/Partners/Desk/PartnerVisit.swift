@@ -62,7 +62,11 @@ struct PartnerVisit {
 
     /// A page of the visit.
     func response(_ view: some DeskView, _ title: String, status: Int = 200) -> CGIResponse {
-        guard let session else { return context.readerPage(view, title, form: path, status: status) }
+        guard let session else {
+            let page = context.readerPage(view, title, form: path, status: status)
+            guard case .receipt(let code) = key else { return page }
+            return context.page(page, ofPartnerReceipt: code)
+        }
         let frame = context.frame(title, csrf: session.csrf, form: path)
         return context.page(context.renderer.html(view, frame), status: status)
     }

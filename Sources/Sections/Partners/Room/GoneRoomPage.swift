@@ -9,7 +9,14 @@ enum GoneRoomPage {
     static func response(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let words = context.words
         let database = try context.database()
-        guard let member = try context.signedInMember(database)?.member else { throw .notFound }
+        guard let member = try context.signedInMember(database)?.member else {
+            guard context.site.settings.partners?.readers == true else { throw .notFound }
+            let view = DeskMessageView(
+                heading: words.say(RoomKey.gone), text: words.say(RoomKey.goneReader),
+                address: context.mount + RoomRequest.forReaders, way: words.say(RoomKey.next))
+            return context.page(
+                view, words.say(RoomKey.gone), form: RoomRequest.forReaders, status: 404)
+        }
         let person = try DeskError.state(database.partnerPerson(.member(member.id)))
         var facts: [String] = []
         if let person, person.switches > 0 {

@@ -9,11 +9,11 @@ enum RoomKey: String, PhraseKey {
     case until, since, blockName, blockWhy, blockWhyMember, reportName, reportWhy, tasks,
         theirCheers
     case othersLeft, notCome, next
-    case closed, left, leftWhy, switches, days, gone, goneWhy
+    case closed, left, leftWhy, switches, days, gone, goneWhy, goneReader
     case stillLater, stillDone, stillDoneNot
     case doneCheer, doneReport, doneReportNot, doneBlock, doneAlone
     case reports, reportedTask, doneEndReport
-    case recordGestures, recordHeld, recordReports
+    case recordGestures, recordHeld, recordReports, recordMet, recordBlocked
     case here = "partner-room.here"
     case notYet = "partner-room.not-yet"
     case away = "partner-room.away"

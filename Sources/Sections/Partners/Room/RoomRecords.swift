@@ -11,7 +11,7 @@ enum RoomRecords {
         let records = try DeskError.state(database.roomRecords(of: person))
         let rows: [(RoomKey, Int)] = [
             (.recordGestures, records.gestures), (.recordHeld, records.held),
-            (.recordReports, records.reports),
+            (.recordReports, records.reports), (.recordMet, records.met), (.recordBlocked, records.blocked),
         ]
         return rows.filter { $0.1 > 0 }.map {
             MemberRecordGroup.Row(context.words.say($0.0), "\($0.1)")

@@ -8,8 +8,8 @@ import State
 
 /// A request for a room, by somebody who has a place in it.
 ///
-/// The code in the address opens the room for one person. That of a member needs the member's session too, so that it is of no use to others;
-/// that of a reader without an account is the receipt's. Codes of others are answered like those that never were.
+/// The code in the address opens the room for one person, so that it is of no use to others: that of a member needs the member's session, and
+/// that of a reader without an account the browser of the receipt.
 struct RoomRequest {
     let context: RequestContext
     let database: StateDatabase
@@ -22,6 +22,8 @@ struct RoomRequest {
 
     /// The path of the slots of members.
     static let slots = "/partners"
+    /// The path of the slots of readers who have no receipt.
+    static let forReaders = "/partners/reader"
 
     var path: String { Self.path(of: seat.code) }
 
@@ -40,6 +42,11 @@ struct RoomRequest {
         }
         if let member = person.member, let error = try Self.refusal(of: member, context, database) {
             throw error
+        }
+        if let receipt = person.receipt,
+            try !context.isBrowser(ofPartnerReceipt: receipt, owner: person.owner, database)
+        {
+            throw .notFound
         }
         guard let (room, seat) = try DeskError.state(database.partnerRoom(at: task.code)) else {
             throw .notNow

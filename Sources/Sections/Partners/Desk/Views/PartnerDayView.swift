@@ -16,6 +16,9 @@ struct PartnerDayView: DeskView {
     /// The counts that the person alone sees.
     let counts: String?
     let own: [OwnTaskRow]
+    /// The tasks after tomorrow, most of them repeats, and their number in words.
+    let later: [OwnTaskRow]
+    let laterWords: String
     /// Whether there is a slot to register for.
     let hasForm: Bool
     let inputs: [FormInput]
@@ -39,7 +42,11 @@ struct PartnerDayView: DeskView {
     let now: String
 
     static let computed = FieldTable<PartnerDayView>([
-        .flag("hasOwn") { !$0.own.isEmpty },
+        .flag("hasOwn") { !$0.own.isEmpty || !$0.later.isEmpty }, .flag("hasToday") { !$0.own.isEmpty },
+        .flag("hasLater") { !$0.later.isEmpty },
+        .flag("hasPast") { view in
+            view.days.contains { $0.slots.contains { $0.slotKind == SlotRow.past } }
+        },
         .flag("opensRepeat") { view in view.weekdays.contains(where: \.isChosen) },
         .number("matchMinutes") { _ in Int(PartnerClock.matching) / 60 },
         .number("closeMinutes") { _ in Int(PartnerClock.closing) / 60 },
@@ -140,6 +147,8 @@ struct SlotDay: TemplateView {
 
 /// A slot of the day at a glance.
 struct SlotRow: TemplateView {
+    fileprivate static let past = "past"
+
     let slotTime: String
     /// The slot in milliseconds since 1970.
     let slotStart: String
@@ -155,7 +164,7 @@ struct SlotRow: TemplateView {
         (slotTime, slotStart) = (visit.time(of: slot), "\(seconds * 1000)")
         let isOver = task == nil ? PartnerClock.isFixed(slot, at: now) : now >= slot + PartnerClock.closing
         if isOver {
-            (slotKind, slotState) = ("past", words.say(PartnerDeskKey.past))
+            (slotKind, slotState) = (Self.past, words.say(PartnerDeskKey.past))
         } else if let task, task.gone == nil {
             let isMatched = task.room != nil
             slotKind = isMatched ? "matched" : "waiting"
