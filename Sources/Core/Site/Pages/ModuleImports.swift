@@ -2,7 +2,7 @@ import Model
 
 /// Replaces imports in scripts and style sheets with the hashed names of the imported files.
 ///
-/// In Templates/assets a script says `from "./search-text.js"`, `import "./language.js"` or `await import("./han-variants.js")`, a style sheet
+/// In Templates/assets a script says `from "./search-text.js"`, `import "./language.js"` or `import("./han-variants.js")`, a style sheet
 /// `url("./paper.png")`. The served name contains a hash of the content, so the import must contain it too, and the hash of the importing file
 /// follows from its changed content.
 package struct ModuleImports {
@@ -42,7 +42,7 @@ package struct ModuleImports {
 
     /// The texts before an imported name in a file with this name; none if it cannot import.
     private static func openings(in name: String) -> [String] {
-        if name.hasSuffix(".js") { return [" from \"./", "\nimport \"./", "await import(\"./"] }
+        if name.hasSuffix(".js") { return [" from \"./", "\nimport \"./", " import(\"./"] }
         return name.hasSuffix(".css") ? ["url(\"./"] : []
     }
 
