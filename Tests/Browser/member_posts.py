@@ -1,6 +1,7 @@
 """Votes, answers, meet-ups, messages, loans and registrations of members without a web server: the real CGI program."""
 
 import datetime
+import time
 import urllib.parse
 
 from member_accounts import add_member

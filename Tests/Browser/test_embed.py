@@ -7,6 +7,7 @@ import urllib.request
 
 import pytest
 
+from browser import DESK, PHONE
 from servers import ENGINES, HostedSite, HostFolder
 
 
@@ -61,20 +62,18 @@ def test_the_list_fits_each_width_and_scheme(browser, site, results, language):
     """The page is as wide as its frame; .build/results/embed has pictures of it."""
     folder = results / "embed"
     folder.mkdir(exist_ok=True)
-    for width in [280, 390, 800]:
+    for width in [320, PHONE, DESK]:
         for scheme in ["light", "dark"]:
-            browser.cdp("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
-            browser.resize(width, 900)
+            browser.dress(width, scheme)
             browser.open(site, f"{language}/embed/")
             assert browser.run("return document.documentElement.scrollWidth <= innerWidth")
             browser.driver.save_screenshot(str(folder / f"{language[1:] or 'en'}-{width}-{scheme}.png"))
-    browser.cdp("Emulation.setEmulatedMedia", features=[])
 
 
 @pytest.mark.parametrize("kind", ENGINES)
 def test_servers_let_these_addresses_alone_be_framed(kind, site, program, tmp_path):
     """Each configuration lets any page frame /embed/ and read its data, and no other address, however it is written."""
-    host = HostFolder(site.root, site.root / "nothing", program)
+    host = HostFolder(site.root, program)
     server = HostedSite(kind, host)
     try:
         for path in ["/embed/", "/embed/events.json", "/embed/events.js", "/zh-Hans/embed/"]:

@@ -67,8 +67,8 @@ struct EmbedTests {
     @Test("come by a script that frames the page by its whole address")
     func script() async throws {
         let script = try await Sample.page("/embed/events.js", events)
-        let url = try #require(script.components(separatedBy: "frame.src = \"").dropFirst().first)
-        #expect(url.hasPrefix("https://") && url.contains("/embed/\""))
+        let url = try #require(script.components(separatedBy: "<script async src=\"").dropFirst().first)
+        #expect(url.hasPrefix("https://") && url.contains("/embed/events.js\""))
         #expect(!script.contains("{{"))
     }
 }

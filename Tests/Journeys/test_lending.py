@@ -26,7 +26,7 @@ WORDS = {
                 "back": "东西已经回到你手里，借用人收到了通知。", "turn": "东西已经还回来，你排在第一位", "stale": "所以这次没有执行", "deleted": "已删除"},
 }
 # What is lent, for each way: things of one test must not look like those of another.
-THINGS = {("en", True): "Cordless drill", ("en", False): "Big green suitcase", ("zh-Hans", True): "电饭煲", ("zh-Hans", False): "折叠梯子"}
+THINGS = {("en", True): "Cordless drill", ("en", False): "Big green suitcase", ("zh-Hans", True): "手持吸尘器", ("zh-Hans", False): "折叠梯子"}
 NAMES = {"ana": "Ana", "bo": "Bo", "cy": "Cy"}
 
 

@@ -56,7 +56,8 @@ def members(site):
             member = "m-" + "".join(secrets.choice("abcdefghijklmnopqrstuvwxyz234567") for _ in range(26))
             tokens[name], names[member] = base64.urlsafe_b64encode(secrets.token_bytes(32)).rstrip(b"=").decode(), shown
             database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, ?, ?, ?, ?)",
-                             (member, f"{name}@example.edu", shown, now, now))
+                             # New accounts have the limits of readers.
+                             (member, f"{name}@example.edu", shown, now - 172_800_000, now))
             database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
                              (hashlib.sha256(tokens[name].encode()).digest(), member, now, now))
     values = site.root / "State/values"

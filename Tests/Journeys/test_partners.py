@@ -11,6 +11,7 @@ import time
 import pytest
 
 from chromium import PHONE
+from desk import add_officer
 from journey import fill, text
 from push_receiver import PushReceiver
 from test_own_notifications import Reader
@@ -40,6 +41,8 @@ def site(serve, program, service):
         settings = root / "Content/site.yml"
         settings.write_text(settings.read_text("utf-8") + "\nmembers: {domains: [example.edu]}\npartners: {}\n", "utf-8")
         service.connect(program, root)
+        # The database is there from the first account on.
+        add_officer(program, root, "mei")
     return serve(change)
 
 
