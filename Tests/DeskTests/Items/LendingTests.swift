@@ -65,6 +65,27 @@ struct LendingTests {
         #expect(await ada.press("decline", on: drill).query == "done=declineItem")
         #expect(try book?.status == .available && book?.holder == nil)
         #expect(try cy.told().contains("The giver declined your request."))
+        // What was true after a press is not said for ever.
+        let (asked, cancelled) = (
+            await bo.browser.get("/items/\(drill)?done=requestItem"),
+            await bo.browser.get("/items/\(drill)?done=cancelItem")
+        )
+        #expect(!asked.page.contains("You asked for it."))
+        #expect(cancelled.page.contains("Your request is cancelled."))
+    }
+
+    @Test("and is hidden later, which former borrowers do not read")
+    mutating func hiddenLater() async throws {
+        _ = await bo.press("request", on: drill)
+        _ = await ada.press("approve", on: drill)
+        _ = await ada.press("return", on: drill)
+        let file = try host.item(drill)
+        try host.folder.write(
+            file.replacing("\nstate: available\n", with: "\nstate: available\nhidden: true\n"),
+            to: "Content/items/\(drill).md")
+        let own = await bo.browser.get("/items/own").page
+        #expect(own.contains("Borrowed from Ada") && !own.contains("Cordless drill"))
+        #expect(await ada.browser.get("/items/own").page.contains("Cordless drill</a>"))
     }
 
     @Test("for one of two who ask at once: the other is first in line, and told so")

@@ -4,7 +4,11 @@ import State
 
 /// The steps of lending, applied to what State/ keeps.
 extension LoanBook {
-    var situation: Lending.Situation { Lending.Situation(status, isAnyoneWaiting: !line.isEmpty) }
+    /// Nobody asks any more once the account of the member who did is gone: until `LendingUpkeep` passes the turn on, it is as available.
+    var situation: Lending.Situation {
+        let isLeft = status == .requested && holder == nil
+        return Lending.Situation(isLeft ? .available : status, isAnyoneWaiting: !line.isEmpty)
+    }
 
     /// What a member is to the item.
     func person(_ member: String) -> Lending.Person {

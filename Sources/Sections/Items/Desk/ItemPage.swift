@@ -42,7 +42,7 @@ struct ItemPage {
             detailHTML: item.detail.isEmpty ? nil : context.html(ofTyped: item.detail), itemPath: path,
             isOwn: isOwn,
             canEdit: isOwn && (post.map { [.published, .waiting].contains($0.state) } ?? !item.isHidden),
-            canDelete: isOwn && book.status == .available, buttons: buttons(dueTyped),
+            canDelete: isOwn && book.situation.status == .available, buttons: buttons(dueTyped),
             messagesAddress: other.map { context.mount + RequestContext.conversationPath(with: $0) },
             messagesWith: other.map(context.name), endsDraft: context.request.query["done"] != nil)
         let frame = context.frame(item.name, csrf: request.session.csrf, form: path)
@@ -114,20 +114,23 @@ struct ItemPage {
             dueProblem: dueTyped != nil)
     }
 
+    /// The message about the last action, as long as it is true: the page may be opened again later.
     private var done: String? {
+        let posted: ItemDeskKey? =
+            post?.state == .waiting ? .doneWaits : open.item.isHidden ? nil : .donePost
         let key: ItemDeskKey? =
             switch context.request.query["done"] {
-            case "post": post?.state == .waiting ? .doneWaits : .donePost
-            case "edit": post?.state == .waiting ? .doneWaits : .doneEdit
+            case "post": posted
+            case "edit": posted == .donePost ? .doneEdit : posted
             case "later": .doneLater
-            case "requestItem": .doneRequest
-            case "joinItemLine": .doneJoin
-            case "cancelItem": .doneCancel
-            case "leaveItemLine": .doneLeave
-            case "lendItem": .doneApprove
-            case "declineItem": .doneDecline
-            case "returnItem": .doneReturn
-            case "lendItemAgain": .doneLendAgain
+            case "requestItem": person == .holder && book.status == .requested ? .doneRequest : nil
+            case "joinItemLine": [.first, .waiting].contains(person) ? .doneJoin : nil
+            case "cancelItem": person == .other ? .doneCancel : nil
+            case "leaveItemLine": person == .other ? .doneLeave : nil
+            case "lendItem": isOwn && book.status == .lent ? .doneApprove : nil
+            case "declineItem": isOwn ? .doneDecline : nil
+            case "returnItem": isOwn && book.status != .lent ? .doneReturn : nil
+            case "lendItemAgain": isOwn && book.situation == .requested ? .doneLendAgain : nil
             default: nil
             }
         let later = context.request.query["later"] == nil ? nil : words.say(ItemDeskKey.doneLater)

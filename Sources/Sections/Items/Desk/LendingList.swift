@@ -28,7 +28,10 @@ struct LendingList {
         let known = await KnownContent(
             of: context.installation.build, in: [.items], settings: context.site.settings)
         let items = known.content.items
-        let names = Dictionary(items.map { ($0.id.text, $0.name) }, uniquingKeysWith: { first, _ in first })
+        // What is hidden has no page for its former borrowers.
+        let names = Dictionary(
+            items.filter { !$0.isHidden || $0.giver.text == member.id }.map { ($0.id.text, $0.name) },
+            uniquingKeysWith: { first, _ in first })
         var (lent, borrowed): ([LendingRow], [LendingRow]) = ([], [])
         for item in items where item.giver.text == member.id {
             lent += try row(of: item.id.text).map { [$0] } ?? []
@@ -61,7 +64,7 @@ struct LendingList {
         let key: ItemDeskKey = isBorrower ? .wasBorrowed : .wasLent
         let name = names[loan.item]
         return LendingRow(
-            rowName: name ?? loan.item,
+            rowName: name ?? words.say(ItemDeskKey.anItem),
             rowAddress: name.map { _ in context.mount + ItemPath.item(loan.item) },
             rowFacts: [TextLine(text: words.say(key, ["name": other, "day": day]))])
     }

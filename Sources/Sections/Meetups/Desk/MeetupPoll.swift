@@ -40,11 +40,7 @@ enum MeetupPoll {
             guard case .notNow = error else { throw DeskError(error) }
             return context.redirect(to: "\(MeetupPath.meetup(id))?done=wrong-time")
         }
-        let meetup = try context.meetup().meetup
-        for member in try DeskError.state(request.database.endTicks(of: id.text)) where !meetup.isHidden {
-            context.tell(
-                member, MemberNotice(.signUp, about: meetup, .meetupTime), causedBy: request.member.id)
-        }
+        try MeetupGoing(try context.meetup().meetup, request).tellOfTime()
         return try await MeetupForms.published(change, "choose", at: MeetupPath.meetup(id), request)
     }
 
