@@ -41,10 +41,10 @@ struct ItemPage {
             pictureAddress: item.picture.map { "\(context.mount)/items/picture/\($0)" }, facts: facts,
             detailHTML: item.detail.isEmpty ? nil : context.html(ofTyped: item.detail), itemPath: path,
             isOwn: isOwn,
-            canEdit: isOwn && (post.map { [.published, .waiting].contains($0.state) } ?? !item.isHidden),
+            canEdit: isOwn && ReaderPost.canEdit(post, isHidden: item.isHidden),
             canDelete: isOwn && book.situation.status == .available, buttons: buttons(dueTyped),
             messagesAddress: other.map { context.mount + RequestContext.conversationPath(with: $0) },
-            messagesWith: other.map(context.name), endsDraft: context.request.query["done"] != nil)
+            messagesWith: other.map(context.memberName), endsDraft: context.request.query["done"] != nil)
         let frame = context.frame(item.name, csrf: request.session.csrf, form: path)
         return context.page(context.renderer.html(view, frame), status: status)
     }
@@ -75,17 +75,8 @@ struct ItemPage {
 
     /// Whether the post waits or is hidden, in words.
     private var postStates: [String] {
-        guard open.item.isHidden else { return [] }
-        guard let post, post.state == .waiting else {
-            return [words.say(post?.cause == .reports ? ItemDeskKey.isHiddenByReports : .isHidden)]
-        }
-        let key: ItemDeskKey =
-            switch post.cause {
-            case .limit: .isWaitingForMany
-            case .duplicate: .isWaitingForTwin
-            default: .isWaiting
-            }
-        return [words.say(key)]
+        let state = ReaderPost.memberState(of: post, isHidden: open.item.isHidden)
+        return state.map { [context.words.say($0)] } ?? []
     }
 
     /// The buttons of all steps that the table allows, but for the deletion, which asks on a page of its own.

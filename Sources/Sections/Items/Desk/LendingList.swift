@@ -58,7 +58,7 @@ struct LendingList {
 
     private func row(of loan: PastLoan, _ names: [String: String]) -> LendingRow {
         let isBorrower = loan.borrower == request.member.id
-        let other = context.name(ofMember: isBorrower ? loan.giver : loan.borrower)
+        let other = context.memberName(isBorrower ? loan.giver : loan.borrower)
         let zone = context.site.settings.timeZone
         let day = zone.civil(at: loan.returned).map { words.dates.of($0.day) } ?? ""
         let key: ItemDeskKey = isBorrower ? .wasBorrowed : .wasLent

@@ -20,14 +20,20 @@ struct LendingWords {
     /// `giver` is nil if the account is gone.
     func states(giver: Member?) -> [String] {
         let person = book.person(member.id)
-        let isLending = giver != nil && giver?.blocked == nil
-        let gone = isLending || person == .giver ? nil : words.say(ItemDeskKey.notLending)
+        guard giver != nil || person == .giver else {
+            let formerGiver = words.say(ItemDeskKey.formerGiver)
+            let isBorrowed = person == .holder && book.status == .lent
+            return isBorrowed ? [state(person), formerGiver] : [formerGiver]
+        }
+        let isLending = giver?.blocked == nil || person == .giver
+        let gone = isLending ? nil : words.say(ItemDeskKey.notLending)
+        if let gone, book.situation.status == .available { return [gone] }
         return [state(person), due, place(person), line(person), gone].compactMap(\.self)
     }
 
     /// The state alone, for a list.
     func state(_ person: Lending.Person) -> String {
-        let name = book.holder.map { context.name(ofMember: $0.member) }
+        let name = book.holder.map { context.memberName($0.member) }
         switch (book.situation, person) {
         case (.free, _): return words.say(ItemDeskKey.isAvailable)
         case (.back, _): return words.say(ItemDeskKey.isAvailableAgain)
