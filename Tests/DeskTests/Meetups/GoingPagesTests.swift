@@ -81,6 +81,22 @@ struct GoingPagesTests {
         #expect(try host.page(ofMeetup: id).contains("Cy Young"))
     }
 
+    @Test("read that it is hidden, and nothing of it; nobody else does")
+    mutating func hidden() async throws {
+        let id = try await ana.plan(["capacity": "1"])
+        _ = await bo.go(id)
+        #expect(try host.page(ofMeetup: id).contains(">Wait in line</a>"))
+        var mei = await host.officerMei()
+        let care = await mei.get("/meetups/\(id)/manage")
+        let fields = ["csrf": care.value("csrf"), "part": "hidden", "post": id, "action": "hide"]
+        _ = await host.ask("/moderation", fields, by: &mei.browser, after: 30)
+        let page = await bo.get("/meetups/\(id)")
+        #expect(page.status == 200 && page.page.contains("because the officers have hidden it"))
+        #expect(!page.page.contains("Rackets are there.") && !page.page.contains("East gym"))
+        #expect(await cy.get("/meetups/\(id)").status == 404)
+        #expect(await bo.send(["go": "yes"], to: "/meetups/\(id)/going").status == 409)
+    }
+
     @Test("are told of another time or place, and of a cancellation, but not of another text")
     mutating func moved() async throws {
         let owner = try bo.attach()
