@@ -192,5 +192,7 @@ struct MeetupPageTests {
             #expect(chinese.contains(part), "\(part)")
         }
         #expect(try MeetupSample.text("/meetups/", site).contains("Vote for a time"))
+        #expect(try MeetupSample.text("/meetups/meet-3/", site).contains("This meet-up is over."))
+        #expect(!page.contains("This meet-up is over."))
     }
 }

@@ -156,6 +156,26 @@ struct LendingTests {
         #expect(try book == nil)
     }
 
+    @Test("and stays with its borrower when the giver is suspended, who does not read that it is not lent")
+    mutating func suspendedGiver() async throws {
+        _ = await bo.press("request", on: drill)
+        _ = await ada.press("approve", on: drill)
+        try host.database.suspend(ada.member.id, reason: "Spam", by: "mei", now: DeskHost.now)
+        let page = await bo.browser.get("/items/\(drill)").page
+        #expect(page.contains("You have it.") && !page.contains("at the moment"))
+    }
+
+    @Test("to the next in line who is not suspended")
+    mutating func suspendedNext() async throws {
+        var dee = try LendingMember(host, "Dee")
+        _ = await bo.press("request", on: drill)
+        _ = await cy.press("request", on: drill)
+        _ = await dee.press("request", on: drill)
+        try host.database.suspend(cy.member.id, reason: "Spam", by: "mei", now: DeskHost.now)
+        _ = await ada.press("decline", on: drill)
+        #expect(try book?.holder?.member == dee.member.id && book?.line.map(\.member) == [cy.member.id])
+    }
+
     @Test("with a conversation of giver and requester, which both open from the page")
     mutating func conversation() async throws {
         _ = await bo.press("request", on: drill)

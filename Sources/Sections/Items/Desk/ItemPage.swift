@@ -35,7 +35,7 @@ struct ItemPage {
         let other = try partner
         let view = MemberItemView(
             heading: item.name, done: problem == nil ? done : nil, problem: problem,
-            states: (postStates + LendingWords(open, request).states(giver: giver)).map(TextLine.init),
+            states: LendingWords(open, request).states(giver: giver, post).map(TextLine.init),
             reason: isOwn ? post?.reason : nil,
             liveAddress: item.isHidden ? nil : words.link(Address.item(item.id)),
             pictureAddress: item.picture.map { "\(context.mount)/items/picture/\($0)" }, facts: facts,
@@ -72,12 +72,6 @@ struct ItemPage {
     }
 
     private var giverName: String { giver?.shownName ?? words.say(ItemDeskKey.formerMember) }
-
-    /// Whether the post waits or is hidden, in words.
-    private var postStates: [String] {
-        let state = ReaderPost.memberState(of: post, isHidden: open.item.isHidden)
-        return state.map { [context.words.say($0)] } ?? []
-    }
 
     /// The buttons of all steps that the table allows, but for the deletion, which asks on a page of its own.
     private func buttons(_ dueTyped: String?) -> [LendingButton] {

@@ -51,9 +51,10 @@ struct LendingList {
         let open = try DeskError.posting(OpenItem(id, context.documents, request.database))
         guard let open else { return nil }
         let giver = try DeskError.state(request.database.member(open.item.giver.text))
+        let post = try DeskError.state(request.database.readerPost(id))
         return LendingRow(
             rowName: open.item.name, rowAddress: context.mount + ItemPath.item(id),
-            rowFacts: LendingWords(open, request).states(giver: giver).map(TextLine.init))
+            rowFacts: LendingWords(open, request).states(giver: giver, post).map(TextLine.init))
     }
 
     private func row(of loan: PastLoan, _ names: [String: String]) -> LendingRow {

@@ -17,15 +17,24 @@ struct LendingWords {
         (self.open, context, member) = (open, request.context, request.member)
     }
 
-    /// `giver` is nil if the account is gone.
-    func states(giver: Member?) -> [String] {
+    /// The states of the post and of the loan. `giver` is nil if the account is gone, `post` if State/ does not know the post.
+    func states(giver: Member?, _ post: ReaderPost?) -> [String] {
+        guard let hidden = ReaderPost.memberState(of: post, isHidden: open.item.isHidden) else {
+            return states(giver: giver)
+        }
+        // What is on no page is not available.
+        let loan = book.situation.status == .available ? [] : states(giver: giver)
+        return [context.words.say(hidden)] + loan
+    }
+
+    private func states(giver: Member?) -> [String] {
         let person = book.person(member.id)
+        let isBorrowed = person == .holder && book.status == .lent
         guard giver != nil || person == .giver else {
             let formerGiver = words.say(ItemDeskKey.formerGiver)
-            let isBorrowed = person == .holder && book.status == .lent
             return isBorrowed ? [state(person), formerGiver] : [formerGiver]
         }
-        let isLending = giver?.blocked == nil || person == .giver
+        let isLending = giver?.blocked == nil || person == .giver || isBorrowed
         let gone = isLending ? nil : words.say(ItemDeskKey.notLending)
         if let gone, book.situation.status == .available { return [gone] }
         return [state(person), due, place(person), line(person), gone].compactMap(\.self)

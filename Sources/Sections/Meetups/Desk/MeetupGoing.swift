@@ -72,7 +72,10 @@ enum GoingPages {
         guard let go = form["go"], ["yes", "no"].contains(go) else { throw .badField("go") }
         guard let audience = audience(form["name"] ?? "nobody") else { throw .badField("name") }
         let path = MeetupPath.meetup(meetup.id)
-        guard meetup.takesGoers(at: request.context.now), !meetup.isHidden else { throw .notNow }
+        guard meetup.takesGoers(at: request.context.now), !meetup.isHidden else {
+            // The page says why.
+            return try MeetupPage(request, open).response(status: 409)
+        }
         if go == "yes", audience != .nobody { try request.checkName(next: path) }
         if let end = try request.countPress() { return try MeetupPage(request, open).throttled(until: end) }
         let before = try MeetupGoing(meetup, request).line

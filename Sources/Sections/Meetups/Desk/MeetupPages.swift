@@ -48,10 +48,12 @@ enum MeetupPages {
     /// Erases a meet-up of the member. Those who go to one that is to come are told that it does not take place.
     static func erase(_ meetup: Meetup, _ request: MemberRequest) throws(DeskError) -> [Change] {
         let now = request.context.now
+        for kind: Broadcast.Kind in [.newRs, .newRsGoing, .newRsLike, .newRsReply, .signUp] {
+            request.context.takeBack(kind, of: meetup.id.text, gone: true)
+        }
         if meetup.status == .published, !meetup.isOver(at: now), !meetup.isHidden {
             try MeetupGoing(meetup, request).tellOfEnd(isGone: true)
         }
-        request.context.takeBack(.newRs, of: meetup.id.text)
         let posting = try MeetupPosting(request)
         return try DeskError.posting(posting.delete(meetup.id.text, now: now))
     }

@@ -13,7 +13,10 @@ enum MeetupPoll {
     static func answer(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
         let (open, form, now) = (try request.meetup(), request.context.request.form, request.context.now)
         let meetup = open.meetup
-        guard meetup.hasPoll(at: now), !meetup.isHidden else { throw .notNow }
+        guard meetup.hasPoll(at: now), !meetup.isHidden else {
+            // The page says why.
+            return try MeetupPage(request, open).response(status: 409)
+        }
         if let end = try request.countPress() { return try MeetupPage(request, open).throttled(until: end) }
         var ticks: [String: PollTick] = [:]
         for option in meetup.dateOptions {
