@@ -177,7 +177,8 @@ package struct RequestContext: Sendable {
     /// The texts in a form of this site, so that its page for an error shows them; nil if there are none.
     var typedText: String? {
         // A vote has no text: its `subject` is an id.
-        guard isFromOwnPage, request.form["vote"] == nil else { return nil }
+        // Buttons send no texts.
+        guard isFromOwnPage, request.form["vote"] == nil, request.form["go"] == nil else { return nil }
         let fields = Set(installation.sections.kinds.flatMap { $0.textFields } + Self.ownTextFields)
         // Texts of other languages have a tag behind a point.
         let names = request.form.names.filter { fields.contains(String($0.prefix { $0 != "." })) }

@@ -179,6 +179,7 @@ struct LendingTests {
     @Test("with a conversation of giver and requester, which both open from the page")
     mutating func conversation() async throws {
         _ = await bo.press("request", on: drill)
+        #expect(await bo.browser.get("/member/data").page.contains(">Cordless drill</dd>"))
         let texts = await bo.browser.get("/messages/\(ada.member.id)").page
         #expect(texts.contains("<a href=\"/items/\(drill)/\">About: Cordless drill</a>"))
         #expect(
