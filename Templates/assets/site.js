@@ -9,15 +9,16 @@ import { countUnread } from "./unread.js";
 
 countUnread();
 
-// The link of the foot leads a member who is signed in to the account.
-const account = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a[data-member]"));
-if (account) {
-    import("./own-votes.js").then(({ isMember }) => {
-        if (!isMember()) return;
-        account.href = account.href.replace(/\/join(?=$|\?)/, "/member");
-        account.textContent = account.dataset.member;
-    });
+/** Leads a member who is signed in to the account. @param {HTMLAnchorElement} account The link of the foot. */
+async function lead(account) {
+    const { isMember } = await import("./own-votes.js");
+    if (!isMember()) return;
+    account.href = account.href.replace(/\/join(?=$|\?)/, "/member");
+    account.textContent = account.dataset.member;
 }
+
+const account = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a[data-member]"));
+if (account) lead(account);
 
 // Without scripts these lead to the program that answers forms.
 for (const button of document.querySelectorAll(".search [formaction]")) {

@@ -141,7 +141,9 @@ let keptForWorker = "";
 
 /** @param {string} tab @param {number} count */
 function badge(tab, count) {
-    const link = document.querySelector(`.tabs a[href="${CSS.escape(root + tab)}"]`);
+    // Lists that are none of the site's tabs are linked in the foot.
+    const way = `a[href="${CSS.escape(root + tab)}"]`;
+    const link = document.querySelector(`.tabs ${way}`) ?? document.querySelector(`.foot-links ${way}`);
     if (!link) return;
     let mark = link.querySelector(".badge");
     if (count === 0) return mark?.remove();

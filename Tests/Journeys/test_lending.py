@@ -19,11 +19,11 @@ from journey import fill, text
 WORDS = {
     "en": {"root": "", "posted": "It is on the lending board. You will be told when somebody asks for it.", "asked": "Asked for", "lent": "Lent out",
            "free": "Available", "line": "Somebody else asked first, so you are in line.", "ask": "Ask to borrow it", "join": "Get in line for it",
-           "approved": "It is handed over. The borrower was told until when.", "back": "It is back with you. The borrower was told.",
+           "approved": "It is handed over. The borrower was told until when.", "back": "It is back with you, and can be lent again.",
            "turn": "You are first in line, and it is back. You can ask for it now.", "stale": "nothing was done", "deleted": "Deleted"},
     "zh-Hans": {"root": "/zh-Hans", "posted": "已经发布，有人想借的时候会通知你。", "asked": "有人想借", "lent": "已借出", "free": "能借",
                 "line": "有人比你先提出，你已经在排队了", "ask": "我想借", "join": "排队等候", "approved": "已经借出，借用人收到了归还日期的通知。",
-                "back": "东西已经回到你手里，借用人收到了通知。", "turn": "东西已经还回来，你排在第一位", "stale": "所以这次没有执行", "deleted": "已删除"},
+                "back": "东西已经回到你手里，可以再借给别人了。", "turn": "东西已经还回来，你排在第一位", "stale": "所以这次没有执行", "deleted": "已删除"},
 }
 # What is lent, for each way: things of one test must not look like those of another.
 THINGS = {("en", True): "Cordless drill", ("en", False): "Big green suitcase", ("zh-Hans", True): "手持吸尘器", ("zh-Hans", False): "折叠梯子"}

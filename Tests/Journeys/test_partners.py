@@ -52,7 +52,7 @@ def phones(site, members, service, tmp_path):  # noqa: F811
     phones = [Reader(tmp_path, site, service, name) for name in ["ana", "bo"]]
     for phone, name in zip(phones, ["ana", "bo"]):
         phone.browser.dress(PHONE)
-        be(phone.browser, site, members, name)
+        be(phone.browser, site, members[name])
     yield phones
     for phone in phones:
         phone.browser.quit()

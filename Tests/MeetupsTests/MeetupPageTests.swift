@@ -108,8 +108,17 @@ struct MeetupPageTests {
         let lines = text.components(separatedBy: "\r\n")
         #expect(lines.filter { $0 == "BEGIN:VEVENT" }.count == 1)
         #expect(lines.contains("UID:meet-1@pine.example.org") && lines.contains("LOCATION:Gym"))
-        #expect(lines.contains("STATUS:CONFIRMED"))
+        #expect(lines.contains("STATUS:CONFIRMED") && lines.contains("SEQUENCE:0"))
         #expect(text.contains("URL:https://pine.example.org/meetups/meet-1/"))
+    }
+
+    @Test("have a calendar file with a greater number after each change, so that calendars take it")
+    func changedCalendar() async throws {
+        var meetup = MeetupSample.meetup(1, MeetupSample.schedule("2026-11-24T10:00:00Z"))
+        meetup.updated = Timestamp("2026-11-01T10:02:00Z", in: .gmt)
+        let site = try await MeetupSample.site(MeetupSample.content([meetup]), Sample.theme())
+        let text = try MeetupSample.text("/meetups/meet-1.ics", site)
+        #expect(text.contains("\r\nSEQUENCE:90\r\n"))
     }
 
     @Test("tell search engines of time and place, and harm nothing with their title")
@@ -183,5 +192,7 @@ struct MeetupPageTests {
             #expect(chinese.contains(part), "\(part)")
         }
         #expect(try MeetupSample.text("/meetups/", site).contains("Vote for a time"))
+        #expect(try MeetupSample.text("/meetups/meet-3/", site).contains("This meet-up is over."))
+        #expect(!page.contains("This meet-up is over."))
     }
 }

@@ -1,4 +1,5 @@
 import Model
+import Samples
 import Testing
 
 @testable import Site
@@ -46,6 +47,20 @@ struct ModuleImportsTests {
             found["a.js"]
                 == "// A reason.\nimport \"./b.js-1\";\nawait import(\"./c.js-2\");\nif (a) import(\"./c.js-2\");"
         )
+    }
+
+    @Test("all have one of these forms in the project's own scripts")
+    func own() throws {
+        let assets = try Sample.ownTheme().assets(for: SiteLook())
+        var imports = ModuleImports(assets) { _ in "known" }
+        var lost: [String] = []
+        for asset in assets where asset.name.hasSuffix(".js") {
+            let text = String(decoding: imports.resolved(asset).bytes, as: UTF8.self)
+            let code = text.replacing(#//\*.*?\*//#.dotMatchesNewlines(), with: "")
+            lost += code.matches(of: #/(?:import\(|import |from )"\./[^"]*"/#).map { String(code[$0.range]) }
+                .filter { !$0.contains("known") }
+        }
+        #expect(lost == [])
     }
 
     @Test("stay as they are where there is no such script, or two import each other")

@@ -105,11 +105,11 @@ extension RequestContext {
         }
     }
 
-    /// Removes the notifications about a post that have not taken effect.
-    package func takeBack(_ kind: Broadcast.Kind, of subject: String) {
+    /// Removes the notifications about a post that have not taken effect; of one that is `gone`, all, since they lead to no page.
+    package func takeBack(_ kind: Broadcast.Kind, of subject: String, gone: Bool = false) {
         guard let prefix = MemberNotice.key(kind, of: subject)?.idPrefix else { return }
         do {
-            try database().takeBack(prefix: prefix, now: now)
+            try database().takeBack(prefix: prefix, now: gone ? Date(timeIntervalSince1970: 0) : now)
         } catch {
             installation.report("\(error)")
         }

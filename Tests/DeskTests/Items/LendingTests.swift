@@ -66,6 +66,27 @@ struct LendingTests {
         #expect(await ada.press("decline", on: drill).query == "done=declineItem")
         #expect(try book?.status == .available && book?.holder == nil)
         #expect(try cy.told().contains("The giver declined your request."))
+        // What was true after a press is not said for ever.
+        let (asked, cancelled) = (
+            await bo.browser.get("/items/\(drill)?done=requestItem"),
+            await bo.browser.get("/items/\(drill)?done=cancelItem")
+        )
+        #expect(!asked.page.contains("You asked for it."))
+        #expect(cancelled.page.contains("Your request is cancelled."))
+    }
+
+    @Test("and is hidden later, which former borrowers do not read")
+    mutating func hiddenLater() async throws {
+        _ = await bo.press("request", on: drill)
+        _ = await ada.press("approve", on: drill)
+        _ = await ada.press("return", on: drill)
+        let file = try host.item(drill)
+        try host.folder.write(
+            file.replacing("\nstate: available\n", with: "\nstate: available\nhidden: true\n"),
+            to: "Content/items/\(drill).md")
+        let own = await bo.browser.get("/items/own").page
+        #expect(own.contains("Borrowed from Ada") && !own.contains("Cordless drill"))
+        #expect(await ada.browser.get("/items/own").page.contains("Cordless drill</a>"))
     }
 
     @Test("for one of two who ask at once: the other is first in line, and told so")
@@ -136,9 +157,30 @@ struct LendingTests {
         #expect(try book == nil)
     }
 
+    @Test("and stays with its borrower when the giver is suspended, who does not read that it is not lent")
+    mutating func suspendedGiver() async throws {
+        _ = await bo.press("request", on: drill)
+        _ = await ada.press("approve", on: drill)
+        try host.database.suspend(ada.member.id, reason: "Spam", by: "mei", now: DeskHost.now)
+        let page = await bo.browser.get("/items/\(drill)").page
+        #expect(page.contains("You have it.") && !page.contains("at the moment"))
+    }
+
+    @Test("to the next in line who is not suspended")
+    mutating func suspendedNext() async throws {
+        var dee = try LendingMember(host, "Dee")
+        _ = await bo.press("request", on: drill)
+        _ = await cy.press("request", on: drill)
+        _ = await dee.press("request", on: drill)
+        try host.database.suspend(cy.member.id, reason: "Spam", by: "mei", now: DeskHost.now)
+        _ = await ada.press("decline", on: drill)
+        #expect(try book?.holder?.member == dee.member.id && book?.line.map(\.member) == [cy.member.id])
+    }
+
     @Test("with a conversation of giver and requester, which both open from the page")
     mutating func conversation() async throws {
         _ = await bo.press("request", on: drill)
+        #expect(await bo.browser.get("/member/data").page.contains(">Cordless drill</dd>"))
         let texts = await bo.browser.get("/messages/\(ada.member.id)").page
         #expect(texts.contains("<a href=\"/items/\(drill)/\">About: Cordless drill</a>"))
         #expect(

@@ -93,6 +93,27 @@ struct LendingUpkeepTests {
         #expect(try host.item("i-1").contains("\nstate: available\n"))
     }
 
+    @Test("hand nothing over to a member whose account is gone, also before the turn is passed on")
+    func requesterIsGone() async throws {
+        try host.lend("i-1", of: ada.member, .requested, holder: bo.member)
+        try host.database.removeMember(bo.member.id, by: "mei", now: DeskHost.now)
+        var giver = ada
+        let page = await giver.browser.get("/items/i-1").page
+        #expect(page.contains("It is available.") && !page.contains("value=\"approve\""))
+        #expect(await giver.act("approve", on: "i-1").status == 409)
+        #expect(try host.database.loanBook(of: "i-1")?.status == .requested)
+    }
+
+    @Test("end for those who wait when the giver deletes the account, which the page says")
+    func giverLeaves() async throws {
+        try host.lend("i-1", of: ada.member, .available, line: [cy.member])
+        try host.database.removeMember(ada.member.id, by: "mei", now: DeskHost.now)
+        var waiting = cy
+        let page = await waiting.browser.get("/items/i-1").page
+        #expect(page.contains("Its giver deleted their account, so it is not lent any more."))
+        #expect(!page.contains("It is available") && !page.contains("at the moment"))
+    }
+
     @Test(
         "stay lent when the borrower deletes the account: the giver is told the truth, and marks the return")
     func borrowerLeaves() async throws {

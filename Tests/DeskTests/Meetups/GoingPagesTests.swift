@@ -81,6 +81,32 @@ struct GoingPagesTests {
         #expect(try host.page(ofMeetup: id).contains("Cy Young"))
     }
 
+    @Test("and read of one that is deleted only that it is cancelled")
+    mutating func deleted() async throws {
+        let (own, other) = (try ana.attach(), try bo.attach())
+        let id = try await ana.plan()
+        _ = await bo.go(id)
+        _ = await ana.send(["confirmed": "yes"], to: "/meetups/\(id)/delete", after: 7200)
+        #expect(try host.told(own, after: 8000) == [])
+        #expect(try host.told(other, after: 8000) == ["signUp: This meet-up is cancelled."])
+    }
+
+    @Test("read that it is hidden, and nothing of it; nobody else does")
+    mutating func hidden() async throws {
+        let id = try await ana.plan(["capacity": "1"])
+        _ = await bo.go(id)
+        #expect(try host.page(ofMeetup: id).contains(">Wait in line</a>"))
+        var mei = await host.officerMei()
+        let care = await mei.get("/meetups/\(id)/manage")
+        let fields = ["csrf": care.value("csrf"), "part": "hidden", "post": id, "action": "hide"]
+        _ = await host.ask("/moderation", fields, by: &mei.browser, after: 30)
+        let page = await bo.get("/meetups/\(id)")
+        #expect(page.status == 200 && page.page.contains("because the officers have hidden it"))
+        #expect(!page.page.contains("Rackets are there.") && !page.page.contains("East gym"))
+        #expect(await cy.get("/meetups/\(id)").status == 404)
+        #expect(await bo.send(["go": "yes"], to: "/meetups/\(id)/going").status == 409)
+    }
+
     @Test("are told of another time or place, and of a cancellation, but not of another text")
     mutating func moved() async throws {
         let owner = try bo.attach()
@@ -132,7 +158,8 @@ struct GoingPagesTests {
     @Test("not when it is over, and values that no form has are refused")
     mutating func refused() async throws {
         let id = try await ana.plan(["endTime": "19:00"])
-        #expect(await bo.send(["go": "yes"], to: "/meetups/\(id)/going", after: 200_000).status == 409)
+        let late = await bo.send(["go": "yes"], to: "/meetups/\(id)/going", after: 200_000)
+        #expect(late.status == 409 && late.page.contains("This meet-up is over."))
         for fields in [[:], ["go": "maybe"], ["go": "yes", "name": "all"]] {
             #expect(await bo.send(fields, to: "/meetups/\(id)/going").status == 400, "\(fields)")
         }

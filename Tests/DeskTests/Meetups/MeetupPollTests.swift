@@ -61,6 +61,24 @@ struct MeetupPollTests {
         #expect(await bo.go(id) == "done=go")
     }
 
+    @Test(
+        "until the host sets a time in the form, or cancels it, of which they are told too",
+        arguments: [true, false])
+    func ended(isSet: Bool) async throws {
+        var (ana, bo) = (ana, bo)
+        let owner = try bo.attach()
+        _ = await bo.send(["option-\(Self.first)": "yes"], to: "\(path)/times")
+        let version = await ana.get("\(path)/edit").value("version")
+        let answer =
+            isSet
+            ? await ana.send(MeetupForm.fields.merging(["version": version]) { $1 }, to: path)
+            : await ana.send([:], to: "\(path)/cancel")
+        #expect(answer.status == 303)
+        let sentence = isSet ? "The time is set." : "This meet-up is cancelled."
+        #expect(try host.told(owner) == ["signUp: \(sentence)"])
+        #expect(try host.database.memberTicks(of: id).byMember == [:])
+    }
+
     @Test("and not for times that have begun")
     mutating func begun() async throws {
         // An hour after the first of the times.

@@ -73,9 +73,8 @@ struct GoingTests {
 
     @Test("are told of a place once, whichever process comes first")
     func toldOnce() throws {
-        let session = try #require(
-            try database.beginSession(
-                of: try #require(try database.member(members[2])), now: Self.now))
+        let member = try #require(try database.member(members[2]))
+        let session = try #require(try database.beginSession(of: member, now: Self.now))
         let browser = SessionToken.random()
         try database.attach(browser, to: session, now: Self.now)
         for number in 0..<3 { _ = try go(number) }

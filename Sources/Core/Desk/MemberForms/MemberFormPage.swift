@@ -96,7 +96,7 @@ extension MemberFormPage {
         switch error {
         case .form(let problems):
             page.problems = problems
-            status = 422
+            status = FormProblem.status(of: problems)
         case .usedForm:
             page.notice = words.say(DeskWords.MemberForms.used)
             page.nonce = FormSubmission.newNonce()

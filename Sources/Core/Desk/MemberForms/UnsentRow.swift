@@ -17,7 +17,7 @@ package struct UnsentRow: TemplateView {
         guard context.request.method != .post, context.request.query["unsent"] == nil else { return [] }
         do throws(DeskError) {
             return try MemberDrafts(request).all(on: page).map { draft in
-                let text = [draft.fields["title"], draft.fields["text"]].compactMap(\.self)
+                let text = ["title", "name", "text"].compactMap { draft.fields[$0] }
                     .first { !$0.isEmpty }
                 return UnsentRow(
                     unsentTitle: String((text ?? words.say(DeskWords.MemberForms.unsaid)).prefix(titleLimit)),

@@ -104,9 +104,18 @@ enum MemberDataPages {
         }.joined(separator: " | ")
     }
 
-    /// The things that the member lent or borrowed and that were returned; nil if there are none.
-    private static func pastLoans(_ data: MemberData) -> String? {
-        data.pastLoans.isEmpty ? nil : data.pastLoans.map(\.item).joined(separator: " · ")
+    /// The titles of posts, by their ids; the id of a post whose title is not known.
+    private static func titles(_ posts: [String], _ context: RequestContext) -> String {
+        posts.map { id in
+            do throws(DeskError) {
+                let database = try context.database()
+                let first = try DeskError.state(database.firstChange(of: id))
+                if let title = first?.title, !title.isEmpty { return title }
+            } catch {
+                context.installation.report("\(error)")
+            }
+            return id
+        }.joined(separator: " · ")
     }
 
     private static func facts(_ data: MemberData, _ context: RequestContext) -> [MemberFact] {
@@ -123,9 +132,9 @@ enum MemberDataPages {
             (.factEnded, data.endedSessions == 0 ? nil : "\(data.endedSessions)"),
             (.factDevices, data.devices == 0 ? nil : "\(data.devices)"),
             (.factDrafts, data.drafts.isEmpty ? nil : drafts(data, context)),
-            (.factLoans, data.loans.isEmpty ? nil : data.loans.map(\.item).joined(separator: " · ")),
-            (.factPastLoans, pastLoans(data)),
-            (.factGoings, data.goings.isEmpty ? nil : data.goings.map(\.post).joined(separator: ", ")),
+            (.factLoans, data.loans.isEmpty ? nil : titles(data.loans.map(\.item), context)),
+            (.factPastLoans, data.pastLoans.isEmpty ? nil : titles(data.pastLoans.map(\.item), context)),
+            (.factGoings, data.goings.isEmpty ? nil : titles(data.goings.map(\.post), context)),
             (
                 .factTicks,
                 data.ticks.isEmpty

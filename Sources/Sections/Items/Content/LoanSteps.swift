@@ -4,7 +4,11 @@ import State
 
 /// The steps of lending, applied to what State/ keeps.
 extension LoanBook {
-    var situation: Lending.Situation { Lending.Situation(status, isAnyoneWaiting: !line.isEmpty) }
+    /// Nobody asks any more once the account of the member who did is gone: until `LendingUpkeep` passes the turn on, it is as available.
+    var situation: Lending.Situation {
+        let isLeft = status == .requested && holder == nil
+        return Lending.Situation(isLeft ? .available : status, isAnyoneWaiting: !line.isEmpty)
+    }
 
     /// What a member is to the item.
     func person(_ member: String) -> Lending.Person {
@@ -14,13 +18,22 @@ extension LoanBook {
         return place == 0 ? .first : .waiting
     }
 
+    /// The members in line who are suspended.
+    func suspended(_ database: StateDatabase) throws(StateError) -> Set<String> {
+        var found: Set<String> = []
+        for entry in line where try database.member(entry.member)?.blocked != nil {
+            found.insert(entry.member)
+        }
+        return found
+    }
+
     /// The place of a member in line, from 1; nil for others.
     func place(of member: String) -> Int? { line.firstIndex { $0.member == member }.map { $0 + 1 } }
 
-    /// The book after a step of a member; with the loan that has ended. `due` is the day until which the item is handed over. A removed item
-    /// has none.
+    /// The book after a step of a member; with the loan that has ended. `due` is the day until which the item is handed over, `suspended` are
+    /// the members who do not get the turn. A removed item has no book.
     func after(
-        _ step: Lending.Step, by member: String, due: CivilDate? = nil, now: Date
+        _ step: Lending.Step, by member: String, due: CivilDate? = nil, suspended: Set<String> = [], now: Date
     ) -> (book: LoanBook, returned: Entry?)? {
         var (book, returned): (LoanBook, Entry?) = (self, nil)
         switch step {
@@ -29,7 +42,7 @@ extension LoanBook {
             (book.status, book.holder) = (.requested, Entry(member, since: now))
         case .join: book.line.append(Entry(member, since: now))
         case .leave: book.line.removeAll { $0.member == member }
-        case .moveUp, .offer: book.passTurn(now: now)
+        case .moveUp, .offer: book.passTurn(past: suspended, now: now)
         case .handOver:
             (book.status, book.due, book.holder) = (.lent, due, holder.map { Entry($0.member, since: now) })
         case .takeBack:
@@ -40,9 +53,10 @@ extension LoanBook {
         return (book, returned)
     }
 
-    /// The first in line has asked now; without one, the item is available.
-    mutating func passTurn(now: Date) {
-        holder = line.isEmpty ? nil : Entry(line.removeFirst().member, since: now)
+    /// The first in line who is not suspended has asked now; without one, the item is available.
+    mutating func passTurn(past suspended: Set<String>, now: Date) {
+        let next = line.firstIndex { !suspended.contains($0.member) }
+        holder = next.map { Entry(line.remove(at: $0).member, since: now) }
         (status, due) = (holder == nil ? .available : .requested, nil)
     }
 }

@@ -6,14 +6,12 @@ enum ItemDeskKey: String, PhraseKey {
     case giver, privacy, anItem, lentBy, formerMember = "discussion.former-member"
     // The form.
     case offer, offerLead, edit, name, nameHint, condition, conditionHint, location, locationHint
-    case detail, detailHint, send, save, back, backToList, unsaid
-    case used, conflict, tooMany, tooManyForms, notNow
+    case detail, detailHint, send, save, back, backToList, conflict, tooManyForms
     // The page of an item.
     case donePost, doneEdit, doneLater, doneWaits
     case doneRequest, doneJoin, doneCancel, doneLeave, doneApprove, doneDecline, doneReturn, doneLendAgain
-    case isWaiting, isWaitingForMany, isWaitingForTwin, isHidden, isHiddenByReports
     case isAvailable, isAvailableAgain, isRequested, isRequestedByYou, isRequestedBy, isLent, isLentBy
-    case isLentToYou, isLentToFormer, isDue, isOverdue, yourPlace, yourTurn, line, notLending
+    case isLentToYou, isLentToFormer, isDue, isOverdue, yourPlace, yourTurn, line, notLending, formerGiver
     case changedMeanwhile, dueMissing, dueWrong, tooManyLoans
     // The actions.
     case request, join, cancel, leave, approve, decline

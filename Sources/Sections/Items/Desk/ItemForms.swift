@@ -11,18 +11,18 @@ enum ItemForms {
     /// `GET /items/new`, with `?unsent=<nonce>` for a draft.
     static func new(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
         try request.checkOffered()
-        return try offering(request).named().withDraft().response()
+        return try offering(request).named().withDraft().response(status: 200)
     }
 
     /// `POST /items`: redirects with 303 to the member's page of the item.
     static func post(_ request: MemberRequest) async throws(DeskError) -> CGIResponse {
         try request.checkOffered()
-        let (page, posting) = (try offering(request).sent(), try ItemPosting(request))
-        return try await page.submitted { texts, submission throws(PostingError) in
-            try posting.offer(texts, by: submission)
+        let (page, posting) = (try offering(request).sentWithPicture(), try ItemPosting(request))
+        return try await page.submitted { submission throws(PostingError) in
+            try posting.offer(try page.texts(), by: submission)
         } conflict: { page, _ throws(DeskError) in
             var page = page
-            page.notice = request.context.words.words.say(ItemDeskKey.notNow)
+            page.notice = request.context.words.say(DeskWords.MemberForms.notNow)
             return page
         } done: { change async throws(DeskError) in
             try await published(change, "post", of: change.subject ?? "", request)
@@ -31,16 +31,16 @@ enum ItemForms {
 
     /// `GET /items/:id/edit`, with `?unsent=<nonce>` for a draft.
     static func get(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
-        try editing(try request.ownItem(), request).withDraft().response()
+        try editing(try request.ownItem(), request).withDraft().response(status: 200)
     }
 
     /// `POST /items/:id`: changes the member's own item.
     static func edit(_ request: MemberRequest) async throws(DeskError) -> CGIResponse {
         let open = try request.ownItem()
-        let (page, posting) = (try editing(open, request).sent(), try ItemPosting(request))
+        let (page, posting) = (try editing(open, request).sentWithPicture(), try ItemPosting(request))
         let id = open.item.id.text
-        return try await page.submitted { texts, submission throws(PostingError) in
-            try posting.edit(id, version: page.version, texts, by: submission)
+        return try await page.submitted { submission throws(PostingError) in
+            try posting.edit(id, version: page.version, try page.texts(), by: submission)
         } conflict: { page, error throws(DeskError) in
             try conflict(page, error, request)
         } done: { change async throws(DeskError) in
@@ -73,13 +73,13 @@ enum ItemForms {
         _ sent: ItemFormPage, _ error: PostingError, _ request: MemberRequest
     ) throws(DeskError) -> ItemFormPage? {
         let open = try request.ownItem()
-        var (page, words) = (sent, request.context.words.words)
+        var (page, words) = (sent, request.context.words)
         page.version = open.item.version
         guard case .changedMeanwhile = error else {
-            page.notice = words.say(ItemDeskKey.notNow)
+            page.notice = words.say(DeskWords.MemberForms.notNow)
             return page
         }
-        page.notice = words.say(ItemDeskKey.conflict)
+        page.notice = words.words.say(ItemDeskKey.conflict)
         page.theirs = open.item
         return page
     }

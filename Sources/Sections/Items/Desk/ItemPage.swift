@@ -35,16 +35,16 @@ struct ItemPage {
         let other = try partner
         let view = MemberItemView(
             heading: item.name, done: problem == nil ? done : nil, problem: problem,
-            states: (postStates + LendingWords(open, request).states(giver: giver)).map(TextLine.init),
+            states: LendingWords(open, request).states(giver: giver, post).map(TextLine.init),
             reason: isOwn ? post?.reason : nil,
             liveAddress: item.isHidden ? nil : words.link(Address.item(item.id)),
             pictureAddress: item.picture.map { "\(context.mount)/items/picture/\($0)" }, facts: facts,
             detailHTML: item.detail.isEmpty ? nil : context.html(ofTyped: item.detail), itemPath: path,
             isOwn: isOwn,
-            canEdit: isOwn && (post.map { [.published, .waiting].contains($0.state) } ?? !item.isHidden),
-            canDelete: isOwn && book.status == .available, buttons: buttons(dueTyped),
+            canEdit: isOwn && ReaderPost.canEdit(post, isHidden: item.isHidden),
+            canDelete: isOwn && book.situation.status == .available, buttons: buttons(dueTyped),
             messagesAddress: other.map { context.mount + RequestContext.conversationPath(with: $0) },
-            messagesWith: other.map(context.name), endsDraft: context.request.query["done"] != nil)
+            messagesWith: other.map(context.memberName), endsDraft: context.request.query["done"] != nil)
         let frame = context.frame(item.name, csrf: request.session.csrf, form: path)
         return context.page(context.renderer.html(view, frame), status: status)
     }
@@ -73,21 +73,6 @@ struct ItemPage {
 
     private var giverName: String { giver?.shownName ?? words.say(ItemDeskKey.formerMember) }
 
-    /// Whether the post waits or is hidden, in words.
-    private var postStates: [String] {
-        guard open.item.isHidden else { return [] }
-        guard let post, post.state == .waiting else {
-            return [words.say(post?.cause == .reports ? ItemDeskKey.isHiddenByReports : .isHidden)]
-        }
-        let key: ItemDeskKey =
-            switch post.cause {
-            case .limit: .isWaitingForMany
-            case .duplicate: .isWaitingForTwin
-            default: .isWaiting
-            }
-        return [words.say(key)]
-    }
-
     /// The buttons of all steps that the table allows, but for the deletion, which asks on a page of its own.
     private func buttons(_ dueTyped: String?) -> [LendingButton] {
         Lending.Action.allCases.filter { $0 != .delete }.compactMap { action in
@@ -114,20 +99,23 @@ struct ItemPage {
             dueProblem: dueTyped != nil)
     }
 
+    /// The message about the last action, as long as it is true: the page may be opened again later.
     private var done: String? {
+        let posted: ItemDeskKey? =
+            post?.state == .waiting ? .doneWaits : open.item.isHidden ? nil : .donePost
         let key: ItemDeskKey? =
             switch context.request.query["done"] {
-            case "post": post?.state == .waiting ? .doneWaits : .donePost
-            case "edit": post?.state == .waiting ? .doneWaits : .doneEdit
+            case "post": posted
+            case "edit": posted == .donePost ? .doneEdit : posted
             case "later": .doneLater
-            case "requestItem": .doneRequest
-            case "joinItemLine": .doneJoin
-            case "cancelItem": .doneCancel
-            case "leaveItemLine": .doneLeave
-            case "lendItem": .doneApprove
-            case "declineItem": .doneDecline
-            case "returnItem": .doneReturn
-            case "lendItemAgain": .doneLendAgain
+            case "requestItem": person == .holder && book.status == .requested ? .doneRequest : nil
+            case "joinItemLine": [.first, .waiting].contains(person) ? .doneJoin : nil
+            case "cancelItem": person == .other ? .doneCancel : nil
+            case "leaveItemLine": person == .other ? .doneLeave : nil
+            case "lendItem": isOwn && book.status == .lent ? .doneApprove : nil
+            case "declineItem": isOwn ? .doneDecline : nil
+            case "returnItem": isOwn && book.status != .lent ? .doneReturn : nil
+            case "lendItemAgain": isOwn && book.situation == .requested ? .doneLendAgain : nil
             default: nil
             }
         let later = context.request.query["later"] == nil ? nil : words.say(ItemDeskKey.doneLater)

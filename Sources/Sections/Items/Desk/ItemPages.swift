@@ -25,11 +25,11 @@ enum ItemPages {
             return try ItemPage(request, open).response(problem: words.say(refusal.key), status: 409)
         }
         if context.request.form["confirmed"] != "yes" {
-            let view = ItemDeletionView(
-                heading: words.say(ItemDeskKey.delete), deletedName: open.item.name,
-                deletedText: open.item.detail, formPath: "\(path)/delete", backAddress: context.mount + path)
-            let frame = context.frame(view.heading, csrf: request.session.csrf, form: path)
-            return context.page(context.renderer.html(view, frame))
+            let view = MemberPostDeletionView(
+                heading: words.say(ItemDeskKey.delete), why: words.say(ItemDeskKey.deleteWhy),
+                title: open.item.name, text: open.item.detail, path: "\(path)/delete",
+                back: context.mount + path)
+            return request.page(view, words.say(ItemDeskKey.delete), at: path)
         }
         let posting = try ItemPosting(request)
         let (changes, book) = try DeskError.posting(posting.delete(id, now: context.now))
@@ -60,22 +60,13 @@ enum ItemPages {
         let (context, open) = (request.context, try request.ownItem())
         let posting = context.posting(request.database)
         let all = try DeskError.posting(posting.versions(of: open.item.id.text, as: Item.self))
-        var rows: [ItemVersionRow] = []
-        // The oldest change with a text is the one that made it.
-        for version in all.reversed() {
-            guard let item = version.value else { continue }
-            let text = item.texts.dropFirst().filter { !$0.isEmpty }.joined(separator: "\n")
-            if let last = rows.last, last.versionName == item.name, last.versionText == text { continue }
-            rows.append(
-                ItemVersionRow(
-                    versionTime: context.words.moment(version.change.time, now: context.now),
-                    versionName: item.name, versionText: text))
+        let rows = context.memberVersions(all) { item in
+            (item.name, item.texts.dropFirst().filter { !$0.isEmpty }.joined(separator: "\n"))
         }
         let path = ItemPath.item(open.item.id.text)
-        let view = ItemVersionsView(
-            heading: open.item.name, rows: rows.reversed(), backAddress: context.mount + path)
-        let frame = context.frame(open.item.name, csrf: request.session.csrf)
-        return context.page(context.renderer.html(view, frame))
+        let view = MemberVersionsView(
+            heading: open.item.name, rows: rows, back: context.mount + path)
+        return request.page(view, open.item.name, at: "\(path)/versions")
     }
 
     /// `GET /items/picture/:name`: the small version of a picture that a form holds, or of an item's.

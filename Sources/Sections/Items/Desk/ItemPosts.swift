@@ -42,7 +42,7 @@ enum ItemPosts: ReaderPostKind {
         _ post: ReaderPost, _ file: OutputFile?, _ context: RequestContext
     ) -> ReaderPostSummary? {
         guard let item = file.flatMap({ context.documents.value(Item.self, in: $0) }) else { return nil }
-        let giver = context.name(ofMember: item.giver.text)
+        let giver = context.memberName(item.giver.text)
         return ReaderPostSummary(
             title: item.name, text: item.texts.dropFirst().filter { !$0.isEmpty }.joined(separator: "\n"),
             facts: [context.words.words.say(ItemDeskKey.lentBy, ["name": giver])],

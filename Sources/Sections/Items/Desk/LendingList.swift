@@ -28,7 +28,10 @@ struct LendingList {
         let known = await KnownContent(
             of: context.installation.build, in: [.items], settings: context.site.settings)
         let items = known.content.items
-        let names = Dictionary(items.map { ($0.id.text, $0.name) }, uniquingKeysWith: { first, _ in first })
+        // What is hidden has no page for its former borrowers.
+        let names = Dictionary(
+            items.filter { !$0.isHidden || $0.giver.text == member.id }.map { ($0.id.text, $0.name) },
+            uniquingKeysWith: { first, _ in first })
         var (lent, borrowed): ([LendingRow], [LendingRow]) = ([], [])
         for item in items where item.giver.text == member.id {
             lent += try row(of: item.id.text).map { [$0] } ?? []
@@ -48,20 +51,21 @@ struct LendingList {
         let open = try DeskError.posting(OpenItem(id, context.documents, request.database))
         guard let open else { return nil }
         let giver = try DeskError.state(request.database.member(open.item.giver.text))
+        let post = try DeskError.state(request.database.readerPost(id))
         return LendingRow(
             rowName: open.item.name, rowAddress: context.mount + ItemPath.item(id),
-            rowFacts: LendingWords(open, request).states(giver: giver).map(TextLine.init))
+            rowFacts: LendingWords(open, request).states(giver: giver, post).map(TextLine.init))
     }
 
     private func row(of loan: PastLoan, _ names: [String: String]) -> LendingRow {
         let isBorrower = loan.borrower == request.member.id
-        let other = context.name(ofMember: isBorrower ? loan.giver : loan.borrower)
+        let other = context.memberName(isBorrower ? loan.giver : loan.borrower)
         let zone = context.site.settings.timeZone
         let day = zone.civil(at: loan.returned).map { words.dates.of($0.day) } ?? ""
         let key: ItemDeskKey = isBorrower ? .wasBorrowed : .wasLent
         let name = names[loan.item]
         return LendingRow(
-            rowName: name ?? loan.item,
+            rowName: name ?? words.say(ItemDeskKey.anItem),
             rowAddress: name.map { _ in context.mount + ItemPath.item(loan.item) },
             rowFacts: [TextLine(text: words.say(key, ["name": other, "day": day]))])
     }

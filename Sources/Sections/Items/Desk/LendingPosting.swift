@@ -66,11 +66,13 @@ struct LendingPosting {
                 }
                 obstacle = try self.obstacle(to: press, open)
                 let person = open.book.person(member.id)
+                let suspended = try Journal.state(open.book.suspended(database))
                 guard obstacle == nil,
                     case .allowed(let step) = Lending.outcome(
                         of: press.action, by: person, in: open.book.situation),
                     let (after, returned) = open.book.after(
-                        step, by: member.id, due: press.due, now: submission.now)
+                        step, by: member.id, due: press.due,
+                        suspended: suspended, now: submission.now)
                 else { throw .notNow }
                 made = Step(step: step, before: open.book, after: after, item: open.item)
                 return try core.change(

@@ -58,7 +58,8 @@ struct LendingUpkeep {
                     return try posting.removal(of: book, now: now)
                 }
                 if book.status == .requested, book.holder == nil {
-                    book.passTurn(now: now)
+                    let suspended = try Journal.state(book.suspended(database))
+                    book.passTurn(past: suspended, now: now)
                     told = [book.holder.map { ($0.member, .itemIsNext) }, (book.giver, .itemCancelled)]
                         .compactMap(\.self)
                 } else if open.item.state == book.status, open.item.due == book.due {

@@ -17,17 +17,32 @@ struct LendingWords {
         (self.open, context, member) = (open, request.context, request.member)
     }
 
-    /// `giver` is nil if the account is gone.
-    func states(giver: Member?) -> [String] {
+    /// The states of the post and of the loan. `giver` is nil if the account is gone, `post` if State/ does not know the post.
+    func states(giver: Member?, _ post: ReaderPost?) -> [String] {
+        guard let hidden = ReaderPost.memberState(of: post, isHidden: open.item.isHidden) else {
+            return states(giver: giver)
+        }
+        // What is on no page is not available.
+        let loan = book.situation.status == .available ? [] : states(giver: giver)
+        return [context.words.say(hidden)] + loan
+    }
+
+    private func states(giver: Member?) -> [String] {
         let person = book.person(member.id)
-        let isLending = giver != nil && giver?.blocked == nil
-        let gone = isLending || person == .giver ? nil : words.say(ItemDeskKey.notLending)
+        let isBorrowed = person == .holder && book.status == .lent
+        guard giver != nil || person == .giver else {
+            let formerGiver = words.say(ItemDeskKey.formerGiver)
+            return isBorrowed ? [state(person), formerGiver] : [formerGiver]
+        }
+        let isLending = giver?.blocked == nil || person == .giver || isBorrowed
+        let gone = isLending ? nil : words.say(ItemDeskKey.notLending)
+        if let gone, book.situation.status == .available { return [gone] }
         return [state(person), due, place(person), line(person), gone].compactMap(\.self)
     }
 
     /// The state alone, for a list.
     func state(_ person: Lending.Person) -> String {
-        let name = book.holder.map { context.name(ofMember: $0.member) }
+        let name = book.holder.map { context.memberName($0.member) }
         switch (book.situation, person) {
         case (.free, _): return words.say(ItemDeskKey.isAvailable)
         case (.back, _): return words.say(ItemDeskKey.isAvailableAgain)

@@ -75,16 +75,3 @@ extension AdmittedRequest where Account == MemberSession {
         return open
     }
 }
-
-extension RequestContext {
-    /// The shown name of a member, or words for a member without one.
-    func name(ofMember id: String) -> String {
-        do throws(DeskError) {
-            let database = try database()
-            if let name = try DeskError.state(database.member(id))?.shownName { return name }
-        } catch {
-            installation.report("\(error)")
-        }
-        return words.words.say(ItemDeskKey.formerMember)
-    }
-}

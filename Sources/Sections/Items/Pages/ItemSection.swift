@@ -77,8 +77,7 @@ package enum ItemSection: Section {
     package static var search: (any SectionSearch.Type)? { Self.self }
 
     package static let deskViews: [any DeskView.Type] = [
-        ItemFormView.self, MemberItemView.self, ItemDeletionView.self, ItemVersionsView.self,
-        LendingListView.self,
+        ItemFormView.self, MemberItemView.self, LendingListView.self,
     ]
 
     /// The link to a form of members; nil if the site has none.

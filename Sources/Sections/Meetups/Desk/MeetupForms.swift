@@ -55,9 +55,10 @@ enum MeetupForms {
             let edited = try request.context.meetup().meetup
             let going = MeetupGoing(edited, request)
             // What waits for an officer is on no page, to which a notification could lead.
-            if !edited.isHidden {
+            if !edited.isHidden, !edited.isOver(at: request.context.now) {
                 if edited.hasMoved(from: open.meetup) { try going.tellAll(.meetupMoved) }
                 try going.settle()
+                if edited.schedule != nil { try going.tellOfTime() }
             }
             return try await published(change, "edit", at: MeetupPath.meetup(edited.id), request)
         }

@@ -36,9 +36,28 @@ struct MeetupGoing {
 
     /// Tells all who go something about the meet-up.
     func tellAll(_ sentence: DeskWords.MemberNotices, isGone: Bool = false) throws(DeskError) {
-        for going in try line.goings {
+        tell(try line.goings.map(\.member), sentence, isGone: isGone)
+    }
+
+    /// Tells all who go, and all who answered to offered times, that it does not take place. The answers are erased.
+    func tellOfEnd(isGone: Bool) throws(DeskError) {
+        let going = try line.goings.map(\.member)
+        let answered = try DeskError.state(database.endTicks(of: id)).filter { !going.contains($0) }
+        tell(going + answered, .meetupCancelled, isGone: isGone)
+    }
+
+    /// Tells all who answered to offered times that the meet-up has its time. The answers are erased.
+    func tellOfTime() throws(DeskError) {
+        let answered = try DeskError.state(database.endTicks(of: id))
+        if !meetup.isHidden { tell(answered, .meetupTime) }
+    }
+
+    private func tell(
+        _ members: [String], _ sentence: DeskWords.MemberNotices, isGone: Bool = false
+    ) {
+        for member in members {
             request.context.tell(
-                going.member, MemberNotice(.signUp, about: meetup, sentence, isGone: isGone),
+                member, MemberNotice(.signUp, about: meetup, sentence, isGone: isGone),
                 causedBy: request.member.id)
         }
     }
@@ -53,7 +72,10 @@ enum GoingPages {
         guard let go = form["go"], ["yes", "no"].contains(go) else { throw .badField("go") }
         guard let audience = audience(form["name"] ?? "nobody") else { throw .badField("name") }
         let path = MeetupPath.meetup(meetup.id)
-        guard meetup.takesGoers(at: request.context.now), !meetup.isHidden else { throw .notNow }
+        guard meetup.takesGoers(at: request.context.now), !meetup.isHidden else {
+            // The page says why.
+            return try MeetupPage(request, open).response(status: 409)
+        }
         if go == "yes", audience != .nobody { try request.checkName(next: path) }
         if let end = try request.countPress() { return try MeetupPage(request, open).throttled(until: end) }
         let before = try MeetupGoing(meetup, request).line

@@ -21,6 +21,8 @@ struct MeetupPage {
     private var meetup: Meetup { open.meetup }
     private var path: String { MeetupPath.meetup(meetup.id) }
     private var isOwn: Bool { open.isPlanned(by: request.member) }
+    /// Whether the member may read more than the title.
+    private var isOpen: Bool { open.isOpen(to: request.member) }
 
     init(_ request: MemberRequest, _ open: OpenMeetup) throws(DeskError) {
         (self.request, self.open) = (request, open)
@@ -35,12 +37,13 @@ struct MeetupPage {
             heading: meetup.title, done: notice == nil ? done : nil, notice: notice,
             states: states.map(TextLine.init), reason: isOwn ? post?.reason : nil,
             liveAddress: meetup.isHidden ? nil : words.link(Address.meetup(meetup.id)),
-            facts: context.facts(of: meetup).map(TextLine.init),
-            meetupHTML: meetup.text.isEmpty ? nil : context.html(ofTyped: meetup.text), meetupPath: path,
+            facts: isOpen ? context.facts(of: meetup).map(TextLine.init) : [],
+            meetupHTML: meetup.text.isEmpty || !isOpen ? nil : context.html(ofTyped: meetup.text),
+            meetupPath: path,
             isOwn: isOwn,
             canEdit: isOwn && isPublished && ReaderPost.canEdit(post, isHidden: meetup.isHidden),
             canCancel: isOwn && isPublished && !isOver, nonce: FormSubmission.newNonce(),
-            going: meetup.schedule == nil || !isPublished ? nil : going,
+            going: meetup.schedule == nil || !isPublished || !isOpen ? nil : going,
             times: try meetup.hasPoll(at: context.now) && !meetup.isHidden ? times : [],
             endsDraft: context.request.query["done"] != nil)
         return request.page(view, meetup.title, at: path, status: status)
@@ -84,7 +87,12 @@ struct MeetupPage {
     }
 
     private var states: [String] {
-        let hidden = ReaderPost.memberState(of: post, isHidden: meetup.isHidden).map { words.say($0) }
+        // Others than its author read nothing of what waits.
+        let isOffSite = !isOpen && post?.state == .waiting
+        let hidden =
+            isOffSite
+            ? words.say(MeetupDeskKey.isOffSite)
+            : ReaderPost.memberState(of: post, isHidden: meetup.isHidden).map { words.say($0) }
         let over: MeetupDeskKey? =
             meetup.status == .cancelled ? .isCancelled : meetup.isOver(at: context.now) ? .isOver : nil
         return [hidden, over.map { words.say($0) }].compactMap(\.self)

@@ -21,7 +21,7 @@ enum MeetupPages {
         let outcome = try DeskError.posting(posting.cancel(open.meetup.id.text, by: submission))
         context.takeBack(.newRs, of: open.meetup.id.text)
         if open.meetup.status == .published {
-            try MeetupGoing(open.meetup, request).tellAll(.meetupCancelled)
+            try MeetupGoing(open.meetup, request).tellOfEnd(isGone: open.meetup.isHidden)
         }
         return try await MeetupForms.published(
             outcome.change, "cancel", at: MeetupPath.meetup(open.meetup.id), request)
@@ -48,10 +48,12 @@ enum MeetupPages {
     /// Erases a meet-up of the member. Those who go to one that is to come are told that it does not take place.
     static func erase(_ meetup: Meetup, _ request: MemberRequest) throws(DeskError) -> [Change] {
         let now = request.context.now
-        if meetup.takesGoers(at: now), !meetup.isHidden {
-            try MeetupGoing(meetup, request).tellAll(.meetupCancelled, isGone: true)
+        for kind: Broadcast.Kind in [.newRs, .newRsGoing, .newRsLike, .newRsReply, .signUp] {
+            request.context.takeBack(kind, of: meetup.id.text, gone: true)
         }
-        request.context.takeBack(.newRs, of: meetup.id.text)
+        if meetup.status == .published, !meetup.isOver(at: now), !meetup.isHidden {
+            try MeetupGoing(meetup, request).tellOfEnd(isGone: true)
+        }
         let posting = try MeetupPosting(request)
         return try DeskError.posting(posting.delete(meetup.id.text, now: now))
     }

@@ -13,7 +13,10 @@ enum MeetupPoll {
     static func answer(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
         let (open, form, now) = (try request.meetup(), request.context.request.form, request.context.now)
         let meetup = open.meetup
-        guard meetup.hasPoll(at: now), !meetup.isHidden else { throw .notNow }
+        guard meetup.hasPoll(at: now), !meetup.isHidden else {
+            // The page says why.
+            return try MeetupPage(request, open).response(status: 409)
+        }
         if let end = try request.countPress() { return try MeetupPage(request, open).throttled(until: end) }
         var ticks: [String: PollTick] = [:]
         for option in meetup.dateOptions {
@@ -40,11 +43,7 @@ enum MeetupPoll {
             guard case .notNow = error else { throw DeskError(error) }
             return context.redirect(to: "\(MeetupPath.meetup(id))?done=wrong-time")
         }
-        let meetup = try context.meetup().meetup
-        for member in try DeskError.state(request.database.endTicks(of: id.text)) where !meetup.isHidden {
-            context.tell(
-                member, MemberNotice(.signUp, about: meetup, .meetupTime), causedBy: request.member.id)
-        }
+        try MeetupGoing(try context.meetup().meetup, request).tellOfTime()
         return try await MeetupForms.published(change, "choose", at: MeetupPath.meetup(id), request)
     }
 

@@ -82,7 +82,8 @@ struct MeetupPosting {
         _ option: String, of id: String, by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
         try change(id, .edit, by: submission) { meetup, now throws(PostingError) in
-            guard meetup.hasPoll(at: now), let chosen = meetup.dateOptions.first(where: { $0.key == option }),
+            guard meetup.hasPoll(at: now), !meetup.isHidden,
+                let chosen = meetup.dateOptions.first(where: { $0.key == option }),
                 chosen.start.instant > now
             else { throw .notNow }
             meetup.schedule = Schedule(

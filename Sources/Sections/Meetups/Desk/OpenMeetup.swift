@@ -48,12 +48,15 @@ extension AdmittedRequest where Account == MemberSession {
         guard MeetupSection.isOffered(by: context.site.settings) else { throw .notFound }
     }
 
-    /// The meet-up that the request's path names, if the member may read it.
+    /// The meet-up that the request's path names, if the member may read it, or goes to it: then its page says at least that it is hidden.
     /// - Throws: `.notFound`: hidden ones are refused as unknown ones.
     func meetup() throws(DeskError) -> OpenMeetup {
         try checkMeetups()
         let open = try context.meetup()
-        guard open.isOpen(to: member) else { throw .notFound }
+        if open.isOpen(to: member) { return open }
+        let line = try DeskError.state(
+            database.goingLine(of: open.meetup.id.text, capacity: open.meetup.capacity))
+        guard line.place(of: member.id) != .none else { throw .notFound }
         return open
     }
 

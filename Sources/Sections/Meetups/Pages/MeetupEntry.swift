@@ -39,7 +39,7 @@ struct GoingWords {
 
     enum Key: String, PhraseKey {
         static let group = "meetup-going"
-        case sum, left, full, waiting
+        case sum, left, full, waiting, button, wait = "desk-meetups.wait"
     }
 
     private var line: (left: Int, waiting: Int)? {

@@ -50,6 +50,8 @@ struct MeetupPageGroup: PageGroup {
         if meetup.status == .cancelled { event.status = .cancelled }
         event.posted = meetup.posted.minute(in: settings.timeZone)
         event.updated = meetup.updated?.minute(in: settings.timeZone)
+        // Calendars take a version whose number is greater than that of the one they have: the seconds from the post to the change.
+        event.sequence = meetup.updated.map { Int($0.instant.timeIntervalSince(meetup.posted.instant)) } ?? 0
         event.url = words.url(Address.meetup(meetup.id))
         event.detail = words.plainText(ofMarkdown: meetup.markdown)
         let writer = CalendarWriter(

@@ -124,6 +124,8 @@ struct MeetupGoingView: TemplateView {
     let goingWords: String
     /// The page on which members say that they go; nil once nobody can.
     let goAddress: String?
+    /// What it is called: where all places are taken, it leads to the line.
+    let goText: String
     /// The names of those who agreed, and the number of further ones who did.
     let goers: [TaggedText]
     let moreGoers: String?
@@ -144,6 +146,8 @@ struct MeetupGoingView: TemplateView {
             entry.isOver
             ? nil
             : MeetupSection.formAddress("/meetups/\(meetup.id)", settings, words).map { "\($0)#going" }
+        let isFull = meetup.capacity.map { $0 <= entry.goingCount } ?? false
+        goText = words.say(isFull ? GoingWords.Key.wait : .button)
         let named = entry.goers.compactMap { page.names.name(of: $0) }
         goers = named.prefix(Self.nameLimit).map { words.tagged(typed: $0) }
         let more = named.count - goers.count

@@ -12,7 +12,7 @@ struct ItemFormView: DeskView {
     let lead: String?
     /// The texts as they are now, where they were changed after the form was opened.
     let theirs: [ItemFact]
-    let drafts: [ItemDraftRow]
+    let drafts: [UnsentRow]
     /// The path to which the form is sent, below the mount.
     let formPath: String
     let nonce: String
@@ -29,11 +29,4 @@ struct ItemFormView: DeskView {
     static let computed = FieldTable<ItemFormView>([
         .flag("hasDrafts") { !$0.drafts.isEmpty }, .flag("hasTheirs") { !$0.theirs.isEmpty },
     ])
-}
-
-/// A form that was not accepted yet.
-struct ItemDraftRow: TemplateView {
-    let unsentTitle: String
-    let unsentAddress: String
-    let unsentSaved: String
 }

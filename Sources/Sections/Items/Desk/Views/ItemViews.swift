@@ -58,34 +58,6 @@ struct LendingButton: TemplateView {
     let dueProblem: Bool
 }
 
-/// The question before an item is deleted.
-struct ItemDeletionView: DeskView {
-    static let template = "desk-item-deletion"
-
-    let heading: String
-    let deletedName: String
-    let deletedText: String
-    /// The path of the form, below the mount.
-    let formPath: String
-    let backAddress: String
-}
-
-/// The earlier texts of an item, for its giver.
-struct ItemVersionsView: DeskView {
-    static let template = "desk-item-versions"
-
-    let heading: String
-    let rows: [ItemVersionRow]
-    let backAddress: String
-}
-
-struct ItemVersionRow: TemplateView {
-    let versionTime: String
-    let versionName: String
-    /// The texts below the name.
-    let versionText: String
-}
-
 /// What a member lends and borrows.
 struct LendingListView: DeskView {
     static let template = "desk-items"

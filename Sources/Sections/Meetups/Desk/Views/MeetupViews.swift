@@ -57,7 +57,7 @@ struct MemberMeetupView: DeskView {
 
     static let computed = FieldTable<MemberMeetupView>([
         .flag("hasStates") { !$0.states.isEmpty || $0.reason != nil },
-        .flag("hasTimes") { !$0.times.isEmpty },
+        .flag("hasTimes") { !$0.times.isEmpty }, .flag("hasFacts") { !$0.facts.isEmpty },
     ])
 }
 
