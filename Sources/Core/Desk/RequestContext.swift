@@ -177,14 +177,9 @@ package struct RequestContext: Sendable {
     /// The texts in a form of this site, so that its page for an error shows them; nil if there are none.
     var typedText: String? {
         // A vote has no text: its `subject` is an id.
-<<<<<<< HEAD
-        guard isFromOwnPage, request.form["vote"] == nil else { return nil }
-        let fields = Set(textFields + Self.ownTextFields)
-=======
         // Buttons send no texts.
         guard isFromOwnPage, request.form["vote"] == nil, request.form["go"] == nil else { return nil }
-        let fields = Set(installation.sections.kinds.flatMap { $0.textFields } + Self.ownTextFields)
->>>>>>> 78cb628c23aee0596056351ad59218f1ace31c1c
+        let fields = Set(textFields + Self.ownTextFields)
         // Texts of other languages have a tag behind a point.
         let names = request.form.names.filter { fields.contains(String($0.prefix { $0 != "." })) }
         let texts = names.compactMap { request.form[$0] }.filter { !$0.isEmpty }
