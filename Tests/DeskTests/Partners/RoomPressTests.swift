@@ -96,7 +96,7 @@ struct RoomPressTests {
         #expect(try host.cheers() == ["started 1"])
         let theirs = try await host.open("Bo", at: 21)
         #expect(
-            theirs.page.contains(">has started</span>")
+            theirs.page.contains(">started</span>")
                 && theirs.page.contains("\u{2068}Ada\u{2069}: started."))
         let own = try await host.open("Ada", at: 21)
         #expect(!own.page.contains("room-start"))
