@@ -129,6 +129,7 @@ struct RoomPressTests {
         #expect(try host.task("Ada").gone != nil)
         let after = try await host.open("Ada", query: "?done=block", at: 7)
         #expect(after.page.contains("Blocked.") && after.page.contains("You left this room"))
+        #expect(!after.page.contains("Block \u{2068}Bo") && after.page.contains("Report \u{2068}Bo"))
     }
 
     @Test("report somebody to officers, who see name and tasks, and take the report off the list")
