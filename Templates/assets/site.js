@@ -10,14 +10,15 @@ import { countUnread } from "./unread.js";
 countUnread();
 
 // The link of the foot leads a member who is signed in to the account.
-const account = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a[data-member]"));
-if (account) {
-    import("./own-votes.js").then(({ isMember }) => {
-        if (!isMember()) return;
-        account.href = account.href.replace(/\/join(?=$|\?)/, "/member");
-        account.textContent = account.dataset.member;
-    });
+async function leadMember(/** @type {HTMLAnchorElement} */ account) {
+    const { isMember } = await import("./own-votes.js");
+    if (!isMember()) return;
+    account.href = account.href.replace(/\/join(?=$|\?)/, "/member");
+    account.textContent = account.dataset.member;
 }
+
+const account = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a[data-member]"));
+if (account) leadMember(account);
 
 // Without scripts these lead to the program that answers forms.
 for (const button of document.querySelectorAll(".search [formaction]")) {
