@@ -29,8 +29,8 @@ const NAME = `corkboard.messages ${document.documentElement.dataset.base ?? ""}/
 /** The start of the keys of what tabs know of live files, whose names are a secret of the member (fresh.js). */
 const FILES = `corkboard.fresh ${document.documentElement.dataset.base ?? ""}/live/`;
 
-/** The start of the keys of drafts in the storage of the tab (message-form.js). */
-const DRAFT = "corkboard.message ";
+/** The start of the keys of drafts in the storage of the tab: of messages (message-form.js), and of other forms (reader-form.js). */
+const [DRAFT, FORM] = ["corkboard.message ", "corkboard.draft "];
 /** The key of the draft of a member's message. @param {string} member @param {string} other */
 export const draftKey = (member, other) => `${DRAFT}${member} ${other}`;
 
@@ -137,7 +137,7 @@ export async function empty() {
 /** Removes everything, and what was typed in this tab: the member signs out. */
 export async function signOut() {
     try {
-        for (const key of Object.keys(sessionStorage)) if (key.startsWith(DRAFT)) sessionStorage.removeItem(key);
+        for (const key of Object.keys(sessionStorage)) if (key.startsWith(DRAFT) || key.startsWith(FORM)) sessionStorage.removeItem(key);
     } catch { /* Nothing was stored. */ }
     await empty();
 }

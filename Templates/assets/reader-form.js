@@ -78,8 +78,8 @@ function store(key, value) {
 
 try {
     const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.reader-form"));
-    // A correction always has the texts of the post.
-    if (form && !form.action.includes("/receipt/")) keepDraft(form);
+    // A correction always has the texts of the post, and messages have drafts of each member (message-form.js).
+    if (form && !form.action.includes("/receipt/") && !("ownDraft" in form.dataset)) keepDraft(form);
     const note = /** @type {HTMLElement | null} */ (document.querySelector("[data-earlier]"));
     if (form && note) showReceipt(note, form);
     const receipt = /** @type {HTMLElement | null} */ (document.querySelector("[data-form]"));

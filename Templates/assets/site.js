@@ -9,8 +9,8 @@ import { countUnread } from "./unread.js";
 
 countUnread();
 
-/** Leads a member who is signed in to the account. @param {HTMLAnchorElement} account The link of the foot. */
-async function lead(account) {
+// The link of the foot leads a member who is signed in to the account.
+async function leadMember(/** @type {HTMLAnchorElement} */ account) {
     const { isMember } = await import("./own-votes.js");
     if (!isMember()) return;
     account.href = account.href.replace(/\/join(?=$|\?)/, "/member");
@@ -18,7 +18,7 @@ async function lead(account) {
 }
 
 const account = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a[data-member]"));
-if (account) lead(account);
+if (account) leadMember(account);
 
 // Without scripts these lead to the program that answers forms.
 for (const button of document.querySelectorAll(".search [formaction]")) {

@@ -278,7 +278,8 @@ def test_a_blocked_member_keeps_what_is_typed(browser, site):
     with database(site) as rows:
         rows.execute("UPDATE conversations SET isBlocking = 1 WHERE member = ?", [BO])
     send(browser, "Are you there?")
-    browser.wait_equal("You cannot write to this member now. What you have here stays until you delete it.",
+    browser.wait_equal("You cannot write to this member now. Perhaps they accept messages only from members to whom they wrote. "
+                       "Messages you already have stay until you delete them.",
                        lambda: browser.run("return line([...document.querySelectorAll('main .empty')].find(shown))"))
     assert browser.run(VALUE) == "Are you there?" and copies(site, "Are you there?") == 0
 
@@ -405,14 +406,19 @@ def test_time_empties_the_browser(phone, own_site):
     phone.wait_equal([], lambda: phone.driver.execute_async_script(KEPT))
 
 
+DRAFTS = "return Object.keys(sessionStorage).filter((key) => /^corkboard.(message|draft) /.test(key))"
+
+
 def test_signing_out_empties_the_browser(phone, own_site):
     """Nothing is left for who uses the browser next."""
     read(phone, own_site)
     phone.find(FIELD).send_keys("A draft")
+    # It belongs to the member: another one who opens the conversation in this tab does not get it.
+    assert phone.run(DRAFTS) == [f"corkboard.message {ANA} {BO}"]
     phone.open(own_site, "/poster/member?lang=en")
     phone.follow("form[action$='sign-out'] button")
     assert phone.driver.execute_async_script(KEPT) == []
-    assert phone.run("return Object.keys(sessionStorage).filter((key) => key.startsWith('corkboard.message '))") == []
+    assert phone.run(DRAFTS) == []
     phone.open(own_site, "/messages/offline/")
     phone.wait_equal(True, lambda: phone.run("return shown(document.querySelector('#kept-none'))"))
 

@@ -1,3 +1,4 @@
+import Foundation
 import Model
 import Samples
 import Testing
@@ -61,6 +62,25 @@ struct ModuleImportsTests {
                 .filter { !$0.contains("known") }
         }
         #expect(lost == [])
+    }
+
+    @Test("of the site's own scripts are all found: what is loaded later stands behind await")
+    func ownScripts() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "../../Templates/assets")
+        let scripts = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == "js" }
+        #expect(!scripts.isEmpty)
+        for script in scripts {
+            let text = try String(contentsOf: script, encoding: .utf8)
+            // Types in comments name scripts too.
+            let code = text.split(separator: "\n").filter { line in
+                !line.contains("/**") && !line.trimmingCharacters(in: .whitespaces).hasPrefix("*")
+            }
+            for line in code where line.contains("import(\"./") {
+                #expect(line.contains("await import(\"./"), "\(script.lastPathComponent): \(line)")
+            }
+        }
     }
 
     @Test("stay as they are where there is no such script, or two import each other")

@@ -75,7 +75,8 @@ struct MessageListTests {
             "\(MessagingHost.path(site.bo))/report", ["number": "2", "reason": "other", "text": "Odd"])
         let page = await site.ana.get("/member/data")
         for part in [
-            "Messages: Bo", "Is the tent free?", "It is.", "Cy", "Only members to whom you wrote before",
+            "Messages: Bo", "You wrote, 15 January 2027", "Is the tent free?", "It is.", "Cy",
+            "Only members to whom you wrote before",
             "Odd",
         ] {
             #expect(page.page.contains(part), "\(part)")

@@ -36,6 +36,9 @@ struct ReportedMessagesTests {
         #expect(await site.ana.send("\(path)/report", ["number": "7"]).status == 422)
         let done = await report()
         #expect(done.status == 303 && done.query == "done=report")
+        let own = await site.ana.get(path).page
+        #expect(own.contains("<span>Reported</span>") && !own.contains("report?number=7"))
+        #expect(own.contains("report?number=6"))
         let page = await officer.get("/messages/reports")
         for number in 2...7 { #expect(page.page.contains("Words \(number)."), "\(number)") }
         #expect(!page.page.contains("Words 1.") && !page.page.contains("Words 8."))

@@ -30,7 +30,7 @@ enum MemberDataPages {
             log: data.log.map { line in
                 let action = context.installation.sections.logPhrase(line.action).map { words.words.say($0) }
                 return MemberFact(
-                    factName: words.moment(line.time, now: context.now),
+                    factName: words.fullMoment(line.time),
                     factValue: "\(action ?? LogPages.words(for: line.action, in: words)) \(line.title)")
             },
             recordGroups: try await context.memberRecords(of: request.member.id).map { group in
@@ -65,7 +65,7 @@ enum MemberDataPages {
         posts.map { post in
             MemberPostRow(
                 postTitle: post.title, postText: post.text,
-                postTime: context.words.moment(post.posted, now: context.now), postAddress: post.address)
+                postTime: context.words.fullMoment(post.posted), postAddress: post.address)
         }
     }
 
@@ -120,7 +120,7 @@ enum MemberDataPages {
 
     private static func facts(_ data: MemberData, _ context: RequestContext) -> [MemberFact] {
         let words = context.words
-        func time(_ date: Date) -> String { words.moment(date, now: context.now) }
+        func time(_ date: Date) -> String { words.fullMoment(date) }
         let member = data.member
         let all: [(key: DeskWords.MemberAccount, value: String?)] = [
             (.factId, member.id), (.factName, member.shownName), (.factAddress, data.address),

@@ -126,6 +126,9 @@ package struct DeskWords: Sendable {
     /// A time within a sentence: `at 18:01`, `on 14 November 2026, 18:01`.
     package func saidMoment(_ date: Date, now: Date) -> String { moment(date, now: now, .atTime, .onDay) }
 
+    /// A time with its day, for what is kept for later: `14 November 2026, 18:01`.
+    package func fullMoment(_ date: Date) -> String { moment(date, now: .distantPast, .today, .dayAndTime) }
+
     private func moment(_ date: Date, now: Date, _ today: Key, _ otherDay: Key) -> String {
         let zone = settings.timeZone
         guard let civil = zone.civil(at: date) else { return "" }

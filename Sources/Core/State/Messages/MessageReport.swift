@@ -101,6 +101,15 @@ extension StateDatabase {
         try reports("WHERE reporter = ? ORDER BY id", [member])
     }
 
+    /// The numbers of the messages of `other` that a member reported, and on which officers have not decided.
+    public func reportedMessages(of member: String, with other: String) throws(StateError) -> Set<Int64> {
+        try read { database in
+            try Int64.fetchSet(
+                database, sql: "SELECT number FROM messageReports WHERE reporter = ? AND reported = ?",
+                arguments: [member, other])
+        }
+    }
+
     /// Number of reports that wait.
     public func numberOfMessageReports() throws(StateError) -> Int {
         try read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM messageReports") ?? 0 }

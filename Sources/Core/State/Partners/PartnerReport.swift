@@ -63,6 +63,22 @@ extension StateDatabase {
         try write { try $0.execute(sql: "DELETE FROM partnerReports WHERE id = ?", arguments: [id]) }
     }
 
+    /// The tasks of those in a room whom somebody there has blocked.
+    public func blockedTasks(
+        ofRoom room: Int64, by seat: PartnerSeat
+    ) throws(StateError) -> Set<Int64> {
+        try read { database in
+            try Int64.fetchSet(
+                database,
+                sql: """
+                    SELECT t.id FROM partnerTasks t JOIN partnerPeople p ON p.id = t.person WHERE t.room = :room
+                    AND (EXISTS (SELECT 1 FROM partnerBlocks WHERE blocker = :person AND blocked = t.person)
+                        OR EXISTS (SELECT 1 FROM conversations c
+                            WHERE c.member = :member AND c.other = p.member AND c.isBlocking))
+                    """, arguments: ["room": room, "person": seat.person, "member": seat.member])
+        }
+    }
+
     /// What rooms and reports have of a person: numbers of gestures of the last hour, of reports by the person, of people met in the last days,
     /// and of those blocked of whom one side has no account.
     public func roomRecords(

@@ -35,7 +35,7 @@ struct MessageRecords {
         return MemberRecordGroup(
             title: "\(words.say(MessageKey.title)): \(name)",
             rows: messages.map { message in
-                let time = context.words.moment(message.sent, now: context.now)
+                let time = context.words.fullMoment(message.sent)
                 return .init(
                     words.say(message.isOwn ? MessageKey.recordOwn : .recordOther, ["time": time]),
                     message.line.map { words.say(MessageKey.about, ["title": $0]) } ?? message.text)

@@ -14,6 +14,8 @@ struct OpenConversation {
     let permission: MessagePermission
     /// The name of the other member; nil if the account was deleted.
     let otherName: String?
+    /// The numbers of the messages that the member reported, until officers decide.
+    let reported: Set<Int64>
 
     /// The path of its page, below the mount.
     var path: String { RequestContext.conversationPath(with: other) }
@@ -52,6 +54,8 @@ extension AdmittedRequest where Account == MemberSession {
         return OpenConversation(
             other: other, side: side,
             permission: try DeskError.state(database.mayWrite(from: member.id, to: other)),
-            otherName: account?.shownName)
+            otherName: account?.shownName,
+            reported: side == nil
+                ? [] : try DeskError.state(database.reportedMessages(of: member.id, with: other)))
     }
 }

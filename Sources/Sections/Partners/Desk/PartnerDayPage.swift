@@ -172,9 +172,11 @@ struct PartnerDayPage {
             count: person.switches)
     }
 
-    /// The page on which notifications are turned on; nil where the site sends none.
+    /// The page on which notifications are turned on; nil where the site sends none, or where none is to come.
     private var notifyAddress: String? {
-        context.isServed(.push) || context.isServed(.mail) ? words.words.link("/notifications/") : nil
+        let isComing = (tasks + later).contains { $0.gone == nil && !PartnerClock.isFixed($0.slot, at: now) }
+        guard isComing else { return nil }
+        return context.isServed(.push) || context.isServed(.mail) ? words.words.link("/notifications/") : nil
     }
 
     /// The full address of a receipt, to keep; nil for a member.

@@ -69,7 +69,7 @@ package enum PartnerDeskSection: DeskSection {
                 let parts = [task.fromTask, task.toTask, task.topic, task.language].filter { !$0.isEmpty }
                 return MemberRecordGroup.Row(
                     words.say(
-                        PartnerDeskKey.recordTask, ["time": words.moment(task.slot, now: context.now)]),
+                        PartnerDeskKey.recordTask, ["time": words.fullMoment(task.slot)]),
                     parts.joined(separator: " · "))
             }
             + RoomRecords.rows(of: person, context)

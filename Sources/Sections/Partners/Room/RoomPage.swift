@@ -12,6 +12,8 @@ struct RoomPage {
     let totals: [(task: Int64, gesture: PartnerGesture, count: Int)]
     /// Whether everybody else has left an open room, or has not come.
     let isAlone: Bool
+    /// The tasks of those whom the person blocked.
+    let blocked: Set<Int64>
 
     /// Maximum number of people who are shown.
     private static let peopleLimit = 3
@@ -49,6 +51,7 @@ struct RoomPage {
         (self.request, numbers) = (request, found)
         totals = try DeskError.state(database.cheerTotals(ofRoom: room.id))
         isAlone = try DeskError.state(database.isLeftAlone(request.seat.code, now: request.now))
+        blocked = try DeskError.state(database.blockedTasks(ofRoom: room.id, by: request.seat))
     }
 
     private func response() -> CGIResponse {

@@ -112,7 +112,8 @@ struct RoomParts {
         let name = request.saidName(of: seat)
         let areMembers = seat.member != nil && request.seat.member != nil
         return RoomOther(
-            otherID: Int(seat.id), blockName: say(.blockName, ["name": name]),
+            otherID: Int(seat.id), canBlock: !page.blocked.contains(seat.id),
+            blockName: say(.blockName, ["name": name]),
             blockWhy: say(areMembers ? .blockWhyMember : .blockWhy, ["name": name]),
             reportName: say(.reportName, ["name": name]), reportWhy: say(.reportWhy, ["name": name]))
     }

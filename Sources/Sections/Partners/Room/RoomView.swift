@@ -71,6 +71,7 @@ struct RoomGesture: TemplateView {
 /// Somebody whom the person can block or report.
 struct RoomOther: TemplateView {
     let otherID: Int
+    let canBlock: Bool
     let blockName: String
     let blockWhy: String
     let reportName: String

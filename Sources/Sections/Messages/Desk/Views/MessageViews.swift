@@ -92,6 +92,7 @@ struct MessageRow: TemplateView {
     /// The time in ISO 8601.
     let messageMoment: String
     let canReport: Bool
+    let isReported: Bool
 
     var number: Int64 { Int64(messageNumber) ?? 0 }
 
@@ -104,7 +105,8 @@ struct MessageRow: TemplateView {
         lineAddress = message.page.map { words.link($0) }
         messageTime = context.words.moment(message.sent, now: context.now)
         messageMoment = message.sent.formatted(.iso8601)
-        canReport = !message.isOwn && message.line == nil && open.otherName != nil
+        isReported = open.reported.contains(message.number)
+        canReport = !message.isOwn && message.line == nil && open.otherName != nil && !isReported
     }
 }
 

@@ -34,7 +34,7 @@ struct PartnerDayView: DeskView {
     /// Whether the form is that of a reader who has no receipt yet.
     let isFirst: Bool
     let receiptAddress: String?
-    /// The page on which notifications are turned on; nil where the site sends none.
+    /// The page on which notifications are turned on; nil where the site sends none, or where none is to come.
     let notifyAddress: String?
     /// Whether something is kept of the person.
     let isKnown: Bool
