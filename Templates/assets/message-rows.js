@@ -7,6 +7,8 @@
 
 /** Pixels below the last message within which the end of the list counts as seen. */
 const NEAR = 80;
+/** The number of the newest messages that the program names, if there are so many (Sources/Core/State/Messages/Message.swift). */
+const NEWEST = 50;
 
 const numbered = (/** @type {HTMLElement} */ list) =>
     /** @type {HTMLElement[]} */ ([...list.children].filter((row) => /** @type {HTMLElement} */ (row).dataset.number));
@@ -70,9 +72,9 @@ export class MessageRows {
         return added;
     }
 
-    /** Takes away what was deleted elsewhere. @param {number[]} numbers Those of the newest messages, all that are left behind the first of them. */
+    /** Takes away what was deleted elsewhere. @param {number[]} numbers Those of the newest messages; fewer than `NEWEST` are all that are left. */
     leave(numbers) {
-        const first = numbers[0] ?? 0;
+        const first = numbers.length < NEWEST ? 0 : numbers[0];
         for (const row of this.#rows) {
             const number = Number(row.dataset.number);
             if (number >= first && !numbers.includes(number)) row.remove();
