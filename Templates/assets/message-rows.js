@@ -100,11 +100,11 @@ export class MessageRows {
         const row = /** @type {HTMLElement} */ (/** @type {DocumentFragment} */ (this.#model.content.cloneNode(true)).firstElementChild);
         row.dataset.number = String(number);
         row.classList.toggle("chat-own", isOwn);
-        const [by, words, moment] = ["[data-by]", ".words", "time"].map((each) => /** @type {HTMLElement} */ (row.querySelector(each)));
+        const [by, words, moment] = ["[data-by]", ".words", "[data-moment]"].map((each) => /** @type {HTMLElement} */ (row.querySelector(each)));
         by.textContent = isOwn ? this.#you : this.name;
         words.replaceChildren(page ? Object.assign(document.createElement("a"), { href: page, textContent: text }) : text);
-        /** @type {HTMLTimeElement} */ (moment).dateTime = sent;
-        moment.textContent = time;
+        // A template's time without words is not valid HTML.
+        moment.append(Object.assign(document.createElement("time"), { dateTime: sent, textContent: time }));
         // Ways to delete and to report the message.
         for (const each of row.querySelectorAll("[data-time]")) each.textContent = time;
         const [remove, report] = [row.querySelector("[name=number]"), /** @type {HTMLAnchorElement | null} */ (row.querySelector("[data-report]"))];
