@@ -7,6 +7,8 @@
 
 /** Pixels below the last message within which the end of the list counts as seen. */
 const NEAR = 80;
+/** The number of the newest messages that the program names, if there are so many (Sources/Core/State/Messages/Message.swift). */
+const NEWEST = 50;
 
 const numbered = (/** @type {HTMLElement} */ list) =>
     /** @type {HTMLElement[]} */ ([...list.children].filter((row) => /** @type {HTMLElement} */ (row).dataset.number));
@@ -70,9 +72,9 @@ export class MessageRows {
         return added;
     }
 
-    /** Takes away what was deleted elsewhere. @param {number[]} numbers Those of the newest messages, all that are left behind the first of them. */
+    /** Takes away what was deleted elsewhere. @param {number[]} numbers Those of the newest messages; fewer than `NEWEST` are all that are left. */
     leave(numbers) {
-        const first = numbers[0] ?? 0;
+        const first = numbers.length < NEWEST ? 0 : numbers[0];
         for (const row of this.#rows) {
             const number = Number(row.dataset.number);
             if (number >= first && !numbers.includes(number)) row.remove();
@@ -98,11 +100,11 @@ export class MessageRows {
         const row = /** @type {HTMLElement} */ (/** @type {DocumentFragment} */ (this.#model.content.cloneNode(true)).firstElementChild);
         row.dataset.number = String(number);
         row.classList.toggle("chat-own", isOwn);
-        const [by, words, moment] = ["[data-by]", ".words", "time"].map((each) => /** @type {HTMLElement} */ (row.querySelector(each)));
+        const [by, words, moment] = ["[data-by]", ".words", "[data-moment]"].map((each) => /** @type {HTMLElement} */ (row.querySelector(each)));
         by.textContent = isOwn ? this.#you : this.name;
         words.replaceChildren(page ? Object.assign(document.createElement("a"), { href: page, textContent: text }) : text);
-        /** @type {HTMLTimeElement} */ (moment).dateTime = sent;
-        moment.textContent = time;
+        // A template's time without words is not valid HTML.
+        moment.append(Object.assign(document.createElement("time"), { dateTime: sent, textContent: time }));
         // Ways to delete and to report the message.
         for (const each of row.querySelectorAll("[data-time]")) each.textContent = time;
         const [remove, report] = [row.querySelector("[name=number]"), /** @type {HTMLAnchorElement | null} */ (row.querySelector("[data-report]"))];

@@ -24,8 +24,8 @@ PRESS = "document.querySelector(`.room-cheers [value='${arguments[0]}']`).click(
 # Keeps all sentences that the page says, in their order.
 LISTEN = """
     window.told = [];
-    const line = document.querySelector('.room-said');
-    new MutationObserver(() => line.textContent && told.push(line.textContent)).observe(line, { childList: true });"""
+    const said = document.querySelector('.room-said');
+    new MutationObserver(() => said.textContent && told.push(said.textContent)).observe(said, { childList: true });"""
 # The properties that are animated now, or were since `WATCH` ran.
 WATCH = """
     window.moved = new Set();

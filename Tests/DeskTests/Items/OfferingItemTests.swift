@@ -20,17 +20,17 @@ struct OfferingItemTests {
         let id = try await ada.offer("Drill")
         #expect(try host.item(id).contains("\nstate: available\n"))
         #expect(try host.page(ofItem: id).contains(">Drill</h1>"))
-        let fields = ["condition": "Like new", "location": "East <pier>", "detail": "Two *batteries*."]
+        let fields = ["condition": "Like new", "location": "East <pier>", "detail": "Two **batteries**."]
         let whole = try await ada.offer("Suitcase", fields)
         let file = try host.item(whole)
-        #expect(file.contains("condition: Like new\n") && file.hasSuffix("\nTwo *batteries*.\n"))
+        #expect(file.contains("condition: Like new\n") && file.hasSuffix("\nTwo **batteries**.\n"))
         let page = try host.page(ofItem: whole)
         #expect(page.contains("East &lt;pier&gt;") && page.contains("Ada") && !page.contains(ada.member.id))
         let list = try host.folder.text("Public/items/index.html")
         #expect(list.contains("Suitcase") && list.contains("Drill"))
         // The member's page shows the text as the site does.
-        #expect(page.contains("Two <em>batteries</em>."))
-        #expect(await ada.browser.get("/items/\(whole)").page.contains("Two <em>batteries</em>."))
+        #expect(page.contains("Two <strong>batteries</strong>."))
+        #expect(await ada.browser.get("/items/\(whole)").page.contains("Two <strong>batteries</strong>."))
         _ = try await host.installation.build.run(now: DeskHost.now)
         #expect(try host.folder.text("Public/items/search.json").contains("Suitcase"))
     }

@@ -59,8 +59,6 @@ struct AcceptedAnswerTests {
         #expect(try !isAccepted && !isShown)
         #expect(try host.answers(to: question) == [:])
         #expect(try host.question(question).contains("Where can I moor a kayak?"))
-        let change = try #require(try host.database.changes(of: answer).last { $0.action == .delete })
-        #expect(change.files.contains { $0.path.hasSuffix("/\(question).md") })
     }
 
     @Test("together with its question leaves nothing")
