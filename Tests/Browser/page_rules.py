@@ -8,7 +8,7 @@ LOOK = """(expected) => {
     const short = (node) => node.outerHTML.slice(0, 160);
     const addresses = ["href", "src", "action", "formaction", "xlink:href", "data", "poster", "cite", "ping", "background", "manifest"];
     const allowed = ["https:", "http:", "mailto:", "webcal:"];
-    const strange = "iframe, frame, frameset, object, embed, applet, base, math, marquee, audio, video, foreignObject, animate, set, "
+    const strange = "iframe, frame, frameset, object, embed, applet, base:is([href], :not([target=_blank])), math, marquee, audio, video, foreignObject, animate, set, "
         + "style, script:not([src]):not([type='application/json']):not([type='application/ld+json']), meta[http-equiv]";
     for (const each of document.querySelectorAll("*")) {
         if (each.shadowRoot) found.push(`shadow root: ${short(each)}`);
