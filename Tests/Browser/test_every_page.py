@@ -16,8 +16,8 @@ from kinds import NEWER_THAN_CHECKER
 from chromium import PHONE
 
 WRONG = "/no/such/page"
-# Pages without links to them: those for wrong addresses, for offline use, and for officers at the door.
-UNLINKED = {f"{language}{path}" for language in ["", "/zh-Hans"] for path in [WRONG, "/offline/", "/events/door/"]}
+# Pages without links to them: those for wrong addresses, for offline use, for officers at the door, and for frames of others.
+UNLINKED = {f"{language}{path}" for language in ["", "/zh-Hans"] for path in [WRONG, "/offline/", "/events/door/", "/embed/"]}
 
 
 def is_over(event, now):
@@ -37,7 +37,7 @@ def test_the_walk_saw_the_whole_site(survey, site, catalog):
     lists |= {f"/feedback/page/{number}/" for number in range(1, len(messages) // 12)}
     now = datetime.datetime.now(datetime.timezone.utc)
     to_come = [event for event in content.read_events(site.root) if event.status != "draft" and not is_over(event, now)]
-    expected = {*lists, "/offline/", "/events/door/", *events, *(event.address + "print/" for event in to_come), *messages, *(course.address for course in catalog)}
+    expected = {*lists, "/offline/", "/events/door/", "/embed/", *events, *(event.address + "print/" for event in to_come), *messages, *(course.address for course in catalog)}
     main = {path for path in survey if not path.startswith("/zh-Hans/")}
     assert set(survey) - main == {f"/zh-Hans{path}" for path in main - {"/no/such/page"}} | {"/zh-Hans/no/such/page"}
     professors = {path for path in main if path.startswith("/courses/professors/")} - lists
