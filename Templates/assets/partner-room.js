@@ -12,7 +12,7 @@
 import { follow } from "./fresh.js";
 import { Cheers, send } from "./room-cheers.js";
 import { RoomSound, vibrate } from "./room-sound.js";
-import { Stage } from "./room-stage.js";
+import { Stage } from "./room-scene.js";
 import { clockFace, ServerTime } from "./room-time.js";
 import { RoomWords } from "./room-words.js";
 import { say } from "./words.js";
