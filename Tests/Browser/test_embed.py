@@ -45,6 +45,9 @@ def test_a_page_of_another_site_shows_the_next_events(engine, department, site):
     assert engine.run(f"return {frame}.src") == f"{site.address}/embed/"
     engine.wait_equal(True, lambda: engine.run(f"return {frame}.style.height !== '30rem'"))
     height = engine.run(f"return {frame}.clientHeight")
+    assert 200 < height < 2000
+    if engine.name == "Firefox":
+        return  # Its driver here does not look into frames.
     for name in ["#by-script iframe", "#plain"]:
         engine.driver.switch_to.frame(engine.driver.find_element("css selector", name))
         assert engine.run("return document.querySelectorAll('.event-row').length") == 5
@@ -73,7 +76,7 @@ def test_the_list_fits_each_width_and_scheme(browser, site, results, language):
 @pytest.mark.parametrize("kind", ENGINES)
 def test_servers_let_these_addresses_alone_be_framed(kind, site, program, tmp_path):
     """Each configuration lets any page frame /embed/ and read its data, and no other address, however it is written."""
-    host = HostFolder(site.root, program)
+    host = HostFolder(site.root, program, program)
     server = HostedSite(kind, host)
     try:
         for path in ["/embed/", "/embed/events.json", "/embed/events.js", "/zh-Hans/embed/"]:
