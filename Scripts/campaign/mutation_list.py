@@ -19,9 +19,6 @@ class Mutation(NamedTuple):
 
 LIBRARIES = [
     Mutation(
-        "child-signals", "Libraries/Basics/Processes/ChildProcess.swift", "a child process inherits blocked signals",
-        "Int16(POSIX_SPAWN_SETSIGMASK |", "Int16((MUTATED ? 0 : POSIX_SPAWN_SETSIGMASK) |", "BasicsTests"),
-    Mutation(
         "sandbox-call", "Libraries/CSandbox/sandbox.c", "a process that draws pictures can open a socket",
         "for (size_t i = 0; i < COUNT(refused); i++)", "for (size_t i = MUTATED ? 1 : 0; i < COUNT(refused); i++)",
         "PictureStoreTests test_picture_program"),
@@ -165,6 +162,9 @@ SECTIONS = [
         "asker-alone", "Sections/Questions/Desk/OpenQuestion.swift", "any member changes, deletes and decides about the questions of others",
         "question.author.text == member.id && !question.isWithdrawn", "(MUTATED || question.author.text == member.id) && !question.isWithdrawn",
         "DeskTests"),
+    Mutation(
+        "planner-alone", "Sections/Meetups/Desk/OpenMeetup.swift", "any member changes and cancels the meet-ups of others",
+        "{ meetup.author.text == member.id }", "{ MUTATED || meetup.author.text == member.id }", "DeskTests"),
     Mutation(
         "lent-item", "Sections/Items/Content/LendingTable.swift", "an item is deleted while somebody has it",
         "Rule(.delete, [.requested, .lent], [.giver], .refused(.isNotAvailable))",

@@ -18,7 +18,9 @@ GROUPS = {"dates", "event-hours", "recurrence"}
 # Phrases with a number that no limit of the code has, with the reason.
 ALLOWED = {
     "an example": ["course-proposal.number-hint", "desk-problem.not-a-day", "desk-problem.not-a-time", "desk-problem.not-a-tag",
-                   "desk-sign-up.not-a-date-time", "desk-date-poll.options-hint", "desk-date-poll.not-a-date-option"],
+                   "desk-sign-up.not-a-date-time", "desk-date-poll.options-hint", "desk-date-poll.not-a-date-option",
+                   "desk-meetups.options-hint", "desk-items.due-wrong"],
+    "the bytes of a key": ["desk-handover.secret-program-do"],
     "advice on passwords": ["desk-account.password-hint", "desk-password.short", "desk-password.name", "desk-password.repeated",
                             "desk-password.common"],
     "the least of a range": ["desk-officers.add-name-hint", "desk-officers.wrong-name"],

@@ -56,7 +56,7 @@ struct EmbedPageGroup: PageGroup {
         let words = renderer.words
         let site = words.tagged(renderer.settings.title).text
         let view = EmbedFrameView(
-            frameAddress: words.url(Address.embed),
+            scriptAddress: words.url(Address.embedScript),
             frameTitle: HTML(JSONValue.text(words.say(Key.title, ["site": site])).json))
         return renderer.text("embed-frame", view)
     }
@@ -116,7 +116,8 @@ struct EmbedView: TemplateView {
 
 /// The script that puts the page into a frame on pages of others.
 struct EmbedFrameView: TemplateView {
-    let frameAddress: String
+    /// The address of the script, for the example in it.
+    let scriptAddress: String
     /// The title as a string of JavaScript.
     let frameTitle: HTML
 }
