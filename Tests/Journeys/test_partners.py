@@ -18,8 +18,8 @@ from test_own_notifications import Reader
 from test_questions import be, members  # noqa: F401  (a fixture)
 
 WORDS = {
-    "en": {"root": "", "in": "You’re in.", "title": "You have a study partner", "found": "calculus → history", "switches": "Switches"},
-    "zh-Hans": {"root": "/zh-Hans", "in": "已报名。", "title": "你有学习搭子了", "found": "微积分 → 历史", "switches": "切换次数"},
+    "en": {"root": "", "in": "You’re in.", "title": "You have a study partner", "found": "calculus → history", "switches": "Switches", "you": "You"},
+    "zh-Hans": {"root": "/zh-Hans", "in": "已报名。", "title": "你有学习搭子了", "found": "微积分 → 历史", "switches": "切换次数", "you": "你"},
 }
 TASKS = {"en": [("calculus", "history"), ("email", "thesis")], "zh-Hans": [("微积分", "历史"), ("邮件", "论文")]}
 # Each language has a slot of its own.
@@ -147,8 +147,8 @@ def test_two_members_switch_together(site, service, phones, language, results):
     bo.follow(".partner-task .button-main")
     assert bo.path == rooms[1]
     ana.open(site, rooms[0])
-    for browser in [ana, bo]:
-        browser.wait_equal(["Ana", "Bo"], lambda browser=browser: here(browser))
+    for browser, other in [(ana, "Bo"), (bo, "Ana")]:
+        browser.wait_equal([other, words["you"]], lambda browser=browser: here(browser))
     ana.picture(results / f"partners-room-{language}.png")
     # The address of somebody else's place opens nothing.
     ana.open(site, rooms[1])
