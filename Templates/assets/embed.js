@@ -2,4 +2,7 @@
 
 const list = document.getElementById("mainContent");
 const tell = () => parent.postMessage({ corkboardHeight: list.getBoundingClientRect().height + 2 * list.offsetTop }, "*");
-if (parent !== window) new ResizeObserver(tell).observe(list);
+const begin = () => new ResizeObserver(tell).observe(list);
+// Without its styles the list has another height.
+if (parent !== window && document.readyState === "complete") begin();
+else if (parent !== window) addEventListener("load", begin);
