@@ -67,6 +67,8 @@ class _Place:
         with open(root / "Content/site.yml", "a", encoding="utf-8") as settings:
             settings.write("poster: /poster\nmembers: {domains: [example.edu]}\n")
         self._members = [f"m-{self._letters()}" for _ in range(members)]
+        # The ids, kinds and paths of the posts.
+        self._rows: list[tuple[str, str, str]] = []
         self._questions = [self._question(number) for number in range(questions)]
         self._answers = [self._answer(number) for number in range(answers)]
         subprocess.run(
@@ -190,6 +192,7 @@ class _Place:
         name, member = f"q-{self._letters()}", self._random.randrange(len(self._members))
         title = f"{' '.join(self._random.choices(invented.WORDS, k=5)).capitalize()} {number}?"
         self._write(f"questions/{name}.md", f"title: {title}", member, number, name)
+        self._rows.append((name, "question", f"Content/questions/{name}.md"))
         return name, member
 
     def _answer(self, number: int) -> str:
@@ -197,6 +200,7 @@ class _Place:
         name, question = f"a-{self._letters()}", self._questions[number % len(self._questions)]
         member = (question[1] + 1 + number // len(self._questions)) % len(self._members)
         self._write(f"answers/{question[0]}/{name}.md", None, member, number, name)
+        self._rows.append((name, "answer", f"Content/answers/{question[0]}/{name}.md"))
         return name
 
     def _write(self, path: str, title: str | None, member: int, number: int, name: str) -> None:
@@ -207,7 +211,7 @@ class _Place:
         file.write_text("---\n" + "\n".join(filter(None, lines)) + f"\n---\n\n{self._text()}\n", encoding="utf-8")
 
     def _fill(self, votes: int) -> None:
-        """Stores the members, their sessions and their votes, as if they had signed in and voted."""
+        """Stores the members, their sessions, posts and votes, as if they had signed in, posted and voted."""
         now, old = int(time.time() * 1000), int(time.time() * 1000) - 40 * 86_400_000
         subjects = [name for name, _ in self._questions] + self._answers
         with sqlite3.connect(self._state) as database:
@@ -217,6 +221,9 @@ class _Place:
             database.executemany(
                 "INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
                 [(hashlib.sha256(token.encode()).digest(), self._members[number], now, now) for number, token in enumerate(self._tokens)])
+            # Each post has a row, as those that the program takes.
+            database.executemany(
+                "INSERT INTO readerPosts (id, kind, state, path, posted) VALUES (?, ?, 'published', ?, ?)", [(*row, old) for row in self._rows])
             for member, other in [(0, 1), (1, 0)]:
                 side = database.execute(
                     "INSERT INTO conversations (member, other, last, next, read, hasWritten) VALUES (?, ?, ?, ?, ?, 1)",
