@@ -19,6 +19,7 @@ public struct LiveFile: Sendable {
     private let token: LiveToken
     private let webRoot: WebRoot
 
+    /// The file of a token in the web root of a build.
     public init(_ token: LiveToken, _ build: SiteBuild) {
         self.init(token, WebRoot(folder: build.output))
     }

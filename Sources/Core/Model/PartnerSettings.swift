@@ -8,6 +8,7 @@ public struct PartnerSettings: Hashable, Sendable {
     /// Whether readers without an account can register too, by a name that they choose.
     public var readers: Bool
 
+    /// Settings with a slot every `slot` minutes.
     public init(slot: Int = 30, readers: Bool = false) {
         (self.slot, self.readers) = (slot, readers)
     }

@@ -55,10 +55,13 @@ struct AcceptedAnswerTests {
 
     @Test("by an officer is accepted no more, in the same change")
     mutating func removed() async throws {
+        let before = try host.database.changes(of: question).count
         await decide("remove", [answer])
         #expect(try !isAccepted && !isShown)
         #expect(try host.answers(to: question) == [:])
         #expect(try host.question(question).contains("Where can I moor a kayak?"))
+        // The question has no change of its own.
+        #expect(try host.database.changes(of: question).count == before)
     }
 
     @Test("together with its question leaves nothing")

@@ -47,6 +47,7 @@ public struct GoingLine: Equatable, Sendable {
 
     public var isFull: Bool { placesLeft == 0 }
 
+    /// The place of the member with an id.
     public func place(of member: String) -> Place {
         guard let index = goings.firstIndex(where: { $0.member == member }) else { return .none }
         return index < seatedCount ? .seated : .waiting(index - seatedCount + 1)

@@ -9,6 +9,7 @@ public struct MemberTicks: Equatable, Sendable {
 
     public let byMember: [String: [String: PollTick]]
 
+    /// The answers of members, by their ids and by the options.
     public init(_ byMember: [String: [String: PollTick]]) { self.byMember = byMember }
 
     /// The answers to one time.

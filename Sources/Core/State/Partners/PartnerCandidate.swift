@@ -18,6 +18,7 @@ public struct PartnerPair: Hashable, Sendable {
     let one: Int64
     let other: Int64
 
+    /// The pair of two people, in any order.
     public init(_ one: Int64, _ other: Int64) {
         (self.one, self.other) = (min(one, other), max(one, other))
     }
