@@ -14,7 +14,7 @@ KINDS = {"conversations": (3, 0.10), "rooms": (1, 0.25)}
 LIMITS = {f"{PAGES:,} open {kind}, asking each {interval} s, of a core": limit for kind, (interval, limit) in KINDS.items()}
 # Files that change in a second.
 CHANGES = 10
-# What Chromium sends besides.
+# Further headers that Chromium sends.
 HEADERS = "\r\n".join([
     "Connection: keep-alive", "sec-ch-ua-platform: \"Linux\"", "Cache-Control: max-age=0",
     "User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",

@@ -63,7 +63,7 @@ public struct LiveFile: Sendable {
         let bytes = try bytes(counter, members)
         if FileSystemEntry.isMissing(isMaking ? webRoot.folder : place) { return }
         try withLock { () throws(Problem) in
-            // It may have been removed meanwhile.
+            // The file may have been removed meanwhile.
             if !isMaking, isMissing { return }
             if let known = self.counter, known > counter { return }
             try FileStep.remove(staged)

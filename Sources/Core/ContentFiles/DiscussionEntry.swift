@@ -4,7 +4,7 @@ import Model
 /// An entry of the discussion below a post: a comment on the post, or a reply to another entry. Of a deleted entry with replies its place stays,
 /// without author and text.
 package struct DiscussionEntry: Hashable, Sendable, Codable {
-    /// What the ids of members' entries begin with.
+    /// The prefix of the ids of members' entries.
     package static let memberMark = "r-"
 
     /// The author of an entry. Not `Author` (`State`), which names one officer, readers and commands, and members in another form.

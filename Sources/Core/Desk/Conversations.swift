@@ -4,7 +4,7 @@ import Foundation
 import Model
 import State
 
-/// What became of the wish to open a conversation.
+/// The result of opening a conversation.
 package enum OpenedConversation: Equatable, Sendable {
     /// Both members have it; the path of its page below the mount.
     case opened(path: String)

@@ -33,7 +33,7 @@ package protocol DeskSection: Sendable {
     /// The places of a member on lists of the section's posts, for the member's page and own data.
     static func memberPlaces(_ member: String, _ context: RequestContext) async throws(DeskError)
         -> [MemberPlace]
-    /// What State/ keeps of a member in the section, for the member's own data. It goes with the account.
+    /// The section's data of a member in State/, for the page of the member's own data. They are deleted with the account.
     static func memberRecords(_ member: String, _ context: RequestContext) async throws(DeskError)
         -> [MemberRecordGroup]
     /// Does what the time asks for in State/, such as giving free places to people who wait. Runs of `corkboard deliver` call it each minute,
@@ -41,7 +41,7 @@ package protocol DeskSection: Sendable {
     static func keepUp(
         _ site: () throws -> DeskSite, _ build: SiteBuild, _ database: StateDatabase, now: Date
     ) throws
-    /// What State/ and the section's content files disagree about, as sentences for `corkboard check --state`.
+    /// The disagreements of State/ and the section's content files, as sentences for `corkboard check --state`.
     static func stateProblems(below root: String) -> [String]
     /// Shows numbers of State/, such as places that are left, on open pages. Changes nothing in State/.
     static func showNumbers(_ build: SiteBuild, _ database: StateDatabase, now: Date) throws
@@ -161,7 +161,7 @@ public struct DeskSections: Sendable {
         for section in all { try section.keepUp(site, build, database, now: now) }
     }
 
-    /// What State/ and content files of all sections disagree about (`DeskSection.stateProblems`).
+    /// The disagreements of State/ and the content files of all sections (`DeskSection.stateProblems`).
     public func stateProblems(below root: String) -> [String] {
         all.flatMap { $0.stateProblems(below: root) }
     }

@@ -18,7 +18,8 @@ package struct MemberNotice {
     /// The reason that officers gave; nil if there is none.
     let reason: String?
     let page: Page
-    /// What it says of a place; nil if it says nothing of places. Such a one is sent once for each change of the place.
+    /// Whether the notice says that there is a place, or none any more; nil if it says nothing of places. One that does is sent once for each
+    /// change of the place.
     let hasPlace: Bool?
     /// Whether several of one type about one post within an hour are one; else each says something else.
     let isGrouped: Bool
@@ -39,7 +40,7 @@ package struct MemberNotice {
         (self.reason, self.page, self.isGrouped, self.hasPlace) = (reason, page, isGrouped, hasPlace)
     }
 
-    /// What happens to a lent thing follows quickly, and each sentence says something else: only those of one sentence are grouped. All about
+    /// Steps of lending follow each other quickly, and each sentence says something else: only those of one sentence are grouped. All about
     /// a subject are taken back together.
     private var part: String {
         guard kind == .item || !isGrouped,

@@ -51,7 +51,7 @@ package protocol ReaderPostKind: PostKind {
     static func authorPath(of post: ReaderPost) -> String?
     /// The type of notifications to all members of a new post; nil if there is none. A member who does not want them turns the type off.
     static var typeToAll: Broadcast.Kind? { get }
-    /// What all members but the author are told then; nil for nothing.
+    /// The notification of all members but the author; nil for none.
     static func noticeToAll(
         of post: ReaderPost, _ file: OutputFile, _ context: RequestContext
     ) -> MemberNotice?

@@ -49,7 +49,7 @@ public enum Retention {
     public static let vote: TimeInterval = 90 * day
     /// The hour in which a member whose account was new voted for a post: 7 days.
     public static let newVoter: TimeInterval = 7 * day
-    /// Who met whom as study partners, so that they meet others next: 7 days.
+    /// The pairs of study partners who met, so that they meet others next: 7 days.
     public static let partnerMeeting: TimeInterval = 7 * day
     /// The receipt of a reader without an account who looked for study partners, after the last registration: 90 days.
     public static let partnerReceipt: TimeInterval = 90 * day

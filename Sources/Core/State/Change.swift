@@ -23,7 +23,7 @@ public struct Change: Equatable, Sendable {
     public var isErased = false
     /// The reader's post as it is stored with the change; nil for other changes, and if the change was read from the log.
     public var readerPost: ReaderPost?
-    /// What becomes of a loan with the change, likewise.
+    /// The step of a loan that goes with the change, likewise.
     public var loan: LoanChange?
 
     package init(

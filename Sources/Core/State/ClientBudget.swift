@@ -26,7 +26,7 @@ public struct ClientBudget: Sendable {
         (self.address, self.site) = (address, site)
     }
 
-    /// What one member may do, who is counted as a client with one address.
+    /// The budget of one member, who is counted as a client with one address.
     static func ofMember(_ name: String, span: TimeInterval, limit: Int, site: Int) -> ClientBudget {
         ClientBudget(name, span: span, narrow: limit, address: limit, site: site)
     }

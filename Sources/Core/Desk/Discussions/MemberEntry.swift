@@ -49,7 +49,7 @@ extension RequestContext {
         try entry.path.flatMap { path throws(DeskError) in try discussion(withEntryAt: path) }
     }
 
-    /// The same by the path itself.
+    /// The entry at a path of a content file.
     func discussion(withEntryAt path: String) throws(DeskError) -> OpenDiscussion? {
         do throws(Problem) {
             return try OpenDiscussion(ofEntryAt: path, self)

@@ -11,7 +11,7 @@ package protocol MemberFormPage {
     var form: TypedForm { get set }
     /// The path of the page with the form, by which drafts are kept.
     var page: String { get }
-    /// The same with the fields of its query, for the links to other languages.
+    /// The address of the page with the fields of its query, for the links to other languages.
     var pageWithQuery: String { get }
     /// Further fields of the form.
     var hidden: [String: String] { get set }

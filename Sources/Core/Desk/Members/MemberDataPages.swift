@@ -176,14 +176,14 @@ private struct MemberFile: Encodable {
         let file: String
         let earlier: [Version]
     }
-    /// What a file of a post had before a change.
+    /// The text of a post's file before a change.
     struct Version: Encodable {
         let until: Date
         let text: String
     }
     struct Going: Encodable {
         let post: String
-        /// Who sees the name: 0 nobody, 1 the author, 2 everyone.
+        /// The readers who see the name: 0 nobody, 1 the author, 2 everyone.
         let audience: Int
     }
     struct Answer: Encodable {

@@ -1,4 +1,4 @@
-/// What State/ keeps of a member in a section, as part of "one's own data".
+/// A section's data of a member in State/, as part of "your data".
 package struct MemberRecordGroup: Encodable, Sendable {
     /// The heading.
     let title: String

@@ -93,7 +93,7 @@ struct MemberDataView: DeskView {
     ])
 }
 
-/// What a section keeps of a member.
+/// A section's data of a member.
 struct MemberRecordsView: TemplateView {
     let recordsTitle: String
     let recordRows: [MemberFact]

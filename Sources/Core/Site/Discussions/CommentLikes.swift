@@ -1,7 +1,7 @@
 import ContentFiles
 import Model
 
-/// How many members like the comments of a page, for its input.
+/// The numbers of members who like the comments of a page, for its input.
 package struct CommentLikes: Encodable, Sendable {
     private struct Sum: Encodable, Sendable {
         let entry: Slug

@@ -48,7 +48,7 @@ package protocol Section: Sendable {
     static func linkingTexts(in content: SiteContent, now: Date) -> [String]
     /// Whether pictures such as cards and posters are drawn for its posts.
     static var drawsPictures: Bool { get }
-    /// Whether its posts name pictures of Content/media, for which their checks look.
+    /// Whether posts of the section name pictures of Content/media, which their checks look up.
     static var namesPictures: Bool { get }
     /// The pictures to draw for its posts in one language, by their addresses without the language.
     static func drawings(_ content: SiteContent, in site: SectionContext) async -> [String: PictureRequest]

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Model
 
-/// What State/ keeps of one thing that a member lends: its state, the member who asked for it or has it, and those who wait in line. It leads:
+/// The loan of one thing that a member lends, in State/: its state, the member who asked for it or has it, and those who wait in line. It leads:
 /// the content file of the thing follows it.
 public struct LoanBook: Equatable, Sendable {
     /// The state of the thing, as its file has it too.
@@ -53,7 +53,7 @@ public struct LoanBook: Equatable, Sendable {
     public var members: [String] { ([holder].compactMap(\.self) + line).map(\.member) }
 }
 
-/// What becomes of a book with the change of a content file, in the same transaction.
+/// The new state of a loan with the change of a content file, in the same transaction.
 public enum LoanChange: Equatable, Sendable {
     /// The book is as this one from now on; `returned` is the loan that has ended with it.
     case keep(LoanBook, returned: LoanBook.Entry? = nil)

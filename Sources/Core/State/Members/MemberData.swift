@@ -35,7 +35,7 @@ public struct MemberData: Equatable, Sendable {
     /// The answers to the times that posts offer: the ids of posts, and the local starts with the answers.
     public let ticks: [Kept<String>]
 
-    /// What is kept of the member for a post.
+    /// The records of the member for one post.
     public struct Kept<Value: Equatable & Sendable>: Equatable, Sendable {
         public let post: String
         public let value: Value

@@ -103,7 +103,7 @@ extension StateDatabase {
             arguments: [(now + Retention.formerName).milliseconds, id])
     }
 
-    /// Whose name a name is, or looks like; nil if it is free for `member`, or for somebody without an account.
+    /// The member whose name a name is, or looks like; nil if it is free for `member`, or for somebody without an account.
     static func ownedName(
         _ name: MemberName, but member: String? = nil, _ titles: [String], at now: Date, in database: Database
     ) throws -> NameRefusal? {

@@ -36,7 +36,7 @@ public struct MemberNoticeKey: Equatable, Sendable {
     package let idPrefix: String
     /// Whether several within `span` are one.
     private let isGrouped: Bool
-    /// What the notification says of a place at the subject: that there is one, or none any more; nil if it says nothing of places.
+    /// Whether the notification says that there is a place, or none any more; nil if it says nothing of places.
     fileprivate let hasPlace: Bool?
 
     package init(

@@ -22,7 +22,7 @@ public struct Message: StoredRow, Equatable, Sendable {
     public let sent: Date
 }
 
-/// What a line by the program is about, such as the thing that a member wants to borrow.
+/// The subject of a line by the program, such as the thing that a member wants to borrow.
 public struct MessageSubject: Equatable, Sendable {
     let title: String
     /// The address from the site's root in the main language.

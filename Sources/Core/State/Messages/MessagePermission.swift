@@ -16,7 +16,7 @@ public enum MessagePermission: Equatable, Sendable {
     /// The other one accepts messages only from members to whom they wrote, or has not chosen a name yet.
     case refused
 
-    /// Who of the two has written before.
+    /// The side that has written before.
     public enum Standing: Equatable, Sendable {
         /// Neither: such beginnings have a limit of their own.
         case new
@@ -26,7 +26,7 @@ public enum MessagePermission: Equatable, Sendable {
         case reply
     }
 
-    /// What the member is told. Nobody is told that they are blocked: that looks like a suspension and like a refusal of all strangers.
+    /// The answer that the member reads. Nobody is told that they are blocked: that looks like a suspension and like a refusal of all strangers.
     public enum Answer: Equatable, Sendable {
         case write, yourself, unblockFirst, gone, notNow
     }

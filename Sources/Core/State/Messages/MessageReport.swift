@@ -28,7 +28,7 @@ public struct MessageReport: Equatable, Sendable {
         public let sent: Date
     }
 
-    /// What became of a report.
+    /// The result of a report.
     public enum Result: Equatable, Sendable {
         /// Stored, or stored before.
         case stored

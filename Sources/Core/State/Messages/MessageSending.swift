@@ -35,7 +35,7 @@ public struct NewMessage: Sendable {
     }
 }
 
-/// What became of a message.
+/// The result of sending a message.
 public enum MessageResult: Equatable, Sendable {
     /// Both sides have it: its number on the sender's side, and whether it answers the receiver.
     case sent(number: Int64, isReply: Bool)

@@ -49,7 +49,7 @@ public enum PostAuthor: Sendable {
 }
 
 extension Member {
-    /// Whose limits the member's posts have: those of readers while the account is younger than a day, as many new ones may be one person's.
+    /// The limits of the member's posts: those of readers while the account is younger than a day, as many new ones may be one person's.
     public func postAuthor(now: Date) -> PostAuthor {
         now < created + StateDatabase.newAccountAge ? .reader : .member
     }
@@ -63,7 +63,7 @@ public enum PostLimits {
     public static let shortSpan = 600.0
     /// Maximum number of posts of a client without an account in ten minutes that are published at once.
     public static let short = 5
-    /// The same of a member, whom the school's address names and officers can suspend.
+    /// The maximum of a member in ten minutes: the school's address names a member, and officers can suspend the account.
     public static let shortOfMember = 20
     /// Maximum number of all posts in ten minutes that are published at once.
     public static let shortOfSite = 200
@@ -71,7 +71,7 @@ public enum PostLimits {
     public static let longSpan = 86_400.0
     /// Maximum number of posts of a client without an account in a day that are published at once.
     public static let long = 20
-    /// The same of a member.
+    /// The maximum of a member in a day.
     public static let longOfMember = 100
     /// Maximum number of all posts in a day that are published at once.
     public static let longOfSite = 800

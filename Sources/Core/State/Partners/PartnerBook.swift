@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Model
 
-/// What a person is told a minute before a slot.
+/// The notification of a person a minute before a slot.
 public struct PartnerNotice: Sendable {
     /// The number of the reader who gets it.
     public let owner: Int64

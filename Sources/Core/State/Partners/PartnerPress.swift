@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// What people in a room send each other. The names are those of the database and of forms; their order is that of the room's file.
+/// A gesture that people in a room send each other. The names are those of the database and of forms; their order is that of the room's file.
 public enum PartnerGesture: String, CaseIterable, Sendable { case clap, tea, fire, flag, started }
 
 /// A gesture that a page of a room sends, several quick ones added up.
@@ -32,7 +32,7 @@ public struct PartnerPress: Equatable, Sendable {
     }
 }
 
-/// What became of something that was done in a room.
+/// The result of an action in a room.
 public enum PartnerRoomResult: Equatable, Sendable {
     /// Stored; the pages of the room change.
     case done

@@ -79,7 +79,7 @@ extension StateDatabase {
         }
     }
 
-    /// What rooms and reports have of a person: numbers of gestures of the last hour, of reports by the person, of people met in the last days,
+    /// The data of a person in rooms and reports: numbers of gestures of the last hour, of reports by the person, of people met in the last days,
     /// and of those blocked of whom one side has no account.
     public func roomRecords(
         of person: PartnerPerson

@@ -15,7 +15,7 @@ extension PartnerRoom {
     }
 }
 
-/// What the open pages of a room show: numbers alone, without names.
+/// The numbers that open pages of a room show, without names.
 public struct PartnerRoomNumbers: Equatable, Sendable {
     /// Maximum number of cheers that are told one by one, the newest. A page that missed more has their sum.
     public static let cheerLimit = 20

@@ -9,11 +9,11 @@ import State
 public struct Item: Hashable, Sendable, Codable {
     /// `i-…`, opaque and never changed; the file and the page are named after the id.
     public var id: Slug
-    /// What it is, in one line.
+    /// The name of the thing, in one line.
     public var name = ""
     /// How good it is, in one line; empty if nothing is said.
     public var condition = ""
-    /// Where it is fetched and brought back, in one line; empty if nothing is said.
+    /// The place of pick-up and return, in one line; empty for none.
     public var location = ""
     /// The name of the picture in Content/media; nil if there is none.
     public var picture: String?
@@ -38,7 +38,7 @@ public struct Item: Hashable, Sendable, Codable {
     /// The Markdown that shows the detail as it was typed.
     var markdown: String { MarkdownText.source(detail, profile: MarkdownText.typedProfile) }
 
-    /// What each id begins with.
+    /// The prefix of each id.
     package static let idMark = "i-"
 }
 

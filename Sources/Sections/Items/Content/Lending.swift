@@ -1,6 +1,6 @@
 import State
 
-/// What members do with an item: which of them may do it in which state, and what becomes of it. Code, pages and tests are made of `table`.
+/// The steps of lending: which member may take which in which state, and the state that follows. Code, pages and tests are made of `table`.
 enum Lending {
     /// The state of an item with the line of those who wait.
     enum Situation: String, CaseIterable, Sendable {
@@ -36,7 +36,7 @@ enum Lending {
         case delete
     }
 
-    /// What a member is to an item.
+    /// The relation of a member to an item.
     enum Person: String, CaseIterable, Sendable {
         case giver
         /// The member who asked for it, or has it.
@@ -86,7 +86,7 @@ enum Lending {
         let outcome: Outcome
     }
 
-    /// What comes of an action. Nil for a person whom the situation cannot have, such as a holder of what is available.
+    /// The result of an action. Nil for a person whom the situation cannot have, such as a holder of what is available.
     static func outcome(of action: Action, by person: Person, in situation: Situation) -> Outcome? {
         guard isPossible(person, in: situation) else { return nil }
         return table.first {

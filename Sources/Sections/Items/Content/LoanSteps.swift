@@ -10,7 +10,7 @@ extension LoanBook {
         return Lending.Situation(isLeft ? .available : status, isAnyoneWaiting: !line.isEmpty)
     }
 
-    /// What a member is to the item.
+    /// The relation of a member to the item.
     func person(_ member: String) -> Lending.Person {
         if member == giver { return .giver }
         if member == holder?.member { return .holder }

@@ -62,7 +62,7 @@ struct ItemFormPage: MemberFormPage {
         return page
     }
 
-    /// What the form says.
+    /// The texts of the form.
     /// - Throws: `PostingError` with `.form`.
     func texts() throws(PostingError) -> ItemTexts {
         if !problems.isEmpty { throw .form(problems + form.read().form.problems) }

@@ -7,7 +7,7 @@ import Posting
 import Site
 import State
 
-/// What the form of an item says.
+/// The texts of the form of an item.
 struct ItemTexts: Equatable {
     /// By the keys of `ItemField`; a text that was left out is empty.
     let texts: [String: String]

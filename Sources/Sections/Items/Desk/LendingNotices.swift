@@ -3,7 +3,7 @@ import Model
 import Site
 import State
 
-/// Who is told of a step of lending, and of what.
+/// The notifications of a step of lending.
 struct LendingNotices {
     let item: Item
 

@@ -7,7 +7,7 @@ import Posting
 import Site
 import State
 
-/// What time and the end of accounts ask of loans: reminders, and files and loans that agree. Idempotent.
+/// Steps of loans that follow from time and from deleted accounts: reminders, and files and loans that agree. Idempotent.
 struct LendingUpkeep {
     let build: SiteBuild
     let database: StateDatabase

@@ -31,7 +31,7 @@ public struct Meetup: Hashable, Sendable, Codable {
     public var status = Status.published
     /// Whether the meet-up waits for approval or was hidden: no page shows or counts it.
     public var isHidden = false
-    /// What else is to be said, shown as it was typed; may be empty.
+    /// Free text, shown as it was typed; may be empty.
     public var text: String
 
     package init(
@@ -43,7 +43,7 @@ public struct Meetup: Hashable, Sendable, Codable {
         (self.posted, self.text) = (posted, text)
     }
 
-    /// What each id begins with.
+    /// The prefix of each id.
     package static let idMark = "meet-"
     /// Number of times that members may vote for.
     package static let optionCounts = 2...6

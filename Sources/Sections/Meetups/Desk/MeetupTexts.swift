@@ -5,7 +5,7 @@ import Model
 import Posting
 import State
 
-/// What the form of a meet-up says.
+/// The texts of the form of a meet-up.
 struct MeetupTexts: Equatable {
     /// Seconds by which a start may lie behind when it is sent, and days by which it may lie ahead.
     static let (patience, reach): (TimeInterval, Int) = (300, 366)

@@ -7,7 +7,7 @@ import State
 /// A meet-up with the values in State/ that its pages show.
 struct MeetupEntry: Encodable, Sendable {
     let meetup: Meetup
-    /// Whether it was over at the build.
+    /// Whether the meet-up was over at the build.
     let isOver: Bool
     /// Number of members who go.
     let goingCount: Int
@@ -31,7 +31,7 @@ struct MeetupEntry: Encodable, Sendable {
     var isCancelled: Bool { meetup.status == .cancelled }
 }
 
-/// How many go to a meet-up, in words.
+/// The number of members who go to a meet-up, in words.
 struct GoingWords {
     let count: Int
     let capacity: Int?

@@ -13,7 +13,7 @@ struct MeetupRow: TemplateView {
     /// At most one text.
     let excerpt: [TaggedText]
     let author: TaggedText
-    /// How many go and how many places are left; nil for nobody.
+    /// The numbers of members who go and of places left; nil if nobody goes.
     let goingWords: String?
 
     init(_ entry: MeetupEntry, in site: SectionContext) {

@@ -124,7 +124,7 @@ struct MeetupGoingView: TemplateView {
     let goingWords: String
     /// The page on which members say that they go; nil once nobody can.
     let goAddress: String?
-    /// What it is called: where all places are taken, it leads to the line.
+    /// The label of the button: where all places are taken, it leads to the line.
     let goText: String
     /// The names of those who agreed, and the number of further ones who did.
     let goers: [TaggedText]

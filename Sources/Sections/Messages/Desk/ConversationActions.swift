@@ -5,7 +5,7 @@ import Model
 import Site
 import State
 
-/// What a member does with a conversation but writing: deleting the own copy, and blocking the other member.
+/// Actions on a conversation besides writing: deleting the own copy, and blocking the other member.
 enum ConversationActions {
     /// `POST /messages/:member/delete`: `number`, that of a message, or `upto`, that of the newest one that the page showed. Asked with
     /// `confirmed=yes`.

@@ -5,7 +5,7 @@ import Model
 import Site
 import State
 
-/// What the script of an open conversation asks for.
+/// The answer to the script of an open conversation.
 enum MessageNews {
     /// The new messages of a conversation, and what else an open page shows.
     private struct News: Encodable {

@@ -4,7 +4,7 @@ import Model
 import Site
 import State
 
-/// What State/ keeps of a member's messages, for the member's own data.
+/// The data of a member's messages in State/, for the page of the member's own data.
 struct MessageRecords {
     private let member: String
     private let context: RequestContext

@@ -15,7 +15,7 @@ struct KeptMessages: PageGroup {
 
     init(_ settings: SiteSettings) { isNeeded = MessageSection.isOffered(by: settings) }
 
-    /// The same for the service worker.
+    /// The pages for the service worker.
     var kept: [KeptPage] {
         guard isNeeded else { return [] }
         return [

@@ -120,7 +120,7 @@ struct RoomParts {
 
     // MARK: What happened
 
-    /// What the others sent so far, for pages without scripts and for those that come later.
+    /// The gestures of the others so far, for pages without scripts and for those that come later.
     var said: String {
         page.shown.dropFirst().compactMap { seat in
             let sent = page.totals.filter { $0.task == seat.id }.map {

@@ -2,7 +2,7 @@ import Desk
 import Site
 import State
 
-/// What rooms and reports keep of a person, as a part of "one's own data".
+/// The data of a person in rooms and reports, as a part of "your data".
 enum RoomRecords {
     static func rows(
         of person: PartnerPerson, _ context: RequestContext

@@ -99,6 +99,6 @@ struct RoomRequest {
         return seat.name ?? words.say(RoomKey.somebody)
     }
 
-    /// The same within a sentence, whatever direction the name is written in.
+    /// The name within a sentence, isolated as the name may be written from right to left.
     func saidName(of seat: PartnerSeat) -> String { "\u{2068}\(name(of: seat))\u{2069}" }
 }

@@ -18,7 +18,7 @@ struct RoomView: DeskView {
     let canStart: Bool
     let canCheer: Bool
     let gestures: [RoomGesture]
-    /// What others sent so far, and what else there is to say.
+    /// The gestures of others so far, and further sentences.
     let said: String
     let lines: [TextLine]
     /// Whether the person was left alone, and can join others.
@@ -32,7 +32,7 @@ struct RoomView: DeskView {
     let others: [RoomOther]
     /// The path of the room, below the mount.
     let roomPath: String
-    /// What the scripts need; nil unless the room is open.
+    /// The data of the scripts; nil unless the room is open.
     let script: RoomScript?
 
     static let computed = FieldTable<RoomView>([

@@ -58,7 +58,7 @@ struct LendingButton: TemplateView {
     let dueProblem: Bool
 }
 
-/// What a member lends and borrows.
+/// The items that a member lends and borrows.
 struct LendingListView: DeskView {
     static let template = "desk-items"
 

@@ -61,7 +61,7 @@ struct MemberMeetupView: DeskView {
     ])
 }
 
-/// Who goes, and the form with which the member says so.
+/// The members who go, and the form with which a member says so.
 struct MeetupGoingForm: TemplateView {
     /// Nil if nobody goes and there is no limit.
     let goingWords: String?
