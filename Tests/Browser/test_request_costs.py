@@ -21,6 +21,7 @@ import pytest
 import posts
 from desk import multipart
 from member_accounts import add_member
+from partner_rooms import add_room
 from posts import PASSWORD, PROJECT, PostingSite
 from reader_posts import Comment, Message, reader_form, send
 
@@ -363,13 +364,22 @@ class Costs:
         return self.path.replace(":code", self.code)
 
     def receipt(self):
-        """The receipt of a new message, of a new sign-up, or of a new vote for a date; or a new link to sign in."""
+        """The receipt of a new message, of a new sign-up, or of a new vote for a date; a new link to sign in; or a new room of study partners."""
         if self.path.startswith("/join/"):
             return sign_in_link(self.site, self.count)
         if self.path.startswith("/signup/"):
             body = reader_form(self.site, f"{self.pattern} {self.count}", **SIGN_UP, name=f"Lin {self.count}")
             answer = send(self.site, "/events/signing1/signup", body, f"192.0.{self.count // CORRECTIONS % 255}.7")
-            return re.search(r"/signup/([a-z2-7]{26})", answer.text)[1]
+            code = re.search(r"/signup/([a-z2-7]{26})", answer.text)[1]
+            if self.pattern.endswith("/give-back"):
+                with self.site.database() as database:
+                    database.execute("UPDATE signUps SET member = NULL")
+                    database.execute("UPDATE signUps SET member = ? WHERE code = ?", (MEMBER, code))
+            return code
+        if self.path.startswith("/partners/"):
+            with self.site.database() as database:
+                _, registrations = add_room(database, time.time() + 60, dict.fromkeys([MEMBER, WRITER], ("calculus", "history")))
+            return registrations[MEMBER][0]
         if self.path.startswith("/poll/"):
             body = reader_form(self.site, f"{self.pattern} {self.count}", **VOTE, name=f"Lin {self.count}")
             answer = send(self.site, "/events/polling1/poll", body, f"192.0.{self.count // CORRECTIONS % 255}.8")
