@@ -53,7 +53,7 @@ struct HardTimesTests {
     func fullDisk() throws {
         let site = try TemporarySite()
         try FileManager.default.createDirectory(atPath: site.path("disk"), withIntermediateDirectories: true)
-        try mount("-t", "tmpfs", "-o", "size=448k", "none", site.path("disk"))
+        try mount("-t", "tmpfs", "-o", "size=640k", "none", site.path("disk"))
         defer { try? unmount(site.path("disk")) }
         #expect(try site.run("build", "--output", site.path("disk/Public")).status == 0)
         let before = try site.tree("disk/Public")
