@@ -20,14 +20,20 @@ while (walk.nextNode()) walk.currentNode.data = walk.currentNode.data.replace(/\
 def check_contained(browser, selector):
     """Compares the page with the same page without the element's combining marks: pixels above and below are equal, those of the element
     differ."""
-    x, top, width, height = browser.run(BOX, selector)
-    areas = [(top - 60, 60), (top + height, 60), (top, height)]
-
     def pictures():
+        x, top, width, height = browser.run(BOX, selector)
         return [browser.cdp("Page.captureScreenshot", format="png", captureBeyondViewport=True, clip={
-            "x": x, "y": start, "width": width, "height": high, "scale": 1})["data"] for start, high in areas]
-    piled = pictures()
+            "x": x, "y": start, "width": width, "height": high, "scale": 1})["data"]
+            for start, high in [(top - 60, 60), (top + height, 60), (top, height)]]
+
+    def settled():
+        """The pictures once scripts and fonts change nothing any more."""
+        before, now = None, pictures()
+        while before != now:
+            before, now = now, pictures()
+        return now
+    piled = settled()
     browser.run(STRIP, selector)
-    plain = pictures()
+    plain = settled()
     assert piled[-1] != plain[-1], f"the accents of {selector} are seen where they stand"
     assert [piled[0] == plain[0], piled[1] == plain[1]] == [True, True], selector

@@ -35,6 +35,14 @@ WATCH = """
         }
         return animation;
     };"""
+# Keeps the largest width of the page in any frame, and whether a gesture has flown.
+WIDEST = """
+    [window.widest, window.hasFlown] = [0, false];
+    (function look() {
+        window.widest = Math.max(widest, document.documentElement.scrollWidth);
+        window.hasFlown ||= Boolean(document.querySelector('.room-air').firstElementChild);
+        requestAnimationFrame(look);
+    })();"""
 
 
 class Room:
@@ -215,6 +223,13 @@ def test_the_minute(browser, partner, site, results):
     with room.database() as database:
         counts = database.execute("SELECT days, switches FROM partnerPeople p JOIN partnerTasks t ON t.person = p.id WHERE room = ?", [room.id])
         assert counts.fetchall() == [(1, 1), (1, 1)]
+    # Gestures that fly past the edge make no page wider than the screen.
+    browser.dress(PHONE)
+    browser.run(WIDEST)
+    for _ in range(6):
+        browser.run(PRESS, "flag")
+    browser.wait_equal(True, lambda: browser.run("return hasFlown && !document.querySelector('.room-air').firstElementChild"))
+    assert browser.run("return widest") == PHONE
     for width, scheme in [(PHONE, "light"), (DESK, "dark")]:
         browser.dress(width, scheme)
         browser.picture(results / f"partner-room-after-{width}-{scheme}.png")
