@@ -85,7 +85,7 @@ struct MemberRemoval {
             try MemberPictures(context.installation).remove(picture)
         }
         let parts = try DeskError.state(database.removeMember(id, by: author, now: context.now)) ?? []
-        // Reports of messages go with the account.
+        // Reports that the member made of messages go with the account.
         try request.endQueueNotice()
         let build = context.installation.build
         Rebuild.publishValues(
