@@ -221,6 +221,7 @@ struct RouteTableTests {
         "GET /messages": [303, 303, 303, 303, 303, 303, 303, 404],
         "POST /messages": [303, 303, 303, 303, 303, 303, 303, 404],
         "POST /messages/settings": [303, 303, 303, 303, 303, 303, 303, 404],
+        "GET /messages/to/:post": [303, 303, 303, 303, 303, 303, 303, 404],
         "GET /messages/reports": [303, 404, 404, 404, 303, 303, 303],
         "POST /messages/reports": [303, 404, 404, 404, 303, 303, 303],
         "GET /messages/:member.json": [403, 403, 403, 403, 403, 403, 403, 404],

@@ -152,7 +152,7 @@ extension RequestContext {
     }
 
     /// The id of the member who wrote a post; nil if no member did.
-    private func author(ofPost id: String, _ database: StateDatabase) throws(DeskError) -> String? {
+    package func author(ofPost id: String, _ database: StateDatabase) throws(DeskError) -> String? {
         guard case .member(let author) = try DeskError.state(database.firstChange(of: id))?.author else {
             return nil
         }

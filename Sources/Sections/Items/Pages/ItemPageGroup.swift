@@ -69,6 +69,8 @@ struct ItemView: TemplateView {
     let picture: ItemPicture?
     let state: ItemStateView
     let giver: TaggedText
+    /// Nil where nobody can write to the giver.
+    let writeLink: WriteLink?
     let postedDay: String
     let postedText: String
     /// The page on which members ask for it, or do what else they may; nil if the site has none.
@@ -93,6 +95,7 @@ struct ItemView: TemplateView {
         state = ItemStateView(item, waiting: page.waiting, isOffered: name != nil, words)
         giver =
             name.map { words.tagged(typed: $0) } ?? TaggedText(words.say(ItemSection.Key.formerMember))
+        writeLink = WriteLink(to: item.giver, of: item.id, page.names, settings, words)
         let day = (settings.timeZone.civil(at: item.posted.instant) ?? item.posted.civil).day
         (postedDay, postedText) = (day.description, words.dates.of(day))
         askAddress =

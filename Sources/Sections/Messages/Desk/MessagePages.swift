@@ -44,6 +44,19 @@ enum MessagePages {
         return request.context.redirect(to: "\(path)?done=settings")
     }
 
+    /// `GET /messages/to/:post`: leads to the conversation with the author of a post that is on the site, whose pages do not have the author's id.
+    static func toAuthor(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
+        try request.checkOffered()
+        let (context, database) = (request.context, request.database)
+        let post = context.parameter("post")
+        guard post.utf8.count <= 80,
+            try DeskError.state(database.readerPost(post))?.state == .published,
+            let author = try context.author(ofPost: post, database),
+            try DeskError.state(database.member(author))?.shownName != nil
+        else { throw .notFound }
+        return context.redirect(to: RequestContext.conversationPath(with: author))
+    }
+
     private static func page(
         _ request: MemberRequest, typed: String = "", problem: String? = nil, status: Int = 200
     ) throws(DeskError) -> CGIResponse {

@@ -27,7 +27,8 @@ enum ReportedMessages {
         }
         if action == "suspend" {
             if try DeskError.state(database.member(report.reported)) == nil {
-                return try page(request, problem: (number, context.words.words.say(MessageKey.accountGone), ""))
+                return try page(
+                    request, problem: (number, context.words.words.say(MessageKey.accountGone), ""))
             }
             let reason = (form["reason"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
             if let problem = context.problem(ofSuspensionReason: reason) {
