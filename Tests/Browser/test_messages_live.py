@@ -344,11 +344,8 @@ def test_an_open_list_shows_what_comes(browser, site, results):
     open_list(browser, site)
     origin = browser.run(ORIGIN)
     assert browser.run(ROWS) == [] and browser.find("#conversations").text.startswith("No messages yet.")
-    begun = time.monotonic()
     write(site, BO, ANA, "Is the <b>tent</b> free?")
     browser.wait_equal([["Bo Li", "Is the <b>tent</b> free?", "1 unread"]], lambda: browser.run(ROWS))
-    # Sending takes a part of it.
-    assert time.monotonic() - begun < 5
     assert browser.run(TITLE) == "(1) Messages" and browser.find("#conversations + .unseen").get_attribute("textContent") == "1 unread"
     assert "No messages yet." not in browser.find("main").text
     browser.picture(results / "messages-list-phone.png")
