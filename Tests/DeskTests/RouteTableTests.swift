@@ -47,6 +47,7 @@ struct RouteTableTests {
         "POST /member/picture": [303, 303, 303, 303, 303, 303, 303, 422],
         "GET /member/picture/:name": [404, 404, 404, 404, 404, 404, 404],
         "POST /member/sessions": [303, 303, 303, 303, 303, 303, 303, 303],
+        "POST /member/unsent": [303, 303, 303, 303, 303, 303, 303, 400],
         "POST /member/sign-out": [303, 303, 303, 303, 303, 303, 303, 200],
         "GET /member/address": [303, 303, 303, 303, 303, 303, 303, 200],
         "POST /member/address": [303, 303, 303, 303, 303, 303, 303, 400],
