@@ -324,6 +324,66 @@ def test_a_session_that_ended_ends_the_page(browser, site):
     assert browser.path.startswith("/poster/join?next=")
 
 
+# The list of conversations
+
+
+ROWS = """return [...document.querySelectorAll('#conversations li')].map((row) =>
+    [row.querySelector('a'), row.querySelector('.chat-last'), row.querySelector('.facts b')].map((part) => part ? line(part) : ''));"""
+TITLE = "return document.title.split(' · ')[0]"
+
+
+def open_list(browser, site):
+    browser.open(site, "/poster/messages?lang=en")
+    assert browser.find("h1").text == "Messages"
+
+
+def test_an_open_list_shows_what_comes(browser, site, results):
+    """Also a first message; the title counts, and the page is not loaded again. What is read in another tab is not counted any more."""
+    browser.dress(PHONE)
+    sign_in(browser, site, ANA)
+    open_list(browser, site)
+    origin = browser.run(ORIGIN)
+    assert browser.run(ROWS) == [] and browser.find("#conversations").text.startswith("No messages yet.")
+    write(site, BO, ANA, "Is the <b>tent</b> free?")
+    browser.wait_equal([["Bo Li", "Is the <b>tent</b> free?", "1 unread"]], lambda: browser.run(ROWS))
+    assert browser.run(TITLE) == "(1) Messages" and browser.find("#conversations + .unseen").get_attribute("textContent") == "1 unread"
+    assert "No messages yet." not in browser.find("main").text
+    browser.picture(results / "messages-list-phone.png")
+    browser.run("document.querySelector('#conversations a').focus()")
+    write(site, BO, ANA, "And the stove?")
+    browser.wait_equal([["Bo Li", "And the stove?", "2 unread"]], lambda: browser.run(ROWS))
+    assert browser.run("return line(document.activeElement)") == "Bo Li"
+    with browser.second_tab():
+        open_conversation(browser, site, BO)
+        send(browser, "Both.")
+        browser.wait_equal(3, lambda: len(browser.run(SHOWN)))
+    browser.wait_equal([["Bo Li", "You: Both.", ""]], lambda: browser.run(ROWS))
+    assert browser.run(TITLE) == "Messages" and browser.run(ORIGIN) == origin
+
+
+def test_an_open_list_ends_with_the_session(browser, site):
+    """A file that is gone is made again as long as the member is signed in; then nothing is left on the page."""
+    write(site, BO, ANA, "Hello!")
+    sign_in(browser, site, ANA)
+    open_list(browser, site)
+    live = "return document.querySelector('#conversations').dataset.live"
+    file = site.public / browser.run(live).removeprefix("/")
+    assert re.fullmatch(r"live/[A-Za-z0-9_-]{22}\.json", str(file.relative_to(site.public)))
+    file.unlink()
+    browser.wait_equal(True, file.exists)
+    write(site, BO, ANA, "Yes?")
+    browser.wait_equal([["Bo Li", "Yes?", "2 unread"]], lambda: browser.run(ROWS))
+    with database(site) as rows:
+        rows.execute("DELETE FROM memberSessions")
+        [ended] = rows.execute("SELECT token FROM endedMessageTokens WHERE token = ?", [file.stem]).fetchone()
+    assert ended == file.stem
+    file.unlink()
+    browser.wait_equal(OVER, lambda: text(browser, ".message-state"))
+    assert browser.run(ROWS) == []
+    browser.follow(".message-state a")
+    assert browser.path.startswith("/poster/join?next=")
+
+
 def test_what_was_deleted_leaves_open_pages(browser, site):
     """Also where another tab deleted it, and also in what the browser keeps."""
     for words in ["One", "Two"]:

@@ -131,7 +131,7 @@ FIELDS = {
     "/api/searches": {"query": "dumplings"}, "/api/votes": {"subject": "r1", "vote": "up", "from": "none"},
     "/votes": {"subject": "r1", "vote": "up", "from": "none"},
     "/join": {"address": "ana@example.edu", "next": "/votes?post=r1", "code": "123456"}, "/join/:code": {"x": ""},
-    "/member/name": {"name": "Ana", "next": "/member"}, "/member/picture": {"remove": "true"}, "/member/sessions": {"session": "1"},
+    "/member/name": {"name": "Ana", "next": "/member"}, "/member/picture": {"remove": "true"}, "/member/sessions": {"session": "1"}, "/member/unsent": {"unsent": "0" * 32},
     "/member/address": {"action": "request", "address": "ana@example.org", "code": "123456", "key": "0" * 32}, "/member/sign-out": {"x": ""},
     "/member/delete": {"posts": "keep", "word": "no"}, "/members": {"member": "m-x", "action": "suspend", "reason": "Spam"},
     "/notifications/mail": MAIL, "/notifications/mail/:key/confirm": MAIL, "/notifications/mail/:key/settings": MAIL,

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Desk
+@testable import Notifications
 @testable import State
 
 @Suite("Moderation of members' comments")
@@ -71,6 +72,30 @@ struct MemberCommentModerationTests {
         #expect((await decide("restore", id, reason: "We misread it.", after: 60)).status == 303)
         #expect(try event.contains("Bring a flamethrower."))
         #expect((await li.get("/comments/\(id)", after: 70)).page.contains("We misread it."))
+    }
+
+    @Test("tells the writer of each decision: that it is on the site, off it, and back")
+    mutating func told() async throws {
+        let token = SessionToken.random()
+        try host.database.attach(token, to: li.token, now: DeskHost.now)
+        let reader = try #require(try host.database.reader(token)).id
+        func told() throws -> [String] {
+            try host.database.personalRecords(of: reader, now: DeskHost.now + 100)
+                .compactMap { $0.broadcast(timeZone: .gmt) }.filter { $0.kind == .violation }
+                .reversed().compactMap(\.body.all.first)
+        }
+        let id = (await li.comment(on: "lantern", "What a bullshit idea.")).comment
+        #expect(try told() == [])
+        _ = await decide("approve", id, after: 10)
+        let approved = "An officer has looked at your post. It is on the site now."
+        #expect(try told() == [approved])
+        _ = await decide("hide", id, reason: "Be kind.", after: 20)
+        _ = await decide("restore", id, after: 30)
+        #expect(
+            try told() == [
+                approved, "Officers took your post off the site. Reason: Be kind.",
+                "Officers put your post back on the site.",
+            ])
     }
 
     @Test("hides one with replies so that its place stays, and removes it for good")

@@ -77,6 +77,31 @@ struct ItemPageTests {
                 == "A former member||gone No longer lent  ")
     }
 
+    @Test("list nothing of a member who is suspended, and offer no way that the program would refuse")
+    func suspended() async throws {
+        let content = ItemSample.content([ItemSample.item(1, nil, .lent)])
+        let names = [ItemSample.ada: "Ada", MemberNames.suspensionKey(ItemSample.ada): "1"]
+        #expect(
+            try await ItemSample.text("/items/", content, "{{#rows}}{{{name}}};{{/rows}}", names: names) == ""
+        )
+        #expect(
+            try await ItemSample.text(
+                "/items/i-1/", content,
+                "{{{giver}}}|{{askAddress}}|{{#writeLink}}{{writeText}}{{/writeLink}}|\(Self.state)",
+                waiting: ["i-1": 2], names: names)
+                == "Ada|||gone Not lent at the moment  ")
+    }
+
+    @Test("lead to the giver by the item's id, as long as there is an account")
+    func write() async throws {
+        let content = ItemSample.content([ItemSample.item(1), ItemSample.item(2, giver: ItemSample.bob)])
+        let template = "{{#writeLink}}{{writeText}} {{writeAddress}}{{/writeLink}}"
+        #expect(
+            try await ItemSample.text("/items/i-1/", content, template)
+                == "Write to Ada /poster/messages/to/i-1?lang=en")
+        #expect(try await ItemSample.text("/items/i-2/", content, template) == "")
+    }
+
     @Test("are none on a site without members and items, and invite where there is nothing yet")
     func none() async throws {
         let empty = ItemSample.content([])

@@ -6,6 +6,7 @@ import contextlib
 import datetime
 import hashlib
 import json
+import re
 import secrets
 import sqlite3
 import time
@@ -178,3 +179,24 @@ def test_an_open_page_does_not_offer_what_is_gone(browser, site, members):
     assert text(browser, ".item-ask") == words["join"] and text(browser, ".state-line") == "1 person waiting"
     browser.open(site, "/items/")
     browser.wait_equal(words["lent"], lambda: text(browser, f".item-state[data-item='{item}'] .state-name"))
+    # The things stand apart from what is above them.
+    gap = "return document.querySelector('ul.items').getBoundingClientRect().top - document.querySelector('.items-top').getBoundingClientRect().bottom"
+    assert browser.run(gap) >= 24
+
+
+def test_the_page_of_a_thing_leads_to_its_giver(browser, site, members):
+    """By the thing's id; who is not signed in is led to do so."""
+    words = WORDS["en"]
+    browser.dress(PHONE)
+    browser.scripts(False)
+    item = offer(browser, site, members, words, "en", "Telescope with a wooden tripod")
+    be(browser, site, members, "bo")
+    browser.open(site, f"/items/{item}/")
+    assert text(browser, ".item .entry-ways a") == "Write to Ana"
+    assert not re.search(r"m-[a-z2-7]{26}", site.text(f"/items/{item}/"))
+    browser.follow(".item .entry-ways a")
+    assert browser.path.startswith("/poster/messages/m-") and text(browser, "h1") == "Ana"
+    browser.clear_cookies()
+    browser.open(site, f"/items/{item}/")
+    browser.follow(".item .entry-ways a")
+    assert browser.path.startswith("/poster/join?next=")

@@ -40,6 +40,16 @@ struct MeetupPageTests {
         #expect(try await list("2026-11-24T13:00:00Z") == "|")
     }
 
+    @Test("lead to the member who planned one by its id, as long as there is an account")
+    func write() async throws {
+        let content = MeetupSample.content(Self.meetups)
+        let template = "{{#writeLink}}{{writeText}} {{writeAddress}}{{/writeLink}}"
+        #expect(
+            try await MeetupSample.text("/meetups/meet-1/", content, template, names: ["m-ada": "Ada"])
+                == "Write to Ada /poster/messages/to/meet-1?lang=en")
+        #expect(try await MeetupSample.text("/meetups/meet-1/", content, template) == "")
+    }
+
     @Test("keep their addresses when they are over, and hidden ones have none")
     func addresses() async throws {
         let site = try await MeetupSample.site(MeetupSample.content(Self.meetups), Sample.theme())

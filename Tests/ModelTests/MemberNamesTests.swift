@@ -38,4 +38,13 @@ struct MemberNamesTests {
         #expect(some.name(of: MemberNames.pictureKey("m-a")) == nil)
         #expect(some != MemberNames(["m-a": "Zoë"]).names(of: ["m-a", "m-b"]))
     }
+
+    @Test("say who is suspended")
+    func suspended() {
+        let all = MemberNames(["m-a": "Zoë", "m-b": "Li", MemberNames.suspensionKey("m-b"): "1"])
+        let some = all.names(of: ["m-a", "m-b", "m-c"])
+        #expect(["m-a", "m-b", "m-c"].map(some.isSuspended) == [false, true, false])
+        #expect(["m-a", "m-b", "m-c"].map(all.isSuspended) == [false, true, false])
+        #expect(some != MemberNames(["m-a": "Zoë", "m-b": "Li"]).names(of: ["m-a", "m-b"]))
+    }
 }

@@ -78,6 +78,20 @@ struct QuestionPageTests {
                 == "Ada, A former member, 1 comment: Cleo &lt;3")
     }
 
+    @Test("leads to the asker by the question's id, as long as there is an account and a question")
+    func write() async throws {
+        var content = QuestionSample.content([QuestionSample.question(1)])
+        content.settings.poster = "/poster"
+        let template = "{{#writeLink}}{{writeText}} {{writeAddress}}{{/writeLink}}"
+        let names = ["m-ada": "Ada"]
+        #expect(
+            try await QuestionSample.text("/questions/q-1/", content, template, names: names)
+                == "Write to Ada /poster/messages/to/q-1?lang=en")
+        #expect(try await QuestionSample.text("/questions/q-1/", content, template) == "")
+        content.settings.poster = nil
+        #expect(try await QuestionSample.text("/questions/q-1/", content, template, names: names) == "")
+    }
+
     @Test("says why a question is closed, and leads to the one that asks the same")
     func closed() async throws {
         var question = QuestionSample.question(1)

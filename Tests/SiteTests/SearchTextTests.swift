@@ -42,6 +42,15 @@ struct SearchTextTests {
         #expect(SearchMarks(SearchQuery(query)).html(of: TaggedText(text)) == expected)
     }
 
+    @Test("is around the match in texts that were typed, without their marks")
+    func typed() {
+        let typed = "Commons\nI am **here** already, see [us](/about/) & 5 * 3."
+        #expect(
+            SearchMarks(SearchQuery("here")).excerpt(ofTyped: typed)
+                == "Commons I am here already, see us & 5 * 3.")
+        #expect(SearchMarks.plain("") == "")
+    }
+
     @Test("of several words is marked in numbers too")
     func markedNumber() {
         #expect(SearchMarks(SearchQuery("micro econ")).html(ofNumber: "ECON 205") == "<mark>ECON</mark> 205")

@@ -47,15 +47,18 @@ extension RequestContext {
         }
     }
 
-    /// Tells the open pages of both sides of a conversation that it changed. They ask again when a page is loaded, so that a failure is reported
+    /// Tells the open pages of both sides of a conversation, and their open lists, that it changed. They ask again when a page is loaded, so that a failure is reported
     /// to the log alone.
     package func showMessages(of member: String, _ other: String, _ database: StateDatabase) {
         do {
             for (one, another) in [(member, other), (other, member)] {
-                guard let (token, changes) = try database.messageCounter(of: one, with: another) else {
-                    continue
+                let files = [
+                    try database.messageCounter(of: one, with: another),
+                    try database.messageListCounter(of: one),
+                ]
+                for (token, changes) in files.compactMap(\.self) {
+                    try LiveFile(token, installation.build).update(counter: Int(changes))
                 }
-                try LiveFile(token, installation.build).update(counter: Int(changes))
             }
         } catch {
             installation.report("\(error)")
@@ -69,11 +72,30 @@ extension RequestContext {
             guard try database.messageToken(of: member, with: other) != nil,
                 let (token, changes) = try database.messageCounter(of: member, with: other)
             else { return nil }
-            try LiveFile(token, installation.build).write(counter: Int(changes))
-            return "\(site.settings.basePath)/\(token.path)"
+            return try address(of: token, changes)
         } catch {
             installation.report("\(error)")
             return nil
         }
+    }
+
+    /// The address of the file that an open list of a member's conversations asks, which is made if it is missing, and what it says; nil if it
+    /// cannot be written.
+    package func liveMessageList(of member: String, _ database: StateDatabase) -> (
+        address: String, changes: Int64
+    )? {
+        do {
+            try database.makeMessageList(of: member)
+            guard let (token, changes) = try database.messageListCounter(of: member) else { return nil }
+            return (address: try address(of: token, changes), changes: changes)
+        } catch {
+            installation.report("\(error)")
+            return nil
+        }
+    }
+
+    private func address(of token: LiveToken, _ changes: Int64) throws(Problem) -> String {
+        try LiveFile(token, installation.build).write(counter: Int(changes))
+        return "\(site.settings.basePath)/\(token.path)"
     }
 }

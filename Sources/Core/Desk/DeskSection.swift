@@ -36,6 +36,8 @@ package protocol DeskSection: Sendable {
     /// The section's data of a member in State/, for the page of the member's own data. They are deleted with the account.
     static func memberRecords(_ member: String, _ context: RequestContext) async throws(DeskError)
         -> [MemberRecordGroup]
+    /// Sentences about what a member has to settle with others before the account is deleted, such as a thing that is lent.
+    static func deletionNotes(_ member: Member, _ context: RequestContext) throws(DeskError) -> [String]
     /// Does what the time asks for in State/, such as giving free places to people who wait. Runs of `corkboard deliver` call it each minute,
     /// builds each hour. Idempotent. `site` reads the site, which takes a fifth of a run with nothing to do: it is called where there is something.
     static func keepUp(
@@ -65,6 +67,7 @@ extension DeskSection {
     package static func memberRecords(_ member: String, _ context: RequestContext) -> [MemberRecordGroup] {
         []
     }
+    package static func deletionNotes(_ member: Member, _ context: RequestContext) -> [String] { [] }
     package static func stateProblems(below root: String) -> [String] { [] }
     package static func showNumbers(_ build: SiteBuild, _ database: StateDatabase, now: Date) {}
 }

@@ -166,7 +166,13 @@ package struct TypedForm {
         _ name: String, in range: ClosedRange<Int>, _ form: inout FormTexts
     ) -> String? {
         guard let text = form.text(name) else { return nil }
-        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
+        // Chinese keyboards have full-width digits.
+        let digits = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+            let value = scalar.value
+            return (0xFF10...0xFF19).contains(value) ? Unicode.Scalar(UInt8(value - 0xFF10 + 0x30)) : scalar
+        }
+        guard digits.allSatisfy({ (0x30...0x39).contains($0.value) }),
+            let number = Int(String(String.UnicodeScalarView(digits))),
             range.contains(number)
         else {
             form.add(name, .notACount(least: range.lowerBound, limit: range.upperBound))

@@ -101,7 +101,13 @@ package struct FormInputs {
         case .mail: (input.inputLimit, input.inputType) = (field.limit, "email")
         case .day: input.inputType = "date"
         case .time: input.inputType = "time"
-        case .count: (input.inputLimit, input.keyboard) = (field.limit, "numeric")
+        case .count(let range):
+            (input.inputLimit, input.keyboard) = (field.limit, "numeric")
+            let problem = FormProblem(name, .notACount(least: range.lowerBound, limit: range.upperBound))
+            let hints = [words.sentence(of: problem), input.inputHint]
+            if input.inputProblem == nil {
+                input.inputHint = hints.compactMap(\.self).joined(separator: " ")
+            }
         case .besideList: (input.inputLimit, input.isOptional) = (field.limit, false)
         case .text(let limit, let rows):
             (input.isArea, input.inputLimit, input.inputRows) = (true, limit, rows)

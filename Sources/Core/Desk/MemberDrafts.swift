@@ -49,6 +49,18 @@ package struct MemberDrafts {
         try DeskError.state(database.discardDraft(nonce, ofMember: member))
     }
 
+    /// `POST /member/unsent`: discards the draft with the nonce `unsent`, and leads to the page with its form.
+    static func post(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
+        let (context, id) = (request.context, request.member.id)
+        guard let nonce = context.request.form["unsent"], FormSubmission.isNonce(nonce) else {
+            throw .badField("unsent")
+        }
+        let known = try DeskError.state(request.database.drafts(ofMember: id, now: context.now))
+        try DeskError.state(request.database.discardDraft(nonce, ofMember: id))
+        let page = known.first { $0.nonce.utf8.elementsEqual(nonce.utf8) }?.page
+        return context.redirect(to: page ?? MemberAccountPages.path)
+    }
+
     /// The drafts of the form on a page, newest first.
     package func all(on page: String) throws(DeskError) -> [MemberDraft] {
         try DeskError.state(database.drafts(ofMember: member, now: context.now)).filter { $0.page == page }

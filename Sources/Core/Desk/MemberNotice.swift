@@ -11,8 +11,8 @@ package struct MemberNotice {
     let kind: Broadcast.Kind
     /// The id of the post, whose page takes the badge away.
     let subject: String
-    /// The title of the post.
-    let title: String
+    /// The title of the post; nil if there is none to be named: then the sentence is the title, as in the subject of a mail.
+    let title: String?
     /// The sentence below the title.
     let sentence: DeskWords.MemberNotices
     /// The reason that officers gave; nil if there is none.
@@ -33,7 +33,7 @@ package struct MemberNotice {
     }
 
     package init(
-        _ kind: Broadcast.Kind, of subject: String, title: String, _ sentence: DeskWords.MemberNotices,
+        _ kind: Broadcast.Kind, of subject: String, title: String?, _ sentence: DeskWords.MemberNotices,
         reason: String? = nil, isGrouped: Bool = true, hasPlace: Bool? = nil, at page: Page
     ) {
         (self.kind, self.subject, self.title, self.sentence) = (kind, subject, title, sentence)
@@ -133,17 +133,20 @@ extension RequestContext {
         }
     }
 
-    /// Notifies the member whose post officers took off the site, with their reason.
-    func tellOfHidden(_ post: ReaderPost, _ database: StateDatabase) {
+    /// Notifies the member who wrote a post of officers' decision on it: that it is off the site, with their reason, or on the site, of
+    /// which the page has the reason.
+    func tellAuthor(of post: ReaderPost, before state: ReaderPost.State?, _ database: StateDatabase) {
         do throws(DeskError) {
             guard let author = try author(ofPost: post.id, database),
                 let kind = installation.sections.readerPosts(post.kind)
             else { return }
             if let type = kind.typeToAll { takeBack(type, of: post.id) }
             let summary = kind.summary(post, try file(of: post), self)
+            let shown: DeskWords.MemberNotices = state == .waiting ? .approved : .restored
+            let hidden: DeskWords.MemberNotices = post.reason == nil ? .hiddenWithoutReason : .hidden
             let notice = MemberNotice(
                 .violation, of: post.id, title: summary?.title ?? words.siteName,
-                post.reason == nil ? .hiddenWithoutReason : .hidden, reason: post.reason,
+                post.state == .published ? shown : hidden, reason: post.reason,
                 at: .program(kind.authorPath(of: post) ?? "/member"))
             tell(author, notice, causedBy: nil)
         } catch {
@@ -152,7 +155,7 @@ extension RequestContext {
     }
 
     /// The id of the member who wrote a post; nil if no member did.
-    private func author(ofPost id: String, _ database: StateDatabase) throws(DeskError) -> String? {
+    package func author(ofPost id: String, _ database: StateDatabase) throws(DeskError) -> String? {
         guard case .member(let author) = try DeskError.state(database.firstChange(of: id))?.author else {
             return nil
         }
@@ -178,9 +181,10 @@ extension DeskSite {
         let texts = wordsByLanguage.map { words in
             (words.language, words.say(notice.sentence, notice.reason.map { ["reason": $0] }))
         }
+        let sentence = LocalizedText(byLanguage: Dictionary(texts) { first, _ in first }).simplified
         let broadcast = Broadcast(
-            id: id, title: LocalizedText(notice.title),
-            body: LocalizedText(byLanguage: Dictionary(texts) { first, _ in first }).simplified,
+            id: id, title: notice.title.map { LocalizedText($0) } ?? sentence,
+            body: notice.title == nil ? settings.title : sentence,
             subject: notice.subject, timestamp: stamp, kind: notice.kind,
             url: url(of: notice.page, mount: mount))
         return PersonalRecord(broadcast, of: owner)

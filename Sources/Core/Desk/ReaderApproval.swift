@@ -54,7 +54,7 @@ extension RequestContext {
         _ decision: PostModeration.Decision, on ids: [String], seen: Int64, read: Date?, _ session: Session,
         _ database: StateDatabase
     ) async throws(DeskError) -> (decided: [ReaderPost], isLive: Bool) {
-        let fresh = try decision.publishes ? unpublished(ids, database) : []
+        let former = try former(ids, database)
         let decided = try DeskError.posting(
             postModeration(database).decide(
                 decision, on: ids, seen: seen, read: read, by: session.officer.author, now: now))
@@ -66,21 +66,23 @@ extension RequestContext {
                 isRemoval: decision.takesOffPages)
         try DeskError.state(database.endQueueNotice(now: now))
         for post in decided {
-            if fresh.contains(post.id) { tellOfPublished(post, database) }
-            if decision.takesOffPages { tellOfHidden(post, database) }
+            let former = former[post.id]
+            // A correction of a published post is no news.
+            if decision.publishes, former?.state == .waiting, former?.cause != .correction {
+                tellOfPublished(post, database)
+            }
+            if decision.takesOffPages || post.state == .published && former?.state != .published {
+                tellAuthor(of: post, before: former?.state, database)
+            }
         }
         return (decided, isLive)
     }
 
-    /// Those of some posts that wait and never were on the site: a correction of a published post is no news.
-    private func unpublished(_ ids: [String], _ database: StateDatabase) throws(DeskError) -> Set<String> {
-        var found: Set<String> = []
-        for id in ids {
-            guard let post = try DeskError.state(database.readerPost(id)), post.state == .waiting,
-                post.cause != .correction
-            else { continue }
-            found.insert(id)
-        }
+    /// Some posts as they are before a decision.
+    private func former(_ ids: [String], _ database: StateDatabase) throws(DeskError) -> [String: ReaderPost]
+    {
+        var found: [String: ReaderPost] = [:]
+        for id in ids { found[id] = try DeskError.state(database.readerPost(id)) }
         return found
     }
 }

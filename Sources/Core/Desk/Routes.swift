@@ -48,6 +48,7 @@ struct Routes: Sendable {
         Route(
             .post, "/member/sign-out", MemberAccountPages.signOut, body: .strangers, for: .members,
             admitsSuspended: true),
+        Route(.post, "/member/unsent", MemberDrafts.post, body: .strangers, for: .members),
         Route(.get, "/member/address", MemberAddressPages.get, for: .members),
         Route(.post, "/member/address", MemberAddressPages.post, body: .strangers, for: .members),
         Route(.get, "/member/data", MemberDataPages.get, for: .members, admitsSuspended: true),

@@ -24,6 +24,12 @@ public struct MemberNames: Sendable {
     /// The id under which the file has the picture of a member in place of a name.
     public static func pictureKey(_ id: String) -> String { "\(id) picture" }
 
+    /// Whether the account of a member with a name is suspended.
+    public func isSuspended(_ id: String) -> Bool { text(Self.suspensionKey(id)) != nil }
+
+    /// The id under which the file says that the account of a member is suspended.
+    public static func suspensionKey(_ id: String) -> String { "\(id) suspended" }
+
     private func text(_ key: String) -> String? {
         if case .text(let text) = values[key] { text } else { nil }
     }
@@ -32,7 +38,9 @@ public struct MemberNames: Sendable {
     public func names(of ids: some Sequence<String>) -> AuthorNames {
         AuthorNames(
             Set(ids).sorted().compactMap { id in
-                name(of: id).map { AuthorName(id: id, name: $0, picture: picture(of: id)) }
+                name(of: id).map {
+                    AuthorName(id: id, name: $0, picture: picture(of: id), isSuspended: isSuspended(id))
+                }
             })
     }
 }
@@ -51,10 +59,14 @@ public struct AuthorNames: Hashable, Codable, Sendable {
 
     /// The file of the picture beside a member's name; nil if there is none.
     public func picture(of id: String) -> String? { names.first { $0.id == id }?.picture }
+
+    /// Whether the account of a member is suspended.
+    public func isSuspended(_ id: String) -> Bool { names.first { $0.id == id }?.isSuspended == true }
 }
 
 private struct AuthorName: Hashable, Codable, Sendable {
     let id: String
     let name: String
     let picture: String?
+    let isSuspended: Bool
 }

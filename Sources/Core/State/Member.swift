@@ -70,20 +70,23 @@ extension StateDatabase {
         try read { try Member.find(at: address, in: $0) }
     }
 
-    /// The shown names of all members who have one, and their pictures under ids of their own (`MemberNames.pictureKey`).
+    /// The shown names of all members who have one, and under ids of their own their pictures (`MemberNames.pictureKey`),
+    /// and that they are suspended (`MemberNames.suspensionKey`).
     public func memberNames() throws(StateError) -> [(id: String, name: String)] {
         try read { database in
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT id, shownName, iif(blocked IS NULL, picture, NULL) AS picture FROM members
+                    SELECT id, shownName, iif(blocked IS NULL, picture, NULL) AS picture, blocked FROM members
                     WHERE shownName NOT NULL ORDER BY id
                     """
             ).flatMap { row -> [(id: String, name: String)] in
                 let (id, name, picture): (String, String, String?) = (
                     row["id"], row["shownName"], row["picture"]
                 )
+                let isSuspended = row["blocked"] as Int64? != nil
                 return [(id, name)] + (picture.map { [(MemberNames.pictureKey(id), $0)] } ?? [])
+                    + (isSuspended ? [(MemberNames.suspensionKey(id), "1")] : [])
             }
         }
     }

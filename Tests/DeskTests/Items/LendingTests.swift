@@ -166,6 +166,32 @@ struct LendingTests {
         #expect(page.contains("You have it.") && !page.contains("at the moment"))
     }
 
+    @Test("to a member who is suspended meanwhile, which the giver reads")
+    mutating func suspendedHolder() async throws {
+        _ = await bo.press("request", on: drill)
+        let words = "This member’s account is suspended"
+        #expect(await !ada.browser.get("/items/\(drill)").page.contains(words))
+        try host.database.suspend(bo.member.id, reason: "Spam", by: "mei", now: DeskHost.now)
+        #expect(await ada.browser.get("/items/\(drill)").page.contains(words))
+        #expect(await ada.browser.get("/items/own").page.contains(words))
+        #expect(await !cy.browser.get("/items/\(drill)").page.contains(words))
+    }
+
+    @Test("and named before giver or borrower delete their accounts, until it is back")
+    mutating func deletion() async throws {
+        let (lent, borrowed) = ("1 thing of yours is lent out.", "You still have 1 thing that you borrowed.")
+        _ = await bo.press("request", on: drill)
+        #expect(await !ada.browser.get("/member/delete").page.contains(lent))
+        _ = await ada.press("approve", on: drill)
+        let giver = await ada.browser.get("/member/delete").page
+        let borrower = await bo.browser.get("/member/delete").page
+        #expect(giver.contains(lent) && !giver.contains(borrowed))
+        #expect(borrower.contains(borrowed) && !borrower.contains(lent))
+        _ = await ada.press("return", on: drill)
+        #expect(await !ada.browser.get("/member/delete").page.contains(lent))
+        #expect(await !bo.browser.get("/member/delete").page.contains(borrowed))
+    }
+
     @Test("to the next in line who is not suspended")
     mutating func suspendedNext() async throws {
         var dee = try LendingMember(host, "Dee")

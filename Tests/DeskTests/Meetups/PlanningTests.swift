@@ -101,7 +101,24 @@ struct PlanningTests {
             #expect(answer.page.contains("Rackets are there.") || field == "text", "\(changes)")
         }
         #expect(try host.meetupCount == 0)
-        #expect(await ana.get("/meetups/new").page.contains("You did not finish these:"))
+        let form = await ana.get("/meetups/new")
+        #expect(form.page.contains("You did not finish these:"))
+        // Each of them can be thrown away, by its writer alone.
+        let drafts = form.page.components(separatedBy: "name=\"unsent\"").count - 1
+        var bo = try QuestioningMember(host, "Bo Chen")
+        #expect(await bo.send(["unsent": form.value("unsent")], to: "/member/unsent").path == "/member")
+        #expect(await ana.send(["unsent": "x"], to: "/member/unsent").status == 400)
+        let gone = await ana.send(["unsent": form.value("unsent")], to: "/member/unsent")
+        #expect(gone.status == 303 && gone.path == "/meetups/new")
+        let left = await ana.get("/meetups/new").page.components(separatedBy: "name=\"unsent\"").count - 1
+        #expect(left == drafts - 1)
+    }
+
+    @Test("with a number of places in the digits of any keyboard, whose range the form says")
+    mutating func digits() async throws {
+        #expect(await ana.get("/meetups/new").page.contains("Enter a number from 1 to 500. Leave it out if"))
+        let id = try await ana.plan(["capacity": "１2"])
+        #expect(try host.meetup(id).contains("\ncapacity: 12\n"))
     }
 
     @Test("and change them; in two tabs the second shows both, and saving replaces the first")

@@ -109,6 +109,30 @@ struct MessageListTests {
         #expect(await !nobody.get(path).page.contains(link))
     }
 
+    @Test("begin at pages of the site, which name a post, with the author of what is shown there alone")
+    mutating func writeToAuthor() async throws {
+        let asked = await site.ana.send(
+            "/questions", ["title": "Where can I moor a kayak?", "text": "Near the dock."])
+        let id = String(asked.path.dropFirst("/questions/".count))
+        let link = "/messages/to/\(id)"
+        let html = try site.host.folder.text("Public/questions/\(id)/index.html")
+        #expect(
+            html.contains("href=\"/poster\(link)?lang=en\" rel=\"nofollow\" dir=\"auto\">Write to Ana</a>"))
+        #expect(!html.contains(site.ana.member.id))
+        let lead = await site.bo.get(link)
+        #expect(lead.status == 303 && lead.path == MessagingHost.path(site.ana))
+        var nobody = ReaderBrowser(site.host)
+        let signIn = await nobody.get(link)
+        #expect(signIn.status == 303 && signIn.path == "/join")
+        for other in ["lantern", "q-none", String(repeating: "x", count: 81)] {
+            #expect(await site.bo.get("/messages/to/\(other)").status == 404, "\(other)")
+        }
+        _ = await site.ana.send("/member/delete", ["posts": "keep", "word": "delete"])
+        #expect(await site.bo.get(link).status == 404)
+        let after = try site.host.folder.text("Public/questions/\(id)/index.html")
+        #expect(after.contains("Near the dock.") && !after.contains("Write to"))
+    }
+
     @Test("can be left to members to whom one wrote")
     mutating func settings() async throws {
         let saved = await site.bo.send("/messages/settings", ["strangers": "refuse"])

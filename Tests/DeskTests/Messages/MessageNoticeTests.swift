@@ -30,7 +30,8 @@ struct MessageNoticeTests {
         #expect(try records().count == 1)
         let record = try #require(try records().first)
         let told = try #require(record.broadcast(timeZone: .gmt))
-        #expect(told.body.all == ["You have a new message.", "你收到一条新私信。"])
+        // The subject of a mail about it.
+        #expect(told.title.all == ["You have a new message.", "你收到一条新私信。"])
         #expect(told.kind == .message && told.url == "\(DeskHost.url)/poster\(MessagingHost.path(site.ana))")
         #expect(!record.json.contains("tent") && !record.json.contains("Ana"))
         await site.cy.write("Hi", to: site.bo, after: 70)
@@ -47,7 +48,7 @@ struct MessageNoticeTests {
         #expect(try records() == [])
         await site.ana.write("Yes", to: site.bo)
         let told = try #require(try records().first?.broadcast(timeZone: .gmt))
-        #expect(told.kind == .reply && told.body.all.first == "You have a new reply to your message.")
+        #expect(told.kind == .reply && told.title.all.first == "You have a new reply to your message.")
     }
 
     @Test("do not come of a message that was refused or sent twice")

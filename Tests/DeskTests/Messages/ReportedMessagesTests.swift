@@ -96,4 +96,23 @@ struct ReportedMessagesTests {
         #expect(try await decide(["action": "erase", "report": "1"]).status == 400)
         #expect(try await decide(["action": "dismiss", "report": "x"]).status == 400)
     }
+
+    @Test("decide on messages of a member whose account is deleted, whom they cannot suspend any more")
+    mutating func deleted() async throws {
+        _ = await report()
+        let gone = await site.bo.send("/member/delete", ["posts": "erase", "word": "delete"])
+        #expect(gone.status == 200)
+        // The copy that the other member has can be reported after that, too.
+        let form = await site.ana.get("\(path)/report?number=6")
+        #expect(form.page.contains("The sender’s account was deleted already."))
+        #expect(await report("6").query == "done=report")
+        let page = await officer.get("/messages/reports").page
+        #expect(page.contains("Words 7.") && page.contains("there is no member to suspend"))
+        #expect(!page.contains(site.bo.member.id) && !page.contains("value=\"suspend\""))
+        #expect(await officer.get("/").page.contains("Reported messages · 2</a>"))
+        let late = try await decide(["action": "suspend", "reason": "Insults"])
+        #expect(late.status == 422 && late.page.contains("Words 7."))
+        for _ in 0..<2 { #expect(try await decide(["action": "dismiss"]).query == "done=dismiss") }
+        #expect(await officer.get("/messages/reports").page.contains("No message waits for a decision."))
+    }
 }

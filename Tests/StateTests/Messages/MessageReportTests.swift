@@ -24,7 +24,7 @@ struct MessageReportTests {
     }
 
     @Test("have the message and five before it, and nothing after it, as copies")
-    func copies() throws {
+    func reported() throws {
         for number in 1...9 {
             try members.send("\(number)", from: number == 7 ? ana : bo, to: number == 7 ? bo : ana)
         }
@@ -74,18 +74,35 @@ struct MessageReportTests {
         #expect(try report(1, of: ana, with: bo) == .stored)
         let id = try #require(try database.messageReports().first?.id)
         #expect(try database.endMessageReport(id) && !database.endMessageReport(id))
-        let copies = try database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM reportedMessages") }
-        #expect(try copies == 0 && database.messageReport(id) == nil)
+        #expect(try copies() == 0 && database.messageReport(id) == nil)
         #expect(try members.texts(of: ana, with: bo) == ["Hello"])
     }
 
-    @Test("go with the account of either", arguments: [true, false])
-    func deletedAccount(isReporter: Bool) throws {
+    @Test("go with the account of the member who made them")
+    func deletedReporter() throws {
         try members.send("Hello", from: bo, to: ana)
         #expect(try report(1, of: ana, with: bo, note: "Look") == .stored)
-        let member = isReporter ? ana : bo
-        try database.removeMember(member.id, by: .member(member.id), now: Self.now)
-        #expect(try database.messageReports() == [])
-        if !isReporter { #expect(try report(1, of: ana, with: bo) == .gone) }
+        try database.removeMember(ana.id, by: .member(ana.id), now: Self.now)
+        #expect(try database.messageReports() == [] && copies() == 0)
+    }
+
+    @Test("outlive the account of the member they are about, of whom messages can be reported later, too")
+    func deletedAccount() throws {
+        for number in 1...2 { try members.send("\(number)", from: bo, to: ana) }
+        #expect(try report(1, of: ana, with: bo, note: "Look") == .stored)
+        try database.removeMember(bo.id, by: .member(bo.id), now: Self.now)
+        let kept = try database.messageReports()
+        #expect(kept.map(\.reported) == [bo.id] && kept.map(\.note) == ["Look"])
+        #expect(kept.flatMap(\.messages).map(\.text) == ["1"])
+        #expect(try report(2, of: ana, with: bo) == .stored)
+        #expect(try database.reportedMessages(of: ana.id, with: bo.id) == [1, 2])
+        for report in try database.messageReports() {
+            #expect(try database.endMessageReport(report.id))
+        }
+        #expect(try copies() == 0)
+    }
+
+    private func copies() throws -> Int? {
+        try database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM reportedMessages") }
     }
 }

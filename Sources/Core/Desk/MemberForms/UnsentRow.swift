@@ -5,6 +5,7 @@ import Site
 /// A form of a member that was not accepted yet.
 package struct UnsentRow: TemplateView {
     let unsentTitle: String
+    let unsentNonce: String
     let unsentAddress: String
     let unsentSaved: String
 
@@ -21,6 +22,7 @@ package struct UnsentRow: TemplateView {
                     .first { !$0.isEmpty }
                 return UnsentRow(
                     unsentTitle: String((text ?? words.say(DeskWords.MemberForms.unsaid)).prefix(titleLimit)),
+                    unsentNonce: draft.nonce,
                     unsentAddress: "\(context.mount)\(page)?unsent=\(draft.nonce)",
                     unsentSaved: words.moment(draft.saved, now: context.now))
             }

@@ -56,8 +56,12 @@ enum MemberDeletion {
         let (context, words) = (request.context, request.context.words)
         let typed = context.request.form["word"] ?? ""
         let count = try await context.memberPosts(of: request.member.id).count
+        var notes: [String] = []
+        for section in context.installation.sections.all {
+            notes += try section.deletionNotes(request.member, context)
+        }
         let view = MemberDeletionView(
-            problem: problem,
+            problem: problem, deletionNotes: notes.map(TextLine.init),
             postWords: words.say(DeskWords.MemberAccount.deletionPosts, count: count),
             postChoice: context.request.form["posts"],
             deletionWord: words.say(DeskWords.MemberAccount.deletionWord),
@@ -85,7 +89,7 @@ struct MemberRemoval {
             try MemberPictures(context.installation).remove(picture)
         }
         let parts = try DeskError.state(database.removeMember(id, by: author, now: context.now)) ?? []
-        // Reports of messages go with the account.
+        // Reports that the member made of messages go with the account.
         try request.endQueueNotice()
         let build = context.installation.build
         Rebuild.publishValues(

@@ -118,6 +118,8 @@ struct MemberDeletionView: DeskView {
     static let template = "desk-member-delete"
 
     let problem: String?
+    /// What the member has to settle with others first (`DeskSection.deletionNotes`).
+    let deletionNotes: [TextLine]
     let postWords: String
     /// The choice for the posts: `keep` or `erase`; nil before one was made.
     let postChoice: String?

@@ -5,7 +5,7 @@ extension DeskWords {
     package enum MemberNotices: String, PhraseKey {
         package static let group = "member-notices"
         case answer, comment, reply, voteQuestion, voteAnswer, voteComment, hidden, hiddenWithoutReason,
-            suspended
+            suspended, approved, restored
         case itemAsked, itemInLine, itemIsNext, itemLent, itemDeclined, itemCancelled, itemReturned, itemBack
         case itemGone, itemDueSoon, itemDueSoonGiver, itemOverdue, itemOverdueGiver
         case message, messageReply

@@ -7,7 +7,7 @@ package struct DiscussionView: TemplateView {
     package enum Key: String, PhraseKey {
         package static let group = "discussion"
         case heading, title, comments, formerMember, answers, answersFormer, answersGone, edited, deleted,
-            notShown
+            notShown, writeTo
     }
 
     let discussionHeading: String

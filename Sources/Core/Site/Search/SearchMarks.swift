@@ -58,6 +58,20 @@ package struct SearchMarks {
         return (start > 0 ? "…" : "") + String(shown) + (isEnd ? "" : "…")
     }
 
+    /// The same of a text that was typed into a form, without marks of Markdown.
+    package func excerpt(ofTyped text: String) -> String { Self.plain(excerpt(of: text)) }
+
+    /// A short text that was typed into a form, on one line and without marks of Markdown, but for those that were cut.
+    package static func plain(_ text: String) -> String {
+        do throws(MarkdownError) {
+            let source = MarkdownText.source(text, profile: MarkdownText.typedProfile)
+            return try MarkdownText.excerpt(of: source, limit: text.utf8.count)
+        } catch {
+            // The page itself reports the error.
+            return text
+        }
+    }
+
     private static func html(_ pieces: [String]) -> String {
         pieces.enumerated().map { number, piece in
             let words = HTMLEscape.text(piece)

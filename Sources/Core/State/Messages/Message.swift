@@ -45,6 +45,12 @@ public struct Conversation: StoredRow, Equatable, Sendable {
     public let otherBlocked: Date?
     /// The time of the newest message; nil if there are none.
     public let last: Date?
+    /// The first words of the newest message; empty in a line by the program.
+    public let lastText: String?
+    /// The title in a line by the program.
+    public let lastLine: String?
+    /// Whether this side wrote the newest message, or caused the line.
+    public let lastIsOwn: Bool?
     /// The number of the newest message that this side has read.
     public let read: Int64
     /// Number of messages of the other side that this side has not read.
@@ -56,8 +62,11 @@ public struct Conversation: StoredRow, Equatable, Sendable {
 
     static let columns = """
         c.other, m.shownName AS otherName, iif(m.blocked IS NULL, m.picture, NULL) AS otherPicture,
-        m.blocked AS otherBlocked, c.last, c.read, c.unread, c.changes, c.isBlocking
+        m.blocked AS otherBlocked, c.last, substr(n.text, 1, 200) AS lastText, n.line AS lastLine, n.isOwn AS lastIsOwn,
+        c.read, c.unread, c.changes, c.isBlocking
         FROM conversations c LEFT JOIN members m ON m.id = c.other
+        LEFT JOIN messages n ON n.conversation = c.id
+            AND n.number = (SELECT MAX(number) FROM messages WHERE conversation = c.id)
         """
 
     /// The number of the row of a side; nil if there is none.

@@ -2,7 +2,40 @@ import Foundation
 import GRDB
 import Model
 
-/// A member's report of a message to them, with copies for officers. It is removed when officers decide, or when either account is deleted.
+extension StateSchema {
+    // The reported member may have no account any more: what was reported stays until officers decide. A table whose columns refer to another
+    // one can only be made anew.
+    static let keptMessageReports = """
+        CREATE TABLE keptMessageReports (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            reporter TEXT NOT NULL REFERENCES members ON DELETE CASCADE,
+            reported TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            reason TEXT NOT NULL,
+            note TEXT NOT NULL,
+            time INTEGER NOT NULL,
+            UNIQUE (reporter, reported, number)
+        ) STRICT;
+        INSERT INTO keptMessageReports SELECT * FROM messageReports;
+        CREATE TABLE keptReportedMessages (
+            report INTEGER NOT NULL REFERENCES keptMessageReports ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            isByReporter INTEGER NOT NULL,
+            text TEXT NOT NULL,
+            line TEXT,
+            sent INTEGER NOT NULL,
+            PRIMARY KEY (report, number)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO keptReportedMessages SELECT * FROM reportedMessages;
+        DROP TABLE reportedMessages;
+        DROP TABLE messageReports;
+        ALTER TABLE keptMessageReports RENAME TO messageReports;
+        ALTER TABLE keptReportedMessages RENAME TO reportedMessages;
+        """
+}
+
+/// A member's report of a message to them, with copies for officers. It is removed when officers decide, or with the account of the member who
+/// made it. The reported member cannot remove it, also not with the account.
 public struct MessageReport: Equatable, Sendable {
     /// Number of messages before the reported one that officers see with it.
     public static let before = 5
@@ -11,6 +44,7 @@ public struct MessageReport: Equatable, Sendable {
 
     public let id: Int64
     public let reporter: String
+    /// The id of the member who wrote the message, whose account may be deleted.
     public let reported: String
     public let reason: ReaderReport.Reason
     /// The reporter's note; may be empty.
@@ -34,8 +68,6 @@ public struct MessageReport: Equatable, Sendable {
         case stored
         /// There is no such message of the other member in the reporter's copy.
         case noMessage
-        /// The other member's account is deleted: officers could decide nothing.
-        case gone
         /// The reporter has `limitOfMember` reports that wait.
         case tooMany
     }
@@ -67,7 +99,6 @@ extension StateDatabase {
                         SELECT NOT isOwn AND line IS NULL FROM messages WHERE conversation = ? AND number = ?
                         """, arguments: [row, number]) == true
             else { return .noMessage }
-            if try Member.find("id", other, in: database) == nil { return .gone }
             let isKnown = try Bool.fetchOne(
                 database,
                 sql: """

@@ -11,7 +11,8 @@ enum ItemDeskKey: String, PhraseKey {
     case donePost, doneEdit, doneLater, doneWaits
     case doneRequest, doneJoin, doneCancel, doneLeave, doneApprove, doneDecline, doneReturn, doneLendAgain
     case isAvailable, isAvailableAgain, isRequested, isRequestedByYou, isRequestedBy, isLent, isLentBy
-    case isLentToYou, isLentToFormer, isDue, isOverdue, yourPlace, yourTurn, line, notLending, formerGiver
+    case isLentToYou, isLentToFormer, holderIsSuspended, isDue, isOverdue, yourPlace, yourTurn, line,
+        notLending, formerGiver
     case changedMeanwhile, dueMissing, dueWrong, tooManyLoans
     // The actions.
     case request, join, cancel, leave, approve, decline
@@ -21,7 +22,7 @@ enum ItemDeskKey: String, PhraseKey {
     case isYours, isAsked, isWithYou, isInLine, notAsked, isHandedOver, giverAlone, giverMarks
     case nobodyAsked, isLentAlready, isNotLent, nobodyWaits, isNotBack, isNotAvailable
     // Deletion.
-    case deleteWhy, deletedTitle, deleted, deletedLater
+    case deleteWhy, deletedTitle, deleted, deletedLater, deletionLent, deletionBorrowed
     // The list of a member.
     case ownTitle, wasBorrowed, wasLent
     // The log.

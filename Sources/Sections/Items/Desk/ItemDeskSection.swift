@@ -54,6 +54,18 @@ package enum ItemDeskSection: DeskSection {
         }
     }
 
+    package static func deletionNotes(
+        _ member: Member, _ context: RequestContext
+    ) throws(DeskError) -> [String] {
+        let database = try context.database()
+        let books = try DeskError.state(database.loanBooks(of: SiteSection.items.rawValue))
+        let lent = books.count { $0.giver == member.id && $0.status == .lent }
+        let borrowed = books.count { $0.holder?.member == member.id && $0.status == .lent }
+        let words = context.words.words
+        return (lent == 0 ? [] : [words.say(ItemDeskKey.deletionLent, count: lent)])
+            + (borrowed == 0 ? [] : [words.say(ItemDeskKey.deletionBorrowed, count: borrowed)])
+    }
+
     package static func stateProblems(below root: String) -> [String] { LendingCheck.problems(below: root) }
 
     package static func keepUp(

@@ -35,7 +35,7 @@ struct ItemPage {
         let other = try partner
         let view = MemberItemView(
             heading: item.name, done: problem == nil ? done : nil, problem: problem,
-            states: LendingWords(open, request).states(giver: giver, post).map(TextLine.init),
+            states: try LendingWords(open, request).states(giver: giver, post).map(TextLine.init),
             reason: isOwn ? post?.reason : nil,
             liveAddress: item.isHidden ? nil : words.link(Address.item(item.id)),
             pictureAddress: item.picture.map { "\(context.mount)/items/picture/\($0)" }, facts: facts,

@@ -54,7 +54,7 @@ struct LendingList {
         let post = try DeskError.state(request.database.readerPost(id))
         return LendingRow(
             rowName: open.item.name, rowAddress: context.mount + ItemPath.item(id),
-            rowFacts: LendingWords(open, request).states(giver: giver, post).map(TextLine.init))
+            rowFacts: try LendingWords(open, request).states(giver: giver, post).map(TextLine.init))
     }
 
     private func row(of loan: PastLoan, _ names: [String: String]) -> LendingRow {

@@ -9,12 +9,18 @@ struct LendingWords {
     private let open: OpenItem
     private let context: RequestContext
     private let member: Member
+    /// Whether the account of the member who asked for the item or has it is suspended.
+    private let isHolderSuspended: Bool
 
     private var words: PageWords { context.words.words }
     private var book: LoanBook { open.book }
 
-    init(_ open: OpenItem, _ request: MemberRequest) {
+    init(_ open: OpenItem, _ request: MemberRequest) throws(DeskError) {
         (self.open, context, member) = (open, request.context, request.member)
+        let holder = open.book.holder?.member
+        isHolderSuspended =
+            try holder.flatMap { id throws(DeskError) in try DeskError.state(request.database.member(id)) }?
+            .blocked != nil
     }
 
     /// The states of the post and of the loan. `giver` is nil if the account is gone, `post` if State/ does not know the post.
@@ -37,7 +43,9 @@ struct LendingWords {
         let isLending = giver?.blocked == nil || person == .giver || isBorrowed
         let gone = isLending ? nil : words.say(ItemDeskKey.notLending)
         if let gone, book.situation.status == .available { return [gone] }
-        return [state(person), due, place(person), line(person), gone].compactMap(\.self)
+        let suspended =
+            isHolderSuspended && person == .giver ? words.say(ItemDeskKey.holderIsSuspended) : nil
+        return [state(person), suspended, due, place(person), line(person), gone].compactMap(\.self)
     }
 
     /// The state alone, for a list.

@@ -114,6 +114,6 @@ struct ItemRow: TemplateView {
         condition = item.condition.isEmpty ? nil : words.tagged(typed: item.condition)
         location = item.location.isEmpty ? nil : words.tagged(typed: item.location)
         picture = ItemPicture(of: item, site.pictures, words)
-        state = ItemStateView(item, waiting: site.waiting(for: item), isOffered: true, words)
+        state = ItemStateView(item, waiting: site.waiting(for: item), gone: nil, words)
     }
 }

@@ -69,6 +69,8 @@ struct ItemView: TemplateView {
     let picture: ItemPicture?
     let state: ItemStateView
     let giver: TaggedText
+    /// Nil where nobody can write to the giver.
+    let writeLink: WriteLink?
     let postedDay: String
     let postedText: String
     /// The page on which members ask for it, or do what else they may; nil if the site has none.
@@ -90,13 +92,16 @@ struct ItemView: TemplateView {
         content = HTML(html ?? "")
         picture = ItemPicture(of: item, page.pictures, words)
         let name = page.names.name(of: item.giver.text)
-        state = ItemStateView(item, waiting: page.waiting, isOffered: name != nil, words)
+        let isPaused = page.names.isSuspended(item.giver.text)
+        let reason: ItemSection.Key? = name == nil ? .isGone : isPaused ? .isPaused : nil
+        state = ItemStateView(item, waiting: page.waiting, gone: reason, words)
         giver =
             name.map { words.tagged(typed: $0) } ?? TaggedText(words.say(ItemSection.Key.formerMember))
+        writeLink = WriteLink(to: item.giver, of: item.id, page.names, settings, words)
         let day = (settings.timeZone.civil(at: item.posted.instant) ?? item.posted.civil).day
         (postedDay, postedText) = (day.description, words.dates.of(day))
         askAddress =
-            name == nil ? nil : ItemSection.formAddress(ItemPath.item(item.id.text), settings, words)
+            reason != nil ? nil : ItemSection.formAddress(ItemPath.item(item.id.text), settings, words)
         let isFree = item.state == .available && page.waiting == 0
         askText = words.say(isFree ? ItemSection.Key.ask : .join)
         reportAddress = settings.poster.map {

@@ -51,7 +51,7 @@ extension ItemSection: SectionSearch {
     package static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
         let fields = SearchFields(rows.search.text(row, 0, in: area))
         let (words, marks) = (rows.words, rows.marks)
-        let excerpt = marks.excerpt(of: fields.text(2))
+        let excerpt = marks.excerpt(ofTyped: fields.text(2))
         return SearchResultRow(
             address: words.link("\(Address.items)\(fields.text(0))/"),
             title: marks.html(of: words.tagged(typed: fields.text(1)), isRead: true),

@@ -21,7 +21,8 @@ enum ItemSearchIndex {
         [
             .text(item.id.text), .number(0),
             .number(Int((item.posted.instant.timeIntervalSince1970 / 60).rounded(.down)) * 60),
-            .text(item.name), .text(beginning(of: ItemSection.others(of: item))), .text(""),
+            .text(item.name), .text(SearchMarks.plain(beginning(of: ItemSection.others(of: item)))),
+            .text(""),
             .text(Pinyin.readings(of: item.name) ?? ""),
         ]
     }

@@ -12,7 +12,7 @@ package enum ItemSection: Section {
         case isAvailable = "item-states.available", isRequested = "item-states.requested"
         case isLent = "item-states.lent", line = "item-states.line"
         case ask = "item-states.ask", join = "item-states.join"
-        case isDue, isGone, formerMember = "discussion.former-member"
+        case isDue, isGone, isPaused, formerMember = "discussion.former-member"
         case tab = "tabs.items", found = "found.items", count = "found.item-count", foundKind = "found.item"
         case notices = "notify-settings.items"
     }
@@ -43,9 +43,9 @@ package enum ItemSection: Section {
         return (window, shown)
     }
 
-    /// Whether an item is in lists: its giver still has an account.
+    /// Whether an item is in lists: its giver has an account, which is not suspended.
     static func isOffered(_ item: Item, in site: SectionContext) -> Bool {
-        site.memberNames.name(of: item.giver.text) != nil
+        site.memberNames.name(of: item.giver.text) != nil && !site.memberNames.isSuspended(item.giver.text)
     }
 
     package static func slugs(in content: SiteContent) -> Set<String> { Set(content.items.map(\.id.text)) }

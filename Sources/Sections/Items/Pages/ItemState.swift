@@ -6,19 +6,20 @@ import State
 /// The state of an item in words, which a script keeps true on open pages (`items.js`).
 struct ItemStateView: TemplateView {
     let stateItem: String
-    /// The state: `available`, `requested`, `lent`; `gone` if the giver has no account any more.
+    /// The state: `available`, `requested`, `lent`; `gone` if the giver has no account any more, or a suspended one.
     let stateName: String
     let stateText: String
     let lineText: String
     /// When a lent item is due.
     let dueText: String?
 
-    init(_ item: Item, waiting: Int, isOffered: Bool, _ words: PageWords) {
+    /// `gone` says why nobody can ask for the item; nil if members can.
+    init(_ item: Item, waiting: Int, gone: ItemSection.Key?, _ words: PageWords) {
         typealias Key = ItemSection.Key
         stateItem = item.id.text
-        stateName = isOffered ? item.state.rawValue : "gone"
-        stateText = words.say(isOffered ? Self.key(of: item.state) : Key.isGone)
-        lineText = isOffered && waiting > 0 ? words.say(Key.line, count: waiting) : ""
+        stateName = gone == nil ? item.state.rawValue : "gone"
+        stateText = words.say(gone ?? Self.key(of: item.state))
+        lineText = gone == nil && waiting > 0 ? words.say(Key.line, count: waiting) : ""
         dueText = item.due.map { words.say(Key.isDue, ["day": words.dates.of($0)]) }
     }
 

@@ -52,7 +52,7 @@ extension MeetupSection: SectionSearch {
     package static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
         let fields = SearchFields(rows.search.text(row, 0, in: area))
         let (words, marks) = (rows.words, rows.marks)
-        let excerpt = marks.excerpt(of: fields.text(2))
+        let excerpt = marks.excerpt(ofTyped: fields.text(2))
         let start = fields.number(3)
         let civil =
             start == 0 ? nil : rows.timeZone.civil(at: Date(timeIntervalSince1970: Double(start)))
@@ -85,7 +85,7 @@ enum MeetupSearchIndex {
         return [
             .text(meetup.id.text), .number(0),
             .number(Int((meetup.posted.instant.timeIntervalSince1970 / 60).rounded(.down)) * 60),
-            .text(meetup.title), .text(beginning(of: text)), .text(""),
+            .text(meetup.title), .text(SearchMarks.plain(beginning(of: text))), .text(""),
             .text(Pinyin.readings(of: meetup.title) ?? ""),
         ]
     }

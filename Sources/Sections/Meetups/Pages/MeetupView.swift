@@ -52,6 +52,8 @@ struct MeetupView: TemplateView {
     let placesText: String?
     let content: HTML?
     let author: TaggedText
+    /// Nil where nobody can write to the planner.
+    let writeLink: WriteLink?
     let posted: PostMoment
     /// When it was changed last; nil if it never was.
     let edited: PostMoment?
@@ -84,6 +86,7 @@ struct MeetupView: TemplateView {
         placesText = meetup.capacity.map { words.say(MeetupSection.Key.places, count: $0) }
         content = try renderer.html(ofTyped: meetup.text, file: Meetup.path(of: meetup.id)).map(HTML.init)
         author = words.memberName(meetup.author, page.names)
+        writeLink = WriteLink(to: meetup.author, of: meetup.id, page.names, settings, words)
         posted = PostMoment(meetup.posted, in: settings.timeZone, words)
         edited = meetup.updated.map { PostMoment($0, in: settings.timeZone, words) }
         going = MeetupGoingView(page, settings, words)

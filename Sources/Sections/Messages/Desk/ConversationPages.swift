@@ -54,7 +54,7 @@ enum ConversationPages {
             context.tell(
                 open.other,
                 MemberNotice(
-                    isReply ? .reply : .message, of: id, title: context.words.siteName,
+                    isReply ? .reply : .message, of: id, title: nil,
                     isReply ? .messageReply : .message,
                     at: .program(RequestContext.conversationPath(with: id))), causedBy: id)
         case .repeated: break

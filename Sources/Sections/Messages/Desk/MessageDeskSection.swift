@@ -12,6 +12,7 @@ package enum MessageDeskSection: DeskSection {
         Route(.get, "/messages", MessagePages.list, for: .members),
         Route(.post, "/messages", MessagePages.find, body: .strangers, for: .members),
         Route(.post, "/messages/settings", MessagePages.set, body: .strangers, for: .members),
+        Route(.get, "/messages/to/:post", MessagePages.toAuthor, for: .members),
         Route(.get, "/messages/reports", ReportedMessages.get, for: .officers),
         Route(.post, "/messages/reports", ReportedMessages.post, body: .officers, for: .officers),
         Route(.get, "/messages/:member.json", MessageNews.get, for: .members, isForScripts: true),

@@ -44,25 +44,46 @@ enum MessagePages {
         return request.context.redirect(to: "\(path)?done=settings")
     }
 
+    /// `GET /messages/to/:post`: leads to the conversation with the author of a post that is on the site, whose pages do not have the author's id.
+    static func toAuthor(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
+        try request.checkOffered()
+        let (context, database) = (request.context, request.database)
+        let post = context.parameter("post")
+        guard post.utf8.count <= 80,
+            try DeskError.state(database.readerPost(post))?.state == .published,
+            let author = try context.author(ofPost: post, database),
+            try DeskError.state(database.member(author))?.shownName != nil
+        else { throw .notFound }
+        return context.redirect(to: RequestContext.conversationPath(with: author))
+    }
+
     private static func page(
         _ request: MemberRequest, typed: String = "", problem: String? = nil, status: Int = 200
     ) throws(DeskError) -> CGIResponse {
         try request.checkOffered()
         let (context, words, id) = (request.context, request.context.words.words, request.member.id)
+        // What comes while the rest is read is asked for.
+        let live = context.liveMessageList(of: id, request.database)
         let count = try DeskError.state(request.database.numberOfConversations(of: id))
         let page = DeskPage(
             context.request.query["page"], rows: count, limit: rowLimit, path: "\(context.mount)\(path)?")
         let found = try DeskError.state(
             request.database.conversations(of: id, limit: rowLimit, offset: page.range.lowerBound))
         let blocked = try DeskError.state(request.database.blockedConversations(of: id))
+        let unread = try DeskError.state(request.database.unreadMessages(of: id))
         let isDone = context.request.query["done"] == "settings"
         let view = MessageListView(
-            done: isDone ? words.say(MessageKey.doneSettings) : nil,
+            done: isDone ? words.say(MessageKey.doneSettings) : nil, memberID: id,
+            changeCount: "\(live?.changes ?? 0)", liveAddress: live?.address,
+            unreadWords: unread == 0 ? nil : words.say(MessageKey.unread, count: unread),
             conversations: found.map { ConversationRow($0, context) },
             blocked: blocked.map { ConversationRow($0, context) },
             findName: typed.utf8.count > MemberName.byteLimit * 4 ? "" : typed, findProblem: problem,
             refusesStrangers: try DeskError.state(request.database.refusesStrangers(id)),
             paging: page.paging)
-        return request.page(view, words.say(MessageKey.title), at: path, status: status)
+        let title =
+            unread == 0
+            ? words.say(MessageKey.title) : words.say(MessageKey.titleUnread, ["count": "\(unread)"])
+        return request.page(view, title, at: path, status: status)
     }
 }

@@ -30,7 +30,7 @@ enum MessageReports {
                 number, of: request.member.id, with: open.other, reason: reason, note: note, now: context.now)
         )
         switch result {
-        case .noMessage, .gone: throw .notFound
+        case .noMessage: throw .notFound
         case .tooMany: return context.redirect(to: "\(open.path)?done=report-many")
         case .stored:
             try request.tellOfQueue()
@@ -43,7 +43,7 @@ enum MessageReports {
         problem: DeskWords.Receipt? = nil
     ) throws(DeskError) -> CGIResponse {
         let (context, words) = (request.context, request.context.words.words)
-        guard let text, text.utf8.count <= 18, let number = Int64(text), open.otherName != nil,
+        guard let text, text.utf8.count <= 18, let number = Int64(text),
             let message = try DeskError.state(
                 request.database.message(number, of: request.member.id, with: open.other)),
             !message.isOwn, message.line == nil
@@ -51,7 +51,8 @@ enum MessageReports {
         let form = context.request.form
         let view = MessageReportView(
             lead: words.say(
-                MessageKey.reportLead, ["name": open.name(words), "count": "\(MessageReport.before)"]),
+                open.otherName == nil ? MessageKey.reportLeadGone : .reportLead,
+                ["name": open.name(words), "count": "\(MessageReport.before)"]),
             reported: MessageRow(message, open, context), conversationPath: open.path,
             reportNumber: "\(number)", reportText: form["text"] ?? "",
             reportReasons: context.reportReasons(chosen: form["reason"].flatMap(ReaderReport.Reason.init)),

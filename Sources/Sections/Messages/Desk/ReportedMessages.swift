@@ -15,7 +15,7 @@ enum ReportedMessages {
     static func get(_ request: OfficerRequest) throws(DeskError) -> CGIResponse { try page(request) }
 
     /// `POST /messages/reports`: `report`, its number, and `action`, which is `dismiss`, or `suspend` with a `reason`. The copies of the
-    /// messages are erased.
+    /// messages are erased. A member whose account is deleted cannot be suspended.
     static func post(_ request: OfficerRequest) throws(DeskError) -> CGIResponse {
         try checkOffered(request)
         let (context, form, database) = (request.context, request.context.request.form, request.database)
@@ -26,6 +26,10 @@ enum ReportedMessages {
             return context.redirect(to: "\(path)?done=before")
         }
         if action == "suspend" {
+            if try DeskError.state(database.member(report.reported)) == nil {
+                return try page(
+                    request, problem: (number, context.words.words.say(MessageKey.accountGone), ""))
+            }
             let reason = (form["reason"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
             if let problem = context.problem(ofSuspensionReason: reason) {
                 return try page(request, problem: (number, problem, reason))
@@ -59,8 +63,9 @@ enum ReportedMessages {
         let view = ReportedMessagesView(
             done: problem == nil ? done.map { words.say($0) } : nil,
             queueAddress: "\(context.mount)/moderation",
-            reports: reports.map { report in
-                var row = ReportedRow(report, names, context)
+            reports: try reports.map { report throws(DeskError) in
+                let isGone = try DeskError.state(request.database.member(report.reported)) == nil
+                var row = ReportedRow(report, isGone: isGone, names, context)
                 if let problem, problem.report == report.id {
                     (row.reasonProblem, row.typedReason) = (problem.sentence, problem.typed)
                 }

@@ -51,7 +51,7 @@ extension QuestionSection: SectionSearch {
     package static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
         let fields = SearchFields(rows.search.text(row, 0, in: area))
         let (words, marks) = (rows.words, rows.marks)
-        let excerpt = marks.excerpt(of: fields.text(2))
+        let excerpt = marks.excerpt(ofTyped: fields.text(2))
         let posted = Date(timeIntervalSince1970: Double(fields.number(3)))
         let day = rows.timeZone.civil(at: posted).map { TaggedText(words.dates.of($0.day)).html }
         return SearchResultRow(

@@ -21,7 +21,7 @@ enum QuestionSearchIndex {
         [
             .text(question.id.text), .number(0),
             .number(Int((question.posted.instant.timeIntervalSince1970 / 60).rounded(.down)) * 60),
-            .text(question.title), .text(beginning(of: question.text)), .text(""),
+            .text(question.title), .text(SearchMarks.plain(beginning(of: question.text))), .text(""),
             .text(Pinyin.readings(of: question.title) ?? ""),
         ]
     }

@@ -17,6 +17,8 @@ struct QuestionView: TemplateView {
     let author: TaggedText
     /// The address of the author's picture; nil if there is none.
     let authorPicture: String?
+    /// Nil where nobody can write to the asker.
+    let writeLink: WriteLink?
     let posted: PostMoment
     /// When the title or the text was changed last; nil if they never were.
     let edited: PostMoment?
@@ -57,6 +59,8 @@ struct QuestionView: TemplateView {
             ? nil : MemberVoteView(question.id.text, sum: page.score, settings: settings)
         author = words.author(question.author, page.names)
         authorPicture = settings.picture(of: question.author, page.names)
+        writeLink =
+            isWithdrawn ? nil : WriteLink(to: question.author, of: question.id, page.names, settings, words)
         posted = PostMoment(question.posted, in: settings.timeZone, words)
         edited = question.updated.map { PostMoment($0, in: settings.timeZone, words) }
         topics = QuestionTopic.all(of: question.tags).map { QuestionTopicView($0, words: words) }

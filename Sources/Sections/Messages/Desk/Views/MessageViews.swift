@@ -9,6 +9,14 @@ struct MessageListView: DeskView {
     static let template = "desk-messages"
 
     let done: String?
+    /// The id of the member whose page it is.
+    let memberID: String
+    /// The sum of the changes of all conversations that the page has.
+    let changeCount: String
+    /// The address of the file that the page asks; nil if it cannot be written.
+    let liveAddress: String?
+    /// The number of unread messages in words; nil for none.
+    let unreadWords: String?
     let conversations: [ConversationRow]
     /// The members whom the member blocked.
     let blocked: [ConversationRow]
@@ -28,6 +36,8 @@ struct ConversationRow: TemplateView {
     let rowName: String
     let rowAddress: String
     let rowTime: String
+    /// The first words of the newest message; nil without messages.
+    let rowLast: String?
     /// The number of unread messages in words; nil for none.
     let rowUnread: String?
     let rowPicture: String?
@@ -37,6 +47,10 @@ struct ConversationRow: TemplateView {
         rowName = conversation.otherName ?? words.say(MessageKey.formerMember)
         rowAddress = context.mount + RequestContext.conversationPath(with: conversation.other)
         rowTime = conversation.last.map { context.words.moment($0, now: context.now) } ?? ""
+        let last =
+            conversation.lastLine.map { words.say(MessageKey.about, ["title": $0]) } ?? conversation.lastText
+        let isOwn = conversation.lastIsOwn == true && conversation.lastLine == nil
+        rowLast = isOwn ? last.map { words.say(MessageKey.lastOwn, ["text": $0]) } : last
         rowUnread =
             conversation.unread == 0 ? nil : words.say(MessageKey.unread, count: conversation.unread)
         rowPicture = conversation.otherPicture.map { "\(context.mount)/member/picture/\($0)" }
@@ -106,7 +120,7 @@ struct MessageRow: TemplateView {
         messageTime = context.words.moment(message.sent, now: context.now)
         messageMoment = message.sent.formatted(.iso8601)
         isReported = open.reported.contains(message.number)
-        canReport = !message.isOwn && message.line == nil && open.otherName != nil && !isReported
+        canReport = !message.isOwn && message.line == nil && !isReported
     }
 }
 
@@ -153,18 +167,21 @@ struct ReportedMessagesView: DeskView {
 struct ReportedRow: TemplateView {
     let reportID: String
     let reportedName: String
-    let reportedAddress: String
+    /// Nil where the account was deleted.
+    let reportedAddress: String?
     let reportWords: String
     let reportNote: String?
     let lines: [ReportedLine]
     var typedReason: String?
     var reasonProblem: String?
 
-    init(_ report: MessageReport, _ names: ShownNames, _ context: RequestContext) {
+    init(
+        _ report: MessageReport, isGone: Bool, _ names: ShownNames, _ context: RequestContext
+    ) {
         let words = context.words.words
         reportID = "\(report.id)"
         reportedName = names.name(ofMember: report.reported)
-        reportedAddress = "\(context.mount)/members?member=\(report.reported)"
+        reportedAddress = isGone ? nil : "\(context.mount)/members?member=\(report.reported)"
         reportWords =
             "\(context.reportReason(report.reason)) · \(context.words.moment(report.time, now: context.now))"
         reportNote = report.note.isEmpty ? nil : report.note
