@@ -15,7 +15,7 @@ enum StateSchema {
     private static let additions: [[String]] = [
         [members, votes], [signUps, datePolls], [signUpReceivers],
         [signInRequests, memberAccounts, memberReaders, memberDrafts, changesOfAuthor, memberVotes],
-        [memberSignUps, messages, partners, partnerPresses, loans, goings],
+        [memberSignUps, messages, partners, partnerPresses, loans, goings], [partnerJoins],
     ]
 
     /// Makes the tables of a new database, or those that a later version added to an older one, up to a version.

@@ -89,14 +89,17 @@ struct RoomRequest {
 
     /// The others, those who are there first.
     var others: [PartnerSeat] {
-        let others = room.seats.filter { $0.id != seat.id }
+        let others = room.others(of: seat)
         return others.filter { $0.gone == nil } + others.filter { $0.gone != nil }
     }
 
-    /// The name that the page calls somebody by.
+    /// The name that the page calls somebody by. Readers choose theirs without an account, which the page says.
     func name(of seat: PartnerSeat) -> String {
         if seat.id == self.seat.id { return words.say(RoomKey.you) }
-        return seat.name ?? words.say(RoomKey.somebody)
+        guard let name = seat.name, seat.member == nil else {
+            return seat.name ?? words.say(RoomKey.somebody)
+        }
+        return words.say(RoomKey.readerName, ["name": "\u{2068}\(name)\u{2069}"])
     }
 
     /// The name within a sentence, isolated as the name may be written from right to left.
