@@ -4,6 +4,7 @@ import collections
 import datetime
 import importlib.machinery
 import importlib.util
+import json
 import os
 import pathlib
 import re
@@ -335,6 +336,35 @@ def test_serve_shows_the_folder_itself_where_there_is_no_sample(root, serve):
     (root / "Content/.sample").unlink()
     assert serve().stdout.readline() == "corkboard serve --root . --port 1\n"
     assert not (root / ".site").exists()
+
+
+def test_members_of_the_sample_have_names_and_votes(tmp_path, program):
+    """The copy with members is a site without a problem, in which each post is by somebody; what State/ has stays as it is."""
+    folder = tmp_path / "site"
+    make = [PROJECT / "Scripts/sample", folder, "--members", program]
+    assert subprocess.run(make, check=True, capture_output=True).stderr == b""
+    known = json.loads((PROJECT / "Scripts/sample-members/members.json").read_text("utf-8"))
+    members = [member["id"] for member in known["members"]]
+    posts = [*(folder / "Content/questions").iterdir(), *(folder / "Content").glob("answers/*/*"), *(folder / "Content/items").iterdir(),
+             *(folder / "Content/meetups").iterdir(), *(folder / "Content").glob("*-replies/*/r-*")]
+    authors = {re.search("^(?:author|giver): (m-.*)$", post.read_text("utf-8"), re.MULTILINE)[1] for post in posts}
+    assert authors == set(members)
+    assert {post for part in ["votes", "goings"] for post in known[part]} <= {post.stem for post in posts}
+    night = next((folder / "Content/events").glob("*-dumpling-night.md"))
+    assert [each.name for each in (folder / "Content/events-replies").iterdir()] == [night.stem]
+    environment = os.environ | {"SWIFT_BACKTRACE": "enable=no"}
+    def corkboard(*arguments):
+        return subprocess.run([program, *arguments, "--root", folder], capture_output=True, text=True, env=environment)
+    assert corkboard("build").returncode == 0
+    checked = corkboard("check", "--state")
+    assert (checked.returncode, checked.stdout) == (0, "0 errors, 0 warnings\n"), checked.stderr
+    pages = "".join(file.read_text("utf-8") for part in ["questions", "items", "meetups"] for file in (folder / "Public" / part).rglob("index.html"))
+    assert all(member["name"] in pages for member in known["members"]) and "former member" not in pages
+    assert sorted(json.loads((folder / "Public/questions/values.json").read_text("utf-8")).values(), reverse=True)[:2] == [5, 4]
+    # An account that was removed in the copy stays away, and one that was renamed keeps its name.
+    assert corkboard("member", "remove", members[0]).returncode == 0
+    subprocess.run(make, check=True, capture_output=True)
+    assert members[0] not in corkboard("member", "list").stdout and members[1] in corkboard("member", "list").stdout
 
 
 def test_build_hides_three_warnings_and_nothing_else(root, tmp_path):

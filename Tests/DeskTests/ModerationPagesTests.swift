@@ -15,6 +15,43 @@ struct ModerationPagesTests: ReaderSuite {
 
     init() async throws { host = try await Self.host() }
 
+    @Test("whose officer was signed out meanwhile have the reason again after signing in, until it is sent")
+    func keptReason() async throws {
+        var reader = ReaderBrowser(host)
+        _ = await reader.send(message())
+        let id = try #require(
+            try host.database.read { try String.fetchOne($0, sql: "SELECT id FROM readerPosts") })
+        _ = await reader.press(
+            "/report", ["post": id, "reason": "insult", "text": ""], on: "/report?post=\(id)")
+        var mei = await officer()
+        let page = await mei.get("/moderation?part=reported")
+        let nonce = page.value("nonce")
+        let late = AccountKind.officer.idleLimit + 60
+        var fields = [
+            "csrf": page.value("csrf"), "nonce": nonce, "post": id, "part": "reported", "action": "hide",
+            "reason": "It names <somebody>.",
+        ]
+        let answer = await host.ask("/moderation", fields, by: &mei.browser, after: late)
+        #expect(answer.status == 403 && answer.value("next") == "/moderation?unsent=\(nonce)")
+        #expect(!answer.page.contains("It names"))
+        let drafts = try host.database.draftSubmissions(of: "mei", now: DeskHost.now + late)
+        #expect(drafts.map(\.post) == [id])
+        mei = await officer(after: late)
+        let again = await mei.get("/moderation?unsent=\(nonce)", after: late)
+        #expect(again.page.contains("name=\"reason\" maxlength=\"500\" value=\"It names &lt;somebody&gt;.\""))
+        #expect(again.value("nonce") == nonce && again.value("part") == "reported")
+        #expect(await mei.get("/", after: late).page.contains("/poster/moderation?unsent=\(nonce)"))
+        // Of another officer it is not.
+        try host.add("tomas")
+        var tomas = ReaderBrowser(host, address: "192.0.2.98")
+        _ = await host.signIn("tomas", by: &tomas.browser)
+        #expect(await !tomas.get("/moderation?part=reported&unsent=\(nonce)").page.contains("It names"))
+        fields["csrf"] = again.value("csrf")
+        let sent = await host.ask("/moderation", fields, by: &mei.browser, after: late + 60)
+        #expect(sent.query == "part=reported&done=hide&count=1")
+        #expect(try host.database.draftSubmissions(of: "mei", now: DeskHost.now + late + 60) == [])
+    }
+
     @Test("whose officer was signed out meanwhile leave the reason on the page, to be copied")
     func expired() async throws {
         var reader = ReaderBrowser(host)

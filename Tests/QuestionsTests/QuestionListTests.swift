@@ -84,6 +84,29 @@ struct QuestionListTests {
         #expect(try await QuestionSample.text("/questions/topics/art/", content, template) == "")
     }
 
+    @Test("have a list of all topics, to which the list of each topic leads")
+    func topicList() async throws {
+        let questions = [
+            QuestionSample.question(1, tags: ["food"]), QuestionSample.question(2, tags: ["art", "food"]),
+        ]
+        let content = QuestionSample.content(questions)
+        let template =
+            "{{listTitle}}{{#rows}} {{address}}{{/rows}}{{#topicCounts}} {{topicCount}} {{topicAddress}}{{/topicCounts}}"
+            + "{{#isTopicList}} all{{/isTopicList}}{{#topicsAddress}} of {{topicsAddress}}{{/topicsAddress}}"
+        #expect(
+            try await QuestionSample.text("/questions/topics/", content, template)
+                == "Topics of questions 2 /questions/topics/food/ 1 /questions/topics/art/ all")
+        #expect(
+            try await QuestionSample.text("/questions/topics/art/", content, template)
+                == "Questions /questions/q-2/ of /questions/topics/")
+        let none = QuestionSample.content([QuestionSample.question(1)])
+        #expect(try await QuestionSample.text("/questions/topics/", none, template) == "no page")
+        let page = try await QuestionSample.text(
+            "/questions/topics/", QuestionSample.site(content, try Sample.ownTheme()))
+        #expect(page.contains("<h1 dir=\"auto\">Topics of questions</h1>"))
+        #expect(!page.contains("have an answer") && !page.contains("<h2 id=\"topics\">"))
+    }
+
     @Test("have one for each topic, under any of its names")
     func topics() async throws {
         var content = QuestionSample.content([

@@ -32,6 +32,17 @@ struct QuestionPageTests {
                 == "5 answers: a-5 a-1 a-2 a-4 a-3")
     }
 
+    @Test("leads officers to their page of the question, where the site has members and the program")
+    func care() async throws {
+        var content = QuestionSample.content([QuestionSample.question(1)])
+        let template = "{{careAddress}}"
+        #expect(
+            try await QuestionSample.text("/questions/q-1/", content, template)
+                == "/poster/questions/q-1/manage?lang=en")
+        content.settings.members = nil
+        #expect(try await QuestionSample.text("/questions/q-1/", content, template) == "")
+    }
+
     @Test("shows texts as they were typed; search engines follow no link in them, and pictures are text")
     func typed() async throws {
         let text = "Line *one*\n**two** <b> https://a.example/?x=1&y and [here](/about/) ![x](/media/a.jpg)"

@@ -8,16 +8,22 @@ import State
 package struct DraftSubmissions {
     private let context: RequestContext
     private let database: StateDatabase
-    private let kind: any PostKind.Type
+    /// The path of the form of a new post.
+    private let newPath: String
 
     /// The field in which a draft has the path of the page with its form; for the form of a post, that of new posts.
     private static let formField = "formPath"
 
     package init(_ context: RequestContext, _ database: StateDatabase, of kind: any PostKind.Type) {
-        (self.context, self.database, self.kind) = (context, database, kind)
+        (self.context, self.database, newPath) = (context, database, kind.newPath)
     }
 
-    /// Stores the request's form of a post as a draft, with its picture.
+    /// Drafts of forms of no kind of post, which have pages of their own.
+    init(_ context: RequestContext, _ database: StateDatabase) {
+        (self.context, self.database, newPath) = (context, database, "/")
+    }
+
+    /// Stores the request's form of a post as a draft, with its picture, or that of a decision about readers' posts with its reason.
     /// - Returns: What was kept; nil if the request has no such form, or if no more forms of ended sessions are kept.
     static func keep(
         _ context: RequestContext, _ database: StateDatabase, of officer: String,
@@ -29,7 +35,9 @@ package struct DraftSubmissions {
             return try DraftSubmissions(context, database, of: kind).keep(
                 sent, of: officer, isOfEndedSession: isOfEndedSession)
         }
-        return nil
+        guard let sent = ModerationForm.submission(context) else { return nil }
+        return try DraftSubmissions(context, database).keep(
+            sent, of: officer, isOfEndedSession: isOfEndedSession)
     }
 
     private func keep(
@@ -56,7 +64,7 @@ package struct DraftSubmissions {
             try HeldPictures(context.installation).release(picture, database, now: context.now)
         }
         return KeptForm(
-            path: "\(sent.page ?? kind.newPath)?unsent=\(sent.nonce)", title: Self.title(fields),
+            path: "\(sent.page ?? newPath)?unsent=\(sent.nonce)", title: Self.title(fields),
             pictureProblem: problem, hasPicture: fields["heldPicture"] != nil,
             end: context.now + DraftSubmission.memory)
     }
@@ -79,7 +87,7 @@ package struct DraftSubmissions {
     ) throws(DeskError) -> Bool {
         var fields = fields
         fields["version"] = version
-        fields[Self.formField] = page ?? kind.newPath
+        fields[Self.formField] = page ?? newPath
         let form = DraftSubmission(
             nonce: nonce, officer: officer, post: id, fields: fields, picture: fields["heldPicture"],
             saved: context.now, isOfEndedSession: isOfEndedSession)
@@ -103,7 +111,7 @@ package struct DraftSubmissions {
         guard let nonce = context.request.query["unsent"],
             let draft = try DeskError.state(
                 database.draftSubmission(nonce, of: officer, now: context.now)),
-            draft.fields[Self.formField] ?? kind.newPath == page ?? kind.newPath
+            draft.fields[Self.formField] ?? newPath == page ?? newPath
         else { return nil }
         return draft
     }

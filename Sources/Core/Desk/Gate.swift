@@ -189,7 +189,7 @@ extension RequestContext {
             guard let sent = kind.submission(request, languages: site.settings.languages) else { continue }
             return sent.page ?? sent.id.flatMap { kind.path(of: $0) } ?? kind.newPath
         }
-        return pageAbove ?? "/"
+        return ModerationForm.page(of: self)?.path ?? pageAbove ?? "/"
     }
 
     /// The path of the nearest page at or above the request's path; nil if there is none below the start page.

@@ -1,18 +1,20 @@
 import Model
 import Site
 
-/// Posts for which members vote, among some ids, for the queue of officers.
+/// Posts for which members vote, among some ids, for the queue of officers and the data of a member.
 struct MemberVotedPosts {
     private let found: [String: (kind: VoteKind, subject: VoteKind.Subject)]
     private let words: DeskWords
 
     /// Posts that cannot be read are left out: one bad file does not hide the others.
-    init(_ ids: some Sequence<String>, _ context: RequestContext) async {
+    init(
+        _ ids: some Sequence<String>, by voters: Set<VoteKind.Voters> = [.members], _ context: RequestContext
+    ) async {
         var found: [String: (kind: VoteKind, subject: VoteKind.Subject)] = [:]
         let hasMembers = context.site.settings.members != nil
         for id in ids where hasMembers {
             do throws(DeskError) {
-                if let (kind, subject) = try await Ballot.find(id, context), kind.voters == .members {
+                if let (kind, subject) = try await Ballot.find(id, context), voters.contains(kind.voters) {
                     found[id] = (kind, subject)
                 }
             } catch {

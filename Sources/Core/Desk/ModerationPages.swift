@@ -23,15 +23,22 @@ enum ModerationPages {
     /// `GET /moderation`: `part`, `client`, `cause`, `only`, `page`; `done` and `count` after an action.
     static func get(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
         let (context, session, database) = request.parts
-        let selection = Selection(context.request.query, context.installation.sections)
+        let query = context.request.query
+        let draft = try DraftSubmissions(context, database).named(
+            of: session.officer.name, on: ModerationForm.path)
+        let selection = Selection(
+            { draft == nil ? query[$0] : draft?.fields[$0] }, context.installation.sections)
         return try await page(
-            context, database, session, selection, done: done(context), number: context.request.query["page"])
+            context, database, session, selection, done: done(context),
+            number: draft?.fields["page"] ?? query["page"],
+            typed: draft.map { ($0.post, $0.fields["reason"], $0.nonce) })
     }
 
-    /// The queue; `form` is one that was not accepted, whose reason is shown again.
+    /// The queue; `form` is one that was not accepted, whose reason is shown again, and `typed` one that was sent without a session.
     private static func page(
         _ context: RequestContext, _ database: StateDatabase, _ session: Session, _ selection: Selection,
-        done: String?, number: String? = nil, form: FormFields? = nil
+        done: String?, number: String? = nil, form: FormFields? = nil,
+        typed draft: (post: String?, reason: String?, nonce: String)? = nil
     ) async throws(DeskError) -> CGIResponse {
         // Read before the rows: a correction after this line is one that the officer may not have seen.
         let seen = try DeskError.state(database.lastChange())?.number ?? 0
@@ -40,8 +47,9 @@ enum ModerationPages {
             number, rows: list.count, limit: rowLimit,
             path: "\(context.mount)/moderation?\(selection.query)&")
         var rows = try await list.rows(page.range)
-        let typed = form?["reason"]
-        for index in rows.indices where rows[index].rowId == form?["post"] { rows[index].typedReason = typed }
+        let typed = form?["reason"] ?? draft?.reason
+        let post = form?["post"] ?? draft?.post
+        for index in rows.indices where rows[index].rowId == post { rows[index].typedReason = typed }
         let view = ModerationView(
             done: done, queueParts: list.parts, queueCauses: list.causes,
             queueFilter: try list.filterWords(),
@@ -52,8 +60,11 @@ enum ModerationPages {
                 HiddenField(
                     hiddenName: "read", hiddenValue: "\(Int(context.now.timeIntervalSince1970 * 1000))"),
                 HiddenField(hiddenName: "page", hiddenValue: number ?? "1"),
+                HiddenField(
+                    hiddenName: "nonce",
+                    hiddenValue: form?["nonce"] ?? draft?.nonce ?? FormSubmission.newNonce()),
             ],
-            typedReasonForMany: form?["post"] == nil ? typed : nil,
+            typedReasonForMany: post == nil ? typed : nil,
             isHiddenPart: selection.part == .hidden, isWaitingPart: selection.part == .waiting,
             isVotedPart: selection.part == .voted, paging: page.paging)
         return context.page(
@@ -67,7 +78,7 @@ enum ModerationPages {
     static func post(_ request: OfficerRequest) async throws(DeskError) -> CGIResponse {
         let (context, session, database) = request.parts
         let form = context.request.form
-        let selection = Selection(form, context.installation.sections)
+        let selection = Selection({ form[$0] }, context.installation.sections)
         let isReset = form["action"] == resetAction
         // No author is told of a reset.
         let reason = isReset ? "" : form["reason"]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
@@ -107,6 +118,9 @@ enum ModerationPages {
         }
         let (decided, isLive) = try await context.decide(
             decision, on: open, seen: seen, read: readTime(form), session, database)
+        if let nonce = form["nonce"], FormSubmission.isNonce(nonce) {
+            try DeskError.state(database.discard(nonce, of: session.officer.name))
+        }
         let done =
             decided.isEmpty ? (left > 0 ? "left" : "changed") : isLive ? form["action"] ?? "" : "later"
         return context.redirect(
@@ -274,46 +288,5 @@ enum ModerationPages {
             default: nil
             }
         return key.map { context.words.say($0, count: count) }
-    }
-
-    /// A part of the queue, with a filter.
-    struct Selection {
-        let part: ModerationQueue.Part
-        let filter: ModerationQueue.Filter
-        private let client: String?
-        private let cause: String?
-        private let only: String?
-
-        init(_ fields: FormFields, _ sections: DeskSections) {
-            part = fields["part"].flatMap(ModerationQueue.Part.init) ?? .waiting
-            let bytes = fields["client"].flatMap(Self.bytes)
-            let cause = fields["cause"].map(ModerationCause.init).flatMap { sections.cause($0)?.cause }
-            client = bytes.map(\.hexadecimal)
-            self.cause = client == nil ? cause?.rawValue : nil
-            let post = fields["only"].flatMap { $0.utf8.count <= 80 ? Slug($0)?.text : nil }
-            only = bytes == nil && cause == nil ? post : nil
-            filter =
-                bytes.map { .client($0) } ?? cause.map { .cause($0) } ?? post.map { .post($0) } ?? .all
-        }
-
-        private var values: [(name: String, value: String)] {
-            [("part", part.rawValue), ("client", client), ("cause", cause), ("only", only)].compactMap {
-                name, value in value.map { (name: name, value: $0) }
-            }
-        }
-
-        /// The fields of a form for the selection.
-        var fields: [HiddenField] { values.map { HiddenField(hiddenName: $0.name, hiddenValue: $0.value) } }
-
-        /// The query of the selection's page.
-        var query: String { values.map { "\($0.name)=\($0.value)" }.joined(separator: "&") }
-
-        private static func bytes(_ text: String) -> [UInt8]? {
-            guard text.utf8.count == 32, FormSubmission.isVersion(text) else { return nil }
-            let digits = Array(text.utf8)
-            return stride(from: 0, to: 32, by: 2).compactMap {
-                UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
-            }
-        }
     }
 }

@@ -64,7 +64,12 @@ struct PartnerPagesTests {
         let other = try partners.member("Ben")
         #expect(try await !shown(other).contains("class=\"past\""))
         let alone = await sam.get("/partners", after: 5400 - 60).page
-        #expect(alone.contains("Try Today, 05:00"))
+        #expect(alone.contains(">Take 05:00</a>"))
+        // Where others wait soon is better, and the page says so.
+        var ben = other
+        _ = await ben.send("/partners", PartnerHost.task(slot: 5400))
+        let better = await sam.get("/partners", after: 5400 - 60).page
+        #expect(better.contains(">Take 05:30, where 1 person waits</a>"))
         _ = await lin.send(
             "/partners/withdraw", ["task": try #require(partners.tasks(of: lin).first?.code)], after: 3600)
         #expect(await kind(&lin, at: 10) == "left")

@@ -47,6 +47,12 @@ struct PartnerReaderTests {
         let code = try #require(try partners.tasks(of: mei).first?.code)
         let room = try #require(try partners.host.database.partnerRoom(at: code)?.room)
         #expect(room.seats.map(\.name) == ["Sam", "Mei"])
+        // Members see that it is a name without an account.
+        let page = await mei.get("/partners/\(code)", after: 3570).page
+        #expect(page.contains("You switch with \u{2068}\u{2068}Sam\u{2069} (no account)\u{2069}"))
+        #expect(page.contains("<bdi class=\"typed\">\u{2068}Sam\u{2069} (no account)</bdi>"))
+        let chinese = await mei.get("/partners/\(code)?lang=zh-Hans", after: 3570).page
+        #expect(chinese.contains("<bdi class=\"typed\">\u{2068}Sam\u{2069}（无账号）</bdi>"))
     }
 
     @Test(

@@ -41,6 +41,37 @@ struct AnswerCommentTests {
         #expect(try host.page(of: question).contains("The left one."))
     }
 
+    @Test("of one second stand in the order in which they came, also in a new build")
+    mutating func order() async throws {
+        let answer = try await bo.reply("At pier 4.", to: question)
+        let first = (await comment(on: answer, "Which side?", after: 10)).comment
+        let texts = ["The left one.", "Mind the rope there.", "Bring a lock."]
+        for (number, text) in texts.enumerated() {
+            let fields = ["post": answer, "to": first, "text": text]
+            let time = 10.2 + Double(number) / 10
+            let sent =
+                number % 2 == 0
+                ? await bo.send(fields, to: "/comments", after: time)
+                : await ana.send(fields, to: "/comments", after: time)
+            try #require(sent.status == 303, "\(sent.notes)")
+        }
+        func shown() throws -> [String] {
+            let page = try host.page(of: question)
+            let places = try texts.map { ($0, try #require(page.range(of: $0)).lowerBound) }
+            return places.sorted { $0.1 < $1.1 }.map(\.0)
+        }
+        #expect(try shown() == texts)
+        try host.folder.remove(".Public.corkboard")
+        _ = try await host.installation.build.run(now: DeskHost.now + 60)
+        #expect(try shown() == texts)
+        // One that comes later has its own time.
+        let fields = ["post": answer, "text": "Thank you all."]
+        let later = (await bo.send(fields, to: "/comments", after: 40)).comment
+        #expect(
+            try host.folder.text("Content/answers-replies/\(answer)/\(later).md")
+                .contains("posted: 2027-01-15T03:00:40-05:00\n"))
+    }
+
     @Test("are found where an answer was written by hand, or its file was moved")
     mutating func byHand() async throws {
         let file = """

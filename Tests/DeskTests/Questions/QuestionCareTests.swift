@@ -77,6 +77,31 @@ struct QuestionCareTests {
         #expect(lines.page.contains("changed the topics of"))
     }
 
+    @Test(
+        "whose session ended meanwhile find their reason on the page again, until it is sent",
+        arguments: [true, false])
+    mutating func signedOut(isClosing: Bool) async throws {
+        let late = AccountKind.officer.idleLimit + 60
+        let (page, nonce) = (await mei.get(care), FormSubmission.newNonce())
+        let path = isClosing ? "/questions/\(question)/close" : "/moderation"
+        var fields = isClosing ? ["duplicate": ""] : ["post": question, "on": question, "action": "hide"]
+        fields["nonce"] = nonce
+        fields["reason"] = "It is <old>."
+        fields["csrf"] = page.value("csrf")
+        let answer = await host.ask(path, fields, by: &mei.browser, after: late)
+        #expect(answer.status == 403 && answer.value("next") == "\(care)?unsent=\(nonce)")
+        _ = await host.signIn("mei", by: &mei.browser, after: late)
+        let again = await mei.get("\(care)?unsent=\(nonce)", after: late)
+        let field = "<input id=\"\(isClosing ? "close" : "hide")-reason\" name=\"reason\" value=\"It is"
+        #expect(again.page.contains("\(field) &lt;old&gt;.\""))
+        // The forms of its topics and of closing have one reason.
+        #expect(again.page.components(separatedBy: "It is &lt;old&gt;.").count == (isClosing ? 3 : 2))
+        fields["csrf"] = again.value("csrf")
+        let sent = await host.ask(path, fields, by: &mei.browser, after: late)
+        #expect(sent.status == 303 && sent.query.contains(isClosing ? "done=close" : "done=hide"))
+        #expect(try host.database.draftSubmissions(of: "mei", now: DeskHost.now + late) == [])
+    }
+
     @Test("which members cannot")
     mutating func members() async throws {
         for action in ["close", "reopen", "topics"] {

@@ -25,6 +25,19 @@ struct QuestionVoteTests {
             #"{"subject": "\#(subject)", "vote": "\#(vote)", "from": "\#(from)"}"#, after: 60)
     }
 
+    @Test("are in the member's data by the titles of what they are for")
+    mutating func data() async throws {
+        let question = try await ada.ask("Where do we row?")
+        let answer = try await ada.reply("At the dock.", to: try await bob.ask("Is there a sauna?"))
+        for subject in [question, answer] {
+            #expect(await Self.press("up", from: "none", for: subject, by: &bob).status == 200)
+        }
+        let page = await bob.get("/member/data?lang=en", after: 60).page
+        #expect(page.contains(">Where do we row?</dt><dd>up, 15 January 2027</dd>"))
+        #expect(page.contains(">At the dock.</dt><dd>up, 15 January 2027</dd>"))
+        #expect(!page.contains(">\(question)<"))
+    }
+
     @Test("are those of other members, up and down, and open pages have the scores")
     mutating func others() async throws {
         let question = try await ada.ask("Where do we row?")

@@ -83,6 +83,14 @@ struct PartnerRoomTests {
         for name in ["Bo", "Di"] { try slot.withdraw(name, at: -30) }
         let nearest = try slot.database.joinNearestRoom(try slot.code("Ada"), now: PartnerSlot.at(0))
         #expect(nearest?.present.compactMap(\.name) == ["Ada", "Cy"])
+        // Who had left before is nobody to Ada, and is to Cy.
+        let left = try #require(nearest?.seats.first { $0.name == "Di" })
+        for (name, isMet) in [("Ada", false), ("Cy", true)] {
+            let (room, seat) = try #require(try slot.database.partnerRoom(at: try slot.code(name)))
+            #expect(room.others(of: seat).contains(left) == isMet)
+            #expect(
+                try slot.database.reportPartner(left.id, at: seat.code, now: PartnerSlot.at(1)) == isMet)
+        }
     }
 
     @Test("are closed 15 minutes after the slot, and gone an hour after it, but for who met whom")

@@ -30,7 +30,7 @@ struct DiscussionPosting {
             let open = try opened(post)
             if open.obstacle != nil { throw .notNow }
             if open.version != version { throw .changedMeanwhile }
-            guard let posted = timestamp(submission),
+            guard let posted = open.time(ofEntryAt: submission.now, in: core.settings.timeZone),
                 let id = Slug(Self.idPrefix + PostName.id(of: "answer", nonce: submission.nonce))
             else { throw .notNow }
             let entry = DiscussionEntry(id: id, author: .officers, posted: posted, text: text)

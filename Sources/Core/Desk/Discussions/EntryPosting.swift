@@ -29,7 +29,7 @@ struct EntryPosting {
         try posting.core.change(by: submission) { submission throws(PostingError) in
             guard let open = try Journal.file(OpenDiscussion(post, context)) else { throw .noSuchPost(post) }
             guard open.takesComments, let author = Slug(member.id),
-                let posted = Timestamp(submission.now, in: posting.core.settings.timeZone),
+                let posted = open.time(ofEntryAt: submission.now, in: posting.core.settings.timeZone),
                 let id = Slug(MemberEntries.idPrefix + PostName.id(of: "comment", nonce: submission.nonce))
             else { throw .notNow }
             let answered = entry.flatMap { open.shownItem($0)?.entry.id }

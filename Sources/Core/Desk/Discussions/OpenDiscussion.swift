@@ -1,5 +1,6 @@
 import ContentFiles
 import Files
+import Foundation
 import Model
 import Posting
 import Site
@@ -77,6 +78,16 @@ struct OpenDiscussion {
             ($0.entry.posted.instant, $0.entry.id) < ($1.entry.posted.instant, $1.entry.id)
         }
         count = paths.count
+    }
+
+    /// The time of a new entry. Entries stand in the order of their times, which files have in whole seconds: one that comes in the second of
+    /// the newest entry is dated a second later. Nil as in `Timestamp`.
+    func time(ofEntryAt now: Date, in timeZone: TimeZone) -> Timestamp? {
+        // The check of content takes times that are a minute ahead.
+        guard let newest = items.last?.entry.posted.instant,
+            (-1...50).contains(newest.timeIntervalSince(now))
+        else { return Timestamp(now, in: timeZone) }
+        return Timestamp(newest + 1, in: timeZone)
     }
 
     /// The file of an entry; nil if it cannot be read, which the check of content reports.

@@ -20,13 +20,7 @@ enum MemberDataPages {
             places: places.map {
                 MemberFact(factName: $0.title, factValue: $0.facts.joined(separator: " · "))
             },
-            votes: data.votes.map { vote in
-                MemberFact(
-                    factName: vote.subject,
-                    factValue: words.say(
-                        vote.vote == .down ? DeskWords.MemberAccount.votedDown : .votedUp,
-                        ["day": TimeZone.gmt.civil(at: vote.day).map { words.name(of: $0.day) } ?? ""]))
-            },
+            votes: await votes(data, context),
             log: data.log.map { line in
                 let action = context.installation.sections.logPhrase(line.action).map { words.words.say($0) }
                 return MemberFact(
@@ -102,6 +96,23 @@ enum MemberDataPages {
             draft.fields.filter { texts.contains($0.key) && !$0.value.isEmpty }.sorted { $0.key < $1.key }
                 .map(\.value).joined(separator: " · ")
         }.joined(separator: " | ")
+    }
+
+    /// Maximum number of votes for which posts are looked up, each of which takes some files.
+    private static let titledVotes = 500
+
+    /// The member's votes, by the titles of the posts; by the id of a post that is on no page.
+    private static func votes(_ data: MemberData, _ context: RequestContext) async -> [MemberFact] {
+        let words = context.words
+        let ids = data.votes.prefix(titledVotes).map(\.subject)
+        let titles = await MemberVotedPosts(ids, by: [.members, .readers], context).titles
+        return data.votes.map { vote in
+            MemberFact(
+                factName: titles[vote.subject] ?? vote.subject,
+                factValue: words.say(
+                    vote.vote == .down ? DeskWords.MemberAccount.votedDown : .votedUp,
+                    ["day": TimeZone.gmt.civil(at: vote.day).map { words.name(of: $0.day) } ?? ""]))
+        }
     }
 
     /// The titles of posts, by their ids; the id of a post whose title is not known.

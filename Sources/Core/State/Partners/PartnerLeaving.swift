@@ -77,7 +77,7 @@ extension StateDatabase {
     public func blockPartner(_ other: Int64, by code: String, now: Date) throws(StateError) -> Bool {
         try write { database in
             guard let (room, seat) = try PartnerRoom.find(at: code, in: database),
-                let blocked = room.seats.first(where: { $0.id == other && $0.id != seat.id })
+                let blocked = room.others(of: seat).first(where: { $0.id == other })
             else { return false }
             if let member = seat.member, let other = blocked.member {
                 let row = try Conversation.made(of: member, with: other, in: database)
@@ -126,7 +126,8 @@ extension StateDatabase {
                 try PartnerRoom.change(room, in: database)
             }
             try database.execute(
-                sql: "UPDATE partnerTasks SET room = ?, gone = NULL WHERE id = ?", arguments: [room, task.id])
+                sql: "UPDATE partnerTasks SET room = ?, joined = ?, gone = NULL WHERE id = ?",
+                arguments: [room, now.milliseconds, task.id])
             return try PartnerRoom.find(room, in: database)
         }
     }

@@ -21,8 +21,8 @@ extension StateDatabase {
     /// - Returns: False if there is no such person, or if too many reports of this one wait.
     public func reportPartner(_ task: Int64, at code: String, now: Date) throws(StateError) -> Bool {
         try write { database in
-            guard let (room, seat) = try PartnerRoom.find(at: code, in: database), task != seat.id,
-                let other = room.seats.first(where: { $0.id == task })
+            guard let (room, seat) = try PartnerRoom.find(at: code, in: database),
+                let other = room.others(of: seat).first(where: { $0.id == task })
             else { return false }
             let waiting = try Int.fetchOne(
                 database, sql: "SELECT COUNT(*) FROM partnerReports WHERE reporter = ? AND task <> ?",

@@ -16,6 +16,8 @@ public struct PartnerSeat: StoredRow, Equatable, Sendable {
     public let toTask: String
     /// When the person left after the room was fixed; nil for who did not.
     public let gone: Date?
+    /// When the person came to the room of others; nil for who was matched with them.
+    public let joined: Date?
     /// The last request from the room; nil before the person comes.
     public let seen: Date?
     /// When "I have started" was pressed.
@@ -25,7 +27,7 @@ public struct PartnerSeat: StoredRow, Equatable, Sendable {
 
     static let columns = """
         t.id, t.person, t.code, p.member, iif(p.member IS NULL, p.name, m.shownName) AS name, t.fromTask, t.toTask,
-        t.gone, t.seen, t.started, t.still
+        t.gone, t.joined, t.seen, t.started, t.still
         """
     static let tables = """
         partnerTasks t JOIN partnerPeople p ON p.id = t.person LEFT JOIN members m ON m.id = p.member
@@ -45,6 +47,15 @@ public struct PartnerRoom: Equatable, Sendable {
     public let last: Int
     /// Those of the room, in the order of registration, among them those who are gone.
     public let seats: [PartnerSeat]
+
+    /// The others whom somebody in the room has seen there: not those who had left before this person joined.
+    public func others(of seat: PartnerSeat) -> [PartnerSeat] {
+        seats.filter { other in
+            guard other.id != seat.id else { return false }
+            guard let gone = other.gone, let joined = seat.joined else { return true }
+            return gone > joined
+        }
+    }
 
     /// Those who have not left.
     public var present: [PartnerSeat] { seats.filter { $0.gone == nil } }

@@ -1,4 +1,7 @@
 extension StateSchema {
+    // `joined` is when somebody who was left alone came to the room of others.
+    static let partnerJoins = "ALTER TABLE partnerTasks ADD COLUMN joined INTEGER;"
+
     // Study partners. A person is a member, or a reader without an account by a chosen name and a receipt; `owner` is the reader of the
     // browser in which such a receipt was made, for notifications. `days` and `switches` are what the person alone sees; `lastDay` is the
     // last day (in the site's time zone) that counts.

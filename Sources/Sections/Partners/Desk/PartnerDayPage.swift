@@ -138,13 +138,17 @@ struct PartnerDayPage {
         (counts[slot] ?? 0) - (tasks.contains { $0.slot == slot && $0.gone == nil } ? 1 : 0)
     }
 
-    /// The next slot without a task of the person, for which others wait if there is one within the day.
-    private func nextSlot(after slot: Date) -> Date? {
+    /// Number of the next slots among which one for which others wait is better than an earlier one.
+    private static let nearSlots = 6
+
+    /// The next slot without a task of the person, or one soon for which others wait, with their number.
+    private func nextSlot(after slot: Date) -> (slot: Date, others: Int)? {
         let taken = Set(tasks.map(\.slot))
         let open = days.flatMap(\.slots).filter {
             $0 > slot && !PartnerClock.isFixed($0, at: now) && !taken.contains($0)
         }
-        return open.prefix(6).first { others(at: $0) > 0 } ?? open.first
+        let next = open.prefix(Self.nearSlots).first { others(at: $0) > 0 } ?? open.first
+        return next.map { ($0, others(at: $0)) }
     }
 
     private func dayName(_ day: CivilDate) -> String {

@@ -8,7 +8,7 @@ enum PartnerDeskKey: String, PhraseKey {
     case free, othersWait, youWait, matched, past
     case isWaiting, isSoon, isMatched, isOpen, isAlone, isPast, hasLeft
     case waitingNext, soonNext, matchedNext, openNext, aloneNext, pastNext, leftNext
-    case counts, later
+    case counts, later, tryNext, tryWaiting, atTomorrow
     case doneRegister, doneRepeat, doneWithdraw, doneForget
     case taken, tooLate, tooMany, full, throttled, held, wrongEnd, trap
     case readerTitle, readerLead

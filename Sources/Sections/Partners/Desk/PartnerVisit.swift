@@ -81,6 +81,13 @@ struct PartnerVisit {
         return words.say(PartnerDeskKey.dayAndTime, ["day": day, "time": time(of: slot)])
     }
 
+    /// A slot of today or tomorrow within a sentence: `2 PM`, `tomorrow, 9 AM`.
+    func saidName(of slot: Date) -> String {
+        let isToday = zone.civil(at: slot)?.day == zone.civil(at: context.now)?.day
+        return isToday
+            ? time(of: slot) : words.say(PartnerDeskKey.atTomorrow, ["time": time(of: slot)])
+    }
+
     /// The time of a slot, with the distance from UTC where clocks show it twice.
     func time(of slot: Date) -> String {
         guard let civil = zone.civil(at: slot) else { return "" }

@@ -16,7 +16,8 @@ enum PartnerReportPages {
         let words = context.words
         let rows = try DeskError.state(database.partnerReports(limit: limit)).map { report in
             PartnerReportRow(
-                reportID: Int(report.id), reportedName: report.name ?? words.say(RoomKey.somebody),
+                reportID: Int(report.id),
+                reportedName: words.partner(report.name, hasAccount: report.member != nil),
                 reportedTasks: words.say(
                     RoomKey.reportedTask, ["from": report.fromTask, "to": report.toTask]),
                 reportTime: words.moment(report.time, now: context.now),

@@ -4,7 +4,7 @@ import State
 /// The phrases of the rooms of study partners; those of the group `partner-room` are words of the page's scripts too.
 enum RoomKey: String, PhraseKey {
     static let group = "desk-partner-room"
-    case title, privacy, withOne, withTwo, onYourOwn, you, somebody
+    case title, privacy, withOne, withTwo, onYourOwn, you, somebody, readerName
     case clap, tea, fire, flag
     case until, since, blockName, blockWhy, blockWhyMember, reportName, reportWhy, tasks,
         theirCheers

@@ -12,6 +12,9 @@ struct RoomParts {
 
     /// Width of a task from which it takes smaller letters; a Chinese character has two.
     private static let longWidth = 24
+    /// Lengths of the longest word from which a task takes smaller letters, and somewhat smaller ones: words that have no line of their own
+    /// would break anywhere.
+    private static let (longWord, wideWord) = (12, 9)
     /// Width from which a task may have no room in its shape, so that it is below the shapes too.
     private static let fullWidth = 36
     private static let shapes = ["is-first", "is-second", "is-third"]
@@ -79,13 +82,16 @@ struct RoomParts {
         let isOwn = seat.id == request.seat.id
         let isHere = !isGone && request.isOpen && (isOwn || isThere(numbers))
         let hasStarted = numbers?.hasStarted == true
+        let tasks = [seat.fromTask, seat.toTask]
+        let word = tasks.map(Self.longestWord).max() ?? 0
         return RoomPerson(
             shape: Self.shapes[place], personID: Int(seat.id), personName: request.name(of: seat),
             presence: presence(numbers, isHere: isHere, isGone: isGone),
             // A closed room shows the shapes of those who were there.
             isHere: isHere || !request.isOpen && !isGone && numbers?.seen != nil,
             isGone: isGone, hasStarted: hasStarted, fromTask: seat.fromTask, toTask: seat.toTask,
-            isLong: [seat.fromTask, seat.toTask].contains { Self.width(of: $0) > Self.longWidth })
+            isLong: word > Self.longWord || tasks.contains { Self.width(of: $0) > Self.longWidth },
+            hasLongWord: word > Self.wideWord)
     }
 
     private func isThere(_ numbers: PartnerRoomNumbers.Person?) -> Bool {
@@ -106,6 +112,11 @@ struct RoomParts {
     /// Letters beyond those of Latin script count twice.
     private static func width(of text: String) -> Int {
         text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) }
+    }
+
+    /// The length of the longest word. Chinese lines break between all characters.
+    private static func longestWord(of text: String) -> Int {
+        text.unicodeScalars.split { $0.value >= 0x1100 || $0 == " " || $0 == "-" }.map(\.count).max() ?? 0
     }
 
     func other(_ seat: PartnerSeat) -> RoomOther {

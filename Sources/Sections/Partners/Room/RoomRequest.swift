@@ -89,16 +89,24 @@ struct RoomRequest {
 
     /// The others, those who are there first.
     var others: [PartnerSeat] {
-        let others = room.seats.filter { $0.id != seat.id }
+        let others = room.others(of: seat)
         return others.filter { $0.gone == nil } + others.filter { $0.gone != nil }
     }
 
     /// The name that the page calls somebody by.
     func name(of seat: PartnerSeat) -> String {
         if seat.id == self.seat.id { return words.say(RoomKey.you) }
-        return seat.name ?? words.say(RoomKey.somebody)
+        return words.partner(seat.name, hasAccount: seat.member != nil)
     }
 
     /// The name within a sentence, isolated as the name may be written from right to left.
     func saidName(of seat: PartnerSeat) -> String { "\u{2068}\(name(of: seat))\u{2069}" }
+}
+
+extension DeskWords {
+    /// The name of somebody; readers choose theirs without an account, which is said behind it.
+    func partner(_ name: String?, hasAccount: Bool) -> String {
+        guard let name else { return say(RoomKey.somebody) }
+        return hasAccount ? name : say(RoomKey.readerName, ["name": "\u{2068}\(name)\u{2069}"])
+    }
 }

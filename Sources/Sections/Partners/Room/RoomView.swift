@@ -58,8 +58,9 @@ struct RoomPerson: TemplateView {
     let hasStarted: Bool
     let fromTask: String
     let toTask: String
-    /// Whether a task takes smaller letters.
+    /// Whether a task takes smaller letters, or somewhat smaller ones for a word.
     let isLong: Bool
+    let hasLongWord: Bool
 }
 
 /// A button with a gesture.

@@ -148,18 +148,21 @@ enum QuestionCarePages {
             ofReader: ["reason": context.request.form["reason"] ?? ""], names: ["reason"], cut: [])
         let reason = texts.visibleLine("reason", limit: reasonLimit)
         if needsReason, reason == nil { texts.addMissing("reason") }
+        let outcome: Journal.Outcome
         do throws(PostingError) {
             if !texts.problems.isEmpty { throw .form(texts.problems) }
-            let outcome = try work(
+            outcome = try work(
                 QuestionCare(context, database), id, reason,
                 context.submission(nonce, by: session.officer))
-            return await context.published(
-                action, at: QuestionPosts.path(of: id) ?? "/", change: outcome.change)
         } catch {
             guard case .form(let problems) = error else { throw DeskError(error) }
             var page = try QuestionCarePage(request, try context.question())
             (page.problems, page.action) = (problems, action)
             return try page.response(status: 422)
         }
+        // The draft of a form that was sent without a session before.
+        try DeskError.state(database.discard(nonce, of: session.officer.name))
+        return await context.published(
+            action, at: QuestionPosts.path(of: id) ?? "/", change: outcome.change)
     }
 }

@@ -12,6 +12,7 @@ struct QuestionCarePage {
     private let open: OpenQuestion
     /// Number of the last log line when the page was made, for decisions about the texts on it.
     private let seen: Int64
+    private let draft: ModerationDraft
     var problems: [FormProblem] = []
     /// The action whose form was not accepted.
     var action: String?
@@ -22,6 +23,7 @@ struct QuestionCarePage {
     init(_ request: OfficerRequest, _ open: OpenQuestion) throws(DeskError) {
         (self.request, self.open) = (request, open)
         seen = try DeskError.state(request.database.lastChange())?.number ?? 0
+        draft = try ModerationDraft(request, on: QuestionPosts.path(of: open.question.id.text) ?? "/")
     }
 
     func response(status: Int = 200) throws(DeskError) -> CGIResponse {
@@ -44,9 +46,10 @@ struct QuestionCarePage {
             canClose: question.closing == nil && !isWithdrawn, closedReason: question.closing?.reason,
             canHide: !isWithdrawn && !question.isHidden, canRestore: try isHidden(question.id),
             canSetTopics: !isWithdrawn, tagsValue: typed("tags", "topics") ?? tags,
-            reasonValue: action.flatMap { typed("reason", $0) },
+            reasonValue: (action ?? draft.action).flatMap { typed("reason", $0) },
             duplicateValue: typed("duplicate", "close"),
-            answers: answers, seen: "\(seen)", nonce: FormSubmission.newNonce())
+            hideValue: draft.reason(about: question.id.text), answers: answers, seen: "\(seen)",
+            nonce: draft.nonce)
         return context.page(
             view, title, request.session, tab: .posts,
             form: QuestionPosts.path(of: question.id.text), status: status)
@@ -56,9 +59,10 @@ struct QuestionCarePage {
 
     private var tags: String { open.question.tags.joined(separator: ", ") }
 
-    /// What was typed into a field of a form that was not accepted.
+    /// What was typed into a field of a form that was not accepted, or was sent without a session.
     private func typed(_ field: String, _ action: String) -> String? {
-        self.action == action ? context.request.form[field] : nil
+        guard let sent = self.action else { return draft.text(field, of: action) }
+        return sent == action ? context.request.form[field] : nil
     }
 
     private var done: String? {
@@ -94,6 +98,7 @@ struct QuestionCarePage {
                 words.say($0)
             },
             answerVersions: Array(try context.versions(of: answer, posting).dropFirst()),
-            canHideAnswer: !answer.isHidden, canRestoreAnswer: try isHidden(answer.id))
+            canHideAnswer: !answer.isHidden, canRestoreAnswer: try isHidden(answer.id),
+            answerReason: draft.reason(about: answer.id.text))
     }
 }

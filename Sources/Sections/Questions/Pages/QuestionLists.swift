@@ -37,7 +37,7 @@ struct QuestionLists {
 
     var pages: [Page] {
         [first] + (0..<stream.pages.olderCount).map { older($0 + 1) } + voted + unanswered
-            + stream.topics.flatMap { list(of: $0.topic, $0.entries) }
+            + topicList + stream.topics.flatMap { list(of: $0.topic, $0.entries) }
     }
 
     /// The first page of the list by time.
@@ -79,6 +79,12 @@ struct QuestionLists {
         }
     }
 
+    /// The list of all topics; none without topics.
+    private var topicList: [Page] {
+        let topics = stream.topicCounts
+        return topics.isEmpty ? [] : [page(QuestionTopic.listAddress, nil, [], nil, topics: topics)]
+    }
+
     private func list(of topic: QuestionTopic, _ entries: [QuestionEntry]) -> [Page] {
         split(entries).enumerated().map { index, part in
             page(
@@ -106,11 +112,12 @@ struct QuestionLists {
 
     private func page(
         _ address: String, _ order: Order?, _ entries: ArraySlice<QuestionEntry>, _ paging: Paging?,
-        topic: QuestionTopic? = nil, isFirst: Bool = true
+        topic: QuestionTopic? = nil, topics: [TopicCount]? = nil, isFirst: Bool = true
     ) -> Page {
         let view = QuestionListView(
             order, topic, rows: entries.map(\.row), paging: paging, isEmpty: stream.count == 0,
-            isFirst: isFirst, topics: order == .newest && isFirst ? stream.topicCounts : [], in: site)
+            isFirst: isFirst, topics: topics ?? (order == .newest && isFirst ? stream.topicCounts : []),
+            in: site)
         let day = entries.first?.day(in: site.settings.timeZone)
         return Page(address, isListed: true, changed: topic == nil && order == .newest ? day : nil, of: view)
         {
@@ -131,8 +138,12 @@ struct QuestionListView: TemplateView {
     let orders: [NavigationLink]
     let rows: [QuestionRow]
     let paging: Paging?
-    /// All topics, on the first page of the newest questions.
+    /// All topics, on the first page of the newest questions and on the list of topics.
     let topicCounts: [TopicCountView]
+    /// Whether the page is the list of all topics.
+    let isTopicList: Bool
+    /// The list of all topics; nil on pages that are of no topic.
+    let topicsAddress: String?
     /// Whether the site has no question.
     let isEmpty: Bool
     /// Whether the page is of questions without an answer.
@@ -150,8 +161,11 @@ struct QuestionListView: TemplateView {
         isEmpty: Bool, isFirst: Bool, topics: [TopicCount], in site: SectionContext
     ) {
         let words = site.words
-        let title: any PhraseKey = order?.title ?? QuestionSection.Key.title
+        isTopicList = order == nil && topic == nil
+        let title: any PhraseKey =
+            order?.title ?? (isTopicList ? QuestionSection.Key.topicsTitle : QuestionSection.Key.title)
         listTitle = words.say(title)
+        topicsAddress = topic.map { _ in words.link(QuestionTopic.listAddress) }
         self.topic = topic.map { words.tag($0.typed) }
         orders = QuestionLists.Order.allCases.map { each in
             NavigationLink(

@@ -7,7 +7,7 @@ import Site
 package enum QuestionSection: Section {
     package enum Key: String, PhraseKey {
         package static let group = "questions"
-        case title, votesTitle, unansweredTitle, topicTitle
+        case title, votesTitle, unansweredTitle, topicTitle, topicsTitle
         case newest, votes, unanswered
         case answerNamed, answers, noAnswers, comments, ask
         case score = "question-sums.score"

@@ -19,7 +19,10 @@ struct QuestionTopic: Hashable, Codable, Sendable {
     /// The address of the list of its questions.
     var address: String { Self.address(slug) }
 
-    static func address(_ slug: Slug) -> String { "\(Address.questions)topics/\(slug)/" }
+    /// The address of the list of all topics.
+    static let listAddress = "\(Address.questions)topics/"
+
+    static func address(_ slug: Slug) -> String { "\(listAddress)\(slug)/" }
 }
 
 /// A link to the questions of a topic, for the partial `topics`.

@@ -39,6 +39,8 @@ struct QuestionView: TemplateView {
     let reportAddress: String?
     /// The page on which members change what they wrote here; nil if the site has none.
     let ownAddress: String?
+    /// The officers' page of the question, behind their sign-in; nil where `ownAddress` is.
+    let careAddress: String?
     let listAddress: String
 
     static let computed = FieldTable<QuestionView>([
@@ -83,6 +85,7 @@ struct QuestionView: TemplateView {
             words.link("\($0)/report?post=\(question.id)&lang=\(words.language)")
         }
         ownAddress = QuestionSection.formAddress("/questions/\(question.id)", settings, words)
+        careAddress = QuestionSection.formAddress("/questions/\(question.id)/manage", settings, words)
         listAddress = words.link(Address.questions)
     }
 }

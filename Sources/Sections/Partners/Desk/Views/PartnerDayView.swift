@@ -78,7 +78,7 @@ struct OwnTaskRow: TemplateView {
     let roomAddress: String?
     /// The way to the form with the next slot, for who stays alone.
     let nextAddress: String?
-    let nextTime: String?
+    let nextWords: String?
     let canWithdraw: Bool
     let isRepeated: Bool
 
@@ -114,7 +114,7 @@ struct OwnTaskRow: TemplateView {
         }
     }
 
-    init(_ task: PartnerTask, _ visit: PartnerVisit, next: Date?) {
+    init(_ task: PartnerTask, _ visit: PartnerVisit, next: (slot: Date, others: Int)?) {
         let state = Stage(task, at: visit.context.now)
         let words = visit.words
         ownCode = task.code
@@ -131,9 +131,14 @@ struct OwnTaskRow: TemplateView {
         roomAddress = state == .open ? "\(visit.context.mount)/partners/\(task.code)" : nil
         let offered = state == .alone ? next : nil
         nextAddress = offered.map {
-            "\(visit.context.mount)\(visit.path)?slot=\(Int($0.timeIntervalSince1970))#register"
+            "\(visit.context.mount)\(visit.path)?slot=\(Int($0.slot.timeIntervalSince1970))#register"
         }
-        nextTime = offered.map(visit.name)
+        nextWords = offered.map { next in
+            let time = visit.saidName(of: next.slot)
+            guard next.others > 0 else { return words.say(PartnerDeskKey.tryNext, ["time": time]) }
+            return words.say(
+                PartnerDeskKey.tryWaiting, ["time": time, "count": "\(next.others)"], count: next.others)
+        }
         canWithdraw = state != .past && state != .left
         isRepeated = task.series != nil && canWithdraw
     }

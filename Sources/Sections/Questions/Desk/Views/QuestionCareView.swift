@@ -28,6 +28,8 @@ struct QuestionCareView: DeskView {
     let tagsValue: String
     let reasonValue: String?
     let duplicateValue: String?
+    /// The reason in the forms of the queue.
+    let hideValue: String?
     let answers: [CaredAnswer]
     /// Number of the last log line that the officer saw.
     let seen: String
@@ -48,6 +50,7 @@ struct CaredAnswer: TemplateView {
     let answerVersions: [MemberVersionRow]
     let canHideAnswer: Bool
     let canRestoreAnswer: Bool
+    let answerReason: String?
 
     static let computed = FieldTable<CaredAnswer>([
         .flag("hasAnswerVersions") { !$0.answerVersions.isEmpty }
