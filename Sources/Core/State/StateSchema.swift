@@ -16,6 +16,7 @@ enum StateSchema {
         [members, votes], [signUps, datePolls], [signUpReceivers],
         [signInRequests, memberAccounts, memberReaders, memberDrafts, changesOfAuthor, memberVotes],
         [memberSignUps, messages, partners, partnerPresses, loans, goings],
+        [visits],
     ]
 
     /// Makes the tables of a new database, or those that a later version added to an older one, up to a version.
