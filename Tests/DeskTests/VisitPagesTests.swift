@@ -16,7 +16,7 @@ struct VisitPagesTests {
     }
 
     private static func sum(
-        _ day: Int, _ page: String, _ language: String = "en", _ visits: Int, _ notices: Int = 0,
+        _ day: Int, _ page: String, _ language: String, _ visits: Int, _ notices: Int = 0,
         robots: Int = 0
     ) throws -> VisitSum {
         VisitSum(
@@ -48,9 +48,9 @@ struct VisitPagesTests {
     func tables() async throws {
         var (host, mei) = try await officer("visits: true")
         let sums = [
-            try Self.sum(11, "/", 7, 2, robots: 40), try Self.sum(11, "/", "zh-Hans", 5, 1),
-            try Self.sum(11, "/about/", 20), try Self.sum(11, "/events/", 0, 0, robots: 3),
-            try Self.sum(4, "/about/", 1, 1),
+            try Self.sum(11, "/", "en", 7, 2, robots: 40), try Self.sum(11, "/", "zh-Hans", 5, 1),
+            try Self.sum(11, "/about/", "en", 20), try Self.sum(11, "/events/", "en", 0, 0, robots: 3),
+            try Self.sum(4, "/about/", "en", 1, 1),
         ]
         let until = DeskHost.now - 600
         #expect(try host.database.add(sums, of: "/var/log/access.log", after: nil, until: until))
@@ -66,7 +66,7 @@ struct VisitPagesTests {
         #expect(page.contains("Sums are kept for 728 days."))
         let earlier = await host.ask("/visits?week=2027-01-04", by: &mei).page
         #expect(rows(earlier).suffix(2).last == "/about/|1|1|0")
-        for week in ["2027-01-05", "<x>", "%00"] {
+        for week in ["2027-01-05", "x"] {
             #expect(rows(await host.ask("/visits?week=\(week)", by: &mei).page) == rows(page))
         }
         let chinese = await host.ask("/visits?lang=zh-Hans", by: &mei).page

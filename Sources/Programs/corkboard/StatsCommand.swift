@@ -19,8 +19,10 @@ struct StatsCommand: ParsableCommand {
             site has to say so: `visits: true` in Content/site.yml. Without --log it prints the sums.
             """)
 
-    /// Maximum number of weeks, and of pages of a week, that are printed.
-    private static let (weekLimit, pageLimit) = (26, 50)
+    /// Maximum number of weeks that are printed.
+    private static let weekLimit = 26
+    /// Maximum number of pages of a week that are printed.
+    private static let pageLimit = 50
 
     @OptionGroup var site: SiteOptions
 
