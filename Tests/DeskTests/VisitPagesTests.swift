@@ -57,8 +57,8 @@ struct VisitPagesTests {
         let page = await host.ask("/visits", by: &mei).page
         #expect(
             rows(page) == [
-                "Week|Visits|Of these from notifications|Robots", "Week of 11 January 2027|32|3|43",
-                "Week of 4 January 2027|1|1|0", "Page|Visits|Of these from notifications|Of these in Chinese",
+                "Week of|Visits|Of these from notifications|Robots", "11 January 2027|32|3|43",
+                "4 January 2027|1|1|0", "Page|Visits|Of these from notifications|Of these in Chinese",
                 "/about/|20|0|0", "/|12|3|5",
             ])
         #expect(page.contains("Pages in the week of 11 January 2027"))
@@ -70,7 +70,7 @@ struct VisitPagesTests {
             #expect(rows(await host.ask("/visits?week=\(week)", by: &mei).page) == rows(page))
         }
         let chinese = await host.ask("/visits?lang=zh-Hans", by: &mei).page
-        #expect(rows(chinese).first == "周|访问量|其中来自通知|机器人")
+        #expect(rows(chinese).first == "起始日|访问量|其中来自通知|机器人")
         #expect(try host.database.officers().map(\.role) == [.officer])
     }
 }

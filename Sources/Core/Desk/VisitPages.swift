@@ -30,24 +30,15 @@ enum VisitPages {
                 words.say(DeskWords.Visits.counted, ["time": words.moment($0, now: context.now)])
             },
             needsSetting: !settings.countsVisits, needsLog: settings.countsVisits && counted == nil,
-            weeks: weeks.map { week in
-                VisitWeekRow(
-                    weekAddress: "\(context.mount)/visits?week=\(week.week)",
-                    weekName: words.say(DeskWords.Visits.week, ["day": words.name(of: week.week)]),
-                    isShown: week == shown, visits: "\(week.visits)", notices: "\(week.notices)",
-                    robots: "\(week.robots)")
-            },
+            weeks: weeks.map { VisitWeekRow($0, isShown: $0 == shown, context) },
             pagesHeading: shown.map {
                 words.say(DeskWords.Visits.pages, ["day": words.name(of: $0.week)])
             },
             otherLanguages: others.map {
                 TextLine(text: words.say(DeskWords.Visits.inLanguage, ["language": $0.name]))
             },
-            pages: (pages ?? []).map { page in
-                VisitPageRow(
-                    pageAddress: settings.basePath + page.page, pagePath: page.page,
-                    visits: "\(page.visits)", notices: "\(page.notices)",
-                    inLanguages: others.map { TextLine(text: "\(page.languages[$0.tag] ?? 0)") })
+            pages: (pages ?? []).map {
+                VisitPageRow($0, basePath: settings.basePath, others: others.map(\.tag))
             })
         return context.page(view, words.say(DeskWords.Visits.heading), session, tab: .posts)
     }
@@ -81,6 +72,13 @@ struct VisitWeekRow: TemplateView {
     let visits: String
     let notices: String
     let robots: String
+
+    init(_ week: WeekOfVisits, isShown: Bool, _ context: RequestContext) {
+        weekAddress = "\(context.mount)/visits?week=\(week.week)"
+        weekName = context.words.name(of: week.week)
+        self.isShown = isShown
+        (visits, notices, robots) = ("\(week.visits)", "\(week.notices)", "\(week.robots)")
+    }
 }
 
 struct VisitPageRow: TemplateView {
@@ -89,4 +87,11 @@ struct VisitPageRow: TemplateView {
     let visits: String
     let notices: String
     let inLanguages: [TextLine]
+
+    /// `others` are the languages of the site but the main one.
+    init(_ page: VisitedPage, basePath: String, others: [String]) {
+        (pageAddress, pagePath) = (basePath + page.page, page.page)
+        (visits, notices) = ("\(page.visits)", "\(page.notices)")
+        inLanguages = others.map { TextLine(text: "\(page.languages[$0] ?? 0)") }
+    }
 }

@@ -4,6 +4,6 @@ extension DeskWords {
     /// The phrases about visits.
     package enum Visits: String, PhraseKey {
         package static let group = "desk-visits"
-        case heading, lead, counted, week, pages, inLanguage
+        case heading, lead, counted, pages, inLanguage
     }
 }
