@@ -103,7 +103,11 @@ struct NotificationMessageTests {
         arguments: ["\"", "a", "晚", "e\u{301}", "\n"])
     func long(_ part: String) throws {
         let long = LocalizedText(String(repeating: part, count: 5000))
-        let bytes = try message(broadcast(long, long))
+        var settings = Self.settings
+        settings.countsVisits = true
+        let bytes = NotificationMessage(
+            try broadcast(long, long), in: "en", try NoticeSamples.words(), settings: settings
+        ).bytes
         #expect(bytes.count <= SubscriptionKeys.maximumPlaintext)
         struct Message: Decodable { let notification: [String: String] }
         let body = try #require(

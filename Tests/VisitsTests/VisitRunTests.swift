@@ -59,6 +59,7 @@ struct VisitRunTests {
             VisitSite.line("24/Nov/2026:06:00:00", "/offline/"),
             VisitSite.line("24/Nov/2026:06:00:00", "http://csa.example.edu/"),
             VisitSite.line("24/Nov/2026:06:00:00", "*"),
+            VisitSite.line("24/Nov/2026:06:00:00", "/events/ball/"),
             VisitSite.line("24/Nov/2026:06:00:00", "/" + String(repeating: "a", count: 2000) + "/"),
         ])
     func others(line: String) throws {

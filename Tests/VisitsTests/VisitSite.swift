@@ -24,6 +24,9 @@ final class VisitSite {
         for path in ["", "events/", "events/gala/", "offline/", "zh-Hans/", "zh-Hans/events/gala/"] {
             try folder.write("<p>", to: "Public/\(path)index.html")
         }
+        try folder.write(
+            "<meta http-equiv=\"refresh\" content=\"0; url=/events/gala/\">",
+            to: "Public/events/ball/index.html")
         try folder.write("{}", to: "Public/unread.json")
         try folder.makeFolder("logs")
     }

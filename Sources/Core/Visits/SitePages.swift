@@ -17,6 +17,9 @@ struct SitePages {
     /// Maximum number of paths that are remembered, since strangers ask for any.
     private static let memory = 20_000
     private static let folderPage = "index.html"
+    /// Number of bytes in which the head of a page ends.
+    private static let headSize = 16 << 10
+    private static let redirect = Data("http-equiv=\"refresh\"".utf8)
 
     private let settings: SiteSettings
     private let output: String
@@ -60,15 +63,23 @@ struct SitePages {
         let folders = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
         guard path.first == "/", path.last == "/",
             folders.dropLast().allSatisfy({ !$0.isEmpty && $0.first != "." }),
-            Self.isFile("\(output)\(path)\(Self.folderPage)")
+            Self.isPage("\(output)\(path)\(Self.folderPage)")
         else { return nil }
         let other = settings.languages.dropFirst().first { $0 == folders.first ?? "" }
         let own = other.map { String(path.dropFirst($0.count + 1)) } ?? String(path)
         return kept.contains(own) ? nil : Page(path: own, language: other ?? settings.languages[0])
     }
 
-    private static func isFile(_ path: String) -> Bool {
+    /// Whether there is a file that does not lead on to another page, as one at a former address does.
+    private static func isPage(_ path: String) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
         var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+        let beginning = [UInt8](unsafeUninitializedCapacity: headSize) { buffer, filled in
+            filled = max(0, pread(descriptor, buffer.baseAddress, headSize, 0))
+        }
+        return Data(beginning).range(of: redirect) == nil
     }
 }
