@@ -6,6 +6,7 @@ import subprocess
 
 import pytest
 
+from chromium import Chromium
 from servers import HostedSite, HostFolder
 
 BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
@@ -60,3 +61,21 @@ def test_each_request_for_a_page_counts_once(host, program, kind):
     sums = json.loads(stats(program, host, "--json"))
     assert {(each["page"], each["language"]): {name: each[name] for name in ["visits", "fromNotifications", "robots"]} for each in sums} == expected
     assert "/events/" in stats(program, host)
+
+
+KEPT = "const done = arguments[0]; caches.open('pages').then((cache) => cache.keys()).then((kept) => done(kept.map(({ url }) => new URL(url).pathname)))"
+
+
+def test_a_first_visit_is_one_request(host, tmp_path):
+    """What the service worker keeps of the page when it starts comes from the browser's own cache, and is kept as the page without the query."""
+    log = host.root / "browser.log"
+    hosted = HostedSite("lighttpd", host, access_log=log)
+    browser = Chromium(tmp_path / "profile")
+    try:
+        browser.driver.get(f"http://127.0.0.1:{hosted.port}/about/?from=notice")
+        browser.wait_equal(True, lambda: "/about/" in browser.driver.execute_async_script(KEPT))
+    finally:
+        browser.quit()
+        hosted.stop()
+    targets = [line.split()[6] for line in log.read_text("utf-8").splitlines()]
+    assert [target for target in targets if target.startswith("/about/")] == ["/about/?from=notice"]
