@@ -95,6 +95,10 @@ let package = Package(
             name: "CVips", path: "Sources/Libraries/CVips", pkgConfig: "vips",
             providers: [.apt(["libvips-dev"])]),
 
+        .systemLibrary(
+            name: "CZlib", path: "Sources/Libraries/CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"])]),
+
         // System calls that Swift does not show.
         .systemLibrary(name: "CLinux", path: "Sources/Libraries/CLinux"),
 
@@ -250,6 +254,10 @@ let package = Package(
         .target(
             name: "Health", dependencies: ["Files", "Model", "Basics"], path: "Sources/Core/Health",
             swiftSettings: strict),
+        // Logs of web servers, plain or compressed by gzip -> sums of visits. Alone in knowing zlib; not linked by `poster`.
+        .target(
+            name: "Visits", dependencies: ["CZlib", "Basics", "Files", "Model", "State"],
+            path: "Sources/Core/Visits", swiftSettings: strict),
         // Requests of officers -> pages of the desk, and posts.
         .target(
             name: "Desk",
@@ -373,6 +381,7 @@ let package = Package(
                 "Backup", "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Courses",
                 "Delivery", "Desk", "Events", "Files", "Health", "History", "Markdown", "Model",
                 "Notifications", "Posting", "Basics", "Site", "StandardSections", "State", "Tables", "Push",
+                "Visits",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Programs/corkboard", swiftSettings: strict, linkerSettings: withRuntime),
@@ -553,6 +562,9 @@ let package = Package(
             swiftSettings: tests),
         .testTarget(
             name: "HealthTests", dependencies: ["Files", "Health", "Model", "TestSupport"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "VisitsTests", dependencies: ["Files", "Model", "State", "TestSupport", "Visits"],
             swiftSettings: tests),
         .testTarget(
             name: "HistoryTests",

@@ -1,4 +1,4 @@
-"""Fifty small changes, each of which breaks a promise of the code: a condition turned round, a limit moved, an escape left out, a lock not
+"""Fifty-one small changes, each of which breaks a promise of the code: a condition turned round, a limit moved, an escape left out, a lock not
 taken, a check of a role skipped. The tests must find each (mutations.py). `MUTATED` stands for the condition that one is switched on."""
 
 from typing import NamedTuple
@@ -143,6 +143,9 @@ CORE = [
     Mutation(
         "told-again", "Core/Health/HealthRecord.swift", "editors are told of a trouble at each check",
         "&& !entries[index].isTold", "&& (MUTATED || !entries[index].isTold)", "HealthTests"),
+    Mutation(
+        "counted-twice", "Core/Visits/VisitCounter.swift", "lines of a log that were counted before count again",
+        "line.time > start && line.time <= end", "(line.time > start || MUTATED) && line.time <= end", "VisitsTests"),
     Mutation(
         "archived-bytes", "Core/Backup/ArchiveExtraction.swift", "a damaged file of a backup is restored",
         "guard hash == parts[0] else", "guard MUTATED || hash == parts[0] else", "BackupTests"),

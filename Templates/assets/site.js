@@ -9,6 +9,9 @@ import { countUnread } from "./unread.js";
 
 countUnread();
 
+// A link in a notification brings its query to the server, which counts visits. What is copied and shared is the page's own address.
+if (location.search === "?from=notice") history.replaceState(history.state, "", location.pathname + location.hash);
+
 // The link of the foot leads a member who is signed in to the account.
 async function leadMember(/** @type {HTMLAnchorElement} */ account) {
     const { isMember } = await import("./own-votes.js");

@@ -74,19 +74,21 @@ class HostedSite:
 
     With `secure` it has TLS; lighttpd is behind a server that has, since Debian's has TLS in a package of its own. With
     `proxied` it takes addresses from a server in front on this machine, by the lines that its configuration has as comments. With
-    `base`, which lighttpd knows, the site is below a path. `more` are further lines of lighttpd's configuration.
+    `base`, which lighttpd knows, the site is below a path. `more` are further lines of lighttpd's configuration. With `access_log` the
+    server writes one in its usual format.
     """
 
     # Further modules of Apache.
     modules = []
 
-    def __init__(self, kind, host, secure=False, base="", proxied=False, more=()):
+    def __init__(self, kind, host, secure=False, base="", proxied=False, more=(), access_log=None):
         self.kind = kind
         self.engine = ENGINES[kind]
         self.secure = secure
         self.proxied = proxied
         self.base = base
         self.more = more
+        self.access_log = access_log
         self.host = host
         self.port = free_port()
         self.mount = "/cgi-bin/poster.cgi" if kind == "htaccess" else "/poster"
@@ -174,6 +176,8 @@ class HostedSite:
         lines = [f'include "{self.host.share}/Deploy/lighttpd.conf"']
         if self.secure or self.proxied:
             lines += ['server.modules += ("mod_extforward")', 'extforward.forwarder = ("127.0.0.1" => "trust")']
+        if self.access_log:
+            lines += ['server.modules += ("mod_accesslog")', f'accesslog.filename = "{self.access_log}"']
         (self.work / "lighttpd.conf").write_text("\n".join([*lines, *self.more, ""]))
         self._start(
             "lighttpd", "-D", "-f", str(self.work / "lighttpd.conf"), CORKBOARD_ROOT=str(self.host.root),
@@ -209,6 +213,7 @@ class HostedSite:
         modules = re.search(r"a2enmod (.*)", (self.host.share / "Deploy/apache.conf").read_text())[1].split()
         tls = [f"SSLEngine on\nSSLCertificateFile {self.certificate}"] if self.secure else []
         modules += (["ssl"] if self.secure else []) + (["remoteip"] if self.proxied else []) + self.modules
+        tls += [f'CustomLog "{self.access_log}" "%h %l %u %t \\"%r\\" %>s %b \\"%{{Referer}}i\\" \\"%{{User-Agent}}i\\""'] if self.access_log else []
         loads = [f"LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so" for name in ["mpm_event", "authz_core", "autoindex", "negotiation", *modules]]
         (self.work / "apache2.conf").write_text("\n".join([
             *loads, *tls, f"Listen 127.0.0.1:{self.port}", f"ServerRoot {self.work}", f"PidFile {self.work}/pid", "ServerName localhost",
@@ -225,7 +230,8 @@ class HostedSite:
             "/srv/corkboard": str(self.host.root), "/usr/local/bin/poster": str(self.host.program),
             "listen 80;": listen, "unix:/run/fcgiwrap.socket": f"unix:{self.work}/programs"}))
         (self.work / "nginx.conf").write_text("\n".join([
-            "daemon off;", "worker_processes 1;", f"pid {self.work}/pid;", "error_log stderr;", "events {}", "http {", "access_log off;",
+            "daemon off;", "worker_processes 1;", f"pid {self.work}/pid;", "error_log stderr;", "events {}", "http {",
+            f"access_log {self.access_log or 'off'};",
             *folders, f"include {self.work}/site.conf;", "}", ""]))
         self._start("fcgiwrap", "-f", "-c", "2", "-s", f"unix:{self.work}/programs")
         self._start("nginx", "-e", "stderr", "-c", str(self.work / "nginx.conf"))

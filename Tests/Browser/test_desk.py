@@ -26,7 +26,17 @@ def desk(serve, program):
         add_officer(program, root, "mei", "editor", "Mei Lin")
         add_officer(program, root, "tomas")
         add_officer(program, root, "hanna")
+        count_visits(root)
     return serve(accounts)
+
+
+def count_visits(root):
+    """Sums of visits of the week that begins on 23 November 2026, as `corkboard stats` stores them."""
+    rows = [("/", "en", 1204), ("/", "zh-Hans", 400), ("/events/2026-12-05-dumpling-night-at-the-harbor/", "en", 99)]
+    database = sqlite3.connect(root / "State/corkboard.sqlite")
+    with database:
+        database.executemany("INSERT INTO visits VALUES (20780, ?, ?, ?, 12, 345)", rows)
+    database.close()
 
 
 @pytest.fixture(scope="module")
@@ -232,7 +242,7 @@ def test_pages_of_the_desk_fit_and_can_be_used_by_everyone(browser, desk, result
     first = re.findall(r"version=(\d+)", officer.get(versions)[1])[-1]
     for name, path in [("list", "/"), ("new", "/events/new"), ("event", f"/events/{event}"), ("versions", versions),
                        ("version", f"{versions}?version={first}"), ("log", "/log"), ("account", "/account"),
-                       ("factor", "/account/factor"), ("officers", "/officers"), ("login", "/login"), ("reset", "/reset"), ("wrong", "/nothing")]:
+                       ("factor", "/account/factor"), ("officers", "/officers"), ("visits", "/visits"), ("login", "/login"), ("reset", "/reset"), ("wrong", "/nothing")]:
         if name == "login":
             browser.cdp("Network.clearBrowserCookies")
         browser.dress(PHONE)
@@ -291,7 +301,7 @@ def test_html_of_the_desk_is_valid(desk, tmp_path):
     pages = {"wrong": wrong, "asked": asked, "codes": codes, "login": Officer(desk.port).get("/login")[1], "search": officer.get("/search?q=a&in=all")[1]}
     for name, path in [("list", "/"), ("new", "/events/new?form=form-0001"), ("event", f"/events/{event}"), ("draft", f"/events/{draft}"), ("log", "/log"),
                        ("versions", f"/events/{event}/versions"), ("version", f"/events/{event}/versions?version={first}"), ("account", "/account"),
-                       ("factor", "/account/factor"), ("officers", "/officers"), ("reset", "/reset"), ("none", "/x")]:
+                       ("factor", "/account/factor"), ("officers", "/officers"), ("visits", "/visits"), ("reset", "/reset"), ("none", "/x")]:
         pages[name] = officer.get(path)[1]
     pages |= sign_up_pages(officer, Officer(desk.port))
     for name, text in pages.items():

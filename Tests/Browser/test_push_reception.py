@@ -319,6 +319,22 @@ def leave(worker, path=None):
         worker.browser.driver.get(f"http://127.0.0.1:{worker.browser.nothing.server_port}/")
 
 
+KEPT = "const done = arguments[0]; caches.open('pages').then((cache) => cache.keys()).then((kept) => done(kept.map(({ url }) => new URL(url).pathname + new URL(url).search)))"
+
+
+def test_an_address_by_which_visits_are_counted_is_the_page(worker):
+    """The address bar and what is kept have the page's own address, without the query of the notification."""
+    browser = worker.browser
+    worker.deliver(message("Kite day", f"{worker.site.address}/events/?from=notice"))
+    browser.wait_equal(["Kite day"], worker.titles)
+    with browser.next_page():
+        worker.click("Kite day")
+    browser.wait_equal("/events/", lambda: browser.run("return location.pathname + location.search"))
+    assert browser.run("return performance.getEntriesByType('navigation')[0].name").endswith("/events/?from=notice")
+    browser.wait_equal(True, lambda: "/events/" in browser.driver.execute_async_script(KEPT))
+    assert not [address for address in browser.driver.execute_async_script(KEPT) if "?" in address]
+
+
 def post_love(site, name):
     """A message of love, which the site's list of new items has at once."""
     now = datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

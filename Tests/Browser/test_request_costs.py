@@ -199,7 +199,7 @@ FIELDS = {
     "/meetups/:id/times": {"option-2030-05-04T18:00": "yes"}, "/meetups/:id/choose": {"option": "2030-05-04T18:00"},
 }
 QUERY = {"lang": "en", "next": "/log", "done": "out", "q": "lantern", "in": "events", "scope": "events", "page": "2", "before": "7", "after": "7", "number": "1",
-         "unsent": "0a1b2c3d", "title": "Where to row", "answer": "a-1", "about": "courses/math-216", "copy": "/events/oldevent1", "form": "0a1b2c3d", "from": "2027-03-06T18:00", "typed": "1", "version": "0a", "kept": "0a"}
+         "unsent": "0a1b2c3d", "title": "Where to row", "answer": "a-1", "about": "courses/math-216", "copy": "/events/oldevent1", "form": "0a1b2c3d", "from": "2027-03-06T18:00", "typed": "1", "version": "0a", "kept": "0a", "week": "2026-11-23"}
 HEADERS = {"HTTP_USER_AGENT": "Mozilla/5.0", "HTTP_ACCEPT_LANGUAGE": "en", "HTTP_ORIGIN": "http://localhost:8080", "REMOTE_USER": "mei",
            "HTTP_COOKIE": "corkboard-language=en"}
 

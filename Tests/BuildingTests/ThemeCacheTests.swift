@@ -114,6 +114,7 @@ struct ThemeCacheTests {
         for (index, (signIn, members)) in zip(ways, members).enumerated() {
             (settings.signIn, settings.members) = (signIn, members)
             settings.partners = partners[index]
+            settings.countsVisits = index == 1
             let bytes = try RecordEncoder.bytes(of: SettingsRecord(settings))
             #expect(try RecordDecoder.value(SettingsRecord.self, of: bytes).settings == settings)
         }

@@ -179,6 +179,10 @@ struct HealthChecksTests {
         Break("backups.old", "sudo -u corkboard corkboard backup --root /srv/corkboard") {
             $0.lastBackup = now - 9 * 86_400
         },
+        Break("schedule.visits", "sudo -u corkboard corkboard stats --log FILE --root /srv/corkboard") {
+            $0.settings?.countsVisits = true
+            $0.visitsCounted = now - 3 * 86_400 - 1
+        },
     ]
 
     @Test("find one thing where one is broken, and name its command", arguments: breaks)
@@ -215,6 +219,22 @@ struct HealthChecksTests {
         #expect(HealthChecks.findings(facts) == [])
         (facts.lastBuilt, facts.lastDelivery) = (Self.now - 901, Self.now - 2101)
         #expect(HealthChecks.findings(facts).map(\.what) == ["schedule.build", "schedule.deliver"])
+    }
+
+    @Test("ask for counts of visits where the site says that there are some")
+    func visits() throws {
+        var facts = try Self.facts()
+        facts.settings?.countsVisits = true
+        facts.visitsCounted = Self.now - 3 * 86_400
+        #expect(HealthChecks.findings(facts) == [])
+        facts.visitsCounted = nil
+        #expect(
+            HealthChecks.findings(facts).map(\.sentence) == [
+                "Visits were never counted, though Content/site.yml says that they are; "
+                    + "expected a run each night with the web server's log, as Deploy/README.md says"
+            ])
+        facts.isTrial = true
+        #expect(HealthChecks.findings(facts) == [])
     }
 
     @Test("quote paths that a shell would take apart")

@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import Push
+import TestSupport
 import Testing
 
 @testable import Notifications
@@ -38,6 +39,30 @@ struct NotificationMessageTests {
         }
         #expect(try text(gala, "zh-Hans") == expected("晚会", "zh-Hans", "/zh-Hans"))
         #expect(try text(gala, "fr") == expected("Gala \\\"1\\\"", "en", ""))
+    }
+
+    @Test(
+        "lead to pages with a query where the site counts visits, and to other addresses as they are",
+        arguments: [
+            ("/events/gala/", "/events/gala/?from=notice"), ("/", "/?from=notice"),
+            ("/questions/q1/#a-2", "/questions/q1/?from=notice#a-2"),
+            ("/events/?view=list", "/events/?view=list"),
+            ("/poster/messages/m-1", "/poster/messages/m-1"), ("/poster/", "/poster/"),
+            ("/media/a.jpg", "/media/a.jpg"), ("", ""),
+        ])
+    func counted(path: String, expected: String) throws {
+        var site = NoticeSamples.site
+        #expect(site.noticeURL(site.url + path, in: "en") == site.url + path)
+        site.countsVisits = true
+        #expect(site.noticeURL(site.url + path, in: "en") == site.url + expected)
+        #expect(site.noticeURL("https://example.org" + path, in: "en") == "https://example.org" + path)
+        let gala = try NoticeSamples.gala()
+        let page = "https://csa.example.edu/zh-Hans/events/gala/?from=notice"
+        let words = try NoticeWords("zh-Hans", from: OwnWords.wordbooks)
+        #expect(NoticeText(gala, words, site: site).url == page)
+        #expect(AppNotice(gala, in: "zh-Hans", words, settings: site).data["url"] == page)
+        let message = NotificationMessage(gala, in: "zh-Hans", words, settings: site)
+        #expect(String(decoding: message.bytes, as: UTF8.self).contains("\"url\":\"\(page)\""))
     }
 
     @Test("name the picture of the record by its URL")
@@ -78,7 +103,11 @@ struct NotificationMessageTests {
         arguments: ["\"", "a", "晚", "e\u{301}", "\n"])
     func long(_ part: String) throws {
         let long = LocalizedText(String(repeating: part, count: 5000))
-        let bytes = try message(broadcast(long, long))
+        var settings = Self.settings
+        settings.countsVisits = true
+        let bytes = NotificationMessage(
+            try broadcast(long, long), in: "en", try NoticeSamples.words(), settings: settings
+        ).bytes
         #expect(bytes.count <= SubscriptionKeys.maximumPlaintext)
         struct Message: Decodable { let notification: [String: String] }
         let body = try #require(

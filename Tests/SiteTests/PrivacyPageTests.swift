@@ -28,9 +28,10 @@ struct PrivacyPageTests {
     private func page(
         _ language: String = "en", poster: String? = "/poster", email: String? = "csa@example.edu",
         own: String? = nil, history: SiteSettings.HistoryMode? = nil, channels: SetUpChannels = .all,
-        members: MemberSettings? = nil
+        members: MemberSettings? = nil, countsVisits: Bool = false
     ) async throws -> String {
         var content = Sample.content([])
+        content.settings.countsVisits = countsVisits
         content.settings.languages = ["en", "zh-Hans"]
         (content.settings.poster, content.settings.email) = (poster, email)
         (content.settings.history, content.settings.channels) = (history, channels)
@@ -48,6 +49,19 @@ struct PrivacyPageTests {
         let pages = renderer.pages.filter { $0.address == address }
         #expect(pages.count == 1)
         return String(decoding: try renderer.render(try #require(pages.first)).bytes, as: UTF8.self)
+    }
+
+    @Test(
+        "says whether visits are counted, and for how long their sums are kept",
+        arguments: [
+            ("en", "count no visits", "This site does not use it.", "It keeps these sums for 728 days"),
+            ("zh-Hans", "不统计访问量", "本站不使用这些记录", "只把总数保留728 天"),
+        ])
+    func visits(language: String, none: String, unused: String, counted: String) async throws {
+        let without = try await page(language)
+        #expect(without.contains(none) && without.contains(unused) && !without.contains(counted))
+        let with = try await page(language, countsVisits: true)
+        #expect(!with.contains(none) && !with.contains(unused) && with.contains(counted))
     }
 
     @Test("names the notifications that the site sends alone")

@@ -30,6 +30,7 @@ package struct SettingsRecord: Codable {
         texts["memberRemoteUser"] = settings.members?.remoteUser == true ? "" : nil
         texts["partnerSlot"] = settings.partners.map { "\($0.slot)" }
         texts["partnerReaders"] = settings.partners?.readers == true ? "" : nil
+        texts["visits"] = settings.countsVisits ? "" : nil
         for (tag, text) in settings.tags { set("tag \(tag)", text) }
     }
 
@@ -38,7 +39,7 @@ package struct SettingsRecord: Codable {
         guard let title = text("title"), let url = texts["url"], let languages = texts["languages"],
             let zone = texts["timeZone"].flatMap(TimeZone.init(identifier:))
         else { return nil }
-        return SiteSettings(
+        var settings = SiteSettings(
             title: title, shortTitle: text("shortTitle"), tagline: text("tagline"), url: url, timeZone: zone,
             languages: languages.split(separator: " ").map(String.init), email: texts["email"],
             poster: texts["poster"], signIn: signIn, tags: tags,
@@ -46,6 +47,8 @@ package struct SettingsRecord: Codable {
             moderation: ModerationSettings(
                 approvesAll: texts["approval"] == "all", publishesDuplicates: texts["duplicates"] == "publish"
             ), members: members, partners: partners)
+        settings.countsVisits = texts["visits"] != nil
+        return settings
     }
 
     private var partners: PartnerSettings? {

@@ -47,12 +47,15 @@ enum SettingsFile {
         let moderation = moderation(&fields)
         let members = fields.members()
         let partners = fields.partners(isOffered: members != nil && poster != nil)
+        let countsVisits = fields.flag("visits") ?? false
         guard let title, let url, let timeZone else { return nil }
-        return SiteSettings(
+        var settings = SiteSettings(
             title: title, shortTitle: shortTitle, tagline: tagline, url: url, timeZone: timeZone,
             languages: languages.isEmpty ? ["en"] : languages, email: email, poster: poster,
             signIn: signIn, tags: tags, history: history, moderation: moderation,
             members: members, partners: partners)
+        settings.countsVisits = countsVisits
+        return settings
     }
 
     private static func address(_ fields: inout FieldReader) -> String? {

@@ -30,7 +30,7 @@ package struct DeskRenderer: Sendable {
         RecoveryView.self, ResetCodeView.self, OfficersView.self, HandoverView.self, ResetView.self,
         MailFormView.self, MailSubscriptionView.self, ReceiptView.self, ReceiptQuestionView.self,
         ReportView.self, ModerationView.self, ModerationQuestionView.self, LogView.self,
-        ChangeQuestionView.self, TrendingView.self, VersionListView.self, VersionView.self,
+        ChangeQuestionView.self, TrendingView.self, VisitsView.self, VersionListView.self, VersionView.self,
         ContentFormView.self, ReaderFormView.self, BallotView.self, MemberBallotView.self,
         MemberAccountView.self, MemberAddressView.self, MemberDataView.self, MemberDeletionView.self,
         MemberListView.self, MemberPageView.self, MemberPostDeletionView.self, MemberVersionsView.self,

@@ -87,6 +87,7 @@ struct Routes: Sendable {
         Route(.get, "/comments/:id", CommentPages.get, for: .readers),
         Route(.post, "/comments/:id", CommentPages.edit, body: .readers, for: .members),
         Route(.post, "/comments/:id/delete", CommentPages.delete, body: .strangers, for: .members),
+        Route(.get, "/visits", VisitPages.get, for: .officers),
         Route(.get, "/searches", TrendingPages.get, for: .officers),
         Route(.post, "/searches", TrendingPages.post, body: .officers, for: .officers),
 

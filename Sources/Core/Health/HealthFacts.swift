@@ -63,6 +63,8 @@ package struct HealthFacts: Sendable {
     package var certificateEnd: Date?
     /// When `corkboard backup` made the newest backup, as it wrote down; nil if it made none.
     package var lastBackup: Date?
+    /// Until when visits are counted; nil if no log was read.
+    package var visitsCounted: Date?
     /// Whether the site is a trial copy, from which nothing is sent and of which no backup is needed.
     package var isTrial = false
 

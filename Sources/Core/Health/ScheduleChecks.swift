@@ -1,11 +1,13 @@
 import Foundation
 
-/// Checks of what cron or timers start each minute.
+/// Checks of what cron or timers start.
 extension HealthChecks {
     /// Seconds without a build after which nothing seems to start one: 15 minutes, longer than the service gives one.
     static let silenceOfBuilds: TimeInterval = 900
     /// The same for notifications: 35 minutes, since a run that is sending may take 30.
     static let silenceOfDeliveries: TimeInterval = 2100
+    /// The same for visits: 3 days, since a run each night may fail once.
+    static let silenceOfVisits: TimeInterval = 3 * 86_400
 
     static func builds(_ facts: HealthFacts) -> Finding? {
         // Builds that stop for an error are said as such.
@@ -45,6 +47,19 @@ extension HealthChecks {
                 "Notifications were last looked after", "Notifications were never looked after",
                 facts.lastDelivery, facts),
             command: start("corkboard-deliver.timer", facts))
+    }
+
+    static func visits(_ facts: HealthFacts) -> Finding? {
+        guard facts.hasDatabase, !facts.isTrial, facts.settings?.countsVisits == true,
+            isSilent(facts.visitsCounted, silenceOfVisits, facts)
+        else { return nil }
+        let last =
+            facts.visitsCounted.map { "Visits were last counted \(facts.time(since: $0)) ago" }
+            ?? "Visits were never counted, though Content/site.yml says that they are"
+        return Finding(
+            "schedule.visits",
+            "\(last); expected a run each night with the web server's log, as Deploy/README.md says",
+            command: facts.corkboard("stats --log FILE"))
     }
 
     private static func isSilent(_ last: Date?, _ silence: TimeInterval, _ facts: HealthFacts) -> Bool {

@@ -51,6 +51,8 @@ public enum Retention {
     public static let newVoter: TimeInterval = 7 * day
     /// The pairs of study partners who met, so that they meet others next: 7 days.
     public static let partnerMeeting: TimeInterval = 7 * day
+    /// The sums of visits of a week: 104 weeks. They are no personal data.
+    public static let visits: TimeInterval = 728 * day
     /// The receipt of a reader without an account who looked for study partners, after the last registration: 90 days.
     public static let partnerReceipt: TimeInterval = 90 * day
     /// The cookie of a reader who takes notifications or votes: 400 days, the maximum of browsers.

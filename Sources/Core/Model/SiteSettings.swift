@@ -37,6 +37,8 @@ public struct SiteSettings: Hashable, Sendable {
     public var members: MemberSettings?
     /// How members find study partners; nil where they do not, as on sites without members.
     public var partners: PartnerSettings?
+    /// Whether visits are counted by the web server's log, as the page about privacy says then.
+    public var countsVisits = false
     /// The channels of notifications, which are not set up in `site.yml`.
     public var channels = SetUpChannels.all
 
@@ -65,6 +67,9 @@ public struct SiteSettings: Hashable, Sendable {
         self.members = members
         self.partners = partners
     }
+
+    /// The query of addresses in notifications, by which the visits to which they lead are counted.
+    public static let fromNotice = "from=notice"
 
     /// The path prefix of all addresses of the site: empty at the root of a host, else for example `/csa`.
     public var basePath: String {

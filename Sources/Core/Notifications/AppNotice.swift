@@ -22,7 +22,7 @@ package struct AppNotice: Sendable {
             "id": broadcast.subject, "timestamp": broadcast.timestamp.text, "type": broadcast.kind.rawValue,
             "record": broadcast.id.text, "revision": "\(broadcast.revision)",
         ]
-        data["url"] = broadcast.url.map { settings.pageURL($0, in: language) }
+        data["url"] = broadcast.url.map { settings.noticeURL($0, in: language) }
         data["picture"] = broadcast.picture.map { "\(settings.url)/media/\($0)" }
         if broadcast.isRetracted { data["retracted"] = "true" }
         self.data = data

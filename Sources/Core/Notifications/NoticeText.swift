@@ -46,7 +46,7 @@ package struct NoticeText: Hashable, Sendable {
         paragraphs = ([broadcast.changes.map(text)].compactMap(\.self) + [text(broadcast.body)]).filter {
             !$0.isEmpty
         }
-        url = broadcast.url.map { site.pageURL($0, in: language) }
+        url = broadcast.url.map { site.noticeURL($0, in: language) }
     }
 
     var body: String { paragraphs.joined(separator: "\n\n") }
@@ -93,5 +93,16 @@ extension SiteSettings {
     package func pageURL(_ url: String, in language: String) -> String {
         guard languages.dropFirst().contains(language), url.hasPrefix(self.url + "/") else { return url }
         return "\(self.url)/\(language)\(url.dropFirst(self.url.count))"
+    }
+
+    /// The URL that a notification carries for a page. On a site that counts visits, pages of the site have a query (`fromNotice`); they
+    /// are the same pages without it.
+    func noticeURL(_ url: String, in language: String) -> String {
+        let address = pageURL(url, in: language)
+        guard countsVisits, address.hasPrefix(self.url + "/"), !address.contains("?"),
+            mount.map({ !address.hasPrefix(origin + $0 + "/") }) ?? true
+        else { return address }
+        let page = address.prefix { $0 != "#" }
+        return page.last == "/" ? "\(page)?\(Self.fromNotice)\(address.dropFirst(page.count))" : address
     }
 }

@@ -24,7 +24,7 @@ package struct NotificationMessage: Encodable, Sendable {
         self.init(
             broadcast, title: notice.heading, body: notice.body,
             language: isRetracted ? words.language : title.language,
-            url: isRetracted ? nil : broadcast.url.map { settings.pageURL($0, in: language) },
+            url: isRetracted ? nil : broadcast.url.map { settings.noticeURL($0, in: language) },
             picture: isRetracted ? nil : broadcast.picture.map { "\(settings.url)/media/\($0)" })
     }
 

@@ -38,6 +38,7 @@ extension StateDatabase {
             try Self.removeOldMessageForms(at: now, in: database)
             try Self.removeOldPartners(at: now, in: database)
             try Self.removeOldGoings(at: now, in: database)
+            try Self.removeOldVisits(at: now, in: database)
             try Member.removeUnused(at: now, in: database)
             for (table, time, memory) in [
                 ("wrongPasswords", "time", SignInThrottle.memory), ("sessions", "used", Session.memory),

@@ -105,6 +105,7 @@ extension HealthFacts {
                 if settings?.history != nil {
                     historyTrouble = try database.historyTrouble()?.reason
                 }
+                visitsCounted = try database.visitsCountedUntil()
                 mailFault = try database.serviceFault(at: "mail").map {
                     (words: $0.words, since: $0.since)
                 }

@@ -14,7 +14,7 @@ package struct Translations: Sendable {
     private static let sharedKeyTypes: [any PhraseKey.Type] = [
         DeskWords.Account.self, DeskWords.Mail.self, DeskWords.Receipt.self, DeskWords.Handover.self,
         DeskWords.Moderation.self, DeskWords.Content.self, DeskWords.Searches.self, DeskWords.Health.self,
-        DeskWords.Votes.self,
+        DeskWords.Votes.self, DeskWords.Visits.self,
         DeskWords.MemberNotices.self, DeskWords.MemberForms.self,
         DeskWords.Join.self,
         DeskWords.Delivery.self,

@@ -7,7 +7,8 @@ package struct PrivacyStatements {
     package enum Key: String, PhraseKey {
         package static let group = "privacy"
         case title, lead, days, minutes, reading, readingNothing, readingBrowser, readingServer
-        case readingRequests, readingCookies, readingCookiesMembers, members, membersMail, membersSession
+        case readingSums, readingServerSums, readingRequests, readingCookies, readingCookiesMembers, members,
+            membersMail, membersSession
         case membersSeen, membersSecond, membersPosts, membersVotes, membersDeleted, membersUnused
         case writing, writingPublic, writingAddress, writingReceipt
         case writingErased, writingReport, writingVote, writingMemberVote, searches, searchesCounted,
@@ -44,9 +45,14 @@ package struct PrivacyStatements {
             : say(
                 .readingCookiesMembers,
                 ["language": language, "reader": reader, "member": words.days(Retention.memberSession)])
+        let counts = settings.countsVisits
         return part(
             .reading,
-            [say(.readingNothing), say(.readingBrowser), say(.readingServer)]
+            [
+                say(counts ? .readingSums : .readingNothing), say(.readingBrowser),
+                counts
+                    ? say(.readingServerSums, ["time": words.days(Retention.visits)]) : say(.readingServer),
+            ]
                 + (hasProgram ? [say(.readingRequests), cookies] : []))
     }
 

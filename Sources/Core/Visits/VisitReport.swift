@@ -1,0 +1,42 @@
+import Foundation
+import Model
+
+extension VisitRun.Report {
+    /// What was counted, in a line.
+    package func line(of log: String, in zone: TimeZone) -> String {
+        let time = zone.civil(at: until).map { "\($0)" } ?? ""
+        var parts = [
+            "\(tally.visits) visits", "\(tally.notices) of them from notifications",
+            "\(tally.robots) of robots",
+        ]
+        if tally.otherHosts > 0 { parts.append("\(tally.otherHosts) lines of other hosts") }
+        if tally.withoutAgent > 0 {
+            parts.append("\(tally.withoutAgent) without the name of a browser, which may be robots")
+        }
+        return "\(log): \(parts.joined(separator: ", ")); \(tally.lines) lines until \(time)"
+    }
+
+    /// Sentences about what was not counted.
+    package func problems(of log: String, _ settings: SiteSettings) -> [String] {
+        var problems = damaged.map { "\($0)" }
+        if tally.unreadable > 0 {
+            problems.append(
+                "\(log): \(tally.unreadable) lines are not counted, since they have another format; expected the common or combined log format, or Caddy's JSON"
+            )
+        }
+        if tally.lines > 0, tally.otherHosts == tally.lines {
+            problems.append(
+                "\(log): all lines name other hosts than that of \(settings.url); expected the log of this site"
+            )
+        }
+        problems += others.map {
+            "\($0): is not counted, since it is compressed in another way than by gzip; unpack it beside the log, and keep `compress` of logrotate at gzip"
+        }
+        if isSetBack {
+            problems.append(
+                "\(log): the clock of this machine was set back, and lines since then may not be counted; later ones are"
+            )
+        }
+        return problems
+    }
+}
