@@ -21,7 +21,7 @@ package struct UnsentRow: TemplateView {
                     .first { !$0.isEmpty }
                 return UnsentRow(
                     unsentTitle: String((text ?? words.say(DeskWords.MemberForms.unsaid)).prefix(titleLimit)),
-                    unsentAddress: "\(context.mount)\(page)?unsent=\(draft.nonce)",
+                    unsentAddress: context.mount + MemberDrafts.path(of: draft.nonce, on: page),
                     unsentSaved: words.moment(draft.saved, now: context.now))
             }
         } catch {
