@@ -29,7 +29,7 @@ from works import arena, draw_before
 PROJECT = pathlib.Path(__file__).resolve().parents[1]
 # The files that take longest, the longest first.
 LONG = ["test_hostile_payloads", "test_desk", "test_every_page", "test_requests", "test_accessibility", "test_split_search", "test_theme",
-        "test_servers", "test_slow_texts", "test_server_search", "test_crash", "test_hard_places", "test_request_costs", "test_desk_on_servers",
+        "test_servers", "test_slow_texts", "test_server_search", "test_crash", "test_hard_places", "test_member_failures", "test_request_costs", "test_desk_on_servers",
         "test_engines", "test_accounts", "test_feedback", "test_search_chinese", "test_search", "test_keyboard", "test_shifts", "test_look"]
 
 

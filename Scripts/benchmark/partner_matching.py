@@ -1,12 +1,12 @@
 """Study partners: 2,000 members who registered for one slot are matched by a run of `corkboard deliver`, and told by the next ones."""
 
-import hashlib
 import secrets
 import sqlite3
 import time
 from pathlib import Path
 
 from delivery import NotifiedSite
+from member_accounts import add_member, add_session, new_id  # (of the tests, whose folder `delivery` adds)
 from timing import Failure, Stopwatch
 
 PEOPLE, LANGUAGES, TOPICS = 2000, ["", "en", "zh-Hans"], ["", "thesis", "calculus", "lab report", "grading"]
@@ -44,13 +44,10 @@ def _register(state: Path, slot: int) -> None:
     now = int(time.time() * 1000)
     with sqlite3.connect(state, timeout=30) as database:
         readers = [number for number, in database.execute("SELECT id FROM readers ORDER BY id")]
-        members = ["m-" + "".join(secrets.choice(LETTERS) for _ in range(26)) for _ in readers]
+        members = [new_id() for _ in readers]
         for number, (reader, member) in enumerate(zip(readers, members)):
-            database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, ?, ?, ?, ?)",
-                             (member, f"a{number}@example.edu", f"Person {number}", now, now))
-            session = database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
-                                       (hashlib.sha256(member.encode()).digest(), member, now, now)).lastrowid
-            database.execute("UPDATE readers SET memberSession = ? WHERE id = ?", (session, reader))
+            add_member(database, member, name=f"Person {number}")
+            database.execute("UPDATE readers SET memberSession = ? WHERE id = ?", (add_session(database, member, member), reader))
             person = database.execute("INSERT INTO partnerPeople (member, used) VALUES (?, ?)", (member, now)).lastrowid
             code = "".join(secrets.choice(LETTERS) for _ in range(26))
             database.execute("INSERT INTO partnerTasks (person, slot, code, fromTask, toTask, topic, language, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",

@@ -17,6 +17,8 @@ from works import WORKS, answered, follow
 
 # EXT4_IOC_SHUTDOWN, _IOR('X', 125, __u32), and the flag that discards unwritten data of the journal.
 SHUTDOWN, WITHOUT_LOG = 0x8004587D, 2
+# The size of a disk with much room, in KiB.
+ROOM = 64 << 10
 # A user without permissions, since root may write everywhere.
 NOBODY = 65534
 AS_NOBODY = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"] if os.geteuid() == 0 else []
@@ -74,25 +76,38 @@ def _resize(disk, kibibytes):
     subprocess.run(["mount", "-o", f"remount,size={kibibytes}k", disk], check=True, capture_output=True)
 
 
-def _used(disk):
+@contextlib.contextmanager
+def on_small_disk(folder):
+    """Moves a folder to a disk of its own, which has much room until it is filled."""
+    moved = folder.with_name(f"{folder.name}-moved")
+    folder.rename(moved)
+    with mounted(folder, *_tmpfs(ROOM)):
+        shutil.copytree(moved, folder, symlinks=True, dirs_exist_ok=True)
+        shutil.copystat(moved, folder)
+        shutil.rmtree(moved)
+        yield folder
+
+
+@contextlib.contextmanager
+def filled(disk, free=0):
+    """Leaves a disk this number of free KiB, and then much room again."""
     sizes = os.statvfs(disk)
-    return (sizes.f_blocks - sizes.f_bfree) * sizes.f_frsize // 1024
+    _resize(disk, (sizes.f_blocks - sizes.f_bfree) * sizes.f_frsize // 1024 + free)
+    try:
+        yield
+    finally:
+        _resize(disk, ROOM)
 
 
 def fill_up(work, template, folder, part, free):
     """Does a work while a part of the site, or all of it, is on a disk with this number of free KiB, and again when there is room. Returns
     what is wrong."""
     site = template.copy(folder / "site")
-    disk = site.root / part
-    disk.rename(folder / "moved")
-    with mounted(disk, *_tmpfs(64 << 10)):
-        shutil.copytree(folder / "moved", disk, symlinks=True, dirs_exist_ok=True)
-        shutil.copystat(folder / "moved", disk)
+    with on_small_disk(site.root / part) as disk:
         work.prepare(site)
-        _resize(disk, _used(disk) + free)
-        answer = work.run(site)
-        wrong = answered(work, answer)
-        _resize(disk, 64 << 10)
+        with filled(disk, free):
+            answer = work.run(site)
+            wrong = answered(work, answer)
         wrong = wrong or follow(work, site, answer)
     return f"{work.name}, {part or 'all'} with {free} KiB free: {wrong}" if wrong else ""
 
@@ -104,7 +119,7 @@ def add_officer(template, folder, size):
     add = ["officer", "add", "mei", "--role", "editor"]
     with mounted(site.root / "State", *_tmpfs(size)):
         first = site.corkboard(*add, given=PASSWORD + "\n")
-        _resize(site.root / "State", 64 << 10)
+        _resize(site.root / "State", ROOM)
         wrong = first.crash or ("" if first.text.strip() else f"status {first.code} without a word")
         second = site.corkboard(*add, given=PASSWORD + "\n")
         is_right = "There is an officer 'mei' already" in second.text if first.code == 0 else second.code == 0
@@ -117,7 +132,7 @@ def add_officer(template, folder, size):
 
 def lock_disk(work, template, folder):
     """Does a work on a read-only disk, and again when it is writable. Returns what is wrong."""
-    with mounted(folder / "site", *_tmpfs(64 << 10)) as disk:
+    with mounted(folder / "site", *_tmpfs(ROOM)) as disk:
         shutil.copytree(template.root, disk, symlinks=True, dirs_exist_ok=True)
         site = PostingSite(disk, template.programs, template.token)
         work.prepare(site)

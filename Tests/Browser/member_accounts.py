@@ -27,18 +27,24 @@ def add_member(database, member, token=None, name=None, address=None, days=0):
     database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, ?, ?, ?, ?)",
                      (member, address or f"{member}@example.edu", name, now - days * DAY, now))
     if token:
-        database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
-                         (hashlib.sha256(token.encode()).digest(), member, now, now))
+        add_session(database, member, token)
 
 
-def add_members(site, names):
+def add_session(database, member, token):
+    """Adds a session of a member that has this secret, and returns its number."""
+    now = int(time.time() * 1000)
+    return database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
+                            (hashlib.sha256(token.encode()).digest(), member, now, now)).lastrowid
+
+
+def add_members(site, names, days=0):
     """Adds members with shown names, by short ones, whom pages name. Returns the secrets of their sessions, by the short names."""
     tokens, shown = {}, {}
     with contextlib.closing(sqlite3.connect(site.root / "State/corkboard.sqlite")) as database, database:
         for short, name in names.items():
             member, tokens[short] = new_id(), new_token()
             shown[member] = name
-            add_member(database, member, tokens[short], name, f"{short}@example.edu")
+            add_member(database, member, tokens[short], name, f"{short}@example.edu", days)
     values = site.root / "State/values"
     values.mkdir(parents=True, exist_ok=True)
     lines = ",\n".join(f"{json.dumps(member)}:{json.dumps(name)}" for member, name in sorted(shown.items()))

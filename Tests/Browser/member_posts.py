@@ -192,8 +192,7 @@ class Matching(Registration):
                 return
             for number in range(self.count):
                 member = "m-" + "defgh"[number] * 26
-                database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, ?, ?, ?, ?)",
-                                 (member, f"p{number}@example.edu", f"Person {number}", now, now))
+                add_member(database, member, name=f"Person {number}")
                 database.execute("INSERT INTO partnerPeople (id, member, used) VALUES (?, ?, ?)", (number + 1, member, now))
                 database.execute("INSERT INTO partnerTasks (person, slot, code, fromTask, toTask, topic, language, created) "
                                  "VALUES (?, ?, ?, 'calculus', 'history', '', '', ?)", (number + 1, now + 240_000, f"{number}" * 26, now))

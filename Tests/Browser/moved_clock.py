@@ -1,8 +1,10 @@
 """Runs programs with a wrong clock: with `faketime` for dynamically linked programs, with strace for static ones."""
 
 import datetime
+import shlex
 import shutil
 import struct
+import time
 
 # The symbols by which a static program finds the kernel's functions for the time, which need no system call.
 SHORTCUTS = [b"__vdso_clock_gettime", b"__vdso_gettimeofday", b"__vdso_time"]
@@ -38,6 +40,28 @@ class MovedPrograms:
                 "-e", f"inject=clock_gettime:poke_exit=@arg2={bytes_of(int(time), 0)}",
                 "-e", f"inject=gettimeofday:poke_exit=@arg1={bytes_of(int(time), 0)}",
                 "-e", f"inject=time:retval={int(time)}"]
+
+
+class ClockedPrograms(MovedPrograms):
+    """The programs of a served site, whose clock can be set while it is served. `corkboard serve` alone has the right time."""
+
+    def __init__(self, programs, folder):
+        super().__init__(programs, folder)
+        self.behind = folder / "behind"
+        self.behind.mkdir()
+        (folder / "poster").rename(self.behind / "poster")
+        (self.behind / "corkboard-pictures").symlink_to(folder / "corkboard-pictures")
+        self.go_to(0)
+
+    def go_to(self, seconds):
+        """Sets the clock this number of seconds ahead of the right one. Ahead or behind, it stands still for requests."""
+        then = time.time() + seconds
+        for script, program, before in [(self.folder / "poster", self.behind / "poster", self.post_at(then)),
+                                        (self.behind / "corkboard", self.folder / "corkboard", self.build_at(then))]:
+            new = script.with_suffix(".new")
+            new.write_text(f'#!/bin/sh\nexec {shlex.join(map(str, [*(before if seconds else []), program]))} "$@"\n')
+            new.chmod(0o755)
+            new.rename(script)
 
 
 def why_no_moved_clock():

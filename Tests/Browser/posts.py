@@ -44,6 +44,11 @@ class Answer:
         return f"ended by signal {-self.code if self.code < 0 else self.code - 128}: {self.text[:600]}" if is_signal else ""
 
 
+def csrf_of(token):
+    """The CSRF token of the forms of a session that has this secret."""
+    return base64.urlsafe_b64encode(hmac.digest(token.encode(), b"corkboard csrf", "sha256")).rstrip(b"=").decode()
+
+
 class PostingSite:
     """A small built site with one officer, whose programs are in one folder."""
 
@@ -82,7 +87,7 @@ class PostingSite:
     @property
     def csrf(self):
         """The CSRF token of the forms."""
-        return base64.urlsafe_b64encode(hmac.digest(self.token.encode(), b"corkboard csrf", "sha256")).rstrip(b"=").decode()
+        return csrf_of(self.token)
 
     def form(self, nonce, picture=None, **fields):
         """The body of a request that posts an event, with confirmation of the questions about its date; by default, each nonce has its own

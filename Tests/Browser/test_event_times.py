@@ -34,12 +34,23 @@ CALLS = {
     "call": "starts: 2031-03-07T10:00\nends: 2031-03-07T11:00\nrepeats: FREQ=WEEKLY;COUNT=3\nlocation: https://a.example/call\n"
             "changes:\n- occurrence: 2031-03-14T10:00\n  location: Library",
 }
+# Two on one evening.
+EVENING = {"supper": "starts: 2031-03-08T18:00", "dance": "starts: 2031-03-08T19:30"}
 ROOTS = {"en": "", "zh-Hans": "/zh-Hans"}
 ROWS = """
 return [...document.querySelectorAll(".event-row")].filter(shown)
     .map((row) => `${row.querySelector("a").pathname.split("/").at(-2)}: ${line(row.querySelector(".when-relative") ?? document.createElement("p"))}`);
 """
 WORDS = "return line(document.querySelector('.event .when-relative'))"
+# The words that reach into the text beside them.
+OVERLAPPING = """
+return [...document.querySelectorAll(".event-rows .event-row")].map((row) => row.querySelector(".when-relative")).filter((each) => {
+    const words = document.createRange(), place = each.parentElement.querySelector(".event-words").getBoundingClientRect();
+    words.selectNodeContents(each);
+    const { left, right } = words.getBoundingClientRect();
+    return left < place.right && right > place.left;
+}).map(line);
+"""
 
 
 @pytest.fixture(scope="module")
@@ -60,10 +71,16 @@ def calls(serve):
     return serve(lambda root: write_events(root, CALLS))
 
 
-def write_events(root, events):
-    """Puts these events in the place of all others, on a site with clocks of 24 hours."""
+@pytest.fixture(scope="module")
+def evening(serve):
+    """A site of two events on one evening, with clocks of 12 hours."""
+    return serve(lambda root: write_events(root, EVENING, "en-US"))
+
+
+def write_events(root, events, english="en"):
+    """Puts these events in the place of all others, on a site with clocks of 24 hours unless its English is American."""
     settings = root / "Content/site.yml"
-    settings.write_text(settings.read_text("utf-8").replace("[en-US, zh-Hans]", "[en, zh-Hans]"), "utf-8")
+    settings.write_text(settings.read_text("utf-8").replace("[en-US, zh-Hans]", f"[{english}, zh-Hans]"), "utf-8")
     shutil.rmtree(root / "Content/events")
     (root / "Content/events").mkdir()
     for slug, fields in events.items():
@@ -278,6 +295,17 @@ def test_nothing_moves_when_the_words_come(browser, events, path, width):
         with_words = browser.run(height)
         browser.run("for (const each of document.querySelectorAll('.when-relative')) each.textContent = ''")
         assert browser.run(height) == with_words
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+@pytest.mark.parametrize("path, words", [("/events/", "today at 7:30 PM"), ("/zh-Hans/events/", "今天 19:30"), ("/embed/", "today at 6 PM")])
+def test_the_words_of_a_row_end_before_its_title(browser, evening, path, words, width):
+    """Also where a second event is today, whose words are the longest."""
+    browser.dress(width)
+    with reading_at(browser, "2031-03-08T12:00:00-05:00"):
+        browser.open(evening, path)
+        browser.wait_equal(words, lambda: browser.run("return line(document.querySelector('.event-rows .when-relative'))"))
+        assert browser.run(OVERLAPPING) == []
 
 
 def test_without_script_only_the_dates_stand(browser, events):

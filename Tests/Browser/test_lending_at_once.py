@@ -1,34 +1,20 @@
 """Two members ask for the same thing at once, each by a process of its own."""
 
-import base64
-import hashlib
-import hmac
 import secrets
-import time
 import urllib.parse
 
+from member_accounts import add_member, new_token
 from member_posts import ITEM, MEMBER_WORKS, VOTER
+from posts import csrf_of
 
 OTHER = "m-" + "e" * 26
 # Rounds, each on a site of its own: which of the two comes first is a matter of chance.
 ROUNDS = 5
 
 
-def sign_in(site, member, name):
-    """The secret of a new session of a new member."""
-    token, now = base64.urlsafe_b64encode(secrets.token_bytes(32)).rstrip(b"=").decode(), int(time.time() * 1000)
-    with site.database() as database:
-        database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, ?, ?, ?, ?)",
-                         (member, f"{name.lower()}@example.edu", name, now, now))
-        database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
-                         (hashlib.sha256(token.encode()).digest(), member, now, now))
-    return token
-
-
 def start(site, token):
     """Starts the request of a member, whose session has this secret."""
-    csrf = base64.urlsafe_b64encode(hmac.digest(token.encode(), b"corkboard csrf", "sha256")).rstrip(b"=").decode()
-    body = urllib.parse.urlencode({"csrf": csrf, "nonce": secrets.token_hex(8), "action": "request", "seen": ""}).encode()
+    body = urllib.parse.urlencode({"csrf": csrf_of(token), "nonce": secrets.token_hex(8), "action": "request", "seen": ""}).encode()
     cookies = f"corkboard-member={token}; corkboard-form={token}"
     return site.start(body, f"/items/{ITEM}/lending", (), {"HTTP_COOKIE": cookies, "CONTENT_TYPE": "application/x-www-form-urlencoded"})
 
@@ -37,7 +23,9 @@ def test_one_gets_it_and_the_other_is_first_in_line_and_told_so(small_site, tria
     for number in range(ROUNDS):
         site = small_site.copy(trial / f"site-{number}")
         MEMBER_WORKS["lending"].prepare(site)
-        tokens = {VOTER: site.token, OTHER: sign_in(site, OTHER, "Eve")}
+        tokens = {VOTER: site.token, OTHER: new_token()}
+        with site.database() as database:
+            add_member(database, OTHER, tokens[OTHER], "Eve")
         processes = {member: start(site, token) for member, token in tokens.items()}
         answers = {member: process.communicate(timeout=120)[0].decode("utf-8", "replace") for member, process in processes.items()}
         with site.database() as database:

@@ -7,7 +7,9 @@ import sqlite3
 import pytest
 
 from chromium import DESK, PHONE
+from journey import text
 from member_accounts import add_member, be, new_id, new_token
+from member_posts import ASKER, MEETUP, MEETUP_FILE, QUESTION, QUESTION_FILE
 from serving import request
 
 EVENT = """---
@@ -19,13 +21,30 @@ starts: 2030-05-04T18:00
 Bring a cup.
 """
 COMING, LIKE = "coming:tea1", "tea1"
+# A comment on an answer, and where it stands.
+ANSWER, COMMENT = "a-" + "f" * 26, "r-" + "g" * 26
+BELOW_A_QUESTION = {f"answers/{QUESTION}/{ANSWER}": "From the lighthouse.", f"answers-replies/{ANSWER}/{COMMENT}": "Until nine."}
+# What is liked: its subject, the part of the site, and its page.
+LIKED = {"event": (LIKE, "events", "/events/tea/"), "comment": (COMMENT, "questions", f"/questions/{QUESTION}/"),
+         "meet-up": (MEETUP, "meetups", f"/meetups/{MEETUP}/")}
 STATE = """
     return [...document.querySelectorAll('main .member-vote')].map((vote) => [vote.querySelector('button')?.getAttribute('aria-pressed') ?? 'link',
         vote.querySelector('.vote-sum').textContent, vote.querySelector('[role=status]').textContent]);"""
+LIKE_STATE = """
+    const vote = document.querySelector(`main .member-vote[data-subject="${arguments[0]}"]`);
+    return [line(vote.querySelector('button, a')), vote.querySelector('button')?.getAttribute('aria-pressed') ?? 'link',
+        vote.querySelector('.vote-sum').textContent, vote.querySelector('[role=status]').textContent];"""
 CLICK = "document.querySelector(`main .member-vote[data-subject='${arguments[0]}'] button`).click();"
 WORDS = {
     "en-US": ("", "1 person is coming", "1 person likes this", "We could not confirm your vote. Check your connection and try again."),
     "zh-Hans": ("/zh-Hans", "1 人会去", "1 人喜欢", "无法确认这一票是否计入。请检查网络连接，再试一次。"),
+}
+# The page without scripts: the button, what it says before, what it says then, and of the second press.
+PAGES = {
+    "en-US": ("Like", "Take it back", ("You have not chosen “Like”. Chosen so far: 0.", "You chose “Like”. Chosen so far: 1."),
+              ("Your choice is saved.", "Your choice is taken back.")),
+    "zh-Hans": ("喜欢", "取消选择", ("你还没有选“喜欢”。 目前有 0 人选了。", "你选了“喜欢”。 目前有 1 人选了。"),
+                ("已记下你的选择。", "已取消你的选择。")),
 }
 
 
@@ -34,10 +53,18 @@ def site(serve):
     def change(root):
         settings = root / "Content/site.yml"
         settings.write_text(settings.read_text("utf-8") + "\nmembers: {domains: [example.edu]}\n", "utf-8")
-        (root / "Content/events/tea.md").write_text(EVENT, "utf-8")
+        files = {"events/tea": EVENT, f"questions/{QUESTION}": QUESTION_FILE, f"meetups/{MEETUP}": MEETUP_FILE}
+        for path, words in BELOW_A_QUESTION.items():
+            files[path] = f"---\nid: {path.split('/')[-1]}\nauthor: {ASKER}\nposted: 2026-01-06T10:00:00Z\ntext: typed\n---\n\n{words}\n"
+        for path, document in files.items():
+            file = root / f"Content/{path}.md"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(document, "utf-8")
     site = serve(change)
     # The first request makes the database.
     assert request(site.port, f"/poster/votes?subject={LIKE}")[0].status == 303
+    with contextlib.closing(sqlite3.connect(site.root / "State/corkboard.sqlite")) as database, database:
+        add_member(database, ASKER, name="Ana")
     return site
 
 
@@ -49,7 +76,7 @@ def member(site):
         database.execute("DELETE FROM votes")
         database.execute("UPDATE voteSums SET up = 0, down = 0, changed = changed + 1")
         add_member(database, new_id(), token)
-    for part in ["events", "courses"]:
+    for part in ["events", "courses", "questions", "meetups"]:
         (site.public / part / "values.json").write_text("{}\n")
     return token
 
@@ -108,6 +135,50 @@ def test_an_event_is_liked(browser, site, member, results, language, width):
     browser.run(CLICK, LIKE)
     browser.wait_equal(["false", "", ""], lambda: browser.run(STATE)[1])
     browser.wait_equal(True, lambda: f'"{LIKE}":0' in site.text("/events/values.json"))
+
+
+@pytest.mark.parametrize("liked", ["comment", "meet-up"])
+@pytest.mark.parametrize("language", WORDS)
+def test_it_is_liked_in_place(browser, site, member, results, language, liked):
+    """The sum is shown at once and on the next visit, and the same button takes the like back."""
+    (root, _, likes, failed), (subject, part, page), like = WORDS[language], LIKED[liked], PAGES[language][0]
+    browser.dress(PHONE)
+    sign_in(browser, site, member)
+    browser.open(site, root + page)
+    browser.wait_equal([like, "false", "", ""], lambda: browser.run(LIKE_STATE, subject))
+    browser.run(CLICK, subject)
+    assert browser.run(LIKE_STATE, subject) == [like, "true", likes, ""]
+    browser.wait_equal(True, lambda: f'"{subject}":1' in site.text(f"/{part}/values.json"))
+    browser.picture(results / f"like-{liked}-{language}.png")
+    browser.run("localStorage.removeItem(arguments[0])", f"corkboard.fresh /{part}/values.json")
+    browser.open(site, root + page)
+    browser.wait_equal([like, "true", likes, ""], lambda: browser.run(LIKE_STATE, subject))
+    with browser.offline():
+        browser.run(CLICK, subject)
+        browser.wait_equal([like, "true", likes, failed], lambda: browser.run(LIKE_STATE, subject))
+    browser.run(CLICK, subject)
+    browser.wait_equal([like, "false", "", ""], lambda: browser.run(LIKE_STATE, subject))
+    browser.wait_equal(True, lambda: f'"{subject}":0' in site.text(f"/{part}/values.json"))
+
+
+@pytest.mark.parametrize("liked", LIKED)
+@pytest.mark.parametrize("language", WORDS)
+def test_it_is_liked_without_scripts(browser, site, member, language, liked):
+    """The link opens a page with the sum and a button, which says what happened, and leads back."""
+    (subject, _, page), (like, back, said, done) = LIKED[liked], PAGES[language]
+    sign_in(browser, site, member)
+    browser.scripts(False)
+    browser.open(site, WORDS[language][0] + page)
+    assert browser.run(LIKE_STATE, subject) == [like, "link", "", ""]
+    browser.follow(f"main .member-vote[data-subject='{subject}'] a")
+    assert text(browser, "main form button") == like
+    assert said[0] in browser.find("main").text
+    for number, button in [(1, back), (0, like)]:
+        browser.follow("main form button")
+        assert (text(browser, "main [role=status]"), text(browser, "main form button")) == (done[1 - number], button)
+        assert said[number] in browser.find("main").text
+    browser.follow("main form a")
+    assert browser.path.split("#")[0] == WORDS[language][0] + page
 
 
 def test_two_tabs(browser, site, member):

@@ -3,13 +3,9 @@ as long as the member is signed in.
 
 DeskTests sends the requests without scripts."""
 
-import base64
 import contextlib
-import hashlib
 import re
-import secrets
 import sqlite3
-import time
 import urllib.parse
 
 import pytest
@@ -17,6 +13,7 @@ from selenium.webdriver.common.keys import Keys
 
 from chromium import DESK, PHONE, Chromium
 from journey import text
+from member_accounts import add_member, add_session, new_token
 from serving import request
 
 ANA, BO = "m-" + "a" * 26, "m-" + "b" * 26
@@ -72,10 +69,9 @@ def site(serve):
 def members_of(site):
     """The site, with two members. The first request makes the database."""
     assert request(site.port, "/poster/messages")[0].status == 303
-    now = int(time.time() * 1000)
     with database(site) as rows:
-        rows.executemany("INSERT INTO members (id, address, shownName, created, used) VALUES (?, ?, ?, ?, ?)",
-                         [(member, f"{member}@example.edu", name, now, now) for member, name in NAMES.items()])
+        for member, name in NAMES.items():
+            add_member(rows, member, name=name)
     return site
 
 
@@ -104,10 +100,9 @@ def phone(tmp_path):
 
 def session(site, member):
     """The secret of a new session."""
-    token, now = base64.urlsafe_b64encode(secrets.token_bytes(32)).rstrip(b"=").decode(), int(time.time() * 1000)
+    token = new_token()
     with database(site) as rows:
-        rows.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
-                     (hashlib.sha256(token.encode()).digest(), member, now, now))
+        add_session(rows, member, token)
     return token
 
 

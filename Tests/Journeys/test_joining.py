@@ -1,22 +1,14 @@
 """A student signs in as a member on a phone, in each language, with and without scripts: by the code and by the link of a mail that comes by SMTP,
 with a slip in the address, wrong codes, a program that opens links before the student does, the back button, and a link that is opened again."""
 
-import email
-import email.policy
-import json
-import re
-import subprocess
-import sys
 import urllib.request
 
 import pytest
 
 from chromium import PHONE
+from inbox import code, inbox, link  # noqa: F401  (a fixture)
 from journey import text
-from posts import PROJECT
-from serving import wait_until
 
-SERVER = PROJECT / "Tests/SendingTests/MailSending/smtp_server.py"
 # A page of the program that readers may open, to which signing in leads.
 NEXT = "/notifications/mail"
 FORM = f"/poster/join?next={NEXT.replace('/', '%2F')}"
@@ -30,60 +22,19 @@ WORDS = {
 
 
 @pytest.fixture(scope="module")
-def inbox(tmp_path_factory):
-    """The folder of a mail server, which has a file for each mail, and its port."""
-    folder = tmp_path_factory.mktemp("inbox")
-    server = subprocess.Popen([sys.executable, SERVER, folder])
-    try:
-        wait_until((folder / "ready").exists, "a mail server")
-        yield folder, int((folder / "ready").read_text())
-    finally:
-        server.terminate()
-        server.wait()
-
-
-def write_settings(root, inbox):
-    """Turns members of one domain on for a site, which sends mail."""
-    with (root / "Content/site.yml").open("a", encoding="utf-8") as settings:
-        settings.write("\nmembers: {domains: [example.edu]}\n")
-    file = root / "State/channels.json"
-    file.parent.mkdir(mode=0o700, exist_ok=True)
-    smtp = {"host": "127.0.0.1", "port": inbox[1], "security": "none"}
-    file.write_text(json.dumps({"mail": {"sender": "Board <board@example.edu>", "smtp": smtp}}))
-    file.chmod(0o600)
-
-
-@pytest.fixture(scope="module")
 def joining(serve, inbox):
-    return serve(lambda root: write_settings(root, inbox))
-
-
-def mails(inbox, address):
-    """The messages to an address, the oldest first."""
-    files = sorted(inbox[0].glob("[0-9]*.json"), key=lambda file: int(file.stem))
-    all_mails = [json.loads(file.read_text()) for file in files]
-    return [email.message_from_bytes(bytes.fromhex(mail["hex"]), policy=email.policy.default) for mail in all_mails if mail["to"] == [address]]
-
-
-def link(mail):
-    """The path of the link in a message."""
-    return re.search(r"https?://[^/\s]+(/poster/join/[\w-]{43}\?lang=\S+)", mail.get_content())[1]
-
-
-def code(mail):
-    return re.search(r"^\d{6}$", mail.get_content().replace("\r", ""), re.M)[0]
+    return serve(inbox.write_settings)
 
 
 def ask(browser, joining, inbox, typed, address, language):
     """Sends the form for a mail, and returns the mail."""
-    count = len(mails(inbox, address))
+    count = len(inbox.mails(address))
     browser.open(joining, f"{FORM}&lang={language}")
     browser.find("#address").send_keys(typed)
     browser.follow(".button-main")
     assert text(browser, "h1") == WORDS[language]["check"]
     # Nobody waits for cron.
-    browser.wait_equal(count + 1, lambda: len(mails(inbox, address)))
-    return mails(inbox, address)[-1]
+    return inbox.next_mail(address, count)
 
 
 @pytest.mark.parametrize("has_scripts", [False, True], ids=["without scripts", "with scripts"])

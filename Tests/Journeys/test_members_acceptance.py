@@ -11,12 +11,12 @@ import pytest
 
 from chromium import PHONE
 from desk import add_officer
+from inbox import code, inbox  # noqa: F401  (a fixture)
 from journey import fill, sign_in, text
 from kinds import NEWER_THAN_CHECKER
 from serving import request
 from test_accessibility import look
 from test_joining import ask as ask_for_mail
-from test_joining import code, inbox, write_settings
 
 VARIANTS = [(language, has_scripts) for language in ["en-US", "zh-Hans"] for has_scripts in [True, False]]
 # What the members write, for each way: a member who says the same twice waits for an officer.
@@ -39,7 +39,7 @@ UNREAD = """const done = arguments[0];
 @pytest.fixture(scope="module")
 def site(serve, inbox, program):
     def change(root):
-        write_settings(root, inbox)
+        inbox.write_settings(root)
         with (root / "Content/site.yml").open("a", encoding="utf-8") as settings:
             settings.write("\npartners: {readers: true}\n")
         add_officer(program, root, "mei")

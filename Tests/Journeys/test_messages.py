@@ -9,9 +9,9 @@ import pytest
 
 from chromium import PHONE
 from desk import add_officer
+from inbox import inbox  # noqa: F401  (a fixture)
 from journey import fill, sign_in, text
 from kinds import NEWER_THAN_CHECKER
-from test_joining import inbox, write_settings
 from test_members_acceptance import VARIANTS, be, join, see
 
 WORDS = {
@@ -32,7 +32,7 @@ MANY = [f"Line {number}." for number in range(1, 8)]
 @pytest.fixture(scope="module")
 def site(serve, inbox, program):
     def change(root):
-        write_settings(root, inbox)
+        inbox.write_settings(root)
         add_officer(program, root, "mei")
     return serve(change)
 

@@ -117,8 +117,8 @@ extension RequestContext {
     ) throws(DeskError) -> MemberSession {
         if isChanging { try checkOrigin() }
         guard let session = try memberSession(database, admittingSuspended: true) else {
-            if isChanging, let token = memberToken { try keepDraft(ofEnded: token, database) }
-            throw .signInFirst(next: isChanging ? formPage : path, .member)
+            guard isChanging else { throw .signInFirst(next: path, .member) }
+            throw .signInFirst(next: try keptDraft(database) ?? formPage, .member)
         }
         guard !isChanging || OriginCheck.isSame(request.form["csrf"], session.csrf) else {
             throw .notFromHere
@@ -154,11 +154,12 @@ extension RequestContext {
     var memberToken: SessionToken? { request.cookies[cookies.member].flatMap { SessionToken($0) } }
 
     /// Keeps the form of a session that is over as a draft of its member.
-    private func keepDraft(ofEnded token: SessionToken, _ database: StateDatabase) throws(DeskError) {
-        guard OriginCheck.isSame(request.form["csrf"], token.csrf),
+    /// - Returns: The path of the page that shows the draft; nil if none was kept.
+    private func keptDraft(_ database: StateDatabase) throws(DeskError) -> String? {
+        guard let token = memberToken, OriginCheck.isSame(request.form["csrf"], token.csrf),
             let member = try DeskError.state(database.memberID(ofSession: token))
-        else { return }
-        try MemberDrafts.keep(self, database, of: member)
+        else { return nil }
+        return try MemberDrafts.keep(self, database, of: member)
     }
 
     /// An answer to a member, with the mark by which scripts know of the sign-in, if the browser lacks it.
@@ -171,13 +172,16 @@ extension RequestContext {
 
     // MARK: Ways to sign in
 
-    /// The redirect to the page for signing in; for a member's form with texts, which nothing keeps, a page that shows them.
+    /// The redirect to the page for signing in; for a member's form with texts, a page that shows them. A form that was kept as a draft
+    /// opens again behind it (`next`).
     func signIn(_ kind: AccountKind, next: String) -> CGIResponse {
         let path = kind.signInPath + (next == "/" ? "" : "?next=\(Self.encoded(next))")
-        guard kind == .member, let typed = typed() else { return redirect(to: path) }
+        let isKept = next.contains("unsent=")
+        guard kind == .member, let typed = typed(isKept: isKept) else { return redirect(to: path) }
         let title = words.say(DeskWords.ReaderError.title)
         let view = DeskMessageView(
-            heading: title, text: words.say(DeskWords.SignIn.noSession), address: mount + path,
+            heading: title, text: words.say(DeskWords.SignIn.noSession),
+            notes: isKept ? [words.say(DeskWords.SignIn.keptUntilSignIn)] : [], address: mount + path,
             way: words.say(DeskWords.Key.signIn), typed: typed)
         return page(view, title, status: 403)
     }

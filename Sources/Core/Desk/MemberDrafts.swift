@@ -17,24 +17,29 @@ package struct MemberDrafts {
     }
 
     /// Stores the request's form as a draft of the member whose session was ended, where a kind of post knows the form.
-    static func keep(_ context: RequestContext, _ database: StateDatabase, of member: String)
-        throws(DeskError)
-    {
+    /// - Returns: The path of the page that shows the draft; nil if none was stored.
+    static func keep(
+        _ context: RequestContext, _ database: StateDatabase, of member: String
+    ) throws(DeskError) -> String? {
         for kind in context.installation.sections.kinds {
             guard let sent = kind.submission(context.request, languages: context.site.settings.languages),
                 let page = sent.page, sent.fields.contains(where: { !$0.value.isEmpty })
             else { continue }
             try MemberDrafts(context, database, of: member).keep(sent.fields, nonce: sent.nonce, on: page)
-            return
+            return path(of: sent.nonce, on: page)
         }
         // A text that is sent to the page with its form, such as a message.
         let request = context.request
         guard request.path.hasPrefix(RequestContext.conversationPath(with: "")),
             request.path == context.pageAbove, let text = request.form["text"],
             let nonce = request.form["nonce"], FormSubmission.isNonce(nonce)
-        else { return }
+        else { return nil }
         try MemberDrafts(context, database, of: member).keep(["text": text], nonce: nonce, on: request.path)
+        return path(of: nonce, on: request.path)
     }
+
+    /// The path of a page with a draft in its form.
+    static func path(of nonce: String, on page: String) -> String { "\(page)?unsent=\(nonce)" }
 
     /// Stores the fields of the form on the page with this path.
     package func keep(_ fields: [String: String], nonce: String, on page: String) throws(DeskError) {

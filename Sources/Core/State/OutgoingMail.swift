@@ -34,10 +34,11 @@ extension StateDatabase {
             .map { Date(milliseconds: $0) }
     }
 
-    /// The messages that are due at `now`, in order.
+    /// The messages that are due at `now`, in order. Those with links for signing in that are over are removed.
     public func dueOutgoingMail(now: Date) throws(StateError) -> [OutgoingMail] {
-        try read { database in
-            try OutgoingMail.fetchAll(
+        try write { database in
+            try SignInRequest.removeOld(at: now, in: database)
+            return try OutgoingMail.fetchAll(
                 database, sql: "SELECT * FROM outgoingMail WHERE next <= ? ORDER BY id",
                 arguments: [now.milliseconds])
         }

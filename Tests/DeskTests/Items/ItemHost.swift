@@ -74,6 +74,11 @@ extension DeskHost {
     /// The text of an item's file.
     func item(_ id: String) throws -> String { try folder.text("Content/items/\(id).md") }
 
+    /// The lines of an item's file that say whether it is lent, and until when.
+    func loanLines(_ id: String) throws -> [Substring] {
+        try item(id).split(separator: "\n").filter { $0.hasPrefix("state:") || $0.hasPrefix("due:") }.sorted()
+    }
+
     /// The page of an item on the site; empty if there is none.
     func page(ofItem id: String) throws -> String {
         let path = "Public/items/\(id)/index.html"

@@ -136,7 +136,7 @@ struct LendingUpkeepTests {
             to: "Content/items/i-1.md")
         #expect(LendingCheck.problems(below: host.folder.path).count == 1)
         try keepUp()
-        #expect(try host.item("i-1").contains("\nstate: lent\n") && host.item("i-1").contains("2027-01-17"))
+        #expect(try host.loanLines("i-1") == ["due: 2027-01-17", "state: lent"])
         #expect(LendingCheck.problems(below: host.folder.path) == [])
     }
 

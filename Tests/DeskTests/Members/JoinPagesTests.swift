@@ -177,6 +177,23 @@ struct JoinPagesTests {
         #expect(starts.withLock { $0 } == 1)
     }
 
+    @Test("says that a mail may be late while the mail server takes none", arguments: ["en", "zh-Hans"])
+    func lateMail(language: String) async throws {
+        let sentence =
+            language == "en"
+            ? "The last email from this site could not be sent, so yours may be late. If it is not there after 15 minutes, get a new one."
+            : "本站上一封邮件没能发出去，所以你的可能会晚到。如果 15 分钟后还没收到，请重新获取。"
+        let note = "<p class=\"note\" role=\"alert\">\(sentence)</p>"
+        var browser = DeskBrowser()
+        _ = await joining.ask(by: &browser)
+        let path = "/join?step=code&lang=\(language)"
+        #expect(await !host.ask(path, by: &browser).page.contains("role=\"alert\""))
+        try host.database.note(fault: "451 later", at: "mail", now: DeskHost.now)
+        #expect(await host.ask(path, by: &browser).page.contains(note))
+        try host.database.clearFault(at: "mail")
+        #expect(await !host.ask(path, by: &browser).page.contains("role=\"alert\""))
+    }
+
     @Test("says so where the site cannot send mail, and where the web server names nobody")
     func closed() async throws {
         try joining.setMail(isOn: false)

@@ -74,6 +74,8 @@ struct HostileQuestionTests {
         let answer = await ana.send(
             ["title": "Is there a sauna?", "text": "Warm.", "nonce": "0123456789abcdef"], to: "/questions")
         #expect(answer.status == 403 && answer.page.contains("Warm."))
+        #expect(answer.page.contains("/join?next=%2Fquestions%2Fnew%3Funsent%3D0123456789abcdef\""))
+        #expect(!answer.page.contains("was not saved"))
         let drafts = try host.database.drafts(ofMember: ana.member.id, now: DeskHost.now)
         #expect(drafts.map(\.page) == ["/questions/new"] && drafts.first?.fields["text"] == "Warm.")
         ana = try QuestioningMember(host, "Ana Diaz")

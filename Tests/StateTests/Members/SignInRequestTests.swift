@@ -100,6 +100,16 @@ struct SignInRequestTests {
         #expect(try signIn(proof(ahead)) == .refused(.gone))
     }
 
+    @Test("are mailed no more when they are over")
+    func lateMail() throws {
+        _ = (try ask("bo@example.edu"), try ask(after: 1))
+        let addresses = { try state.database.dueOutgoingMail(now: TemporaryState.now + $0).map(\.address) }
+        #expect(try addresses(899) == ["bo@example.edu", "li@example.edu"])
+        #expect(try addresses(900) == ["li@example.edu"])
+        #expect(try addresses(901) == [])
+        #expect(try state.database.nextOutgoingMail() == nil)
+    }
+
     @Test("allow four wrong codes, and are good for nothing after five")
     func wrongCodes() throws {
         let (asked, other) = (try ask(), try ask())

@@ -66,7 +66,7 @@ extension MemberFormPage {
         do throws(DeskError) {
             if request.member.shownName == nil {
                 try keep(over: nonce)
-                try request.checkName(next: "\(page)?unsent=\(nonce)")
+                try request.checkName(next: MemberDrafts.path(of: nonce, on: page))
             }
             if let end = try request.countSubmission() { return try throttled(until: end) }
             let change: Change

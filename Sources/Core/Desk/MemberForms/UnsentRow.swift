@@ -23,7 +23,7 @@ package struct UnsentRow: TemplateView {
                 return UnsentRow(
                     unsentTitle: String((text ?? words.say(DeskWords.MemberForms.unsaid)).prefix(titleLimit)),
                     unsentNonce: draft.nonce,
-                    unsentAddress: "\(context.mount)\(page)?unsent=\(draft.nonce)",
+                    unsentAddress: context.mount + MemberDrafts.path(of: draft.nonce, on: page),
                     unsentSaved: words.moment(draft.saved, now: context.now))
             }
         } catch {

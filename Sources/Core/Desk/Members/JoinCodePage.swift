@@ -26,7 +26,11 @@ struct JoinCodePage {
         let state = try DeskError.state(
             database.signInState(of: id, in: joining.browser, now: context.now))
         switch state {
-        case .open: return JoinCodePage(joining: joining, id: id).page()
+        case .open:
+            let fault = try DeskError.state(
+                database.serviceFault(at: ReaderDevice.Channel.mail.rawValue))
+            let notice = fault.map { _ in context.words.say(DeskWords.Join.lateMail) }
+            return JoinCodePage(joining: joining, id: id).page(notice: notice)
         case .gone, .used: return nil
         case .blocked, .signedIn: return joining.answer(state)
         }
