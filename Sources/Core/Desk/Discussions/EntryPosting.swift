@@ -29,7 +29,7 @@ struct EntryPosting {
         try posting.core.change(by: submission) { submission throws(PostingError) in
             guard let open = try Journal.file(OpenDiscussion(post, context)) else { throw .noSuchPost(post) }
             guard open.takesComments, let author = Slug(member.id),
-                let posted = Timestamp(submission.now, in: posting.core.settings.timeZone),
+                let posted = posting.time(of: submission),
                 let id = Slug(MemberEntries.idPrefix + PostName.id(of: "comment", nonce: submission.nonce))
             else { throw .notNow }
             let answered = entry.flatMap { open.shownItem($0)?.entry.id }
@@ -52,7 +52,7 @@ struct EntryPosting {
             if place.item.version != version { throw .changedMeanwhile }
             var entry = place.item.entry
             entry.text = text
-            entry.updated = Timestamp(submission.now, in: posting.core.settings.timeZone)
+            entry.updated = posting.time(of: submission)
             let file = place.item.file
             return try posting.edited(draft(entry, in: place.open, at: file.path, over: file), submission)
         }

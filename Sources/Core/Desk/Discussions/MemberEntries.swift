@@ -55,10 +55,6 @@ enum MemberEntries: ReaderPostKind {
         return notices
     }
 
-    static func correctionPage(
-        _ correction: ReaderCorrection, _ context: RequestContext
-    ) throws(DeskError) -> ReaderFormPage { throw .notNow }
-
     /// Whether a text has the form of an entry's id. Entries have no section, whose kinds are found by the beginnings of ids.
     static func isID(_ text: String) -> Bool {
         text.hasPrefix(idPrefix) && ContentFolder.isReadersFile("\(text).md")

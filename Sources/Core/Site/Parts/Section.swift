@@ -162,6 +162,14 @@ extension Section {
     package static func keptPages(of settings: SiteSettings) -> [KeptPage] { [] }
     package static var search: (any SectionSearch.Type)? { nil }
     package static var deskViews: [any DeskView.Type] { [] }
+
+    /// The link to a page of the program for members; nil if the site has none.
+    package static func formAddress(
+        _ path: String, _ settings: SiteSettings, _ words: PageWords
+    ) -> String? {
+        guard settings.members != nil else { return nil }
+        return settings.poster.map { words.link("\($0)\(path)?lang=\(words.language)") }
+    }
 }
 
 extension Section where Home == NoSummary {

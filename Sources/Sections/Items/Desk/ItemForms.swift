@@ -25,7 +25,7 @@ enum ItemForms {
             page.notice = request.context.words.say(DeskWords.MemberForms.notNow)
             return page
         } done: { change async throws(DeskError) in
-            try await published(change, "post", of: change.subject ?? "", request)
+            try await request.published(change, "post", at: ItemPath.item(change.subject ?? ""))
         }
     }
 
@@ -44,7 +44,7 @@ enum ItemForms {
         } conflict: { page, error throws(DeskError) in
             try conflict(page, error, request)
         } done: { change async throws(DeskError) in
-            try await published(change, "edit", of: id, request)
+            try await request.published(change, "edit", at: ItemPath.item(id))
         }
     }
 
@@ -82,13 +82,5 @@ enum ItemForms {
         page.notice = words.words.say(ItemDeskKey.conflict)
         page.theirs = open.item
         return page
-    }
-
-    /// Publishes a change and redirects to the member's page of the item, which says what became of it.
-    private static func published(
-        _ change: Change, _ done: String, of id: String, _ request: MemberRequest
-    ) async throws(DeskError) -> CGIResponse {
-        let isLive = try await request.publish(change, isRemoval: done == "edit")
-        return request.context.redirect(to: "\(ItemPath.item(id))?done=\(isLive ? done : "later")")
     }
 }

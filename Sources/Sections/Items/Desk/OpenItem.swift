@@ -52,11 +52,6 @@ extension Item {
 }
 
 extension AdmittedRequest where Account == MemberSession {
-    /// Throws `.notFound` on a site without members, also to a member of earlier times.
-    func checkOffered() throws(DeskError) {
-        guard ItemSection.isOffered(by: context.site.settings) else { throw .notFound }
-    }
-
     /// The item that the request's path names, if the member may see it.
     /// - Throws: `.notFound`: hidden items are refused as unknown ones.
     func item() throws(DeskError) -> OpenItem {

@@ -1,4 +1,3 @@
-import Building
 import CGI
 import Desk
 import Foundation
@@ -29,44 +28,22 @@ enum MeetupCare {
     }
 }
 
-/// The meet-ups on the start page of the desk that a search finds, with the way to the officers' page of each.
-struct FoundMeetups: DeskPosts {
-    private let context: RequestContext
-
-    init(_ context: RequestContext) { self.context = context }
-
-    func groups(_ search: DeskSearch?) -> [PostGroup] {
-        guard let search else { return [] }
-        let build = context.installation.build
-        let records = SearchRecords(output: build.output, sections: build.sections).search(in: [.meetups])
-        let rows = records.rows(search.text, in: .meetups)
-        let name = context.words.words.say(MeetupDeskKey.meetups)
-        return [
-            PostGroup(key: "meetups", name: name, count: rows.count) { range in
-                rows[range].compactMap { row(records.slug($0, in: .meetups)) }
-            }
-        ]
-    }
-
-    func removed(limit: Int) -> [DeskRow] { [] }
-
-    func unfinished(of officers: Set<String>) -> [HandoverRow] { [] }
-
-    private func row(_ id: String) -> DeskRow? {
+extension RequestContext {
+    /// The row of a meet-up on the start page of the desk, with the way to its officers' page.
+    func row(ofMeetup id: Slug) -> DeskRow? {
         let found: OpenMeetup?
-        do throws(Problem) { found = try OpenMeetup(id, context.documents) } catch {
+        do throws(Problem) { found = try OpenMeetup(id.text, documents) } catch {
             // The check of content reports the file.
             return nil
         }
         guard let meetup = found?.meetup else { return nil }
-        let words = context.words
-        let time = meetup.shownTime(context.clock).map { EventWords(words.words).full($0) }
+        let time = meetup.shownTime(clock).map { EventWords(words.words).full($0) }
         return DeskRow(
-            title: meetup.title, when: time ?? words.moment(meetup.posted.instant, now: context.now),
+            title: meetup.title, when: time ?? words.moment(meetup.posted.instant, now: now),
             place: meetup.location,
             state: words.words.say(meetup.isHidden ? MeetupDeskKey.isOffSite : .isOnSite), announcement: nil,
-            editAddress: MeetupPosts.path(of: id).map { context.mount + $0 },
+            editAddress: MeetupPosts.path(of: id.text).map { mount + $0 },
             liveAddress: meetup.isHidden ? nil : words.words.link(Address.meetup(meetup.id)),
-            copyAddress: nil, author: context.memberName(meetup.author.text))
+            copyAddress: nil, author: memberName(meetup.author.text))
     }
 }

@@ -10,13 +10,13 @@ import State
 enum MeetupForms {
     /// `GET /meetups/new`, with `?unsent=<nonce>` for a draft.
     static func new(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
-        try request.checkMeetups()
+        try request.checkOffered()
         return try MeetupFormPage(new: request).named().withDraft().response(status: 200)
     }
 
     /// `POST /meetups`: redirects with 303 to the member's page of the meet-up.
     static func post(_ request: MemberRequest) async throws(DeskError) -> CGIResponse {
-        try request.checkMeetups()
+        try request.checkOffered()
         let page = try MeetupFormPage(new: request).sent()
         let (posting, zone) = (try MeetupPosting(request), request.context.site.settings.timeZone)
         return try await page.submitted { submission throws(PostingError) in
@@ -28,7 +28,7 @@ enum MeetupForms {
             page.notice = request.context.words.say(DeskWords.MemberForms.used)
             return page
         } done: { change async throws(DeskError) in
-            try await published(change, "post", at: "/meetups/\(change.subject ?? "")", request)
+            try await request.published(change, "post", at: "/meetups/\(change.subject ?? "")")
         }
     }
 
@@ -60,7 +60,7 @@ enum MeetupForms {
                 try going.settle()
                 if edited.schedule != nil { try going.tellOfTime() }
             }
-            return try await published(change, "edit", at: MeetupPath.meetup(edited.id), request)
+            return try await request.published(change, "edit", at: MeetupPath.meetup(edited.id))
         }
     }
 
@@ -78,13 +78,5 @@ enum MeetupForms {
         page.notice = words.words.say(MeetupDeskKey.conflict)
         page.theirs = open.meetup
         return page
-    }
-
-    /// Publishes a change and redirects to the member's page of the meet-up, which says what became of it.
-    static func published(
-        _ change: Change, _ done: String, at path: String, _ request: MemberRequest
-    ) async throws(DeskError) -> CGIResponse {
-        let isLive = try await request.publish(change, isRemoval: done == "edit")
-        return request.context.redirect(to: "\(path)?done=\(isLive ? done : "later")")
     }
 }

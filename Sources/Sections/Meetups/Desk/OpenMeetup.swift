@@ -33,25 +33,17 @@ extension RequestContext {
     /// The meet-up that the request's path names.
     /// - Throws: `.notFound`.
     func meetup() throws(DeskError) -> OpenMeetup {
-        do throws(Problem) {
-            if let found = try OpenMeetup(parameter("id"), documents) { return found }
-        } catch {
-            throw .outOfOrder("\(error)")
-        }
-        throw .notFound
+        let found = try DeskError.posting(Journal.file(OpenMeetup(parameter("id"), documents)))
+        guard let found else { throw .notFound }
+        return found
     }
 }
 
 extension AdmittedRequest where Account == MemberSession {
-    /// Throws `.notFound` on a site without members, also to a member of earlier times.
-    func checkMeetups() throws(DeskError) {
-        guard MeetupSection.isOffered(by: context.site.settings) else { throw .notFound }
-    }
-
     /// The meet-up that the request's path names, if the member may read it, or goes to it: then its page says at least that it is hidden.
     /// - Throws: `.notFound`: hidden ones are refused as unknown ones.
     func meetup() throws(DeskError) -> OpenMeetup {
-        try checkMeetups()
+        try checkOffered()
         let open = try context.meetup()
         if open.isOpen(to: member) { return open }
         let line = try DeskError.state(

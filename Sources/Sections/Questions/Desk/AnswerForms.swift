@@ -33,7 +33,7 @@ enum AnswerForms {
         } conflict: { page, error throws(DeskError) in
             try conflict(page, error, request)
         } done: { change async throws(DeskError) in
-            try await QuestionForms.published(change, "post", at: QuestionPath.question(id), request)
+            try await request.published(change, "post", at: QuestionPath.question(id))
         }
     }
 
@@ -49,7 +49,7 @@ enum AnswerForms {
         } conflict: { page, error throws(DeskError) in
             try conflict(page, error, request)
         } done: { change async throws(DeskError) in
-            try await QuestionForms.published(change, "edit", at: QuestionPath.question(id), request)
+            try await request.published(change, "edit", at: QuestionPath.question(id))
         }
     }
 

@@ -90,22 +90,14 @@ extension RequestContext {
     /// The question that the request's path names.
     /// - Throws: `.notFound`.
     func question() throws(DeskError) -> OpenQuestion {
-        do throws(Problem) {
-            let found = try OpenQuestion(parameter("id"), documents, below: installation.root)
-            if let found { return found }
-        } catch {
-            throw .outOfOrder("\(error)")
-        }
-        throw .notFound
+        let found = try DeskError.posting(
+            Journal.file(OpenQuestion(parameter("id"), documents, below: installation.root)))
+        guard let found else { throw .notFound }
+        return found
     }
 }
 
 extension AdmittedRequest where Account == MemberSession {
-    /// Throws `.notFound` on a site without members, also to a member of earlier times.
-    func checkOffered() throws(DeskError) {
-        guard QuestionSection.isOffered(by: context.site.settings) else { throw .notFound }
-    }
-
     /// The question that the request's path names, if the member may read it.
     /// - Throws: `.notFound`: hidden questions are refused as unknown ones.
     func question() throws(DeskError) -> OpenQuestion {

@@ -41,7 +41,7 @@ enum QuestionForms {
             page.notice = context.words.words.say(DeskWords.MemberForms.used)
             return page
         } done: { change async throws(DeskError) in
-            try await published(change, "post", at: QuestionPath.question(change.subject ?? ""), request)
+            try await request.published(change, "post", at: QuestionPath.question(change.subject ?? ""))
         }
     }
 
@@ -59,7 +59,7 @@ enum QuestionForms {
         } conflict: { page, error throws(DeskError) in
             try conflict(page, error, request)
         } done: { change async throws(DeskError) in
-            try await published(change, "edit", at: QuestionPath.question(id), request)
+            try await request.published(change, "edit", at: QuestionPath.question(id))
         }
     }
 
@@ -113,14 +113,6 @@ enum QuestionForms {
     /// Whether a form with the nonce was accepted before: then nothing is asked.
     private static func isSent(_ nonce: String, _ request: MemberRequest) throws(DeskError) -> Bool {
         try DeskError.state(request.database.change(nonce: nonce)) != nil
-    }
-
-    /// Publishes a change and redirects to the member's page of the question, which says what became of it.
-    static func published(
-        _ change: Change, _ done: String, at path: String, _ request: MemberRequest
-    ) async throws(DeskError) -> CGIResponse {
-        let isLive = try await request.publish(change, isRemoval: done == "edit")
-        return request.context.redirect(to: "\(path)?done=\(isLive ? done : "later")")
     }
 
     // MARK: Conflicts

@@ -46,11 +46,7 @@ enum QuestionPosts: ReaderPostKind {
     static func folders(below root: String) -> [String] { [folder.path] }
 
     static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
-        let steps = request.path.split(separator: "/")
-        guard steps.first == "questions", steps.count <= 2 else { return nil }
-        let page = steps.count == 1 ? QuestionPath.new : "\(request.path)/edit"
-        return FormSubmission(
-            request, changing: nil, in: "question", languages: languages, texts: [], on: page)
+        FormSubmission(ofMember: request, in: "questions", kind, languages: languages)
     }
 
     static func summary(
@@ -65,10 +61,6 @@ enum QuestionPosts: ReaderPostKind {
             title: context.title(of: question), text: question.text, facts: facts,
             address: Address.question(question.id))
     }
-
-    static func correctionPage(
-        _ correction: ReaderCorrection, _ context: RequestContext
-    ) throws(DeskError) -> ReaderFormPage { throw .notNow }
 }
 
 /// Answers as posts of members, likewise.
@@ -171,10 +163,6 @@ enum AnswerPosts: ReaderPostKind {
             )
         ]
     }
-
-    static func correctionPage(
-        _ correction: ReaderCorrection, _ context: RequestContext
-    ) throws(DeskError) -> ReaderFormPage { throw .notNow }
 }
 
 extension AnswerPosts {
