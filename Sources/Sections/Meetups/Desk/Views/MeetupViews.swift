@@ -5,24 +5,10 @@ import Site
 struct MeetupFormView: DeskView {
     static let template = "desk-meetup-form"
 
-    let heading: String
-    let notice: String?
-    let hasProblems: Bool
-    let lead: String?
+    let memberForm: MemberFormView
     /// The meet-up as it is now, where it was changed after the form was opened.
     let theirTitle: String?
     let theirLines: [TextLine]
-    let drafts: [UnsentRow]
-    /// The path to which the form is sent, below the mount.
-    let formPath: String
-    let nonce: String
-    let version: String
-    let inputs: [FormInput]
-    let send: String
-    let backAddress: String
-    let backName: String
-
-    static let computed = FieldTable<MeetupFormView>([.flag("hasDrafts") { !$0.drafts.isEmpty }])
 }
 
 /// A member's page of a meet-up.
