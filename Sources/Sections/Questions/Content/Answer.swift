@@ -29,7 +29,7 @@ public struct Answer: Hashable, Sendable, Codable {
     /// The Markdown that shows the text as it was typed.
     var markdown: String { MarkdownText.source(text, profile: MarkdownText.typedProfile) }
 
-    /// What each id begins with.
+    /// The prefix of each id.
     package static let idMark = "a-"
 }
 

@@ -56,7 +56,7 @@ struct QuestionCarePage {
 
     private var tags: String { open.question.tags.joined(separator: ", ") }
 
-    /// What was typed into a field of a form that was not accepted.
+    /// The text that was typed into a field of a form that was not accepted.
     private func typed(_ field: String, _ action: String) -> String? {
         self.action == action ? context.request.form[field] : nil
     }

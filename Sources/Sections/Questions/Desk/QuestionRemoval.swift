@@ -74,7 +74,7 @@ extension OpenQuestion {
 }
 
 extension Question {
-    /// What is left of the question when its author deletes it and others answered.
+    /// The rest of the question after its author deleted it and others had answered.
     fileprivate var withdrawn: Question {
         var question = Question(id: id, title: "", author: author, posted: posted, text: "")
         (question.isWithdrawn, question.accepted, question.isHidden) = (true, accepted, isHidden)
