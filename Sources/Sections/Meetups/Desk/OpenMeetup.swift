@@ -14,11 +14,9 @@ struct OpenMeetup {
 
     /// Opens the meet-up with this id; nil if there is none, or its file cannot be read, which the check of content reports.
     init?(_ name: String, _ documents: ContentDocuments) throws(Problem) {
-        guard name.utf8.count <= 80, let id = Slug(name), name.hasPrefix(Meetup.idMark) else { return nil }
-        let path = Meetup.path(of: id)
-        guard let bytes = try documents.bytes(at: path) else { return nil }
-        let file = OutputFile(path: path, bytes: bytes)
-        guard let meetup = documents.value(Meetup.self, in: file) else { return nil }
+        guard name.utf8.count <= 80, let id = Slug(name), name.hasPrefix(Meetup.idMark),
+            let (meetup, file) = try documents.opened(Meetup.self, at: Meetup.path(of: id))
+        else { return nil }
         (self.meetup, self.file) = (meetup, file)
     }
 

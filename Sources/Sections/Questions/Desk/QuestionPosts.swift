@@ -193,10 +193,8 @@ extension RequestContext {
 
     /// The question with this id; nil if there is none, or its file cannot be read, which the check of content reports.
     func known(_ id: Slug) -> Question? {
-        let path = "\(Question.folder.path)/\(id).md"
         do throws(Problem) {
-            let file = try documents.bytes(at: path).map { OutputFile(path: path, bytes: $0) }
-            return file.flatMap { documents.value(Question.self, in: $0) }
+            return try documents.opened(Question.self, at: "\(Question.folder.path)/\(id).md")?.value
         } catch {
             return nil
         }
