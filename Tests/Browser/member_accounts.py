@@ -11,6 +11,12 @@ import time
 DAY = 86_400_000  # milliseconds
 
 
+def allow_members(root, further=""):
+    """Has the site in a folder members, and these further settings."""
+    settings = root / "Content/site.yml"
+    settings.write_text(settings.read_text("utf-8") + f"\nmembers: {{domains: [example.edu]}}\n{further}", "utf-8")
+
+
 def new_id():
     """The id of a new account."""
     return "m-" + "".join(secrets.choice("abcdefghijklmnopqrstuvwxyz234567") for _ in range(26))
@@ -27,18 +33,25 @@ def add_member(database, member, token=None, name=None, address=None, days=0):
     database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, ?, ?, ?, ?)",
                      (member, address or f"{member}@example.edu", name, now - days * DAY, now))
     if token:
-        database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
-                         (hashlib.sha256(token.encode()).digest(), member, now, now))
+        add_session(database, member, token)
 
 
-def add_members(site, names):
-    """Adds members with shown names, by short ones, whom pages name. Returns the secrets of their sessions, by the short names."""
+def add_session(database, member, token):
+    """Adds a session with this secret."""
+    now = int(time.time() * 1000)
+    database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
+                     (hashlib.sha256(token.encode()).digest(), member, now, now))
+
+
+def add_members(site, names, days=0):
+    """Adds members with shown names, by short ones, whom pages name, and whose accounts are so many days old. Returns the secrets of their
+    sessions, by the short names."""
     tokens, shown = {}, {}
     with contextlib.closing(sqlite3.connect(site.root / "State/corkboard.sqlite")) as database, database:
         for short, name in names.items():
             member, tokens[short] = new_id(), new_token()
             shown[member] = name
-            add_member(database, member, tokens[short], name, f"{short}@example.edu")
+            add_member(database, member, tokens[short], name, f"{short}@example.edu", days)
     values = site.root / "State/values"
     values.mkdir(parents=True, exist_ok=True)
     lines = ",\n".join(f"{json.dumps(member)}:{json.dumps(name)}" for member, name in sorted(shown.items()))

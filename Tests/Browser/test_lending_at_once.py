@@ -1,12 +1,11 @@
 """Two members ask for the same thing at once, each by a process of its own."""
 
 import base64
-import hashlib
 import hmac
 import secrets
-import time
 import urllib.parse
 
+from member_accounts import add_member, new_token
 from member_posts import ITEM, MEMBER_WORKS, VOTER
 
 OTHER = "m-" + "e" * 26
@@ -16,12 +15,9 @@ ROUNDS = 5
 
 def sign_in(site, member, name):
     """The secret of a new session of a new member."""
-    token, now = base64.urlsafe_b64encode(secrets.token_bytes(32)).rstrip(b"=").decode(), int(time.time() * 1000)
+    token = new_token()
     with site.database() as database:
-        database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, ?, ?, ?, ?)",
-                         (member, f"{name.lower()}@example.edu", name, now, now))
-        database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
-                         (hashlib.sha256(token.encode()).digest(), member, now, now))
+        add_member(database, member, token, name, f"{name.lower()}@example.edu")
     return token
 
 

@@ -7,7 +7,7 @@ import sqlite3
 import pytest
 
 from chromium import DESK, PHONE
-from member_accounts import add_member, be, new_id, new_token
+from member_accounts import add_member, allow_members, be, new_id, new_token
 from serving import request
 
 EVENT = """---
@@ -32,8 +32,7 @@ WORDS = {
 @pytest.fixture(scope="module")
 def site(serve):
     def change(root):
-        settings = root / "Content/site.yml"
-        settings.write_text(settings.read_text("utf-8") + "\nmembers: {domains: [example.edu]}\n", "utf-8")
+        allow_members(root)
         (root / "Content/events/tea.md").write_text(EVENT, "utf-8")
     site = serve(change)
     # The first request makes the database.

@@ -3,13 +3,9 @@ as long as the member is signed in.
 
 DeskTests sends the requests without scripts."""
 
-import base64
 import contextlib
-import hashlib
 import re
-import secrets
 import sqlite3
-import time
 import urllib.parse
 
 import pytest
@@ -17,6 +13,7 @@ from selenium.webdriver.common.keys import Keys
 
 from chromium import DESK, PHONE, Chromium
 from journey import text
+from member_accounts import add_member, add_session, allow_members, new_token
 from serving import request
 
 ANA, BO = "m-" + "a" * 26, "m-" + "b" * 26
@@ -64,18 +61,16 @@ OVER = "Your messages cannot be shown here any more. Reload the page"
 @pytest.fixture(scope="module")
 def site(serve):
     def change(root):
-        settings = root / "Content/site.yml"
-        settings.write_text(settings.read_text("utf-8") + "\nmembers: {domains: [example.edu]}\n", "utf-8")
+        allow_members(root)
     return members_of(serve(change))
 
 
 def members_of(site):
     """The site, with two members. The first request makes the database."""
     assert request(site.port, "/poster/messages")[0].status == 303
-    now = int(time.time() * 1000)
     with database(site) as rows:
-        rows.executemany("INSERT INTO members (id, address, shownName, created, used) VALUES (?, ?, ?, ?, ?)",
-                         [(member, f"{member}@example.edu", name, now, now) for member, name in NAMES.items()])
+        for member, name in NAMES.items():
+            add_member(rows, member, name=name)
     return site
 
 
@@ -104,10 +99,9 @@ def phone(tmp_path):
 
 def session(site, member):
     """The secret of a new session."""
-    token, now = base64.urlsafe_b64encode(secrets.token_bytes(32)).rstrip(b"=").decode(), int(time.time() * 1000)
+    token = new_token()
     with database(site) as rows:
-        rows.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
-                     (hashlib.sha256(token.encode()).digest(), member, now, now))
+        add_session(rows, member, token)
     return token
 
 
@@ -360,8 +354,7 @@ def test_without_scripts_nothing_is_kept(browser, site):
 def own_site(serve):
     """A site of the test's own, which it can stop, with a message."""
     def change(root):
-        settings = root / "Content/site.yml"
-        settings.write_text(settings.read_text("utf-8") + "\nmembers: {domains: [example.edu]}\n", "utf-8")
+        allow_members(root)
     site = members_of(serve(change))
     write(site, BO, ANA, "The lanterns are\nin the shed.")
     return site

@@ -13,6 +13,8 @@ import pytest
 
 from chromium import PHONE
 from journey import text
+from mail_program import write_channels
+from member_accounts import allow_members
 from posts import PROJECT
 from serving import wait_until
 
@@ -44,13 +46,8 @@ def inbox(tmp_path_factory):
 
 def write_settings(root, inbox):
     """Turns members of one domain on for a site, which sends mail."""
-    with (root / "Content/site.yml").open("a", encoding="utf-8") as settings:
-        settings.write("\nmembers: {domains: [example.edu]}\n")
-    file = root / "State/channels.json"
-    file.parent.mkdir(mode=0o700, exist_ok=True)
-    smtp = {"host": "127.0.0.1", "port": inbox[1], "security": "none"}
-    file.write_text(json.dumps({"mail": {"sender": "Board <board@example.edu>", "smtp": smtp}}))
-    file.chmod(0o600)
+    allow_members(root)
+    write_channels(root, smtp={"host": "127.0.0.1", "port": inbox[1], "security": "none"})
 
 
 @pytest.fixture(scope="module")

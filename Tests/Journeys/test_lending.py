@@ -1,20 +1,16 @@
 """A member lends a thing to another one while a third waits in line: asked for, handed over until a day, returned, and lent again. In both
 languages, with scripts and without, on a phone; and a page that stays open offers nothing that is gone."""
 
-import base64
-import contextlib
 import datetime
-import hashlib
 import json
 import secrets
-import sqlite3
-import time
 
 import pytest
 
 from chromium import PHONE
 from desk import add_officer
 from journey import fill, text
+from member_accounts import add_members, allow_members, be
 
 WORDS = {
     "en": {"root": "", "posted": "It is on the lending board. You will be told when somebody asks for it.", "asked": "Asked for", "lent": "Lent out",
@@ -33,8 +29,7 @@ NAMES = {"ana": "Ana", "bo": "Bo", "cy": "Cy"}
 @pytest.fixture(scope="module")
 def site(serve, program):
     def change(root):
-        settings = root / "Content/site.yml"
-        settings.write_text(settings.read_text("utf-8") + "\nmembers: {domains: [example.edu]}\n", "utf-8")
+        allow_members(root)
         add_officer(program, root, "mei")
     return serve(change)
 
@@ -42,25 +37,7 @@ def site(serve, program):
 @pytest.fixture(scope="module")
 def members(site):
     """The secrets of the sessions of three members, by their names."""
-    tokens, names, now = {}, {}, int(time.time() * 1000)
-    with contextlib.closing(sqlite3.connect(site.root / "State/corkboard.sqlite")) as database, database:
-        for name, shown in NAMES.items():
-            member = "m-" + "".join(secrets.choice("abcdefghijklmnopqrstuvwxyz234567") for _ in range(26))
-            tokens[name], names[member] = base64.urlsafe_b64encode(secrets.token_bytes(32)).rstrip(b"=").decode(), shown
-            database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, ?, ?, ?, ?)",
-                             (member, f"{name}@example.edu", shown, now, now))
-            database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
-                             (hashlib.sha256(tokens[name].encode()).digest(), member, now, now))
-    values = site.root / "State/values"
-    values.mkdir(parents=True, exist_ok=True)
-    lines = ",\n".join(f"{json.dumps(member)}:{json.dumps(name)}" for member, name in sorted(names.items()))
-    (values / "members.json").write_text(f"{{\n{lines}\n}}\n", "utf-8")
-    return tokens
-
-
-def be(browser, site, members, name):
-    """Gives the browser the cookie of a member's session."""
-    browser.cdp("Network.setCookie", name="corkboard-member", value=members[name], url=site.address, httpOnly=True, sameSite="Strict")
+    return add_members(site, NAMES)
 
 
 def press(browser, action):
@@ -70,7 +47,7 @@ def press(browser, action):
 
 def offer(browser, site, members, words, language, thing, picture=None):
     """Offers a thing from the list, with a picture if there is one, and returns its id."""
-    be(browser, site, members, "ana")
+    be(browser, site, members["ana"])
     browser.open(site, f"{words['root']}/items/")
     browser.follow(".items-top .button-main")
     fill(browser, name=thing, condition="1 2", location="Pier 4", detail=f"For {language}.")
@@ -83,7 +60,7 @@ def offer(browser, site, members, words, language, thing, picture=None):
 
 def ask(browser, site, members, name, page):
     """A member asks from the item's page."""
-    be(browser, site, members, name)
+    be(browser, site, members[name])
     browser.open(site, page)
     browser.follow(".item-ask a")
     press(browser, "request")
@@ -92,7 +69,7 @@ def ask(browser, site, members, name, page):
 def test_cookie(browser, site, members):
     """The cookies of these tests are those of a member."""
     browser.open(site, "/items/")
-    be(browser, site, members, "ana")
+    be(browser, site, members["ana"])
     browser.open(site, "/poster/items/new")
     assert browser.path.startswith("/poster/items/new")
 
@@ -118,7 +95,7 @@ def test_a_thing_is_lent_returned_and_lent_again(browser, site, members, results
     browser.open(site, page)
     assert text(browser, ".state-name") == words["asked"]
     # The giver hands it over, until a day.
-    be(browser, site, members, "ana")
+    be(browser, site, members["ana"])
     browser.open(site, own)
     assert "Bo" in text(browser, ".desk-state")
     browser.picture(results / f"item-giver-{language}-{scripts}.png")
@@ -130,10 +107,10 @@ def test_a_thing_is_lent_returned_and_lent_again(browser, site, members, results
     browser.open(site, own)
     press(browser, "return")
     assert text(browser, "[role=status]") == words["back"]
-    be(browser, site, members, "cy")
+    be(browser, site, members["cy"])
     browser.open(site, own)
     assert words["turn"] in text(browser, ".desk-state")
-    be(browser, site, members, "ana")
+    be(browser, site, members["ana"])
     browser.open(site, own)
     press(browser, "lend-again")
     browser.open(site, f"/poster/items/own?lang={language}")
@@ -142,10 +119,10 @@ def test_a_thing_is_lent_returned_and_lent_again(browser, site, members, results
     # A request that was taken back cannot be handed over any more: the page says how it is now.
     browser.open(site, own)
     seen, csrf = (browser.run(f"return document.querySelector('.lending [name={name}]').value") for name in ["seen", "csrf"]) if scripts else ("0a", "")
-    be(browser, site, members, "cy")
+    be(browser, site, members["cy"])
     browser.open(site, own)
     press(browser, "cancel")
-    be(browser, site, members, "ana")
+    be(browser, site, members["ana"])
     if scripts:
         answer = browser.run(
             f"return fetch('/poster/items/{item}/lending?lang={language}', {{method: 'POST', body: new URLSearchParams({{csrf: '{csrf}', nonce: '{secrets.token_hex(8)}',"

@@ -1,20 +1,14 @@
 """A member plans a meet-up with one place, two others go to it, and one of them moves up when the other leaves; another meet-up gets its time by
 a vote; its host cancels it, and an officer hides one. With scripts and without, on a phone."""
 
-import base64
-import contextlib
 import datetime
-import hashlib
-import json
-import secrets
-import sqlite3
-import time
 
 import pytest
 
 from chromium import PHONE
 from desk import add_officer
 from journey import fill, sign_in, text
+from member_accounts import add_members, allow_members, be
 from serving import request
 
 WORDS = {
@@ -41,8 +35,7 @@ DAYS = [str(datetime.date.today() + datetime.timedelta(days=days)) for days in [
 @pytest.fixture(scope="module")
 def site(serve, program):
     def change(root):
-        settings = root / "Content/site.yml"
-        settings.write_text(settings.read_text("utf-8") + "\nmembers: {domains: [example.edu]}\n", "utf-8")
+        allow_members(root)
         add_officer(program, root, "mei")
     return serve(change)
 
@@ -50,26 +43,8 @@ def site(serve, program):
 @pytest.fixture(scope="module")
 def members(site):
     """The secrets of the sessions of three members, by their names."""
-    tokens, names, now = {}, {}, int(time.time() * 1000)
-    with contextlib.closing(sqlite3.connect(site.root / "State/corkboard.sqlite")) as database, database:
-        for name, shown in NAMES.items():
-            member = "m-" + "".join(secrets.choice("abcdefghijklmnopqrstuvwxyz234567") for _ in range(26))
-            tokens[name], names[member] = base64.urlsafe_b64encode(secrets.token_bytes(32)).rstrip(b"=").decode(), shown
-            database.execute("INSERT INTO members (id, address, shownName, created, used) VALUES (?, ?, ?, ?, ?)",
-                             # New accounts have the limits of readers.
-                             (member, f"{name}@example.edu", shown, now - 172_800_000, now))
-            database.execute("INSERT INTO memberSessions (token, member, begun, used) VALUES (?, ?, ?, ?)",
-                             (hashlib.sha256(tokens[name].encode()).digest(), member, now, now))
-    values = site.root / "State/values"
-    values.mkdir(parents=True, exist_ok=True)
-    lines = ",\n".join(f"{json.dumps(member)}:{json.dumps(name)}" for member, name in sorted(names.items()))
-    (values / "members.json").write_text(f"{{\n{lines}\n}}\n", "utf-8")
-    return tokens
-
-
-def be(browser, site, members, name):
-    """Gives the browser the cookie of a member's session."""
-    browser.cdp("Network.setCookie", name="corkboard-member", value=members[name], url=site.address, httpOnly=True, sameSite="Strict")
+    # New accounts have the limits of readers.
+    return add_members(site, NAMES, days=2)
 
 
 def plan(browser, site, words, *, vote=False, **values):
@@ -99,13 +74,13 @@ def test_members_meet(browser, site, members, results, language, scripts):
     browser.dress(PHONE)
     browser.scripts(scripts)
     browser.open(site, f"{words['root']}/meetups/")
-    be(browser, site, members, "ana")
+    be(browser, site, members["ana"])
     meetup = plan(browser, site, words, title=title, date=DAYS[0], time="18:00", location=place, capacity="1", text=f"{language} {scripts}.")
     assert see(browser, site, words, meetup) == words["left"]
     assert text(browser, "h1") == title
     browser.picture(results / f"meetup-{language}-{scripts}.png")
     # One goes, from the page, and shows the name; another waits.
-    be(browser, site, members, "bo")
+    be(browser, site, members["bo"])
     browser.follow(".event-head .member-vote .button-main")
     browser.click("[name=name][value=everyone]")
     browser.picture(results / f"meetup-go-{language}-{scripts}.png")
@@ -113,16 +88,16 @@ def test_members_meet(browser, site, members, results, language, scripts):
     assert text(browser, "#going b") == words["going"]
     assert see(browser, site, words, meetup) == words["one"]
     assert "Bo" in text(browser, ".event-head p.facts")
-    be(browser, site, members, "cy")
+    be(browser, site, members["cy"])
     browser.follow(".event-head .member-vote .button-main")
     browser.follow("#going .button-main")
     assert text(browser, "#going b") == words["waits"]
     assert see(browser, site, words, meetup) == words["two"]
     # The first one leaves, and the other has the place; the name is on no page.
-    be(browser, site, members, "bo")
+    be(browser, site, members["bo"])
     browser.open(site, f"/poster/meetups/{meetup}?lang={language}")
     browser.follow("#going [value=no]")
-    be(browser, site, members, "cy")
+    be(browser, site, members["cy"])
     browser.open(site, f"/poster/meetups/{meetup}?lang={language}")
     assert text(browser, "#going b") == words["going"]
     assert see(browser, site, words, meetup) == words["one"]
@@ -132,7 +107,7 @@ def test_members_meet(browser, site, members, results, language, scripts):
     fill(browser, text=f"{title}!")
     browser.follow(".reader-form .button-main")
     assert text(browser, "[role=status]") == words["comment"]
-    be(browser, site, members, "ana")
+    be(browser, site, members["ana"])
     browser.open(site, f"/poster/meetups/{meetup}/edit?lang={language}")
     fill(browser, location=f"{place} 2")
     browser.follow(".meetup-form .button-main")
@@ -148,7 +123,7 @@ def test_members_meet(browser, site, members, results, language, scripts):
     browser.find("#hide-reason").send_keys(place)
     browser.follow("form[action$='/moderation'] [value=hide]")
     assert request(site.port, f"/meetups/{meetup}/")[0].status == 404
-    be(browser, site, members, "ana")
+    be(browser, site, members["ana"])
     browser.open(site, f"/poster/meetups/{meetup}?lang={language}")
     assert place in text(browser, ".desk-state q")
 
@@ -160,10 +135,10 @@ def test_members_vote_for_a_time(browser, site, members, results, language, scri
     browser.dress(PHONE)
     browser.scripts(scripts)
     browser.open(site, f"{words['root']}/meetups/")
-    be(browser, site, members, "ana")
+    be(browser, site, members["ana"])
     meetup = plan(
         browser, site, words, vote=True, title=title, dateOptions=f"{DAYS[0]} 18:00-20:00\n{DAYS[1]} 18:00", location=place, text=f"{place} {language}.")
-    be(browser, site, members, "bo")
+    be(browser, site, members["bo"])
     browser.open(site, f"{words['root']}/meetups/{meetup}/")
     assert browser.run("return document.querySelectorAll('.date-poll li').length") == 2
     browser.follow(".poll-ways a")
@@ -172,7 +147,7 @@ def test_members_vote_for_a_time(browser, site, members, results, language, scri
     browser.picture(results / f"meetup-vote-{language}-{scripts}.png")
     browser.follow("#times form[action$='/times'] .button-main")
     assert text(browser, "[role=status]") == words["answered"]
-    be(browser, site, members, "ana")
+    be(browser, site, members["ana"])
     browser.open(site, f"/poster/meetups/{meetup}?lang={language}")
     browser.follow(f"#times [name=option][value='{DAYS[1]}T18:00']")
     assert text(browser, "[role=status]") == words["chosen"]
