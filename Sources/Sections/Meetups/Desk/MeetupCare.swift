@@ -15,7 +15,7 @@ enum MeetupCare {
         let post = try DeskError.state(database.readerPost(meetup.id.text))
         let words = context.words
         let view = MeetupCareView(
-            heading: meetup.title, meetupID: meetup.id.text,
+            heading: meetup.title, postID: meetup.id.text,
             facts: context.facts(of: meetup).map(TextLine.init),
             meetupState: ReaderPost.memberState(of: post, isHidden: meetup.isHidden).map { words.say($0) },
             meetupText: meetup.text.isEmpty ? nil : meetup.text,

@@ -109,7 +109,7 @@ struct MeetupPosting {
             let file = try posting.core.written(meetup, over: open.file)
             return posting.core.change(
                 of: id, LocalizedText(meetup.title),
-                [FileChange(path: file.path, before: open.file.bytes, after: file.bytes)], action, submission)
+                [FileChange(file, over: open.file)], action, submission)
         }
     }
 

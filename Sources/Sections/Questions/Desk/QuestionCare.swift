@@ -70,7 +70,7 @@ struct QuestionCare {
             let file = try core.written(question, over: open.file)
             var change = core.change(
                 of: id, LocalizedText(question.title),
-                [FileChange(path: file.path, before: open.file.bytes, after: file.bytes)], action, submission)
+                [FileChange(file, over: open.file)], action, submission)
             change.readerPost = post
             return change
         }

@@ -70,7 +70,7 @@ struct QuestionPosting {
             var question = open.question
             question.accepted = question.accepted == item.answer.id ? nil : item.answer.id
             let file = try posting.core.written(question, over: open.file)
-            let change = FileChange(path: file.path, before: open.file.bytes, after: file.bytes)
+            let change = FileChange(file, over: open.file)
             return posting.core.change(
                 of: id, LocalizedText(question.title), [change], .acceptAnswer, submission)
         }

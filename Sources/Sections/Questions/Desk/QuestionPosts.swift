@@ -144,7 +144,7 @@ enum AnswerPosts: ReaderPostKind {
         var question = open.question
         question.accepted = nil
         let file = try Posting.written(question.file(over: open.file))
-        return [FileChange(path: file.path, before: open.file.bytes, after: file.bytes)]
+        return [FileChange(file, over: open.file)]
     }
 
     /// The author of the question.

@@ -35,12 +35,12 @@ extension QuestionPosting {
             var change = try withdrawal(of: item, now: now)
             var question = open.question
             if question.isWithdrawn, open.items.count == 1 {
-                change.files.append(FileChange(path: open.file.path, before: open.file.bytes, after: nil))
+                change.files.append(FileChange(removing: open.file))
             } else if question.accepted == item.answer.id {
                 question.accepted = nil
                 let file = try posting.core.written(question, over: open.file)
                 change.files.append(
-                    FileChange(path: file.path, before: open.file.bytes, after: file.bytes))
+                    FileChange(file, over: open.file))
             }
             return [change]
         }

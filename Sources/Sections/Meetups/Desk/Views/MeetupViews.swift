@@ -85,7 +85,7 @@ struct MeetupCareView: DeskView {
     static let template = "desk-meetup-care"
 
     let heading: String
-    let meetupID: String
+    let postID: String
     let facts: [TextLine]
     /// Whether the meet-up waits or is hidden, in words.
     let meetupState: String?
