@@ -79,6 +79,13 @@ extension Answer {
     var version: String { Posting.version(of: Array(text.utf8)) }
 }
 
+extension Posting {
+    /// The question with this id; nil if there is none, or its file cannot be read.
+    func question(_ id: String) throws(PostingError) -> OpenQuestion? {
+        try Journal.file(OpenQuestion(id, documents, below: root))
+    }
+}
+
 extension RequestContext {
     /// The question that the request's path names.
     /// - Throws: `.notFound`.

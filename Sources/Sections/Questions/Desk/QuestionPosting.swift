@@ -124,9 +124,7 @@ struct QuestionPosting {
     }
 
     private func opened(_ id: String) throws(PostingError) -> OpenQuestion {
-        let found = try Journal.file(
-            OpenQuestion(id, posting.core.documents, below: posting.core.root))
-        guard let found else { throw .noSuchPost(id) }
+        guard let found = try posting.core.question(id) else { throw .noSuchPost(id) }
         return found
     }
 }

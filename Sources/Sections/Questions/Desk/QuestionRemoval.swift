@@ -14,7 +14,7 @@ extension QuestionPosting {
     /// - Returns: The changes; none if the member has no such question.
     func deleteQuestion(_ id: String, now: Date) throws(PostingError) -> [Change] {
         try posting.withdraw(by: member, now: now) { () throws(PostingError) in
-            guard let open = try found(id), open.isAsked(by: member) else { return [] }
+            guard let open = try posting.core.question(id), open.isAsked(by: member) else { return [] }
             if open.hasAnswersOfOthers {
                 let stub = try posting.core.written(open.question.withdrawn, over: nil)
                 return [try withdrawal(of: open, leaving: stub, now: now)]
@@ -29,7 +29,7 @@ extension QuestionPosting {
     /// - Returns: The changes; none if the member has no such answer.
     func deleteAnswer(_ answer: String, of id: String, now: Date) throws(PostingError) -> [Change] {
         try posting.withdraw(by: member, now: now) { () throws(PostingError) in
-            guard let open = try found(id), let item = open.item(answer),
+            guard let open = try posting.core.question(id), let item = open.item(answer),
                 item.answer.author.text == member.id
             else { return [] }
             var change = try withdrawal(of: item, now: now)
@@ -44,10 +44,6 @@ extension QuestionPosting {
             }
             return [change]
         }
-    }
-
-    private func found(_ id: String) throws(PostingError) -> OpenQuestion? {
-        try Journal.file(OpenQuestion(id, posting.core.documents, below: posting.core.root))
     }
 
     private func withdrawal(
