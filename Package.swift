@@ -311,7 +311,7 @@ let package = Package(
         .target(
             name: "Feedback",
             dependencies: [
-                "CGI", "ContentFiles", "Desk", "Markdown", "Model", "Basics", "Pinyin", "Posting", "Site",
+                "CGI", "ContentFiles", "Desk", "Markdown", "Model", "Basics", "Posting", "Site",
                 "State",
             ],
             path: "Sources/Sections/Feedback", swiftSettings: strict),
@@ -319,7 +319,7 @@ let package = Package(
         .target(
             name: "Questions",
             dependencies: [
-                "CGI", "ContentFiles", "Desk", "Markdown", "Model", "Basics", "Pinyin", "Posting", "Site",
+                "CGI", "ContentFiles", "Desk", "Markdown", "Model", "Basics", "Posting", "Site",
                 "State",
             ],
             path: "Sources/Sections/Questions", swiftSettings: strict),
@@ -327,7 +327,7 @@ let package = Package(
         .target(
             name: "Items",
             dependencies: [
-                "CGI", "ContentFiles", "Desk", "Markdown", "Model", "Basics", "Pinyin", "Posting", "Site",
+                "CGI", "ContentFiles", "Desk", "Markdown", "Model", "Basics", "Posting", "Site",
                 "State",
             ],
             path: "Sources/Sections/Items", swiftSettings: strict),
@@ -352,7 +352,7 @@ let package = Package(
             dependencies: [
                 "Basics", "Building", "CGI", "Calendars", "ContentFiles", "Desk", "Files", "Markdown",
                 "Model",
-                "Pinyin", "Posting", "Site", "State",
+                "Posting", "Site", "State",
             ],
             path: "Sources/Sections/Meetups", swiftSettings: strict),
         // The records of what was announced to everyone.

@@ -21,6 +21,7 @@ from built_sites import BuiltSites
 from chromium import Chromium
 from firefox import Firefox
 from posts import PostingSite
+from push_receiver import PushReceiver
 from serving import ServedSite
 from survey import survey_of
 from webkit import WebKit
@@ -98,6 +99,14 @@ def serve(serving):
     """Serves changed copies of the project's site until the last test of the file has ended: each server looks for changed files."""
     with serving() as start:
         yield start
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory):
+    """A push service."""
+    service = PushReceiver(tmp_path_factory.mktemp("service"))
+    yield service
+    service.stop()
 
 
 @pytest.fixture(scope="session")

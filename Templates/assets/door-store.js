@@ -17,45 +17,9 @@
  * @property {number} offset From the clock of this phone to that one.
  */
 
-/** service-worker.mustache has the same name. */
-const NAME = `corkboard.door ${document.documentElement.dataset.base ?? ""}/`;
+import { database, result } from "./database.js";
 
-/** @type {Promise<IDBDatabase> | undefined} */
-let opened;
-
-function open() {
-    opened ??= new Promise((resolve, reject) => {
-        const opening = indexedDB.open(NAME, 1);
-        opening.onupgradeneeded = () => {
-            opening.result.createObjectStore("lists", { keyPath: "key" });
-            opening.result.createObjectStore("unsent", { keyPath: ["key", "id"] });
-        };
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
-    });
-    return opened;
-}
-
-/** @param {IDBRequest} request @returns {Promise<any>} */
-const result = (request) => new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-});
-
-/**
- * Runs a transaction, and waits until it is stored.
- * @template Value
- * @param {(lists: IDBObjectStore, unsent: IDBObjectStore) => Promise<Value> | Value} work
- */
-async function change(work) {
-    const transaction = (await open()).transaction(["lists", "unsent"], "readwrite");
-    const done = new Promise((resolve, reject) => {
-        transaction.oncomplete = resolve;
-        transaction.onabort = () => reject(transaction.error);
-    });
-    const [value] = await Promise.all([work(transaction.objectStore("lists"), transaction.objectStore("unsent")), done]);
-    return value;
-}
+const change = database("door", { lists: { keyPath: "key" }, unsent: { keyPath: ["key", "id"] } });
 
 /** The range of the ticks of a list. */
 const ticksOf = (/** @type {string} */ key) => IDBKeyRange.bound([key], [key, []]);

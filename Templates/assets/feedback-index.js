@@ -1,7 +1,8 @@
 /**
  * The feedback as search knows it: the newest messages, and older ones as far as somebody looked back.
- * Sources/Sections/Feedback/FeedbackSearchIndex.swift writes the files. Those of events and pages have the same form, with lists of titles
- * and texts (Sources/Sections/Events/Pages/EventSearchIndex.swift, Sources/Sections/Pages/PageSearchIndex.swift).
+ * Sources/Sections/Feedback/FeedbackSearchIndex.swift writes the files. Those of members' posts have the same form
+ * (Sources/Core/Site/Search/PostSearchIndex.swift); those of events and pages have lists of titles and texts
+ * (Sources/Sections/Events/Pages/EventSearchIndex.swift, Sources/Sections/Pages/PageSearchIndex.swift).
  *
  * @typedef {object} Message
  * @property {string} id

@@ -18,14 +18,13 @@
  * @property {number} until When it is removed, in milliseconds.
  */
 
+import { database, result } from "./database.js";
 import { isMember } from "./own-votes.js";
 
 /** Maximum number of conversations, and of messages of one. */
 const [CONVERSATIONS, MESSAGES] = [50, 200];
 /** How long a session lasts that is not used, in milliseconds: 30 days (Sources/Core/State/AccountKind.swift). */
 const IDLE = 2_592_000_000;
-/** service-worker.mustache has the same name. */
-const NAME = `corkboard.messages ${document.documentElement.dataset.base ?? ""}/`;
 /** The start of the keys of what tabs know of live files, whose names are a secret of the member (fresh.js). */
 const FILES = `corkboard.fresh ${document.documentElement.dataset.base ?? ""}/live/`;
 
@@ -34,42 +33,7 @@ const [DRAFT, FORM] = ["corkboard.message ", "corkboard.draft "];
 /** The key of the draft of a member's message. @param {string} member @param {string} other */
 export const draftKey = (member, other) => `${DRAFT}${member} ${other}`;
 
-/** @type {Promise<IDBDatabase> | undefined} */
-let opened;
-
-function open() {
-    opened ??= new Promise((resolve, reject) => {
-        const opening = indexedDB.open(NAME, 1);
-        opening.onupgradeneeded = () => {
-            opening.result.createObjectStore("conversations", { keyPath: "other" });
-            opening.result.createObjectStore("owner");
-        };
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
-    });
-    return opened;
-}
-
-/** @param {IDBRequest} request @returns {Promise<any>} */
-const result = (request) => new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-});
-
-/**
- * Runs a transaction, and waits until it is stored.
- * @template Value
- * @param {(conversations: IDBObjectStore, owner: IDBObjectStore) => Promise<Value> | Value} work
- */
-async function change(work) {
-    const transaction = (await open()).transaction(["conversations", "owner"], "readwrite");
-    const done = new Promise((resolve, reject) => {
-        transaction.oncomplete = resolve;
-        transaction.onabort = () => reject(transaction.error);
-    });
-    const [value] = await Promise.all([work(transaction.objectStore("conversations"), transaction.objectStore("owner")), done]);
-    return value;
-}
+const change = database("messages", { conversations: { keyPath: "other" }, owner: {} });
 
 /**
  * Part of a conversation as a page shows it: all messages from the first to the last one, the oldest first.

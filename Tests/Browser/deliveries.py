@@ -10,6 +10,7 @@ import pathlib
 import time
 
 from faults import FAULTS, moments
+from mail_program import add_sendmail, write_channels
 from push_devices import add_devices, add_mail, write_broadcast
 from push_receiver import Device, PushReceiver
 
@@ -20,9 +21,6 @@ CALLS = [*STORING, "write", "writev", "connect", "sendto", "sendmsg", "sendmmsg"
 # Requests without a stored answer: 99 with an answer that waits for the transaction, and 256 under way. Mail goes one by one.
 MOST_PUSHES, MOST_MAILS = 99 + 256, 1
 RECORD = "kites"
-SENDMAIL = """#!/bin/sh
-file=$(mktemp {folder}/mail.XXXXXX) && cat >"$file" && mv "$file" "$file.sent"
-"""
 
 
 class PushSite:
@@ -46,14 +44,8 @@ class PushSite:
 
     def _add_channels(self):
         """Configures mail and a group; the group becomes a device in its first run."""
-        program = self.folder / "sendmail"
-        program.write_text(SENDMAIL.format(folder=self.folder))
-        program.chmod(0o755)
-        file = self.site.root / "State/channels.json"
-        file.write_text(json.dumps({
-            "mail": {"sender": "Board <board@example.edu>", "sendmail": str(program)},
-            "groups": [{"name": "chat", "kind": "ntfy", "url": f"{self.receiver.origins[0]}/chat", "language": "en"}]}))
-        file.chmod(0o600)
+        group = {"name": "chat", "kind": "ntfy", "url": f"{self.receiver.origins[0]}/chat", "language": "en"}
+        write_channels(self.site.root, [group], sendmail=str(add_sendmail(self.folder)))
         assert self.deliver().text == ""
         with self.site.database() as database:
             database.execute("UPDATE readerDevices SET created = created - 3600000 WHERE channel = 'group'")

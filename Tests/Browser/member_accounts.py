@@ -11,6 +11,12 @@ import time
 DAY = 86_400_000  # milliseconds
 
 
+def allow_members(root, further=""):
+    """Has the site in a folder members, and these further settings."""
+    settings = root / "Content/site.yml"
+    settings.write_text(settings.read_text("utf-8") + f"\nmembers: {{domains: [example.edu]}}\n{further}", "utf-8")
+
+
 def new_id():
     """The id of a new account."""
     return "m-" + "".join(secrets.choice("abcdefghijklmnopqrstuvwxyz234567") for _ in range(26))
@@ -38,7 +44,8 @@ def add_session(database, member, token):
 
 
 def add_members(site, names, days=0):
-    """Adds members with shown names, by short ones, whom pages name. Returns the secrets of their sessions, by the short names."""
+    """Adds members with shown names, by short ones, whom pages name, and whose accounts are so many days old. Returns the secrets of their
+    sessions, by the short names."""
     tokens, shown = {}, {}
     with contextlib.closing(sqlite3.connect(site.root / "State/corkboard.sqlite")) as database, database:
         for short, name in names.items():

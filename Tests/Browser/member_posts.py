@@ -4,7 +4,7 @@ import datetime
 import time
 import urllib.parse
 
-from member_accounts import add_member
+from member_accounts import add_member, allow_members
 from reader_posts import get, nonce_of
 from works import Post, log_count
 
@@ -48,8 +48,7 @@ class MemberVote(Post):
             return
         question.parent.mkdir()
         question.write_text(QUESTION_FILE, "utf-8")
-        settings = site.root / "Content/site.yml"
-        settings.write_text(settings.read_text("utf-8") + "members: {domains: [example.edu]}\n", "utf-8")
+        allow_members(site.root)
         # Accounts of more than a day, whose votes are not counted by the hour.
         with site.database() as database:
             add_member(database, ASKER, name="Ana", address="ana@example.edu", days=3)

@@ -8,7 +8,7 @@ import pytest
 
 from chromium import DESK, PHONE
 from journey import text
-from member_accounts import add_member, be, new_id, new_token
+from member_accounts import add_member, allow_members, be, new_id, new_token
 from member_posts import ASKER, MEETUP, MEETUP_FILE, QUESTION, QUESTION_FILE
 from serving import request
 
@@ -51,8 +51,7 @@ PAGES = {
 @pytest.fixture(scope="module")
 def site(serve):
     def change(root):
-        settings = root / "Content/site.yml"
-        settings.write_text(settings.read_text("utf-8") + "\nmembers: {domains: [example.edu]}\n", "utf-8")
+        allow_members(root)
         files = {"events/tea": EVENT, f"questions/{QUESTION}": QUESTION_FILE, f"meetups/{MEETUP}": MEETUP_FILE}
         for path, words in BELOW_A_QUESTION.items():
             files[path] = f"---\nid: {path.split('/')[-1]}\nauthor: {ASKER}\nposted: 2026-01-06T10:00:00Z\ntext: typed\n---\n\n{words}\n"

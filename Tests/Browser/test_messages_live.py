@@ -13,7 +13,7 @@ from selenium.webdriver.common.keys import Keys
 
 from chromium import DESK, PHONE, Chromium
 from journey import text
-from member_accounts import add_member, add_session, new_token
+from member_accounts import add_member, add_session, allow_members, new_token
 from serving import request
 
 ANA, BO = "m-" + "a" * 26, "m-" + "b" * 26
@@ -61,8 +61,7 @@ OVER = "Your messages cannot be shown here any more. Reload the page"
 @pytest.fixture(scope="module")
 def site(serve):
     def change(root):
-        settings = root / "Content/site.yml"
-        settings.write_text(settings.read_text("utf-8") + "\nmembers: {domains: [example.edu]}\n", "utf-8")
+        allow_members(root)
     return members_of(serve(change))
 
 
@@ -415,8 +414,7 @@ def test_without_scripts_nothing_is_kept(browser, site):
 def own_site(serve):
     """A site of the test's own, which it can stop, with a message."""
     def change(root):
-        settings = root / "Content/site.yml"
-        settings.write_text(settings.read_text("utf-8") + "\nmembers: {domains: [example.edu]}\n", "utf-8")
+        allow_members(root)
     site = members_of(serve(change))
     write(site, BO, ANA, "The lanterns are\nin the shed.")
     return site

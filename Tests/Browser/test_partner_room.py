@@ -9,7 +9,7 @@ import pytest
 
 from browser import PAGE_REPLACED
 from chromium import DESK, PHONE, Chromium
-from member_accounts import add_member, be, new_id, new_token
+from member_accounts import add_member, allow_members, be, new_id, new_token
 from partner_rooms import add_room, new_code
 from serving import request
 
@@ -93,8 +93,7 @@ class Room:
 @pytest.fixture(scope="module")
 def site(serve):
     def change(root):
-        settings = root / "Content/site.yml"
-        settings.write_text(settings.read_text("utf-8") + "\nmembers: {domains: [example.edu]}\npartners: {slot: 30}\n", "utf-8")
+        allow_members(root, "partners: {slot: 30}\n")
     site = serve(change)
     # The first request makes the database.
     assert request(site.port, f"/poster/partners/{new_code()}")[0].status == 303

@@ -40,7 +40,7 @@ struct KeptPagesTests {
                 ["/csa/zh-Hans/messages/offline/", "/csa/poster/messages", "zh-Hans"], ];
                 """))
         let assets = try #require(worker.split(separator: "\n").first { $0.hasPrefix("const ASSETS") })
-        for name in ["kept-messages", "message-rows", "message-store", "messages", "own-votes"] {
+        for name in ["database", "kept-messages", "message-rows", "message-store", "messages", "own-votes"] {
             #expect(assets.contains("\"/csa/assets/\(name)."), "\(name)")
         }
         for page in ["messages/offline/index.html", "zh-Hans/messages/offline/index.html"] {

@@ -13,9 +13,7 @@ struct LiveItemTests {
 
     /// A site with members and so many items, an hour apart, of which the first is the newest; built.
     private func site(items count: Int) async throws -> LiveSite {
-        var site = try LiveSite(seed: 1, messages: 3)
-        let settings = try site.folder.text("Content/site.yml")
-        try site.folder.write(settings + "members: {domains: [example.edu]}\n", to: "Content/site.yml")
+        var site = try LiveSite.withMembers()
         try site.folder.write("{\n\"\(Self.giver)\":\"Ada\"\n}\n", to: "State/values/members.json")
         for number in 0..<count { _ = try item("i-\(number)", hoursAgo: number + 1, in: site) }
         try await site.build()
@@ -26,19 +24,10 @@ struct LiveItemTests {
         _ id: String, hoursAgo: Int = 0, _ state: String = "available", _ more: String = "", in site: LiveSite
     ) throws -> String {
         let path = "Content/items/\(id).md"
-        let time = TimeZone.gmt.text(of: site.now.addingTimeInterval(Double(-3600 * hoursAgo))) ?? ""
         try site.folder.write(
-            "---\nname: Thing \(id)\ngiver: \(Self.giver)\nstate: \(state)\nposted: \(time)\n\(more)text: typed\n---\n\nText of \(id).\n",
+            "---\nname: Thing \(id)\ngiver: \(Self.giver)\nstate: \(state)\nposted: \(site.time(inHours: -hoursAgo))\n\(more)text: typed\n---\n\nText of \(id).\n",
             to: path)
         return path
-    }
-
-    /// The pages of an item's change that the next build leaves as they are.
-    private func changed(_ paths: [String], in site: inout LiveSite) async throws -> [String] {
-        let live = try site.folder.tree("Public")
-        try await site.build()
-        let built = try site.folder.tree("Public")
-        return paths.filter { live[$0] == nil || live[$0] != built[$0] }
     }
 
     private static let lists = [
@@ -53,10 +42,9 @@ struct LiveItemTests {
         for page in ["i-new/index.html", "index.html", "available/index.html"] {
             #expect(try site.folder.text("Public/items/\(page)").contains("Thing i-new"), "\(page)")
         }
-        let search = SearchRecords(output: site.folder("Public"), sections: .standard).search()
-        #expect(search.rows("i-new", in: .items).count == 1)
+        #expect(site.hits("i-new", in: .items) == 1)
         let pages = Self.lists + ["items/i-new/index.html", "zh-Hans/items/i-new/index.html"]
-        #expect(try await changed(pages, in: &site) == [])
+        #expect(try await site.changed(pages) == [])
         #expect(try await site.differences() == [])
     }
 
@@ -68,7 +56,7 @@ struct LiveItemTests {
         #expect(try site.folder.text("Public/items/i-3/index.html").contains("data-state=\"lent\""))
         #expect(try site.folder.text("Public/items/index.html").contains("Thing i-3<"))
         #expect(try !site.folder.text("Public/items/available/index.html").contains("Thing i-3<"))
-        #expect(try await changed(Self.lists + ["items/i-3/index.html"], in: &site) == [])
+        #expect(try await site.changed(Self.lists + ["items/i-3/index.html"]) == [])
         #expect(try await site.differences() == [])
     }
 
@@ -79,7 +67,7 @@ struct LiveItemTests {
         let path = try item("i-new", "available", "picture: a.gif\n", in: site)
         #expect(try await site.publish([path]))
         #expect(try site.folder.text("Public/items/i-new/index.html").contains("/media/a.gif"))
-        #expect(try await changed(["items/i-new/index.html", "items/index.html"], in: &site) == [])
+        #expect(try await site.changed(["items/i-new/index.html", "items/index.html"]) == [])
         let new = try item("i-later", in: site)
         #expect(try await site.publish([new]))
         try await site.build()
@@ -104,7 +92,7 @@ struct LiveItemTests {
             #expect(try site.folder.tree("Public")["items/\(id)/index.html"] == nil)
             #expect(try !site.folder.text("Public/items/index.html").contains("Thing \(id)<"))
         }
-        #expect(try await changed(Self.lists, in: &site) == [])
+        #expect(try await site.changed(Self.lists) == [])
         #expect(try await site.differences() == [])
     }
 

@@ -11,9 +11,7 @@ import Testing
 struct LiveMeetupTests {
     /// A site with members and so many meet-ups, an hour apart, of which the first is the next; built.
     private func site(meetups count: Int) async throws -> LiveSite {
-        var site = try LiveSite(seed: 1, messages: 3)
-        let settings = try site.folder.text("Content/site.yml")
-        try site.folder.write(settings + "members: {domains: [example.edu]}\n", to: "Content/site.yml")
+        var site = try LiveSite.withMembers()
         for number in 0..<count { _ = try meetup("meet-\(number)", inHours: number + 1, in: site) }
         try await site.build()
         return site
@@ -24,13 +22,9 @@ struct LiveMeetupTests {
     ) throws -> String {
         let path = "Content/meetups/\(id).md"
         try site.folder.write(
-            "---\ntitle: Title \(id)\nauthor: m-ada\nstarts: \(time(hours, site))\nlocation: Gym\nposted: \(time(id == "meet-new" ? 0 : -1, site))\n\(more)text: typed\n---\n\nText of \(id).\n",
+            "---\ntitle: Title \(id)\nauthor: m-ada\nstarts: \(site.time(inHours: hours))\nlocation: Gym\nposted: \(site.time(inHours: id == "meet-new" ? 0 : -1))\n\(more)text: typed\n---\n\nText of \(id).\n",
             to: path)
         return path
-    }
-
-    private func time(_ hours: Int, _ site: LiveSite) -> String {
-        TimeZone.gmt.text(of: site.now.addingTimeInterval(Double(3600 * hours))) ?? ""
     }
 
     @Test(
@@ -42,8 +36,7 @@ struct LiveMeetupTests {
         for page in ["meet-new/index.html", "index.html", "feed.xml", "meet-new.ics"] {
             #expect(try site.folder.text("Public/meetups/\(page)").contains("Title meet-new"), "\(page)")
         }
-        let search = SearchRecords(output: site.folder("Public"), sections: .standard).search()
-        #expect(search.rows("meet-new", in: .meetups).count == 1)
+        #expect(site.hits("meet-new", in: .meetups) == 1)
         try await site.build()
         #expect(try await site.differences() == [])
     }
@@ -68,7 +61,7 @@ struct LiveMeetupTests {
         var site = try await site(meetups: 3)
         let reply = "Content/meetups-replies/meet-1/c-1.md"
         try site.folder.write(
-            "---\nauthor: m-bob\nposted: \(time(0, site))\ntext: typed\n---\n\nMe too.\n", to: reply)
+            "---\nauthor: m-bob\nposted: \(site.time(inHours: 0))\ntext: typed\n---\n\nMe too.\n", to: reply)
         #expect(try await site.publish([reply]))
         #expect(try site.folder.text("Public/meetups/meet-1/index.html").contains("Me too."))
         try await site.build()

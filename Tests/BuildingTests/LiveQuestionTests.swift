@@ -11,9 +11,7 @@ import Testing
 struct LiveQuestionTests {
     /// A site with members and so many questions, an hour apart, of which the first is the newest; built.
     private func site(questions count: Int) async throws -> LiveSite {
-        var site = try LiveSite(seed: 1, messages: 3)
-        let settings = try site.folder.text("Content/site.yml")
-        try site.folder.write(settings + "members: {domains: [example.edu]}\n", to: "Content/site.yml")
+        var site = try LiveSite.withMembers()
         for number in 0..<count { _ = try question("q-\(number)", hoursAgo: number + 1, in: site) }
         try await site.build()
         return site
@@ -24,7 +22,7 @@ struct LiveQuestionTests {
     ) throws -> String {
         let path = "Content/questions/\(id).md"
         try site.folder.write(
-            "---\ntitle: Title \(id)?\nauthor: m-ada\nposted: \(time(hoursAgo, site))\n\(more)text: typed\n---\n\nText of \(id).\n",
+            "---\ntitle: Title \(id)?\nauthor: m-ada\nposted: \(site.time(inHours: -hoursAgo))\n\(more)text: typed\n---\n\nText of \(id).\n",
             to: path)
         return path
     }
@@ -34,21 +32,9 @@ struct LiveQuestionTests {
     {
         let path = "Content/answers/\(question)/\(id).md"
         try site.folder.write(
-            "---\nauthor: m-\(id)\nposted: \(time(0, site))\n\(more)text: typed\n---\n\nAnswer \(id).\n",
+            "---\nauthor: m-\(id)\nposted: \(site.time(inHours: 0))\n\(more)text: typed\n---\n\nAnswer \(id).\n",
             to: path)
         return path
-    }
-
-    private func time(_ hoursAgo: Int, _ site: LiveSite) -> String {
-        TimeZone.gmt.text(of: site.now.addingTimeInterval(Double(-3600 * hoursAgo))) ?? ""
-    }
-
-    /// The pages of a question's change that the next build leaves as they are.
-    private func changed(_ paths: [String], in site: inout LiveSite) async throws -> [String] {
-        let live = try site.folder.tree("Public")
-        try await site.build()
-        let built = try site.folder.tree("Public")
-        return paths.filter { live[$0] == nil || live[$0] != built[$0] }
     }
 
     @Test(
@@ -62,13 +48,12 @@ struct LiveQuestionTests {
             #expect(try site.folder.text("Public/questions/\(page)").contains("Title q-new?"), "\(page)")
         }
         #expect(try site.folder.text("Public/unread.json").contains("[\"q-new\",\"/questions/q-new/\"]"))
-        let search = SearchRecords(output: site.folder("Public"), sections: .standard).search()
-        #expect(search.rows("q-new", in: .questions).count == 1)
+        #expect(site.hits("q-new", in: .questions) == 1)
         let pages = [
             "questions/q-new/index.html", "zh-Hans/questions/q-new/index.html", "questions/index.html",
             "questions/feed.xml", "questions/feed.json", "feed.xml", "unread.json",
         ]
-        #expect(try await changed(pages, in: &site) == [])
+        #expect(try await site.changed(pages) == [])
         #expect(try await site.differences() == [])
     }
 
@@ -81,7 +66,7 @@ struct LiveQuestionTests {
         #expect(try await site.publish([new]))
         let list = try site.folder.text("Public/questions/index.html")
         #expect(list.contains("food <small>2</small></a>") && list.contains("art <small>1</small></a>"))
-        #expect(try await changed(["questions/index.html"], in: &site) == [])
+        #expect(try await site.changed(["questions/index.html"]) == [])
         let old = try question("q-120", hoursAgo: 121, "tags: [art]\n", in: site)
         #expect(!(try await site.publish([old])))
         try await site.build()
@@ -102,10 +87,11 @@ struct LiveQuestionTests {
         #expect(list.contains("<span>1 answer</span>") == (number == 3))
         let comment = "Content/answers-replies/a-1/c-1.md"
         try site.folder.write(
-            "---\nauthor: m-cleo\nposted: \(time(0, site))\ntext: typed\n---\n\nThank you.\n", to: comment)
+            "---\nauthor: m-cleo\nposted: \(site.time(inHours: 0))\ntext: typed\n---\n\nThank you.\n",
+            to: comment)
         #expect(try await site.publish([comment, answer]))
         #expect(try site.folder.text("Public/\(page)").contains("Thank you."))
-        #expect(try await changed([page, "questions/index.html", "unread.json"], in: &site) == [])
+        #expect(try await site.changed([page, "questions/index.html", "unread.json"]) == [])
         #expect(try await site.differences() == [])
     }
 
@@ -116,7 +102,8 @@ struct LiveQuestionTests {
         try await site.build()
         let comment = "Content/answers-replies/a-1/c-1.md"
         try site.folder.write(
-            "---\nauthor: officers\nposted: \(time(0, site))\ntext: typed\n---\n\nThank you.\n", to: comment)
+            "---\nauthor: officers\nposted: \(site.time(inHours: 0))\ntext: typed\n---\n\nThank you.\n",
+            to: comment)
         #expect(!(try await site.publish([comment])))
     }
 
@@ -132,7 +119,7 @@ struct LiveQuestionTests {
         #expect(try await site.publish([path]))
         #expect(!FileManager.default.fileExists(atPath: site.folder("Public/questions/q-2/index.html")))
         #expect(!(try site.folder.text("Public/questions/index.html").contains("Title q-2?")))
-        #expect(try await changed(["questions/index.html", "questions/feed.xml"], in: &site) == [])
+        #expect(try await site.changed(["questions/index.html", "questions/feed.xml"]) == [])
         #expect(try await site.differences() == [])
     }
 

@@ -266,3 +266,33 @@ struct LiveSite {
         return different.sorted()
     }
 }
+
+/// Posts of members, which tests publish one by one.
+extension LiveSite {
+    /// A site with members and three messages, which is not built yet.
+    static func withMembers() throws -> LiveSite {
+        let site = try LiveSite(seed: 1, messages: 3)
+        let settings = try site.folder.text("Content/site.yml")
+        try site.folder.write(settings + "members: {domains: [example.edu]}\n", to: "Content/site.yml")
+        return site
+    }
+
+    /// The time so many hours from now.
+    func time(inHours hours: Int) -> String {
+        TimeZone.gmt.text(of: now.addingTimeInterval(Double(3600 * hours))) ?? ""
+    }
+
+    /// Builds the site, which may change pages that were published at once.
+    /// - Returns: Those of the pages that were missing, or are not as they were.
+    mutating func changed(_ paths: [String]) async throws -> [String] {
+        let live = try folder.tree("Public")
+        try await build()
+        let built = try folder.tree("Public")
+        return paths.filter { live[$0] == nil || live[$0] != built[$0] }
+    }
+
+    /// Number of posts that a search finds.
+    func hits(_ query: String, in area: SiteSection) -> Int {
+        SearchRecords(output: folder("Public"), sections: .standard).search().rows(query, in: area).count
+    }
+}

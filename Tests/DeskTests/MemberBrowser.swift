@@ -11,18 +11,23 @@ struct MemberBrowser {
     let token: SessionToken
     var browser: DeskBrowser
 
-    /// Adds a member with a shown name, or with none.
+    /// Adds a member with a shown name, or with none, whom builds know.
     init(_ host: DeskHost, _ name: String?, address: String = "192.0.2.5") throws {
+        try self.init(unlisted: name, host, address: address)
+        let names = try host.database.memberNames()
+        try host.installation.build.updateMemberNames { names }
+    }
+
+    /// Adds a member whose name builds do not know.
+    fileprivate init(unlisted name: String?, _ host: DeskHost, address: String) throws {
         self.host = host
-        member = try host.database.addMember(
-            at: "\((name ?? "none").lowercased())@example.edu", named: name, now: DeskHost.now)
+        let mail = "\(name?.lowercased().replacing(" ", with: ".") ?? "none")@example.edu"
+        member = try host.database.addMember(at: mail, named: name, now: DeskHost.now)
         guard let token = try host.database.beginSession(of: member, now: DeskHost.now) else {
             throw StateError.unusable("no session")
         }
         self.token = token
         browser = DeskBrowser(address: address, cookies: ["__Host-corkboard-member": token.text])
-        let names = try host.database.memberNames()
-        try host.installation.build.updateMemberNames { names }
     }
 
     mutating func get(_ path: String, after seconds: TimeInterval = 0) async -> DeskAnswer {
@@ -37,6 +42,10 @@ struct MemberBrowser {
         return await host.ask(path, all, by: &browser, after: seconds)
     }
 
+    mutating func send(
+        _ fields: [String: String], to path: String, after seconds: TimeInterval = 0
+    ) async -> DeskAnswer { await send(path, fields, after: seconds) }
+
     /// Comments on a post, or answers an entry.
     /// - Returns: The answer, whose path is that of the comment.
     mutating func comment(
@@ -47,6 +56,13 @@ struct MemberBrowser {
 }
 
 extension DeskHost {
+    /// A member with this shown name, or without one, who is signed in and reads English. Builds do not know the name (`keepNames`).
+    func member(_ name: String?, address: String = "192.0.2.1") throws -> MemberBrowser {
+        var member = try MemberBrowser(unlisted: name, self, address: address)
+        member.browser.variables["HTTP_ACCEPT_LANGUAGE"] = "en"
+        return member
+    }
+
     /// A built site with members, an event, a course and a message, and the officer mei.
     static func withMembers(settings: String = "members: {domains: [example.edu]}") async throws -> DeskHost {
         let host = try DeskHost(settings: settings)

@@ -9,6 +9,8 @@ import sys
 
 import pytest
 
+from mail_program import write_channels
+from member_accounts import allow_members
 from posts import PROJECT
 from serving import wait_until
 
@@ -24,14 +26,9 @@ class Inbox:
 
     def write_settings(self, root, port=None):
         """Turns members of one domain on for a site, which sends its mail here, or to another port."""
-        settings = root / "Content/site.yml"
-        if "members:" not in settings.read_text("utf-8"):
-            settings.write_text(settings.read_text("utf-8") + "\nmembers: {domains: [example.edu]}\n", "utf-8")
-        file = root / "State/channels.json"
-        file.parent.mkdir(mode=0o700, exist_ok=True)
-        smtp = {"host": "127.0.0.1", "port": port or self.port, "security": "none"}
-        file.write_text(json.dumps({"mail": {"sender": "Board <board@example.edu>", "smtp": smtp}}))
-        file.chmod(0o600)
+        if "members:" not in (root / "Content/site.yml").read_text("utf-8"):
+            allow_members(root)
+        write_channels(root, smtp={"host": "127.0.0.1", "port": port or self.port, "security": "none"})
 
     def refuse(self, reply):
         """Answers each message with a reply of SMTP, or takes it if there is none."""

@@ -4,7 +4,6 @@ chooses a time; the reader gets one message, whose link erases her vote."""
 import contextlib
 import email
 import email.policy
-import json
 import re
 import sqlite3
 import subprocess
@@ -14,6 +13,7 @@ import pytest
 from chromium import PHONE
 from desk import add_officer
 from journey import change, hurry, sign_in, text
+from mail_program import add_sendmail, write_channels
 from serving import wait_until
 from test_accessibility import look
 
@@ -27,9 +27,6 @@ posted: 2026-01-05T10:00:00-05:00
 
 Choose a date.
 """
-SENDMAIL = """#!/bin/sh
-file=$(mktemp {folder}/mail.XXXXXX) && cat >"$file" && mv "$file" "$file.sent"
-"""
 FRIDAY, SATURDAY = "2035-05-04T18:00", "2035-05-05T18:00"
 WORDS = {
     "en-US": ("We have your answer", "1 yes · 0 if need be · 0 no", "0 yes · 1 if need be · 0 no", "The date is set", "Your answer is erased"),
@@ -41,9 +38,7 @@ WORDS = {
 def inbox(tmp_path_factory):
     """A folder with a sendmail of the test, and the mails that it got."""
     folder = tmp_path_factory.mktemp("inbox")
-    program = folder / "sendmail"
-    program.write_text(SENDMAIL.format(folder=folder))
-    program.chmod(0o755)
+    add_sendmail(folder)
     return folder
 
 
@@ -54,10 +49,7 @@ def polling(serve, program, inbox):
         add_officer(program, root, "mei", "editor", "Mei Lin")
         for language in WORDS:
             (root / f"Content/events/film{language.lower()}.md").write_text(EVENT.format(id=f"film{language.lower()}"), "utf-8")
-        file = root / "State/channels.json"
-        file.parent.mkdir(mode=0o700, exist_ok=True)
-        file.write_text(json.dumps({"mail": {"sender": "Board <board@example.edu>", "sendmail": str(inbox / "sendmail")}}))
-        file.chmod(0o600)
+        write_channels(root, sendmail=str(inbox / "sendmail"))
     return serve(prepare)
 
 

@@ -11,7 +11,7 @@ import pytest
 from chromium import PHONE
 from desk import add_officer
 from journey import fill, text
-from member_accounts import add_members, be
+from member_accounts import add_members, allow_members, be
 
 WORDS = {
     "en": {"root": "", "posted": "It is on the lending board. You will be told when somebody asks for it.", "asked": "Asked for", "lent": "Lent out",
@@ -30,8 +30,7 @@ NAMES = {"ana": "Ana", "bo": "Bo", "cy": "Cy"}
 @pytest.fixture(scope="module")
 def site(serve, program):
     def change(root):
-        settings = root / "Content/site.yml"
-        settings.write_text(settings.read_text("utf-8") + "\nmembers: {domains: [example.edu]}\n", "utf-8")
+        allow_members(root)
         add_officer(program, root, "mei")
     return serve(change)
 

@@ -3,7 +3,6 @@ twice, links that are opened again, and a change of mind. The mail is sent at on
 
 import email
 import email.policy
-import json
 import re
 import urllib.request
 
@@ -11,11 +10,9 @@ import pytest
 
 from chromium import PHONE
 from journey import text
+from mail_program import add_sendmail, write_channels
 
 FORM = "/poster/notifications/mail"
-SENDMAIL = """#!/bin/sh
-file=$(mktemp {folder}/mail.XXXXXX) && cat >"$file" && mv "$file" "$file.sent"
-"""
 WORDS = {
     "en-US": ("", "Check the email address. It should look like name@example.edu.", "Check your inbox", "You are subscribed.",
               "Your changes are saved.", "You are unsubscribed", "This link no longer works"),
@@ -27,21 +24,14 @@ WORDS = {
 def inbox(tmp_path_factory):
     """A folder with a sendmail of the test, and the mails that it got."""
     folder = tmp_path_factory.mktemp("inbox")
-    program = folder / "sendmail"
-    program.write_text(SENDMAIL.format(folder=folder))
-    program.chmod(0o755)
+    add_sendmail(folder)
     return folder
 
 
 @pytest.fixture(scope="module")
 def mailing(serve, inbox):
     """A site that sends mail."""
-    def change(root):
-        file = root / "State/channels.json"
-        file.parent.mkdir(mode=0o700, exist_ok=True)
-        file.write_text(json.dumps({"mail": {"sender": "Board <board@example.edu>", "sendmail": str(inbox / "sendmail")}}))
-        file.chmod(0o600)
-    return serve(change)
+    return serve(lambda root: write_channels(root, sendmail=str(inbox / "sendmail")))
 
 
 def mails(inbox, address):

@@ -5,7 +5,7 @@ import pytest
 
 from chromium import PHONE
 from journey import text
-from member_accounts import add_members, be
+from member_accounts import add_members, allow_members, be
 from serving import request
 
 EVENT = """---
@@ -32,8 +32,7 @@ def name_of(language, scripts):
 @pytest.fixture(scope="module")
 def site(serve):
     def change(root):
-        settings = root / "Content/site.yml"
-        settings.write_text(settings.read_text("utf-8") + "\nmembers: {domains: [example.edu]}\n", "utf-8")
+        allow_members(root)
         for language in WORDS:
             for scripts in [True, False]:
                 name = name_of(language, scripts)

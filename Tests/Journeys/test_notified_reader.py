@@ -32,14 +32,6 @@ PushManager.prototype.getSubscription = async () => {
 
 
 @pytest.fixture(scope="module")
-def service(tmp_path_factory):
-    """A push service."""
-    service = PushReceiver(tmp_path_factory.mktemp("service"))
-    yield service
-    service.stop()
-
-
-@pytest.fixture(scope="module")
 def desk(serve, program, service):
     """A site that may send to the service, with one editor."""
     def change(root):

@@ -26,14 +26,6 @@ TITLE, BODY = "Kite day is tomorrow 明天放风筝", "Bring string."
 
 
 @pytest.fixture(scope="module")
-def service(tmp_path_factory):
-    """A push service."""
-    service = PushReceiver(tmp_path_factory.mktemp("service"))
-    yield service
-    service.stop()
-
-
-@pytest.fixture(scope="module")
 def kept(serve, service):
     """A site that may send to the service, with an event."""
     def change(root):

@@ -13,7 +13,7 @@ import pytest
 from chromium import PHONE
 from desk import add_officer
 from journey import fill, text
-from push_receiver import PushReceiver
+from member_accounts import allow_members
 from test_own_notifications import Reader
 from test_questions import be, members  # noqa: F401  (a fixture)
 
@@ -27,19 +27,10 @@ SLOTS = {"en": 3, "zh-Hans": 5}
 
 
 @pytest.fixture(scope="module")
-def service(tmp_path_factory):
-    """A push service."""
-    service = PushReceiver(tmp_path_factory.mktemp("service"))
-    yield service
-    service.stop()
-
-
-@pytest.fixture(scope="module")
 def site(serve, program, service):
     """A site with members and study partners that may send to the service."""
     def change(root):
-        settings = root / "Content/site.yml"
-        settings.write_text(settings.read_text("utf-8") + "\nmembers: {domains: [example.edu]}\npartners: {}\n", "utf-8")
+        allow_members(root, "partners: {}\n")
         service.connect(program, root)
         # The database is there from the first account on.
         add_officer(program, root, "mei")

@@ -17,6 +17,19 @@ public struct ContentDocuments: Sendable {
         return try SourceFile(path: path, below: root).bytes
     }
 
+    /// The file at a path; nil if it does not exist.
+    package func file(at path: String) throws(Problem) -> OutputFile? {
+        try bytes(at: path).map { OutputFile(path: path, bytes: $0) }
+    }
+
+    /// The value of a kind and its file; nil if the file does not exist or cannot be read, which the check of content reports.
+    package func opened<Kind: ContentKind>(
+        _ kind: Kind.Type, at path: String
+    ) throws(Problem) -> (value: Kind, file: OutputFile)? {
+        guard let file = try file(at: path), let value = value(kind, in: file) else { return nil }
+        return (value, file)
+    }
+
     /// The file of a value: a new one, or the one it was read from with the changes; everything else in it stays byte for byte.
     package func file(_ value: some WritableContent) throws(Problem) -> OutputFile {
         try value.outputFile(below: root, timeZone: timeZone)

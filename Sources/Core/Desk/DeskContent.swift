@@ -16,7 +16,7 @@ package protocol DeskContent: EditableContent, PostKind {
     static var formHeading: any PhraseKey { get }
     /// The address of its page on the site, from the site's root in the main language.
     var address: String { get }
-    /// What its page shows beside heading and text, in the language of the desk.
+    /// Facts that its page shows beside heading and text, in the language of the desk.
     func facts(_ words: DeskWords) -> [String]
     /// The problems of a changed value beside other content, such as a number that another course has.
     func problems(_ context: RequestContext) -> [FormProblem]

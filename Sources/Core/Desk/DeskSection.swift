@@ -86,6 +86,8 @@ package protocol DeskPosts: Sendable {
 
 extension DeskPosts {
     package func waiting(limit: Int) -> [DeskRow] { [] }
+    package func removed(limit: Int) -> [DeskRow] { [] }
+    package func unfinished(of officers: Set<String>) -> [HandoverRow] { [] }
 }
 
 /// The posts of a section that are not listed among those of officers.
@@ -93,8 +95,35 @@ package struct NoPosts: DeskPosts {
     package init() {}
 
     package func groups(_ search: DeskSearch?) -> [PostGroup] { [] }
-    package func removed(limit: Int) -> [DeskRow] { [] }
-    package func unfinished(of officers: Set<String>) -> [HandoverRow] { [] }
+}
+
+/// The posts of members in a section that a search on the start page finds.
+package struct FoundPosts: DeskPosts {
+    private let context: RequestContext
+    private let area: SiteSection
+    private let name: String
+    private let row: @Sendable (Slug) -> DeskRow?
+
+    /// `row` is nil for a post whose file is gone or cannot be read, which the check of content reports.
+    package init(
+        _ context: RequestContext, in area: SiteSection, named name: any PhraseKey,
+        row: @escaping @Sendable (Slug) -> DeskRow?
+    ) {
+        (self.context, self.area, self.row) = (context, area, row)
+        self.name = context.words.say(name)
+    }
+
+    package func groups(_ search: DeskSearch?) -> [PostGroup] {
+        guard let search else { return [] }
+        let build = context.installation.build
+        let records = SearchRecords(output: build.output, sections: build.sections).search(in: [area])
+        let rows = records.rows(search.text, in: area)
+        return [
+            PostGroup(key: area.rawValue, name: name, count: rows.count) { range in
+                rows[range].compactMap { Slug(records.slug($0, in: area)).flatMap(row) }
+            }
+        ]
+    }
 }
 
 /// A group of posts on the start page.

@@ -56,6 +56,15 @@ package struct FormSubmission {
             Dictionary(names.map { ($0, request.form[$0] ?? "") }, uniquingKeysWith: { first, _ in first }))
     }
 
+    /// Parses the form of a post of a member; nil if the request has none. New posts have their form at `/<section>/new`, others at
+    /// `/<section>/<id>/edit`.
+    package init?(ofMember request: CGIRequest, in section: String, _ kind: String, languages: [String]) {
+        let steps = request.path.split(separator: "/")
+        guard steps.first == section[...], steps.count <= 2 else { return nil }
+        let page = steps.count == 1 ? "/\(section)/new" : "\(request.path)/edit"
+        self.init(request, changing: nil, in: kind, languages: languages, texts: [], on: page)
+    }
+
     /// Whether a text is a valid nonce: 8 to 80 of A-Z, a-z, 0-9, - and _.
     package static func isNonce(_ text: String) -> Bool {
         (8...80).contains(text.utf8.count) && text.utf8.allSatisfy(ASCII.isWord)

@@ -82,11 +82,7 @@ extension RequestContext {
 
     private func file(at path: String?) throws(DeskError) -> OutputFile? {
         guard let path else { return nil }
-        do throws(Problem) {
-            return try documents.bytes(at: path).map { OutputFile(path: path, bytes: $0) }
-        } catch {
-            throw .outOfOrder("\(error)")
-        }
+        return try DeskError.posting(Journal.file(documents.file(at: path)))
     }
 
     /// The stored post, or one that no form made, with its file; nil if there is neither. The file is nil if it is lost or cannot be read.

@@ -102,6 +102,11 @@ extension ReaderPostKind {
     ) -> MemberNotice? { nil }
 
     package static func needsApprovalPage(_ post: ReaderPost, _ context: RequestContext) -> Bool { false }
+
+    /// Members edit their posts on pages of their own.
+    package static func correctionPage(
+        _ correction: ReaderCorrection, _ context: RequestContext
+    ) throws(DeskError) -> ReaderFormPage { throw .notNow }
 }
 
 /// A post whose author, who has the receipt, may correct it now.

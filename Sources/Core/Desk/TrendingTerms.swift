@@ -41,9 +41,9 @@ package struct TrendingTerms {
         case waiting
         /// An officer removed it.
         case removed
-        /// It has a word of the site's lists, because of which posts wait.
+        /// A word of the site's lists, because of which posts wait, is in the term.
         case held
-        /// It has fewer clients than a term has to have that is none of published names.
+        /// Fewer clients searched for the term than are needed for one that is none of published names.
         case rare
     }
 

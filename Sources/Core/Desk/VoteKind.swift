@@ -24,7 +24,7 @@ package struct VoteKind: Sendable {
         let address: String
         /// The account that wrote the post, which cannot vote for it; nil for posts of readers without an account.
         let author: Author?
-        /// What the author is told of an upvote; nil for nothing.
+        /// The notification of the author about an upvote; nil for none.
         let notice: (type: Broadcast.Kind, subject: String, sentence: DeskWords.MemberNotices)?
         /// The phrase of the button; nil for that of the kind.
         let name: (any PhraseKey)?
@@ -100,7 +100,7 @@ package struct VoteKind: Sendable {
 }
 
 extension ReaderPostKind {
-    /// What is shown of a post that is on the site, with its file; nil if there is none.
+    /// The summary of a post that is on the site, with its file; nil if there is none.
     fileprivate static func publicPost(
         _ id: String, _ context: RequestContext
     ) throws(DeskError) -> (summary: ReaderPostSummary, file: OutputFile)? {

@@ -5,7 +5,7 @@ import Model
 public enum TrialCopy {
     public static let path = "State/trial"
 
-    /// What programs say that would send something.
+    /// The sentence of programs that would send something.
     public static let sentence =
         "This is a trial copy (\(path)): nothing is sent from it. `corkboard restore` without --trial makes a site that sends"
 

@@ -2,7 +2,7 @@ import Basics
 import Foundation
 import Model
 
-/// What is known of a host and a site. Checks are functions of it; `HealthReading.swift` of `corkboard` reads it.
+/// Known facts of a host and a site. Checks are functions of it; `HealthReading.swift` of `corkboard` reads it.
 package struct HealthFacts: Sendable {
     package struct Entry: Hashable, Sendable {
         /// The path from the site's root.

@@ -28,7 +28,7 @@ public struct HealthRecord: Codable, Equatable, Sendable {
 
     package init() { (checked, entries) = (.distantPast, []) }
 
-    /// What needs mending, in the order in which it was found.
+    /// Findings that need mending, in the order in which it was found.
     public var findings: [Finding] { entries.filter(\.isThere).map(\.finding) }
 
     /// The findings that the last checks were the first to find.

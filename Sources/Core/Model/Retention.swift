@@ -13,7 +13,7 @@ public enum Retention {
     public static let searchClients = 3
     /// Number of different clients that must search for any other term on one day before it is kept: 10.
     public static let otherSearchClients = 10
-    /// What officers decided on a term: 365 days.
+    /// Decisions of officers on a term: 365 days.
     public static let searchDecision: TimeInterval = 365 * day
     /// A search term that reached `searchClients`, with its count: 7 days.
     public static let searchTerm: TimeInterval = 7 * day

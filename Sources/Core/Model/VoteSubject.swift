@@ -1,4 +1,4 @@
-/// What votes are for: the id of a post, or a word before it where a post takes votes of two kinds.
+/// Subjects of votes: the id of a post, or a word before it where a post takes votes of two kinds.
 public enum VoteSubject {
     /// Maximum length, in bytes.
     public static let limit = 80

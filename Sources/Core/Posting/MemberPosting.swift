@@ -148,7 +148,7 @@ package struct MemberPosting: Sendable {
         post.path = file.path
         var change = core.change(
             of: draft.id, LocalizedText(draft.title),
-            [FileChange(path: file.path, before: draft.before?.bytes, after: file.bytes)], action, submission)
+            [FileChange(file, over: draft.before)], action, submission)
         change.readerPost = post
         return change
     }

@@ -150,3 +150,15 @@ public struct Posting: Sendable {
     /// Whether a picture exists, waiting or published.
     package func hasPicture(_ name: String) -> Bool { WaitingPictures(root: root).path(of: name) != nil }
 }
+
+extension FileChange {
+    /// The change that writes a file, new or in place of `before`.
+    package init(_ file: OutputFile, over before: OutputFile?) {
+        self.init(path: file.path, before: before?.bytes, after: file.bytes)
+    }
+
+    /// The change that removes a file.
+    package init(removing file: OutputFile) {
+        self.init(path: file.path, before: file.bytes, after: nil)
+    }
+}

@@ -250,7 +250,7 @@ package struct ReaderPosting: Sendable {
             // A file that is there already was put there by hand, or State/ was lost: it is not overwritten.
             if before == nil, try core.bytes(at: file.path) != nil { throw .stillThere(file.path) }
             post.path = file.path
-            files = [FileChange(path: file.path, before: before?.bytes, after: file.bytes)]
+            files = [FileChange(file, over: before)]
         }
         var change = Change(
             time: now, author: .reader, action: action, subject: post.id, title: draft.title,

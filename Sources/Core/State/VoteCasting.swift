@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Model
 
-/// What a voter does with the vote for a post.
+/// A voter's choice about a post.
 public enum VoteChoice: Equatable, Sendable {
     /// Chooses a vote, whatever was before. Sent twice, it changes nothing the second time.
     case set(Vote)

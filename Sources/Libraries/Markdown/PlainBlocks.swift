@@ -5,7 +5,7 @@ struct PlainBlocks {
     /// The beginning of each line: spaces of list items, `> ` of quotes.
     private var prefix: [String] = []
     private var text = ""
-    /// What the next text must be separated by.
+    /// The separator before the next text.
     private var gap = ""
     /// The marker of the item that begins.
     private var marker: String?

@@ -99,7 +99,7 @@ extension HealthFacts {
         return end.flatMap { HealthFacts.certificateEnd(of: $0.output) }
     }
 
-    /// What a program printed that reads `input`; nil if it cannot be started.
+    /// Output of a program that reads `input`; nil if it cannot be started.
     private static func output(
         _ program: String, _ arguments: [String], input: String = ""
     ) -> (output: String, errors: String, isDone: Bool)? {

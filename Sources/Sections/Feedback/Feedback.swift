@@ -1,6 +1,7 @@
 import ContentFiles
 import Foundation
 import Model
+import Site
 
 /// A public message of love or hate.
 public struct Feedback: Hashable, Sendable, Codable {
@@ -24,11 +25,11 @@ public struct Feedback: Hashable, Sendable, Codable {
 
     /// The beginning of the minute of posting, the finest time in any public file, as on the message's page.
     var postedMinute: Date {
-        Date(timeIntervalSince1970: (posted.instant.timeIntervalSince1970 / 60).rounded(.down) * 60)
+        Date(timeIntervalSince1970: Double(postedSeconds))
     }
 
     /// `postedMinute` in seconds since 1970.
-    var postedSeconds: Int { Int(postedMinute.timeIntervalSince1970) }
+    var postedSeconds: Int { posted.instant.minuteSeconds }
 }
 
 extension ContentFolder {

@@ -1,5 +1,4 @@
 import Model
-import Pinyin
 import Site
 
 /// The data for search in the browser, in parts: the newest part first, older ones if the search goes further back.
@@ -60,36 +59,21 @@ struct FeedbackSearchIndex: Sendable {
 
         /// The part as JSON.
         func json(words: PageWords) -> String {
-            guard let older else { return "{\"messages\":\(rows)}\n" }
-            let addresses = older.map {
-                JSONValue.text(words.link(Address.feedbackSearch(part: $0)))
-            }
-            return "{\"older\":\(JSONValue.list(addresses).json),\"messages\":\(rows)}\n"
+            PostSearchIndex.json(
+                messages.map { row($0) },
+                older: older.map { $0.map { words.link(Address.feedbackSearch(part: $0)) } })
         }
 
-        private var rows: String {
-            "[\n"
-                + messages.map { JSONValue.list(FeedbackSearchIndex.row($0)).json }.joined(separator: ",\n")
-                + "\n]"
+        private func row(_ message: Feedback) -> [JSONValue] {
+            PostSearchIndex.row(
+                id: message.id.text, feeling: message.feeling == .love ? 1 : 0,
+                time: message.postedSeconds, title: message.title,
+                text: FeedbackSearchIndex.beginning(of: message.message), author: message.author ?? "")
         }
     }
 
-    fileprivate static func row(_ message: Feedback) -> [JSONValue] {
-        var row: [JSONValue] = [
-            .text(message.id.text), .number(message.feeling == .love ? 1 : 0),
-            .number(message.postedSeconds),
-            .text(message.title), .text(beginning(of: message.message)), .text(message.author ?? ""),
-            .text(Pinyin.readings(of: message.title) ?? ""),
-        ]
-        while row.last == .text("") { row.removeLast() }
-        return row
-    }
-
-    /// The beginning of a long message, cut at a Unicode scalar.
+    /// The beginning of a long message.
     static func beginning(of text: String) -> String {
-        guard text.utf8.count > messageLimit else { return text }
-        var end = text.utf8.index(text.startIndex, offsetBy: messageLimit)
-        while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
-        return String(text[..<end])
+        PostSearchIndex.beginning(of: text, limit: messageLimit)
     }
 }

@@ -1,5 +1,4 @@
 import Model
-import Pinyin
 import Site
 
 /// A message in the search table. Columns: the shown fields; title, text and author; the title's readings;
@@ -48,9 +47,6 @@ struct FeedbackSearchRow {
     }
 
     private var compared: [[UInt8]] {
-        let texts = [title, message, author].map {
-            SearchText.bytes(SearchText.withSingleBlanks(SearchText.folded($0)))
-        }
-        return [SearchText.joined(texts), Array((Pinyin.readings(of: title) ?? "").utf8)]
+        SearchText.columns(titles: [title], texts: [message, author])
     }
 }

@@ -1,6 +1,5 @@
 import Markdown
 import Model
-import Pinyin
 import Site
 
 /// Search among the association's own pages, by their titles and texts.
@@ -32,10 +31,7 @@ extension PageSection: SectionSearch {
     }
 
     private static func compared(_ page: InfoPage) -> [[UInt8]] {
-        let texts = page.title.all + texts(of: page).map(plainText)
-        let folded = texts.map { SearchText.bytes(SearchText.withSingleBlanks(SearchText.folded($0))) }
-        let readings = page.title.all.compactMap { Pinyin.readings(of: $0).map { Array($0.utf8) } }
-        return [SearchText.joined(folded), SearchText.joined(readings)]
+        SearchText.columns(titles: page.title.all, texts: texts(of: page).map(plainText))
     }
 
     /// The text and its translations, in Markdown.

@@ -12,8 +12,7 @@ extension PageSection {
         if pages.isEmpty { return [] }
         return [
             Page(Address.pageSearch, of: pages.map(\.asMarkdown)) { pages, renderer in
-                let rows = pages.map { JSONValue.list(row($0, renderer.words)).json }
-                return "{\"older\":[],\"messages\":[\n" + rows.joined(separator: ",\n") + "\n]}\n"
+                PostSearchIndex.json(pages.map { row($0, renderer.words) })
             }
         ]
     }

@@ -7,15 +7,15 @@ import Testing
 @Suite("Members go to meet-ups")
 struct GoingPagesTests {
     private let host: DeskHost
-    private var ana: QuestioningMember
-    private var bo: QuestioningMember
-    private var cy: QuestioningMember
+    private var ana: MemberBrowser
+    private var bo: MemberBrowser
+    private var cy: MemberBrowser
 
     init() async throws {
         host = try await .withQuestions()
-        ana = try QuestioningMember(host, "Ana Diaz")
-        bo = try QuestioningMember(host, "Bo Chen")
-        cy = try QuestioningMember(host, "Cy Young")
+        ana = try host.member("Ana Diaz")
+        bo = try host.member("Bo Chen")
+        cy = try host.member("Cy Young")
         try host.keepNames()
     }
 
@@ -149,7 +149,7 @@ struct GoingPagesTests {
     @Test("without a shown name with nobody seeing it, else after they chose one")
     mutating func nameless() async throws {
         let id = try await ana.plan()
-        var nobody = try QuestioningMember(host, nil)
+        var nobody = try host.member(nil)
         let asked = await nobody.send(["go": "yes", "name": "everyone"], to: "/meetups/\(id)/going")
         #expect(asked.status == 303 && asked.path == "/member")
         #expect(await nobody.go(id) == "done=go")

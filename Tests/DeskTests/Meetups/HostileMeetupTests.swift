@@ -8,12 +8,12 @@ import Testing
 @Suite("Hostile forms of meet-ups")
 struct HostileMeetupTests {
     private let host: DeskHost
-    private var ana: QuestioningMember
+    private var ana: MemberBrowser
     private let id: String
 
     init() async throws {
         host = try await .withQuestions()
-        var ana = try QuestioningMember(host, "Ana Diaz")
+        var ana = try host.member("Ana Diaz")
         id = try await ana.plan()
         self.ana = ana
     }

@@ -6,9 +6,9 @@ import Testing
 @testable import Desk
 @testable import State
 
-/// A member's browser at a desk, as in tests of questions, with what members do with meet-ups. The present is 2027-01-15T08:00:00Z, three
+/// Meet-ups of a member. The present is 2027-01-15T08:00:00Z, three
 /// in the morning in New York.
-extension QuestioningMember {
+extension MemberBrowser {
     /// Plans a meet-up.
     /// - Returns: Its id.
     mutating func plan(

@@ -7,20 +7,20 @@ import Testing
 @Suite("Members hear of new meet-ups")
 struct MeetupNoticeTests {
     private let host: DeskHost
-    private var ana: QuestioningMember
-    private var bo: QuestioningMember
+    private var ana: MemberBrowser
+    private var bo: MemberBrowser
     private static let new = "newRs: A member is planning a new meet-up."
 
     init() async throws {
         host = try await .withQuestions()
-        ana = try QuestioningMember(host, "Ana Diaz")
-        bo = try QuestioningMember(host, "Bo Chen")
+        ana = try host.member("Ana Diaz")
+        bo = try host.member("Bo Chen")
     }
 
     @Test("in browsers that take notifications, a minute later; not the one who plans it, and not the public")
     mutating func told() async throws {
         let (own, other) = (try ana.attach(hasDevice: true), try bo.attach(hasDevice: true))
-        var cy = try QuestioningMember(host, "Cy Young")
+        var cy = try host.member("Cy Young")
         let without = try cy.attach()
         _ = try await ana.plan()
         #expect(try host.told(other, after: 59) == [] && host.told(other, after: 61) == [Self.new])

@@ -7,19 +7,19 @@ import Testing
 @Suite("Members vote for the time of a meet-up")
 struct MeetupPollTests {
     private let host: DeskHost
-    private var ana: QuestioningMember
-    private var bo: QuestioningMember
+    private var ana: MemberBrowser
+    private var bo: MemberBrowser
     private let id: String
     private static let (first, second) = ("2027-01-16T18:00", "2027-01-17T18:00")
 
     init() async throws {
         host = try await .withQuestions()
-        var ana = try QuestioningMember(host, "Ana Diaz")
+        var ana = try host.member("Ana Diaz")
         id = try await ana.plan([
             "when": "vote", "dateOptions": "2027-01-16 18:00-20:00\n2027-01-17 18:00",
         ])
         self.ana = ana
-        bo = try QuestioningMember(host, "Bo Chen")
+        bo = try host.member("Bo Chen")
     }
 
     private var path: String { "/meetups/\(id)" }

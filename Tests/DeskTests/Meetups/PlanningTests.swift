@@ -7,11 +7,11 @@ import Testing
 @Suite("Members plan meet-ups")
 struct PlanningTests {
     private let host: DeskHost
-    private var ana: QuestioningMember
+    private var ana: MemberBrowser
 
     init() async throws {
         host = try await .withQuestions()
-        ana = try QuestioningMember(host, "Ana Diaz")
+        ana = try host.member("Ana Diaz")
     }
 
     private func fields(_ changes: [String: String]) -> [String: String] {
@@ -139,7 +139,7 @@ struct PlanningTests {
         #expect(again.status == 303)
         #expect(try host.page(ofMeetup: id).contains("Chess"))
         #expect(await ana.get("/meetups/\(id)/versions").page.contains("Badminton"))
-        var bo = try QuestioningMember(host, "Bo Chen")
+        var bo = try host.member("Bo Chen")
         for path in ["edit", "versions"] {
             #expect(await bo.get("/meetups/\(id)/\(path)").status == 404, "\(path)")
         }
@@ -161,7 +161,7 @@ struct PlanningTests {
     @Test("and cancel them: the page stays, says so, and takes nobody any more")
     mutating func cancelled() async throws {
         let id = try await ana.plan()
-        var bo = try QuestioningMember(host, "Bo Chen")
+        var bo = try host.member("Bo Chen")
         #expect(await bo.send([:], to: "/meetups/\(id)/cancel").status == 404)
         #expect(await ana.send([:], to: "/meetups/\(id)/cancel").query == "done=cancel")
         #expect(try host.meetup(id).contains("\nstatus: cancelled\n"))
@@ -175,7 +175,7 @@ struct PlanningTests {
     @Test("and delete them, after a question, with replies and who went")
     mutating func deleted() async throws {
         let id = try await ana.plan()
-        var bo = try QuestioningMember(host, "Bo Chen")
+        var bo = try host.member("Bo Chen")
         _ = await bo.go(id)
         let asked = await ana.send([:], to: "/meetups/\(id)/delete")
         #expect(asked.status == 200 && asked.page.contains("Nobody can bring it back."))
@@ -189,7 +189,7 @@ struct PlanningTests {
 
     @Test("which wait for an officer because of a listed word, and are on the site when one approves them")
     mutating func held() async throws {
-        var bo = try QuestioningMember(host, "Bo Chen")
+        var bo = try host.member("Bo Chen")
         let owner = try bo.attach(hasDevice: true)
         let id = try await ana.plan(["text": "No assholes, please."])
         #expect(try host.meetup(id).contains("\nhidden: true\n") && host.page(ofMeetup: id) == "")
@@ -220,7 +220,7 @@ struct PlanningTests {
             by: &mei.browser)
         #expect(try host.page(ofMeetup: id) == "")
         #expect(await ana.get("/meetups/\(id)").page.contains("Not ours."))
-        var bo = try QuestioningMember(host, "Bo Chen")
+        var bo = try host.member("Bo Chen")
         #expect(await bo.get("/meetups/\(id)").status == 404)
         #expect(await bo.send(["go": "yes"], to: "/meetups/\(id)/going").status == 404)
         let again = await mei.get("/meetups/\(id)/manage")
@@ -234,7 +234,7 @@ struct PlanningTests {
     func off() async throws {
         let plain = try DeskHost()
         _ = try await plain.installation.build.run(now: DeskHost.now)
-        var ana = try QuestioningMember(plain, "Ana Diaz")
+        var ana = try plain.member("Ana Diaz")
         for path in ["/meetups/new", "/meetups/deleted", "/meetups/meet-x"] {
             #expect(await ana.get(path).status == 404, "\(path)")
         }

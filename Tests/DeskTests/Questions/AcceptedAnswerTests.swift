@@ -7,15 +7,15 @@ import Testing
 @Suite("An accepted answer that goes")
 struct AcceptedAnswerTests {
     private let host: DeskHost
-    private var ana: QuestioningMember
-    private var bo: QuestioningMember
+    private var ana: MemberBrowser
+    private var bo: MemberBrowser
     private var mei: ReaderBrowser
     private let question: String
     private let answer: String
 
     init() async throws {
         host = try await .withQuestions()
-        var (ana, bo) = (try QuestioningMember(host, "Ana Diaz"), try QuestioningMember(host, "Bo Chen"))
+        var (ana, bo) = (try host.member("Ana Diaz"), try host.member("Bo Chen"))
         question = try await ana.ask("Where can I moor a kayak?")
         answer = try await bo.reply("At pier 4.", to: question)
         let sent = await ana.send(["answer": answer], to: "/questions/\(question)/accept")

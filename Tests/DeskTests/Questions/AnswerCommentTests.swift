@@ -7,14 +7,14 @@ import Testing
 @Suite("Comments on answers")
 struct AnswerCommentTests {
     let host: DeskHost
-    private var ana: QuestioningMember
-    var bo: QuestioningMember
+    private var ana: MemberBrowser
+    var bo: MemberBrowser
     let question: String
 
     init() async throws {
         host = try await .withQuestions()
-        ana = try QuestioningMember(host, "Ana Diaz")
-        bo = try QuestioningMember(host, "Bo Chen")
+        ana = try host.member("Ana Diaz")
+        bo = try host.member("Bo Chen")
         question = try await ana.ask("Where can I moor a kayak?")
         // Another question, so that there are several folders of answers.
         let other = try await ana.ask("Is there a sauna?", "I am cold.")

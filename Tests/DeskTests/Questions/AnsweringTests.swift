@@ -7,16 +7,16 @@ import Testing
 @Suite("Members answer questions")
 struct AnsweringTests {
     private let host: DeskHost
-    private var ana: QuestioningMember
-    private var bo: QuestioningMember
+    private var ana: MemberBrowser
+    private var bo: MemberBrowser
     private let question: String
 
     init() async throws {
         host = try await .withQuestions()
-        var ana = try QuestioningMember(host, "Ana Diaz")
+        var ana = try host.member("Ana Diaz")
         question = try await ana.ask("Where can I moor a kayak?")
         self.ana = ana
-        bo = try QuestioningMember(host, "Bo Chen")
+        bo = try host.member("Bo Chen")
     }
 
     @Test("once each; a second answer shows the first beside it, to be edited")

@@ -7,7 +7,7 @@ import Testing
 @Suite("Members ask questions")
 struct AskingTests {
     private let host: DeskHost
-    private var ana: QuestioningMember
+    private var ana: MemberBrowser
     private static let typed = [
         "title": "Where can I <moor> a kayak?", "text": "Near the dock.\n\nFor *a day*.",
         "tags": "rowing, Food",
@@ -15,7 +15,7 @@ struct AskingTests {
 
     init() async throws {
         host = try await .withQuestions()
-        ana = try QuestioningMember(host, "Ana Diaz")
+        ana = try host.member("Ana Diaz")
     }
 
     private func typed(_ changes: [String: String] = [:]) -> [String: String] {
@@ -87,7 +87,7 @@ struct AskingTests {
 
     @Test("of which two members may have the same nonce, and neither sees the other's text")
     mutating func sameNonce() async throws {
-        var bo = try QuestioningMember(host, "Bo Chen")
+        var bo = try host.member("Bo Chen")
         let nonce = FormSubmission.newNonce()
         _ = await ana.send(typed(["nonce": nonce]), to: "/questions")
         let answer = await bo.send(
@@ -99,7 +99,7 @@ struct AskingTests {
     @Test("after a look at similar ones, which scripts offer while a title is typed")
     mutating func similar() async throws {
         let id = try await ana.ask("Where can I moor a kayak?")
-        var bo = try QuestioningMember(host, "Bo Chen")
+        var bo = try host.member("Bo Chen")
         let title = "Where to moor my kayak"
         let offered = await bo.get("/questions/similar?title=\(RequestContext.encoded(title))")
         #expect(offered.status == 200 && offered.page.contains("\"id\":\"\(id)\""))
@@ -128,7 +128,7 @@ struct AskingTests {
 
     @Test("only after they chose the name that others see, and their text is kept")
     func nameless() async throws {
-        var nobody = try QuestioningMember(host, nil)
+        var nobody = try host.member(nil)
         let form = await nobody.get("/questions/new")
         #expect(form.status == 303 && form.path == "/member")
         let answer = await nobody.send(typed(), to: "/questions")
@@ -142,7 +142,7 @@ struct AskingTests {
     func off() async throws {
         let plain = try DeskHost()
         _ = try await plain.installation.build.run(now: DeskHost.now)
-        var ana = try QuestioningMember(plain, "Ana Diaz")
+        var ana = try plain.member("Ana Diaz")
         for path in ["/questions/new", "/questions/similar", "/questions/deleted", "/questions/q-x"] {
             #expect(await ana.get(path).status == 404, "\(path)")
         }

@@ -8,17 +8,17 @@ import Testing
 @Suite("Questions and answers are deleted by their writers")
 struct DeletingQuestionTests {
     private let host: DeskHost
-    private var ana: QuestioningMember
-    private var bo: QuestioningMember
+    private var ana: MemberBrowser
+    private var bo: MemberBrowser
     private let question: String
     private static let confirmed = ["confirmed": "yes"]
 
     init() async throws {
         host = try await .withQuestions()
-        var ana = try QuestioningMember(host, "Ana Diaz")
+        var ana = try host.member("Ana Diaz")
         question = try await ana.ask("Where can I moor a kayak?", "Near the lighthouse.")
         self.ana = ana
-        bo = try QuestioningMember(host, "Bo Chen")
+        bo = try host.member("Bo Chen")
     }
 
     private var path: String { "/questions/\(question)" }
@@ -69,7 +69,7 @@ struct DeletingQuestionTests {
         #expect(try !isKept("lighthouse"))
         // It is nobody's question any more.
         #expect(await ana.get("\(path)/edit").status == 404)
-        var cy = try QuestioningMember(host, "Cy Young")
+        var cy = try host.member("Cy Young")
         #expect(await cy.send(["text": "Late."], to: "\(path)/answers").status == 409)
         // With the last answer the page goes too.
         let gone = await bo.send(Self.confirmed, to: "\(path)/answers/\(answer)/delete")

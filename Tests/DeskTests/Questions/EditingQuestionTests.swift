@@ -7,12 +7,12 @@ import Testing
 @Suite("A question is edited")
 struct EditingQuestionTests {
     private let host: DeskHost
-    private var ana: QuestioningMember
+    private var ana: MemberBrowser
     private let question: String
 
     init() async throws {
         host = try await .withQuestions()
-        var ana = try QuestioningMember(host, "Ana Diaz")
+        var ana = try host.member("Ana Diaz")
         question = try await ana.ask("Where can I moor a kayak?", "Near the dock.")
         self.ana = ana
     }
@@ -31,7 +31,7 @@ struct EditingQuestionTests {
         let page = try host.page(of: question)
         #expect(page.contains("a canoe") && !page.contains("a kayak"))
         #expect(await ana.get("\(path)/versions").page.contains("Near the dock."))
-        var bo = try QuestioningMember(host, "Bo Chen")
+        var bo = try host.member("Bo Chen")
         #expect(await bo.get("\(path)/versions").status == 404)
         #expect(await bo.get("\(path)/edit").status == 404)
         var mei = await host.officerMei()
@@ -41,7 +41,7 @@ struct EditingQuestionTests {
 
     @Test("not by others, whose text stays on the page")
     func others() async throws {
-        var bo = try QuestioningMember(host, "Bo Chen")
+        var bo = try host.member("Bo Chen")
         let answer = await bo.send(["title": "Mine now", "text": "All mine."], to: path)
         #expect(answer.status == 404 && answer.page.contains("All mine."))
         #expect(try host.question(question).contains("Near the dock."))

@@ -8,12 +8,12 @@ import Testing
 @Suite("Hostile forms of questions and answers")
 struct HostileQuestionTests {
     private let host: DeskHost
-    private var ana: QuestioningMember
+    private var ana: MemberBrowser
     private let question: String
 
     init() async throws {
         host = try await .withQuestions()
-        var ana = try QuestioningMember(host, "Ana Diaz")
+        var ana = try host.member("Ana Diaz")
         question = try await ana.ask("Where can I moor a kayak?")
         self.ana = ana
     }
@@ -78,10 +78,10 @@ struct HostileQuestionTests {
         #expect(!answer.page.contains("was not saved"))
         let drafts = try host.database.drafts(ofMember: ana.member.id, now: DeskHost.now)
         #expect(drafts.map(\.page) == ["/questions/new"] && drafts.first?.fields["text"] == "Warm.")
-        ana = try QuestioningMember(host, "Ana Diaz")
+        ana = try host.member("Ana Diaz")
         let form = await ana.get("/questions/new?unsent=0123456789abcdef")
         #expect(form.page.contains("Warm.</textarea>"))
-        var bo = try QuestioningMember(host, "Bo Chen")
+        var bo = try host.member("Bo Chen")
         #expect(await !bo.get("/questions/new?unsent=0123456789abcdef").page.contains("Warm."))
     }
 

@@ -7,12 +7,12 @@ import Testing
 @Suite("Questions and answers before officers")
 struct ModeratedQuestionTests {
     private let host: DeskHost
-    private var ana: QuestioningMember
+    private var ana: MemberBrowser
     private var mei: ReaderBrowser
 
     init() async throws {
         host = try await .withQuestions()
-        ana = try QuestioningMember(host, "Ana Diaz")
+        ana = try host.member("Ana Diaz")
         mei = await host.officerMei()
     }
 
@@ -34,7 +34,7 @@ struct ModeratedQuestionTests {
         let id = try await ana.ask("Who stole my paddle?", "Give it back, asshole.")
         #expect(try host.question(id).contains("\nhidden: true\n"))
         #expect(try host.page(of: id) == "")
-        var bo = try QuestioningMember(host, "Bo Chen")
+        var bo = try host.member("Bo Chen")
         #expect(await bo.get("/questions/\(id)").status == 404)
         #expect(await ana.get("/questions/\(id)").page.contains("Until then nobody else sees it."))
         let queue = await mei.get("/moderation", after: 60)
@@ -49,7 +49,7 @@ struct ModeratedQuestionTests {
     @Test("are hidden with a reason, and put back; an edit afterwards waits")
     mutating func hidden() async throws {
         let id = try await ana.ask("Where can I moor a kayak?")
-        var bo = try QuestioningMember(host, "Bo Chen")
+        var bo = try host.member("Bo Chen")
         let answer = try await bo.reply("At pier 4.", to: id)
         let path = "/questions/\(id)/answers"
         let version = await bo.get(path).value("version")
@@ -84,7 +84,7 @@ struct ModeratedQuestionTests {
     @Test("are removed for good with all that stands below them")
     mutating func removed() async throws {
         let id = try await ana.ask("Where can I moor a kayak?")
-        var bo = try QuestioningMember(host, "Bo Chen")
+        var bo = try host.member("Bo Chen")
         let answer = try await bo.reply("At pier 4.", to: id)
         let done = await decide("remove", id, ["confirmed": "yes", "reason": "Spam."])
         #expect(done.query.contains("done=remove"))
@@ -117,7 +117,7 @@ struct ModeratedQuestionTests {
         let waiting = try ids.map { try host.database.readerPost($0)?.state == .waiting }
         #expect(waiting == [false, false, false, false, false, true])
         #expect(await ana.get("/questions/\(ids[5])").page.contains("You posted many things in a short time"))
-        var bo = try QuestioningMember(host, "Bo Chen")
+        var bo = try host.member("Bo Chen")
         let other = try await bo.ask("Does a library card cost anything?", "I lost mine.")
         #expect(try host.database.readerPost(other)?.state == .published)
     }
@@ -136,7 +136,7 @@ struct ModeratedQuestionTests {
     mutating func twins() async throws {
         let text = "I lost a blue paddle near the lighthouse on Saturday evening. Who has seen it?"
         _ = try await ana.ask("A lost paddle", text)
-        var bo = try QuestioningMember(host, "Bo Chen")
+        var bo = try host.member("Bo Chen")
         let id = try await bo.ask(
             "A lost paddle", text, ["confirmed": try host.database.log(limit: 1)[0].subject ?? ""])
         #expect(try host.database.readerPost(id)?.cause == .duplicate)

@@ -7,13 +7,13 @@ import Testing
 @Suite("Officers look after questions")
 struct QuestionCareTests {
     private let host: DeskHost
-    private var ana: QuestioningMember
+    private var ana: MemberBrowser
     private var mei: ReaderBrowser
     private let question: String
 
     init() async throws {
         host = try await .withQuestions()
-        var ana = try QuestioningMember(host, "Ana Diaz")
+        var ana = try host.member("Ana Diaz")
         question = try await ana.ask("Where can I moor a kayak?")
         self.ana = ana
         mei = await host.officerMei()

@@ -4,35 +4,8 @@ import Testing
 @testable import Desk
 @testable import State
 
-/// A member's browser at a desk.
-struct QuestioningMember {
-    let host: DeskHost
-    let member: Member
-    let token: SessionToken
-    var browser: DeskBrowser
-
-    /// A member with this shown name, or without one, who is signed in.
-    init(_ host: DeskHost, _ name: String?, address: String = "192.0.2.1") throws {
-        self.host = host
-        let mail = "\(name?.lowercased().replacing(" ", with: ".") ?? "nameless")@example.edu"
-        member = try host.database.addMember(at: mail, named: name, now: DeskHost.now)
-        token = try #require(try host.database.beginSession(of: member, now: DeskHost.now))
-        browser = DeskBrowser(address: address, cookies: ["__Host-corkboard-member": token.text])
-        browser.variables["HTTP_ACCEPT_LANGUAGE"] = "en"
-    }
-
-    mutating func get(_ path: String, after seconds: TimeInterval = 0) async -> DeskAnswer {
-        await host.ask(path, by: &browser, after: seconds)
-    }
-
-    /// Sends a form with the token of the session, and a nonce of its own unless `fields` have one.
-    mutating func send(
-        _ fields: [String: String], to path: String, after seconds: TimeInterval = 0
-    ) async -> DeskAnswer {
-        let own = ["csrf": token.csrf, "nonce": FormSubmission.newNonce()]
-        return await host.ask(path, own.merging(fields) { $1 }, by: &browser, after: seconds)
-    }
-
+/// Questions and answers of a member.
+extension MemberBrowser {
     /// Asks a question.
     /// - Returns: Its id.
     mutating func ask(

@@ -7,17 +7,17 @@ import Testing
 @Suite("Votes for questions and answers")
 struct QuestionVoteTests {
     private let host: DeskHost
-    private var ada: QuestioningMember
-    private var bob: QuestioningMember
+    private var ada: MemberBrowser
+    private var bob: MemberBrowser
 
     init() async throws {
         host = try await .withQuestions()
-        ada = try QuestioningMember(host, "Ada")
-        bob = try QuestioningMember(host, "Bob")
+        ada = try host.member("Ada")
+        bob = try host.member("Bob")
     }
 
     private static func press(
-        _ vote: String, from: String, for subject: String, by member: inout QuestioningMember
+        _ vote: String, from: String, for subject: String, by member: inout MemberBrowser
     ) async -> DeskAnswer {
         var reader = ReaderBrowser(member.host)
         reader.browser = member.browser

@@ -74,10 +74,6 @@ struct NotePosts: DeskPosts {
         return [PostGroup(key: "notes", name: name, count: found.count) { found[$0].map(row) }]
     }
 
-    func removed(limit: Int) -> [DeskRow] { [] }
-
-    func unfinished(of officers: Set<String>) -> [HandoverRow] { [] }
-
     private func row(_ note: Note) -> DeskRow {
         DeskRow(
             title: context.words.text(note.title),

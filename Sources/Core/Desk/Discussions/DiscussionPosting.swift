@@ -61,7 +61,7 @@ struct DiscussionPosting {
     ) throws(PostingError) -> Journal.Outcome {
         try core.change(by: submission) { submission throws(PostingError) in
             let (open, item) = try found(id, of: post, version)
-            let file = FileChange(path: item.file.path, before: item.file.bytes, after: nil)
+            let file = FileChange(removing: item.file)
             return change(open, try open.removal(of: id) ?? [file], .answerRemove, submission)
         }
     }

@@ -52,7 +52,7 @@ struct EntryPosting {
             if place.item.version != version { throw .changedMeanwhile }
             var entry = place.item.entry
             entry.text = text
-            entry.updated = Timestamp(submission.now, in: posting.core.settings.timeZone)
+            entry.updated = posting.time(of: submission)
             let file = place.item.file
             return try posting.edited(draft(entry, in: place.open, at: file.path, over: file), submission)
         }

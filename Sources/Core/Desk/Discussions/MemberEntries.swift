@@ -55,10 +55,6 @@ enum MemberEntries: ReaderPostKind {
         return notices
     }
 
-    static func correctionPage(
-        _ correction: ReaderCorrection, _ context: RequestContext
-    ) throws(DeskError) -> ReaderFormPage { throw .notNow }
-
     /// Whether a text has the form of an entry's id. Entries have no section, whose kinds are found by the beginnings of ids.
     static func isID(_ text: String) -> Bool {
         text.hasPrefix(idPrefix) && ContentFolder.isReadersFile("\(text).md")
@@ -96,7 +92,7 @@ extension OpenDiscussion {
             var place = item.entry.place
             place.isHidden = false
             let file = try Posting.written(place.file(at: item.file.path))
-            return [FileChange(path: file.path, before: item.file.bytes, after: file.bytes)]
+            return [FileChange(file, over: item.file)]
         }
         var removed = [item]
         // Each step goes up by one entry, so that a circle ends.
@@ -109,7 +105,7 @@ extension OpenDiscussion {
         {
             removed.append(above)
         }
-        return removed.map { FileChange(path: $0.file.path, before: $0.file.bytes, after: nil) }
+        return removed.map { FileChange(removing: $0.file) }
     }
 }
 

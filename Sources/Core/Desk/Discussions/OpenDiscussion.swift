@@ -58,10 +58,9 @@ struct OpenDiscussion {
         let (root, documents) = (context.installation.root, context.documents)
         let known = stored.flatMap { kind.hasFile(at: $0) ? $0 : nil }
         guard let path = known ?? kind.path(ofPost: id, below: root),
-            let bytes = try documents.bytes(at: path),
-            let post = documents.value(Post.self, in: OutputFile(path: path, bytes: bytes))
+            let (post, file) = try documents.opened(Post.self, at: path)
         else { return nil }
-        (self.kind, self.id, file) = (kind, id, OutputFile(path: path, bytes: bytes))
+        (self.kind, self.id, self.file) = (kind, id, file)
         authors = kind.authors(context.site.settings)
         (isHidden, address) = (post.isHidden, post.discussionAddress)
         (author, noticeSubject) = (post.discussedAuthor, post.noticeSubject)
@@ -93,7 +92,7 @@ struct OpenDiscussion {
     /// The file of an entry; nil if it cannot be read, which the check of content reports.
     private static func file(at path: String, _ documents: ContentDocuments) -> OutputFile? {
         do throws(Problem) {
-            return try documents.bytes(at: path).map { OutputFile(path: path, bytes: $0) }
+            return try documents.file(at: path)
         } catch {
             return nil
         }

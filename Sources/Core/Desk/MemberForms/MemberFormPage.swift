@@ -7,52 +7,60 @@ import State
 
 /// A page with the form of a post of a member: it is accepted once for each nonce, and kept as a draft until then.
 package protocol MemberFormPage {
-    var request: MemberRequest { get }
-    var form: TypedForm { get set }
-    /// The path of the page with the form, by which drafts are kept.
-    var page: String { get }
-    /// The address of the page with the fields of its query, for the links to other languages.
-    var pageWithQuery: String { get }
+    var base: MemberForm { get set }
     /// Further fields of the form.
     var hidden: [String: String] { get set }
-    /// The version of the post that the member read; empty for a new one.
-    var version: String { get set }
-    var notice: String? { get set }
-    var nonce: String { get set }
-    var problems: [FormProblem] { get set }
+    /// The address of the page with the fields of its query, for the links to other languages.
+    var pageWithQuery: String { get }
 
     func response(status: Int) -> CGIResponse
 }
 
 extension MemberFormPage {
-    package var pageWithQuery: String { page }
+    package var hidden: [String: String] {
+        get { [:] }
+        set {}
+    }
+    package var pageWithQuery: String { base.page }
 
-    private var context: RequestContext { request.context }
+    private var context: RequestContext { base.request.context }
     private var words: DeskWords { context.words }
-    private var drafts: MemberDrafts { MemberDrafts(request) }
+    private var drafts: MemberDrafts { MemberDrafts(base.request) }
+
+    /// The response with a view of the page.
+    package func response(_ view: some DeskView, status: Int) -> CGIResponse {
+        base.request.page(view, words.say(base.heading), at: pageWithQuery, status: status)
+    }
+
+    /// The page with a notice.
+    package func noted(_ notice: some PhraseKey) -> Self {
+        var page = self
+        page.base.notice = words.say(notice)
+        return page
+    }
 
     /// The page with the form that the request sent.
     package func sent() throws(DeskError) -> Self {
         var page = self
-        page.nonce = try context.formNonce
-        page.form = context.typed(form.table)
-        page.version = context.request.form["version"] ?? ""
+        page.base.nonce = try context.formNonce
+        page.base.form = context.typed(base.form.table)
+        page.base.version = context.request.form["version"] ?? ""
         return page
     }
 
     /// The page for a member who has a shown name; others choose one first.
     package func named() throws(DeskError) -> Self {
-        try request.checkName(next: pageWithQuery)
+        try base.request.checkName(next: pageWithQuery)
         return self
     }
 
     /// The page with the draft that the query names, if it has one.
     package func withDraft() throws(DeskError) -> Self {
-        guard let draft = try drafts.named(on: page) else { return self }
+        guard let draft = try drafts.named(on: base.page) else { return self }
         var page = self
-        (page.nonce, page.form) = (draft.nonce, TypedForm(form.table, draft.fields))
+        (page.base.nonce, page.base.form) = (draft.nonce, TypedForm(base.form.table, draft.fields))
         for name in hidden.keys { page.hidden[name] = draft.fields[name] ?? "" }
-        page.version = draft.fields["version"] ?? version
+        page.base.version = draft.fields["version"] ?? base.version
         return page
     }
 
@@ -64,25 +72,23 @@ extension MemberFormPage {
         done: (Change) async throws(DeskError) -> CGIResponse
     ) async throws(DeskError) -> CGIResponse {
         do throws(DeskError) {
-            if request.member.shownName == nil {
-                try keep(over: nonce)
-                try request.checkName(next: MemberDrafts.path(of: nonce, on: page))
+            if base.request.member.shownName == nil {
+                try keep(over: base.nonce)
+                try base.request.checkName(next: MemberDrafts.path(of: base.nonce, on: base.page))
             }
-            if let end = try request.countSubmission() { return try throttled(until: end) }
+            if let end = try base.request.countSubmission() { return try throttled(until: end) }
             let change: Change
             do throws(PostingError) {
-                change = try work(context.submission(nonce, by: request.member)).change
+                change = try work(context.submission(base.nonce, by: base.request.member)).change
             } catch {
                 return try refused(error, conflict)
             }
-            try drafts.discard(nonce)
+            try drafts.discard(base.nonce)
             return try await done(change)
         } catch {
             guard case .outOfOrder(let reason) = error else { throw error }
             context.installation.report(reason)
-            var page = self
-            page.notice = words.say(DeskWords.Receipt.notTaken)
-            return page.response(status: error.status)
+            return noted(DeskWords.Receipt.notTaken).response(status: error.status)
         }
     }
 
@@ -95,20 +101,20 @@ extension MemberFormPage {
         var (page, status) = (self, 409)
         switch error {
         case .form(let problems):
-            page.problems = problems
+            page.base.problems = problems
             status = FormProblem.status(of: problems)
         case .usedForm:
-            page.notice = words.say(DeskWords.MemberForms.used)
-            page.nonce = FormSubmission.newNonce()
-        case .tooManyPosts: (page.notice, status) = (words.say(DeskWords.MemberForms.tooMany), 429)
-        case .fullQueue: (page.notice, status) = (words.say(DeskWords.Receipt.fullQueue), 429)
+            page = noted(DeskWords.MemberForms.used)
+            page.base.nonce = FormSubmission.newNonce()
+        case .tooManyPosts: (page, status) = (noted(DeskWords.MemberForms.tooMany), 429)
+        case .fullQueue: (page, status) = (noted(DeskWords.Receipt.fullQueue), 429)
         case .changedMeanwhile, .stillThere, .notNow, .noSuchPost:
             guard var other = try conflict(self, error) else { throw DeskError(error) }
-            other.nonce = FormSubmission.newNonce()
+            other.base.nonce = FormSubmission.newNonce()
             page = other
         default: throw DeskError(error)
         }
-        try page.keep(over: nonce)
+        try page.keep(over: base.nonce)
         return page.response(status: status)
     }
 
@@ -117,16 +123,16 @@ extension MemberFormPage {
             words.say(DeskWords.MemberForms.tooManyForms, ["time": $0])
         }
         var page = self
-        page.notice = failure.problem
-        try page.keep(over: nonce)
+        page.base.notice = failure.problem
+        try page.keep(over: base.nonce)
         return failure.added(to: page.response(status: 200))
     }
 
     /// Keeps the form as a draft, in place of the one that was sent.
     private func keep(over earlier: String) throws(DeskError) {
-        if earlier != nonce { try drafts.discard(earlier) }
-        var fields = form.texts.merging(hidden) { $1 }
-        fields["version"] = version
-        try drafts.keep(fields, nonce: nonce, on: page)
+        if earlier != base.nonce { try drafts.discard(earlier) }
+        var fields = base.form.texts.merging(hidden) { $1 }
+        fields["version"] = base.version
+        try drafts.keep(fields, nonce: base.nonce, on: base.page)
     }
 }

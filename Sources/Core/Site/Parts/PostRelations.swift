@@ -27,7 +27,7 @@ public struct SubjectPage: Hashable, Codable, Sendable {
     }
 }
 
-/// What sections show of each other's posts without knowing each other: the posts about a post (`Section.relatedPosts`), and the pages of
+/// Relations between posts of sections that do not know each other: the posts about a post (`Section.relatedPosts`), and the pages of
 /// those that posts are about (`Section.subjectPages`).
 public struct PostRelations: Hashable, Codable, Sendable {
     package var posts: [RelatedPost]

@@ -77,7 +77,7 @@ package struct PrivacyStatements {
         return [say(.writingMemberVote, ["time": words.days(Retention.newVoter)])]
     }
 
-    /// What is kept of those who sign in as members; nothing where members are off.
+    /// Statements about members; none where members are off.
     private var members: [PrivacyPart] {
         guard let members = settings.members else { return [] }
         let minutes = words.say(Key.minutes, count: Int(Retention.signInRequest / 60))
@@ -98,7 +98,7 @@ package struct PrivacyStatements {
         ]
     }
 
-    /// What is kept with the account of a member.
+    /// Statements about the account of a member.
     private var memberAccount: [String] {
         [
             say(.membersSeen),
@@ -126,7 +126,7 @@ package struct PrivacyStatements {
             ], hasSearchChoice: true)
     }
 
-    /// What is kept of readers who get notifications; nothing where no channel is set up.
+    /// Statements about readers who get notifications; none where no channel is set up.
     private var notices: [PrivacyPart] {
         guard let channels = settings.offeredChannels else { return [] }
         var statements: [String] = []

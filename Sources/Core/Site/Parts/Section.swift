@@ -58,7 +58,7 @@ package protocol Section: Sendable {
     static func relatedPosts(in content: SiteContent) -> [RelatedPost]
     /// The pages of those of its posts that have one of these ids (`PostSubject.id`).
     static func subjectPages(_ ids: Set<String>, in content: SiteContent) -> [SubjectPage]
-    /// What a list of its posts about one post of another section is called; nil where there are none.
+    /// The heading of a list of its posts about one post of another section; nil where there are none.
     static var relatedHeading: (any PhraseKey)? { get }
     /// The link to the form of a post about a post of another section; nil where there is none.
     static func wayToRelate(
@@ -68,7 +68,7 @@ package protocol Section: Sendable {
     static func navigationPages(in content: SiteContent) -> [NavigationPage]
     /// Warnings that only `corkboard check` gives.
     static func advice(_ content: SiteContent) -> [Problem]
-    /// What `corkboard check --fix` can mend in files of its posts, of which other posts say how.
+    /// Fixes by `corkboard check --fix` in files of its posts, of which other posts say how.
     static func fixes(_ content: SiteContent) -> [any ContentFix]
     /// Removes content that belongs to posts which were left out.
     static func removeOrphans(from content: inout SiteContent)
@@ -162,6 +162,14 @@ extension Section {
     package static func keptPages(of settings: SiteSettings) -> [KeptPage] { [] }
     package static var search: (any SectionSearch.Type)? { nil }
     package static var deskViews: [any DeskView.Type] { [] }
+
+    /// The link to a page of the program for members; nil if the site has none.
+    package static func formAddress(
+        _ path: String, _ settings: SiteSettings, _ words: PageWords
+    ) -> String? {
+        guard settings.members != nil else { return nil }
+        return settings.poster.map { words.link("\($0)\(path)?lang=\(words.language)") }
+    }
 }
 
 extension Section where Home == NoSummary {

@@ -75,7 +75,7 @@ public struct Sections: Sendable {
         all.flatMap { $0.advice(content) } + unknownSubjects(in: content)
     }
 
-    /// What `corkboard check --fix` can mend in posts, of which other posts say how.
+    /// Fixes by `corkboard check --fix` in posts, of which other posts say how.
     package func fixes(_ content: SiteContent) -> [any ContentFix] { all.flatMap { $0.fixes(content) } }
 
     /// Removes content of a part that belongs to posts which were left out.

@@ -6,7 +6,7 @@ package protocol SectionSearch {
     static var area: SiteSection { get }
     /// The section's name among the areas.
     static var title: any PhraseKey { get }
-    /// What a result is, in the list of all areas' results.
+    /// The name of the kind of a result, in the list of all areas' results.
     static var kind: any PhraseKey { get }
     /// The number of hits, in words.
     static var count: any PhraseKey { get }
@@ -23,7 +23,7 @@ package protocol SectionSearch {
     static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int]
     /// The names in the first column of a row that officers have published; none where readers write the texts.
     static func names(_ row: [UInt8]) -> [String]
-    /// What names the row of a first column.
+    /// Numbers and titles that name the row of a first column.
     static func heading(_ row: [UInt8]) -> (numbers: [String], titles: [String])
     /// A result as a row of the page of results.
     static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow

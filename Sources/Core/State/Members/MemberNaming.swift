@@ -4,7 +4,7 @@ import Model
 
 /// Why a member cannot have a name.
 public enum NameRefusal: Equatable, Sendable {
-    /// It is like the name of an officer or of the association, or like a word for people with rights.
+    /// Like the name of an officer or of the association, or like a word for people with rights.
     case imitation
     /// Another member has a name like it, or had one until a while ago (`Retention.formerName`).
     case taken

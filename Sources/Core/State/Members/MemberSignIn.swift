@@ -32,7 +32,7 @@ public enum SignInState: Equatable, Sendable {
     case open
     /// Too many wrong codes were typed.
     case blocked
-    /// It was used elsewhere, or the session has ended.
+    /// Used elsewhere, or the session has ended.
     case used
     /// The browser is signed in by it. `next` is the path to open; empty for none.
     case signedIn(next: String)

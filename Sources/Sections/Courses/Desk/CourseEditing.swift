@@ -50,10 +50,6 @@ struct CoursePosts: DeskPosts {
         return [PostGroup(key: "courses", name: name, count: found.count) { found[$0].compactMap(row) }]
     }
 
-    func removed(limit: Int) -> [DeskRow] { [] }
-
-    func unfinished(of officers: Set<String>) -> [HandoverRow] { [] }
-
     private func row(_ course: CourseSearchRow) -> DeskRow? {
         guard let slug = Slug(course.slug) else { return nil }
         let words = context.words

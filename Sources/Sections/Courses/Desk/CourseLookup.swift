@@ -44,11 +44,9 @@ enum CourseLookup {
 
     /// The course in the file of a slug; nil if there is none, or it cannot be read.
     static func course(_ slug: Slug, _ context: RequestContext) -> Course? {
-        let documents = context.documents
         let path = "\(ContentFolder.courses.path)/\(slug).md"
         do throws(Problem) {
-            guard let bytes = try documents.bytes(at: path) else { return nil }
-            return documents.value(Course.self, in: OutputFile(path: path, bytes: bytes))
+            return try context.documents.opened(Course.self, at: path)?.value
         } catch {
             // Builds report the file and leave it out.
             return nil

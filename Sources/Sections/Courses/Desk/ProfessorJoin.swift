@@ -101,10 +101,8 @@ extension Professor {
         let documents = ContentDocuments(root: root, timeZone: timeZone)
         var professors: [(path: String, professor: Professor)] = []
         for file in FileListing(of: ContentFolder.professors.path, below: root).files {
-            guard let bytes = try Journal.file(documents.bytes(at: file.path)) else { continue }
-            let source = OutputFile(path: file.path, bytes: bytes)
-            if let professor = documents.value(Professor.self, in: source) {
-                professors.append((file.path, professor))
+            if let open = try Journal.file(documents.opened(Professor.self, at: file.path)) {
+                professors.append((file.path, open.value))
             }
         }
         return professors

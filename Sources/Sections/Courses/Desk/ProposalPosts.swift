@@ -44,7 +44,7 @@ enum ProposalPosts: ReaderPostKind {
             Course.reservedSlugs.contains(slug.text)
                 || !FileSystemEntry.isMissing("\(root)/\(ContentFolder.courses.path)/\(slug).md")
         }
-        return [FileChange(path: own.path, before: nil, after: own.bytes)]
+        return [FileChange(own, over: nil)]
     }
 
     static func approvalPage(

@@ -65,7 +65,7 @@ extension Event {
         }
     }
 
-    /// What separates topics that are written as one text.
+    /// Separators of topics that are written as one text.
     static let tagSeparators = FieldReader.topicSeparators
 
     /// Warns of fields that have no effect without another one.

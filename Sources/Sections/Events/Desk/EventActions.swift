@@ -76,7 +76,7 @@ enum EventActions {
         return EventFormHandlers.finished(outcome.change, context, isLive: isLive)
     }
 
-    /// What an action does to people who signed up.
+    /// Effects of an action on people who signed up.
     private static func effects(
         of action: Action, _ id: String, _ event: Event?, _ events: DeskEvents
     ) throws(DeskError) -> SignUpEffects {

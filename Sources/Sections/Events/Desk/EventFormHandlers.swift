@@ -163,7 +163,7 @@ enum EventFormHandlers {
         }
     }
 
-    /// What the change of an event does to people who signed up; nil for a new one.
+    /// Effects of the change of an event on people who signed up; nil for a new one.
     private static func effects(
         of fields: [String: String], changing event: Event?, to new: Event?, _ events: DeskEvents
     ) throws(DeskError) -> SignUpEffects? {

@@ -3,7 +3,7 @@ import Model
 import Site
 
 extension EventVotes {
-    /// What members vote for: an event, or that they are coming to it. Nil if there is no such event, or if it takes no such votes.
+    /// Subject of a member's vote: an event, or coming to it. Nil if there is no such event, or if it takes no such votes.
     static func subject(_ id: String, _ context: RequestContext) async throws(DeskError) -> VoteKind.Subject?
     {
         let isComing = id.hasPrefix(comingStart)

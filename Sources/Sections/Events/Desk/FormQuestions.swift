@@ -9,7 +9,7 @@ struct FormQuestions {
     private let all: [FormQuestion]
     private let confirmed: Set<String>
     let event: Event?
-    /// What the change does to people who signed up.
+    /// Effects of the change on people who signed up.
     private let effects: [SignUpEffects.Effect]
 
     /// Maximum number of events named as being at the same time and place.

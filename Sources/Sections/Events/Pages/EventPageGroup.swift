@@ -24,7 +24,7 @@ struct EventPageGroup: PageGroup {
     private let days: [CivilDate: [EventCalendar.DayItem]]
     private let topics: [EventTopic]
     private let files: EventFiles
-    /// What members wrote below events, and their names.
+    /// Comments and replies below events, and the names of members.
     var discussions: Discussions<Event>
     var memberNames = MemberNames()
     /// The sums of members' votes; nil where the site has no members.

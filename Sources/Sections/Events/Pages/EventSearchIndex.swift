@@ -21,12 +21,9 @@ struct EventSearchIndex: Encodable, Sendable {
     }
 
     var page: Page {
-        Page(Address.eventSearch, of: self) { index, renderer in index.json(renderer.words) }
-    }
-
-    private func json(_ words: PageWords) -> String {
-        let rows = items.map { JSONValue.list(Self.row($0.entry, words)).json }
-        return "{\"older\":[],\"messages\":[\n" + rows.joined(separator: ",\n") + "\n]}\n"
+        Page(Address.eventSearch, of: self) { index, renderer in
+            PostSearchIndex.json(index.items.map { Self.row($0.entry, renderer.words) })
+        }
     }
 
     private static func row(_ entry: EventEntry, _ words: PageWords) -> [JSONValue] {

@@ -1,7 +1,6 @@
 import Basics
 import Markdown
 import Model
-import Pinyin
 import Site
 
 /// An event in the search table. Columns: the shown fields; title, location, tags and text; the title's
@@ -73,10 +72,8 @@ struct EventSearchRow {
     private static func compared(_ entry: EventEntry, _ words: PageWords) -> [[UInt8]] {
         let event = entry.event
         let plain = plainTexts(of: event)
-        let texts = event.title.all + placeAndTags(of: entry, words) + plain.map(\.1)
-        let folded = texts.map { SearchText.bytes(SearchText.withSingleBlanks(SearchText.folded($0))) }
-        let readings = event.title.all.compactMap { Pinyin.readings(of: $0).map { Array($0.utf8) } }
-        return [SearchText.joined(folded), SearchText.joined(readings), bytes(of: plain)]
+        let texts = placeAndTags(of: entry, words) + plain.map(\.1)
+        return SearchText.columns(titles: event.title.all, texts: texts) + [bytes(of: plain)]
     }
 
     static func texts(of entry: EventEntry, _ words: PageWords) -> [String] {

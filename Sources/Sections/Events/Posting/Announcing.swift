@@ -4,7 +4,7 @@ import Model
 import Posting
 import State
 
-/// What readers know of an event, and whether they are told of a change.
+/// Readers' knowledge of an event, and whether they are told of a change.
 extension EventPosting {
     func known(_ event: Event, _ now: Date) throws(PostingError) -> EventTransition.Known {
         let held = HeldChanges(try contentChanges(of: event.id), now: now)

@@ -66,14 +66,14 @@ struct EventTransition {
 
     // MARK: Records
 
-    /// What a change tells if everyone is told; nil if there is nothing to tell. `event` is nil if it is removed.
+    /// The announcement of a change if everyone is told; nil if there is nothing to tell. `event` is nil if it is removed.
     func announcement(of event: Event?, known: Known) -> ChangeAnnouncement? {
         guard let (record, isNews) = told(event, known) else { return nil }
         return ChangeAnnouncement(
             record: record, isNews: isNews, isReplacing: known.record != nil && known.held != nil)
     }
 
-    /// What an event tells that continues the series of another one: it is new, and says what is different. Nil if it is not announced.
+    /// The announcement of a new event that continues the series of another one, with the differences. Nil if it is not announced.
     func announcement(continuing old: Event, by event: Event) -> ChangeAnnouncement? {
         guard event.status == .published, event.isBroadcast, var record = first(of: event, held: nil) else {
             return nil

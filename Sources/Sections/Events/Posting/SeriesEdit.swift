@@ -118,7 +118,7 @@ package struct SeriesEdit: Sendable {
         return EventForm.repeatFields(of: part.later).allSatisfy { form.fields[$0.key] ?? "" == $0.value }
     }
 
-    /// What the form lacks; nil if it names a scope that it can have.
+    /// The problem of a form without a possible scope; nil if it names a scope that it can have.
     package var problem: FormProblem? {
         scope == nil ? FormProblem(EventForm.scopeField, isIndivisible ? .indivisible : .unknownChoice) : nil
     }

@@ -2,11 +2,12 @@ import ContentFiles
 import Foundation
 import Markdown
 import Model
+import Posting
 import Site
 import State
 
 /// `Content/items/<id>.md`
-extension Item: WritableContent {
+extension Item: MemberPostContent {
     package static var folder: ContentFolder { .items }
     package static var pathPattern: String { "items/ID.md" }
 
@@ -44,9 +45,10 @@ extension Item: WritableContent {
         }.unlessWrong
     }
 
-    /// A new file of the item.
-    package func outputFile(below root: String, timeZone: TimeZone) throws(Problem) -> OutputFile {
-        try file()
+    package static var storedField: String { "name" }
+
+    package func file(over before: OutputFile?, siteZone: TimeZone) throws(Problem) -> OutputFile {
+        try file(over: before)
     }
 
     /// The file: a new one, or the one before a change, in which everything else stays byte for byte.

@@ -21,11 +21,9 @@ enum ItemForms {
         return try await page.submitted { submission throws(PostingError) in
             try posting.offer(try page.texts(), by: submission)
         } conflict: { page, _ throws(DeskError) in
-            var page = page
-            page.notice = request.context.words.say(DeskWords.MemberForms.notNow)
-            return page
+            page.noted(DeskWords.MemberForms.notNow)
         } done: { change async throws(DeskError) in
-            try await published(change, "post", of: change.subject ?? "", request)
+            try await request.published(change, "post", at: ItemPath.item(change.subject ?? ""))
         }
     }
 
@@ -40,11 +38,11 @@ enum ItemForms {
         let (page, posting) = (try editing(open, request).sentWithPicture(), try ItemPosting(request))
         let id = open.item.id.text
         return try await page.submitted { submission throws(PostingError) in
-            try posting.edit(id, version: page.version, try page.texts(), by: submission)
+            try posting.edit(id, version: page.base.version, try page.texts(), by: submission)
         } conflict: { page, error throws(DeskError) in
             try conflict(page, error, request)
         } done: { change async throws(DeskError) in
-            try await published(change, "edit", of: id, request)
+            try await request.published(change, "edit", at: ItemPath.item(id))
         }
     }
 
@@ -52,20 +50,21 @@ enum ItemForms {
 
     private static func offering(_ request: MemberRequest) -> ItemFormPage {
         let list = request.context.words.words.link(Address.items)
-        var page = ItemFormPage(
-            request, TypedForm(ItemPosts.fields), heading: .offer, path: "/items", on: ItemPath.new,
-            back: (list, .backToList))
-        (page.lead, page.send) = (.offerLead, .send)
-        return page
+        return ItemFormPage(
+            base: MemberForm(
+                request, TypedForm(ItemPosts.fields), heading: ItemDeskKey.offer, path: "/items",
+                on: ItemPath.new, back: (list, ItemDeskKey.backToList), lead: ItemDeskKey.offerLead,
+                send: ItemDeskKey.send))
     }
 
     private static func editing(_ open: OpenItem, _ request: MemberRequest) -> ItemFormPage {
         let path = ItemPath.item(open.item.id.text)
-        var page = ItemFormPage(
-            request, TypedForm(ItemPosts.fields, ItemTexts.fields(of: open.item)), heading: .edit, path: path,
-            on: "\(path)/edit", back: (request.context.mount + path, .back))
-        (page.version, page.picture) = (open.item.version, open.item.picture)
-        return page
+        let form = TypedForm(ItemPosts.fields, ItemTexts.fields(of: open.item))
+        return ItemFormPage(
+            base: MemberForm(
+                request, form, heading: ItemDeskKey.edit, path: path, on: "\(path)/edit",
+                back: (request.context.mount + path, ItemDeskKey.back), send: ItemDeskKey.save,
+                version: open.item.version), picture: open.item.picture)
     }
 
     /// The form of an item that was changed or hidden meanwhile, with both texts.
@@ -73,22 +72,10 @@ enum ItemForms {
         _ sent: ItemFormPage, _ error: PostingError, _ request: MemberRequest
     ) throws(DeskError) -> ItemFormPage? {
         let open = try request.ownItem()
-        var (page, words) = (sent, request.context.words)
-        page.version = open.item.version
-        guard case .changedMeanwhile = error else {
-            page.notice = words.say(DeskWords.MemberForms.notNow)
-            return page
-        }
-        page.notice = words.words.say(ItemDeskKey.conflict)
+        var page = sent
+        page.base.version = open.item.version
+        guard case .changedMeanwhile = error else { return page.noted(DeskWords.MemberForms.notNow) }
         page.theirs = open.item
-        return page
-    }
-
-    /// Publishes a change and redirects to the member's page of the item, which says what became of it.
-    private static func published(
-        _ change: Change, _ done: String, of id: String, _ request: MemberRequest
-    ) async throws(DeskError) -> CGIResponse {
-        let isLive = try await request.publish(change, isRemoval: done == "edit")
-        return request.context.redirect(to: "\(ItemPath.item(id))?done=\(isLive ? done : "later")")
+        return page.noted(ItemDeskKey.conflict)
     }
 }

@@ -25,34 +25,25 @@ enum ItemPages {
             return try ItemPage(request, open).response(problem: words.say(refusal.key), status: 409)
         }
         if context.request.form["confirmed"] != "yes" {
-            let view = MemberPostDeletionView(
-                heading: words.say(ItemDeskKey.delete), why: words.say(ItemDeskKey.deleteWhy),
-                title: open.item.name, text: open.item.detail, path: "\(path)/delete",
-                back: context.mount + path)
-            return request.page(view, words.say(ItemDeskKey.delete), at: path)
+            return request.deletionQuestion(
+                ItemDeskKey.delete, why: ItemDeskKey.deleteWhy, title: open.item.name,
+                text: open.item.detail, at: path)
         }
         let posting = try ItemPosting(request)
         let (changes, book) = try DeskError.posting(posting.delete(id, now: context.now))
-        guard let change = changes.first, let book else {
+        guard let book else {
             return try ItemPage(request, try request.ownItem()).response(
                 problem: words.say(ItemDeskKey.changedMeanwhile), status: 409)
         }
         LendingPages.tellOfRemoval(open.item, book, request)
-        let isLive = try await request.publish(change, isRemoval: true)
-        try request.endQueueNotice()
-        return context.redirect(to: "/items/deleted\(isLive ? "" : "?done=later")")
+        return try await request.removed(changes, from: "/items")
     }
 
     /// `GET /items/deleted`, with `?done=later` if the pages show it later.
     static func deleted(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
-        try request.checkOffered()
-        let (context, words) = (request.context, request.context.words.words)
-        let isLater = context.request.query["done"] == "later"
-        let view = DeskMessageView(
-            heading: words.say(ItemDeskKey.deletedTitle),
-            text: words.say(isLater ? ItemDeskKey.deletedLater : .deleted),
-            address: words.link(Address.items), way: words.say(ItemDeskKey.backToList))
-        return context.page(view, words.say(ItemDeskKey.deletedTitle))
+        try request.removedPage(
+            ItemDeskKey.deletedTitle, text: ItemDeskKey.deleted, later: ItemDeskKey.deletedLater,
+            to: Address.items, named: ItemDeskKey.backToList)
     }
 
     /// `GET /items/:id/versions`: the earlier texts, for the giver. Steps of lending, which leave the texts as they were, are no versions.
@@ -63,10 +54,7 @@ enum ItemPages {
         let rows = context.memberVersions(all) { item in
             (item.name, item.texts.dropFirst().filter { !$0.isEmpty }.joined(separator: "\n"))
         }
-        let path = ItemPath.item(open.item.id.text)
-        let view = MemberVersionsView(
-            heading: open.item.name, rows: rows, back: context.mount + path)
-        return request.page(view, open.item.name, at: "\(path)/versions")
+        return request.versions(rows, of: open.item.name, at: ItemPath.item(open.item.id.text))
     }
 
     /// `GET /items/picture/:name`: the small version of a picture that a form holds, or of an item's.

@@ -47,9 +47,8 @@ struct ItemPosting {
         _ texts: ItemTexts, by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
         try posting.core.change(by: submission) { submission throws(PostingError) in
-            let name = PostName.id(of: "item of \(member.id)", nonce: submission.nonce)
-            guard let id = Slug(Item.idMark + name), let giver = Slug(member.id),
-                let posted = Timestamp(submission.now, in: posting.core.settings.timeZone)
+            guard let id = posting.id(Item.idMark, "item", by: member, nonce: submission.nonce),
+                let giver = Slug(member.id), let posted = posting.time(of: submission)
             else { throw .notNow }
             var item = Item(id: id, giver: giver, posted: posted)
             texts.put(into: &item)
@@ -68,9 +67,7 @@ struct ItemPosting {
             if open.item.version != version { throw .changedMeanwhile }
             var item = open.item
             texts.put(into: &item)
-            if item != open.item {
-                item.updated = Timestamp(submission.now, in: posting.core.settings.timeZone)
-            }
+            if item != open.item { item.updated = posting.time(of: submission) }
             return try posting.edited(try draft(item, over: open.file), submission)
         }
     }
@@ -109,24 +106,8 @@ struct ItemPosting {
             }
             try posting.core.publish(picture)
         }
-        return MemberPosting.Draft(
-            id: item.id.text, kind: ItemPosts.kind, title: item.name,
-            texts: item.texts.filter { !$0.isEmpty }, before: before
-        ) { isHidden throws(PostingError) in
-            var item = item
-            item.isHidden = isHidden
-            return try posting.core.written(item, over: before)
-        }
-    }
-}
-
-extension Posting {
-    /// The file of an item, which is read back and compared.
-    func written(_ item: Item, over before: OutputFile?) throws(PostingError) -> OutputFile {
-        let file = try Self.written(item.file(over: before))
-        guard documents.value(Item.self, in: file) == item else {
-            throw .form([FormProblem("name", .cannotBeStored)])
-        }
-        return file
+        return posting.draft(
+            of: item, ItemPosts.kind, title: item.name, texts: item.texts.filter { !$0.isEmpty },
+            over: before)
     }
 }

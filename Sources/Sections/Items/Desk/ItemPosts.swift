@@ -32,10 +32,7 @@ enum ItemPosts: ReaderPostKind {
     static func folders(below root: String) -> [String] { [folder.path] }
 
     static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
-        let steps = request.path.split(separator: "/")
-        guard steps.first == "items", steps.count <= 2 else { return nil }
-        let page = steps.count == 1 ? ItemPath.new : "\(request.path)/edit"
-        return FormSubmission(request, changing: nil, in: "item", languages: languages, texts: [], on: page)
+        FormSubmission(ofMember: request, in: "items", kind, languages: languages)
     }
 
     static func summary(
@@ -48,8 +45,4 @@ enum ItemPosts: ReaderPostKind {
             facts: [context.words.words.say(ItemDeskKey.lentBy, ["name": giver])],
             address: Address.item(item.id))
     }
-
-    static func correctionPage(
-        _ correction: ReaderCorrection, _ context: RequestContext
-    ) throws(DeskError) -> ReaderFormPage { throw .notNow }
 }

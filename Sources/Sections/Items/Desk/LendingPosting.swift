@@ -135,7 +135,7 @@ extension Posting {
         var files: [FileChange] = []
         if item != open.item {
             let file = try written(item, over: open.file)
-            files = [FileChange(path: file.path, before: open.file.bytes, after: file.bytes)]
+            files = [FileChange(file, over: open.file)]
         }
         var change = Change(
             time: submission.now, author: isByGiver ? .member(book.giver) : .reader, action: action,

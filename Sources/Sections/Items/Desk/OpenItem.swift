@@ -17,10 +17,8 @@ struct OpenItem {
     /// Opens the item with this id; nil if there is none, or its file cannot be read, which the check of content reports.
     init?(_ name: String, _ documents: ContentDocuments, _ database: StateDatabase) throws(PostingError) {
         guard name.utf8.count <= Slug.maximumLength, let id = Slug(name), name.hasPrefix(Item.idMark),
-            let bytes = try Journal.file(documents.bytes(at: Item.path(of: id.text)))
+            let (item, file) = try Journal.file(documents.opened(Item.self, at: Item.path(of: id.text)))
         else { return nil }
-        let file = OutputFile(path: Item.path(of: id.text), bytes: bytes)
-        guard let item = documents.value(Item.self, in: file) else { return nil }
         (self.item, self.file) = (item, file)
         book =
             try Journal.state(database.loanBook(of: id.text))
@@ -52,11 +50,6 @@ extension Item {
 }
 
 extension AdmittedRequest where Account == MemberSession {
-    /// Throws `.notFound` on a site without members, also to a member of earlier times.
-    func checkOffered() throws(DeskError) {
-        guard ItemSection.isOffered(by: context.site.settings) else { throw .notFound }
-    }
-
     /// The item that the request's path names, if the member may see it.
     /// - Throws: `.notFound`: hidden items are refused as unknown ones.
     func item() throws(DeskError) -> OpenItem {

@@ -18,7 +18,8 @@ struct ItemPageGroup: PageGroup {
 
     var pages: [Page] {
         let offered = items.filter { ItemSection.isOffered($0, in: site) }
-        return ItemLists(items: offered, site: site).pages + [ItemSearchIndex.page(offered)] + items.map(page)
+        return ItemLists(items: offered, site: site).pages + [ItemSection.searchIndex(offered)]
+            + items.map(page)
     }
 
     func page(of item: Item) -> Page {

@@ -79,12 +79,6 @@ package enum ItemSection: Section {
     package static let deskViews: [any DeskView.Type] = [
         ItemFormView.self, MemberItemView.self, LendingListView.self,
     ]
-
-    /// The link to a form of members; nil if the site has none.
-    static func formAddress(_ path: String, _ settings: SiteSettings, _ words: PageWords) -> String? {
-        guard settings.members != nil else { return nil }
-        return settings.poster.map { words.link("\($0)\(path)?lang=\(words.language)") }
-    }
 }
 
 extension SiteSection {

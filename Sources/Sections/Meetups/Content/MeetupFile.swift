@@ -2,10 +2,11 @@ import ContentFiles
 import Foundation
 import Markdown
 import Model
+import Posting
 import Site
 
 /// `Content/meetups/<id>.md`
-extension Meetup: WritableContent {
+extension Meetup: MemberPostContent {
     package static var folder: ContentFolder { .meetups }
     package static var pathPattern: String { "meetups/ID.md" }
 
@@ -36,11 +37,6 @@ extension Meetup: WritableContent {
             (meetup.updated, meetup.status, meetup.isHidden) = (updated, status, isHidden)
             return meetup
         }.unlessWrong
-    }
-
-    /// A new file of the meet-up.
-    package func outputFile(below root: String, timeZone: TimeZone) throws(Problem) -> OutputFile {
-        try file(siteZone: timeZone)
     }
 
     /// The file: a new one, or the one before a change, in which everything else stays byte for byte.

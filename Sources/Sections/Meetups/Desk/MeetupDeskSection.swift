@@ -30,7 +30,9 @@ package enum MeetupDeskSection: DeskSection {
 
     package static func posts(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase
-    ) async throws(DeskError) -> any DeskPosts { FoundMeetups(context) }
+    ) async throws(DeskError) -> any DeskPosts {
+        FoundPosts(context, in: .meetups, named: MeetupDeskKey.meetups) { context.row(ofMeetup: $0) }
+    }
 
     /// The meet-ups of one member, for the member's own data and for the end of the account.
     package static func memberPosts(

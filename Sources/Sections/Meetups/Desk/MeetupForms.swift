@@ -10,25 +10,23 @@ import State
 enum MeetupForms {
     /// `GET /meetups/new`, with `?unsent=<nonce>` for a draft.
     static func new(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
-        try request.checkMeetups()
+        try request.checkOffered()
         return try MeetupFormPage(new: request).named().withDraft().response(status: 200)
     }
 
     /// `POST /meetups`: redirects with 303 to the member's page of the meet-up.
     static func post(_ request: MemberRequest) async throws(DeskError) -> CGIResponse {
-        try request.checkMeetups()
+        try request.checkOffered()
         let page = try MeetupFormPage(new: request).sent()
         let (posting, zone) = (try MeetupPosting(request), request.context.site.settings.timeZone)
         return try await page.submitted { submission throws(PostingError) in
             try posting.plan(by: submission) { now throws(PostingError) in
-                try MeetupTexts(page.form, changing: nil, in: zone, now: now)
+                try MeetupTexts(page.base.form, changing: nil, in: zone, now: now)
             }
         } conflict: { page, _ throws(DeskError) in
-            var page = page
-            page.notice = request.context.words.say(DeskWords.MemberForms.used)
-            return page
+            page.noted(DeskWords.MemberForms.used)
         } done: { change async throws(DeskError) in
-            try await published(change, "post", at: "/meetups/\(change.subject ?? "")", request)
+            try await request.published(change, "post", at: "/meetups/\(change.subject ?? "")")
         }
     }
 
@@ -45,9 +43,9 @@ enum MeetupForms {
         let page = try MeetupFormPage(open.meetup, request).sent()
         let (posting, zone) = (try MeetupPosting(request), request.context.site.settings.timeZone)
         return try await page.submitted { submission throws(PostingError) in
-            try posting.edit(open.meetup.id.text, version: page.version, by: submission) {
+            try posting.edit(open.meetup.id.text, version: page.base.version, by: submission) {
                 meetup, now throws(PostingError) in
-                try MeetupTexts(page.form, changing: meetup, in: zone, now: now)
+                try MeetupTexts(page.base.form, changing: meetup, in: zone, now: now)
             }
         } conflict: { page, error throws(DeskError) in
             try conflict(page, error, request)
@@ -60,7 +58,7 @@ enum MeetupForms {
                 try going.settle()
                 if edited.schedule != nil { try going.tellOfTime() }
             }
-            return try await published(change, "edit", at: MeetupPath.meetup(edited.id), request)
+            return try await request.published(change, "edit", at: MeetupPath.meetup(edited.id))
         }
     }
 
@@ -68,23 +66,11 @@ enum MeetupForms {
     private static func conflict(
         _ sent: MeetupFormPage, _ error: PostingError, _ request: MemberRequest
     ) throws(DeskError) -> MeetupFormPage? {
-        let (open, words) = (try request.ownMeetup(), request.context.words)
+        let meetup = try request.ownMeetup().meetup
         var page = sent
-        page.version = open.meetup.version
-        guard case .changedMeanwhile = error else {
-            page.notice = words.say(DeskWords.MemberForms.notNow)
-            return page
-        }
-        page.notice = words.words.say(MeetupDeskKey.conflict)
-        page.theirs = open.meetup
-        return page
-    }
-
-    /// Publishes a change and redirects to the member's page of the meet-up, which says what became of it.
-    static func published(
-        _ change: Change, _ done: String, at path: String, _ request: MemberRequest
-    ) async throws(DeskError) -> CGIResponse {
-        let isLive = try await request.publish(change, isRemoval: done == "edit")
-        return request.context.redirect(to: "\(path)?done=\(isLive ? done : "later")")
+        page.base.version = meetup.version
+        guard case .changedMeanwhile = error else { return page.noted(DeskWords.MemberForms.notNow) }
+        page.theirs = meetup
+        return page.noted(MeetupDeskKey.conflict)
     }
 }

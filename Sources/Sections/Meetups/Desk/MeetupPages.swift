@@ -23,26 +23,19 @@ enum MeetupPages {
         if open.meetup.status == .published {
             try MeetupGoing(open.meetup, request).tellOfEnd(isGone: open.meetup.isHidden)
         }
-        return try await MeetupForms.published(
-            outcome.change, "cancel", at: MeetupPath.meetup(open.meetup.id), request)
+        return try await request.published(
+            outcome.change, "cancel", at: MeetupPath.meetup(open.meetup.id))
     }
 
     /// `POST /meetups/:id/delete`, asked with `confirmed=yes`.
     static func delete(_ request: MemberRequest) async throws(DeskError) -> CGIResponse {
-        let (context, words) = (request.context, request.context.words.words)
         let meetup = try request.ownMeetup().meetup
-        let path = MeetupPath.meetup(meetup.id)
-        if context.request.form["confirmed"] != "yes" {
-            let view = MemberPostDeletionView(
-                heading: words.say(MeetupDeskKey.deleteIt), why: words.say(MeetupDeskKey.deleteWhy),
-                title: meetup.title, text: meetup.text, path: "\(path)/delete", back: context.mount + path)
-            return request.page(view, words.say(MeetupDeskKey.deleteIt), at: path)
+        if request.context.request.form["confirmed"] != "yes" {
+            return request.deletionQuestion(
+                MeetupDeskKey.deleteIt, why: MeetupDeskKey.deleteWhy, title: meetup.title,
+                text: meetup.text, at: MeetupPath.meetup(meetup.id))
         }
-        let changes = try erase(meetup, request)
-        var isLive = true
-        if let change = changes.first { isLive = try await request.publish(change, isRemoval: true) }
-        try request.endQueueNotice()
-        return context.redirect(to: "/meetups/deleted\(isLive ? "" : "?done=later")")
+        return try await request.removed(try erase(meetup, request), from: "/meetups")
     }
 
     /// Erases a meet-up of the member. Those who go to one that is to come are told that it does not take place.
@@ -60,23 +53,17 @@ enum MeetupPages {
 
     /// `GET /meetups/deleted`, with `?done=later` if the pages show it later.
     static func deleted(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
-        try request.checkMeetups()
-        let (context, words) = (request.context, request.context.words.words)
-        let isLater = context.request.query["done"] == "later"
-        let view = DeskMessageView(
-            heading: words.say(MeetupDeskKey.deletedTitle),
-            text: words.say(isLater ? MeetupDeskKey.deletedLater : .deleted),
-            address: words.link(Address.meetups), way: words.say(MeetupDeskKey.backToList))
-        return context.page(view, words.say(MeetupDeskKey.deletedTitle))
+        try request.removedPage(
+            MeetupDeskKey.deletedTitle, text: MeetupDeskKey.deleted, later: MeetupDeskKey.deletedLater,
+            to: Address.meetups, named: MeetupDeskKey.backToList)
     }
 
     /// `GET /meetups/:id/versions`: the earlier texts, for the author.
     static func versions(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
         let (context, open) = (request.context, try request.ownMeetup())
-        let view = MemberVersionsView(
-            heading: open.meetup.title, rows: try context.versions(of: open.meetup, request.database),
-            back: context.mount + MeetupPath.meetup(open.meetup.id))
-        return request.page(view, open.meetup.title, at: "\(MeetupPath.meetup(open.meetup.id))/versions")
+        return request.versions(
+            try context.versions(of: open.meetup, request.database), of: open.meetup.title,
+            at: MeetupPath.meetup(open.meetup.id))
     }
 }
 

@@ -44,7 +44,7 @@ enum MeetupPoll {
             return context.redirect(to: "\(MeetupPath.meetup(id))?done=wrong-time")
         }
         try MeetupGoing(try context.meetup().meetup, request).tellOfTime()
-        return try await MeetupForms.published(change, "choose", at: MeetupPath.meetup(id), request)
+        return try await request.published(change, "choose", at: MeetupPath.meetup(id))
     }
 
     /// The name of the field of a time.

@@ -23,20 +23,14 @@ struct MeetupPosting {
     ) throws(PostingError) -> Journal.Outcome {
         try posting.core.change(by: submission) { submission throws(PostingError) in
             let texts = try texts(submission.now)
-            let name = PostName.id(of: "meetup of \(member.id)", nonce: submission.nonce)
-            guard let id = Slug(Meetup.idMark + name), let author = Slug(member.id),
-                let posted = timestamp(submission)
+            guard let id = posting.id(Meetup.idMark, "meetup", by: member, nonce: submission.nonce),
+                let author = Slug(member.id), let posted = posting.time(of: submission)
             else { throw .notNow }
-            let draft = MemberPosting.Draft(
-                id: id.text, kind: MeetupPosts.kind, title: texts.title, texts: texts.typed
-            ) { isHidden throws(PostingError) in
-                var meetup = Meetup(
-                    id: id, title: texts.title, author: author, schedule: nil, location: texts.location,
-                    posted: posted)
-                meetup.take(texts)
-                meetup.isHidden = isHidden
-                return try posting.core.written(meetup, over: nil)
-            }
+            var meetup = Meetup(
+                id: id, title: texts.title, author: author, schedule: nil, location: texts.location,
+                posted: posted)
+            meetup.take(texts)
+            let draft = posting.draft(of: meetup, MeetupPosts.kind, title: texts.title, texts: texts.typed)
             return try posting.added(draft, submission)
         }
     }
@@ -52,17 +46,11 @@ struct MeetupPosting {
             if open.meetup.version != version { throw .changedMeanwhile }
             if open.meetup.status == .cancelled { throw .notNow }
             let texts = try texts(open.meetup, submission.now)
-            var new = open.meetup
-            new.take(texts)
-            if new != open.meetup { new.updated = timestamp(submission) }
-            let edited = new
-            let draft = MemberPosting.Draft(
-                id: id, kind: MeetupPosts.kind, title: texts.title, texts: texts.typed, before: open.file
-            ) { isHidden throws(PostingError) in
-                var meetup = edited
-                meetup.isHidden = isHidden
-                return try posting.core.written(meetup, over: open.file)
-            }
+            var meetup = open.meetup
+            meetup.take(texts)
+            if meetup != open.meetup { meetup.updated = posting.time(of: submission) }
+            let draft = posting.draft(
+                of: meetup, MeetupPosts.kind, title: texts.title, texts: texts.typed, over: open.file)
             return try posting.edited(draft, submission)
         }
     }
@@ -117,11 +105,11 @@ struct MeetupPosting {
             let open = try opened(id)
             var meetup = open.meetup
             try make(&meetup, submission.now)
-            meetup.updated = timestamp(submission)
+            meetup.updated = posting.time(of: submission)
             let file = try posting.core.written(meetup, over: open.file)
             return posting.core.change(
                 of: id, LocalizedText(meetup.title),
-                [FileChange(path: file.path, before: open.file.bytes, after: file.bytes)], action, submission)
+                [FileChange(file, over: open.file)], action, submission)
         }
     }
 
@@ -132,20 +120,5 @@ struct MeetupPosting {
     private func opened(_ id: String) throws(PostingError) -> OpenMeetup {
         guard let open = try found(id), open.isPlanned(by: member) else { throw .noSuchPost(id) }
         return open
-    }
-
-    private func timestamp(_ submission: Posting.Submission) -> Timestamp? {
-        Timestamp(submission.now, in: posting.core.settings.timeZone)
-    }
-}
-
-extension Posting {
-    /// The file of a meet-up, which is read back and compared.
-    func written(_ meetup: Meetup, over before: OutputFile?) throws(PostingError) -> OutputFile {
-        let file = try Self.written(meetup.file(over: before, siteZone: settings.timeZone))
-        guard documents.value(Meetup.self, in: file) == meetup else {
-            throw .form([FormProblem("text", .cannotBeStored)])
-        }
-        return file
     }
 }

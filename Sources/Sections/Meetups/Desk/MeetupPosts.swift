@@ -32,11 +32,7 @@ enum MeetupPosts: ReaderPostKind {
     static func folders(below root: String) -> [String] { [folder.path] }
 
     static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
-        let steps = request.path.split(separator: "/")
-        guard steps.first == "meetups", steps.count <= 2 else { return nil }
-        let page = steps.count == 1 ? MeetupPath.new : "\(request.path)/edit"
-        return FormSubmission(
-            request, changing: nil, in: "meetup", languages: languages, texts: [], on: page)
+        FormSubmission(ofMember: request, in: "meetups", kind, languages: languages)
     }
 
     static func summary(
@@ -59,10 +55,6 @@ enum MeetupPosts: ReaderPostKind {
         else { return nil }
         return MemberNotice(.newRs, about: meetup, .meetupNew)
     }
-
-    static func correctionPage(
-        _ correction: ReaderCorrection, _ context: RequestContext
-    ) throws(DeskError) -> ReaderFormPage { throw .notNow }
 }
 
 extension MemberNotice {

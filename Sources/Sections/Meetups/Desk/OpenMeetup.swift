@@ -14,11 +14,9 @@ struct OpenMeetup {
 
     /// Opens the meet-up with this id; nil if there is none, or its file cannot be read, which the check of content reports.
     init?(_ name: String, _ documents: ContentDocuments) throws(Problem) {
-        guard name.utf8.count <= 80, let id = Slug(name), name.hasPrefix(Meetup.idMark) else { return nil }
-        let path = Meetup.path(of: id)
-        guard let bytes = try documents.bytes(at: path) else { return nil }
-        let file = OutputFile(path: path, bytes: bytes)
-        guard let meetup = documents.value(Meetup.self, in: file) else { return nil }
+        guard name.utf8.count <= 80, let id = Slug(name), name.hasPrefix(Meetup.idMark),
+            let (meetup, file) = try documents.opened(Meetup.self, at: Meetup.path(of: id))
+        else { return nil }
         (self.meetup, self.file) = (meetup, file)
     }
 
@@ -33,25 +31,17 @@ extension RequestContext {
     /// The meet-up that the request's path names.
     /// - Throws: `.notFound`.
     func meetup() throws(DeskError) -> OpenMeetup {
-        do throws(Problem) {
-            if let found = try OpenMeetup(parameter("id"), documents) { return found }
-        } catch {
-            throw .outOfOrder("\(error)")
-        }
-        throw .notFound
+        let found = try DeskError.posting(Journal.file(OpenMeetup(parameter("id"), documents)))
+        guard let found else { throw .notFound }
+        return found
     }
 }
 
 extension AdmittedRequest where Account == MemberSession {
-    /// Throws `.notFound` on a site without members, also to a member of earlier times.
-    func checkMeetups() throws(DeskError) {
-        guard MeetupSection.isOffered(by: context.site.settings) else { throw .notFound }
-    }
-
     /// The meet-up that the request's path names, if the member may read it, or goes to it: then its page says at least that it is hidden.
     /// - Throws: `.notFound`: hidden ones are refused as unknown ones.
     func meetup() throws(DeskError) -> OpenMeetup {
-        try checkMeetups()
+        try checkOffered()
         let open = try context.meetup()
         if open.isOpen(to: member) { return open }
         let line = try DeskError.state(

@@ -16,7 +16,7 @@ struct MeetupPageGroup: PageGroup {
     }
 
     var pages: [Page] {
-        MeetupLists(shown.meetups, in: site).pages + [MeetupSearchIndex.page(shown.byPosting)]
+        MeetupLists(shown.meetups, in: site).pages + [MeetupSection.searchIndex(shown.byPosting)]
             + shown.meetups.flatMap(pages(of:))
     }
 

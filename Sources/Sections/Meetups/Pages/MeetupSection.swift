@@ -115,12 +115,6 @@ package enum MeetupSection: Section {
     package static let deskViews: [any DeskView.Type] = [
         MeetupFormView.self, MemberMeetupView.self, MeetupCareView.self,
     ]
-
-    /// The link to a page of the program for members; nil if the site has none.
-    static func formAddress(_ path: String, _ settings: SiteSettings, _ words: PageWords) -> String? {
-        guard settings.members != nil else { return nil }
-        return settings.poster.map { words.link("\($0)\(path)?lang=\(words.language)") }
-    }
 }
 
 extension SiteSection {

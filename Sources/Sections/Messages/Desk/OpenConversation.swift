@@ -37,11 +37,6 @@ struct OpenConversation {
 }
 
 extension AdmittedRequest where Account == MemberSession {
-    /// Throws `.notFound` on sites without members.
-    func checkOffered() throws(DeskError) {
-        guard MessageSection.isOffered(by: context.site.settings) else { throw .notFound }
-    }
-
     /// The member's conversation with the member whom the request's path names.
     /// - Throws: `.notFound` where there is no such member to write to, and no conversation: those of others are never looked for.
     func conversation() throws(DeskError) -> OpenConversation {

@@ -22,7 +22,8 @@ struct KeptMessages: PageGroup {
             KeptPage(
                 Self.address, insteadOf: MessagePages.path,
                 assets: [
-                    "kept-messages.js", "message-rows.js", "message-store.js", "messages.css", "own-votes.js",
+                    "database.js", "kept-messages.js", "message-rows.js", "message-store.js",
+                    "messages.css", "own-votes.js",
                 ])
         ]
     }

@@ -29,10 +29,6 @@ struct PagePosts: DeskPosts {
         return [PostGroup(key: "pages", name: name, count: found.count) { found[$0].map(row) }]
     }
 
-    func removed(limit: Int) -> [DeskRow] { [] }
-
-    func unfinished(of officers: Set<String>) -> [HandoverRow] { [] }
-
     private func row(_ page: InfoPage) -> DeskRow {
         let words = context.words
         return DeskRow(

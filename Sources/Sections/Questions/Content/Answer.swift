@@ -2,6 +2,7 @@ import ContentFiles
 import Foundation
 import Markdown
 import Model
+import Posting
 import Site
 
 /// A member's answer to a question.
@@ -28,7 +29,7 @@ public struct Answer: Hashable, Sendable, Codable {
     /// The Markdown that shows the text as it was typed.
     var markdown: String { MarkdownText.source(text, profile: MarkdownText.typedProfile) }
 
-    /// What each id begins with.
+    /// The prefix of each id.
     package static let idMark = "a-"
 }
 
@@ -37,7 +38,7 @@ extension ContentFolder {
 }
 
 /// `Content/answers/<question>/<id>.md`
-extension Answer: WritableContent {
+extension Answer: MemberPostContent {
     package static var folder: ContentFolder { .answers }
     package static var depth: ClosedRange<Int> { 2...2 }
     package static var pathPattern: String { "answers/QUESTION/ID.md" }
@@ -74,9 +75,8 @@ extension Answer: WritableContent {
         }.unlessWrong
     }
 
-    /// A new file of the answer.
-    package func outputFile(below root: String, timeZone: TimeZone) throws(Problem) -> OutputFile {
-        try file()
+    package func file(over before: OutputFile?, siteZone: TimeZone) throws(Problem) -> OutputFile {
+        try file(over: before)
     }
 
     /// The file: a new one, or the one before a change, in which everything else stays byte for byte.

@@ -2,6 +2,7 @@ import ContentFiles
 import Foundation
 import Markdown
 import Model
+import Posting
 import Site
 
 /// A member's question.
@@ -53,7 +54,7 @@ public struct Question: Hashable, Sendable, Codable {
     /// The Markdown that shows the text as it was typed.
     var markdown: String { MarkdownText.source(text, profile: MarkdownText.typedProfile) }
 
-    /// What each id begins with.
+    /// The prefix of each id.
     package static let idMark = "q-"
 }
 
@@ -62,7 +63,7 @@ extension ContentFolder {
 }
 
 /// `Content/questions/<id>.md`
-extension Question: WritableContent {
+extension Question: MemberPostContent {
     package static var folder: ContentFolder { .questions }
     package static var pathPattern: String { "questions/ID.md" }
 
@@ -96,9 +97,8 @@ extension Question: WritableContent {
         }.unlessWrong
     }
 
-    /// A new file of the question.
-    package func outputFile(below root: String, timeZone: TimeZone) throws(Problem) -> OutputFile {
-        try file()
+    package func file(over before: OutputFile?, siteZone: TimeZone) throws(Problem) -> OutputFile {
+        try file(over: before)
     }
 
     /// The file: a new one, or the one before a change, in which everything else stays byte for byte.

@@ -29,11 +29,11 @@ enum AnswerForms {
         let page = try answering(open, changing: nil, request).sent()
         let (posting, id) = (try QuestionPosting(request), open.question.id.text)
         return try await page.submitted { submission throws(PostingError) in
-            try posting.answer(id, try page.form.values()["text"] ?? "", by: submission)
+            try posting.answer(id, try page.base.form.values()["text"] ?? "", by: submission)
         } conflict: { page, error throws(DeskError) in
             try conflict(page, error, request)
         } done: { change async throws(DeskError) in
-            try await QuestionForms.published(change, "post", at: QuestionPath.question(id), request)
+            try await request.published(change, "post", at: QuestionPath.question(id))
         }
     }
 
@@ -44,12 +44,13 @@ enum AnswerForms {
         let (posting, id) = (try QuestionPosting(request), open.question.id.text)
         return try await page.submitted { submission throws(PostingError) in
             try posting.edit(
-                item.answer.id.text, of: id, version: page.version, try page.form.values()["text"] ?? "",
+                item.answer.id.text, of: id, version: page.base.version,
+                try page.base.form.values()["text"] ?? "",
                 by: submission)
         } conflict: { page, error throws(DeskError) in
             try conflict(page, error, request)
         } done: { change async throws(DeskError) in
-            try await QuestionForms.published(change, "edit", at: QuestionPath.question(id), request)
+            try await request.published(change, "edit", at: QuestionPath.question(id))
         }
     }
 
@@ -60,37 +61,36 @@ enum AnswerForms {
     ) -> QuestionFormPage {
         let id = open.question.id.text
         let answers = QuestionPath.answers(id)
-        var page = QuestionFormPage(
-            request, TypedForm(AnswerPosts.fields, item.map { ["text": $0.answer.text] } ?? [:]),
-            heading: item == nil ? .answer : .answerEdit,
-            path: item.map { "\(answers)/\($0.answer.id)" } ?? answers, on: answers,
-            back: (request.context.mount + QuestionPath.question(id), .back))
-        page.quoted = open.question.isWithdrawn ? nil : open.question
-        page.lead = item == nil ? .answerLead : .answerEditLead
-        page.send = item == nil ? .answerSend : .save
-        page.version = item?.answer.version ?? ""
-        return page
+        return QuestionFormPage(
+            base: MemberForm(
+                request, TypedForm(AnswerPosts.fields, item.map { ["text": $0.answer.text] } ?? [:]),
+                heading: item == nil ? QuestionDeskKey.answer : .answerEdit,
+                path: item.map { "\(answers)/\($0.answer.id)" } ?? answers, on: answers,
+                back: (request.context.mount + QuestionPath.question(id), QuestionDeskKey.back),
+                lead: item == nil ? QuestionDeskKey.answerLead : .answerEditLead,
+                send: item == nil ? QuestionDeskKey.answerSend : .save,
+                version: item?.answer.version ?? ""),
+            quoted: open.question.isWithdrawn ? nil : open.question)
     }
 
     /// The form of an answer that was changed, hidden or deleted meanwhile, or of the member's first answer.
     private static func conflict(
         _ sent: QuestionFormPage, _ error: PostingError, _ request: MemberRequest
     ) throws(DeskError) -> QuestionFormPage? {
-        let (open, words) = (try request.context.question(), request.context.words.words)
+        let open = try request.context.question()
         let item = open.item(of: request.member)
         var page = answering(open, changing: item, request)
-        page.take(sent)
+        page.base.form = sent.base.form
         switch error {
         case .changedMeanwhile, .stillThere:
             guard let item else { return nil }
             let isEdit = error == .changedMeanwhile
-            page.notice = words.say(isEdit ? QuestionDeskKey.conflictAnswer : .answeredAlready)
             page.theirs = QuestionFormPage.Theirs(title: nil, text: item.answer.text, tags: nil)
+            return page.noted(isEdit ? QuestionDeskKey.conflictAnswer : .answeredAlready)
         default:
-            let obstacle = item == nil ? open.obstacle : nil
-            page.notice = obstacle.map { words.say($0) } ?? words.say(DeskWords.MemberForms.notNow)
+            if item == nil, let obstacle = open.obstacle { return page.noted(obstacle) }
+            return page.noted(DeskWords.MemberForms.notNow)
         }
-        return page
     }
 
     /// The page for a question that takes no answers.

@@ -27,24 +27,17 @@ struct OpenQuestion {
     /// Opens the question with this id; nil if there is none, or its file cannot be read, which the check of content reports.
     init?(_ name: String, _ documents: ContentDocuments, below root: String) throws(Problem) {
         guard name.utf8.count <= 80, let id = Slug(name), name.hasPrefix(Question.idMark),
-            let file = try Self.file(at: "\(Question.folder.path)/\(id).md", documents),
-            let question = documents.value(Question.self, in: file)
+            let (question, file) = try documents.opened(Question.self, at: "\(Question.folder.path)/\(id).md")
         else { return nil }
         (self.question, self.file) = (question, file)
         var items: [Item] = []
         for path in FileListing(of: Answer.folder(ofQuestion: id), below: root).paths {
-            guard let file = try Self.file(at: path, documents),
-                let answer = documents.value(Answer.self, in: file)
-            else { continue }
+            guard let (answer, file) = try documents.opened(Answer.self, at: path) else { continue }
             items.append(Item(answer: answer, file: file))
         }
         self.items = items.sorted {
             ($0.answer.posted.instant, $0.answer.id) < ($1.answer.posted.instant, $1.answer.id)
         }
-    }
-
-    private static func file(at path: String, _ documents: ContentDocuments) throws(Problem) -> OutputFile? {
-        try documents.bytes(at: path).map { OutputFile(path: path, bytes: $0) }
     }
 
     /// The answer with this id; nil if the question has none.
@@ -86,26 +79,25 @@ extension Answer {
     var version: String { Posting.version(of: Array(text.utf8)) }
 }
 
+extension Posting {
+    /// The question with this id; nil if there is none, or its file cannot be read.
+    func question(_ id: String) throws(PostingError) -> OpenQuestion? {
+        try Journal.file(OpenQuestion(id, documents, below: root))
+    }
+}
+
 extension RequestContext {
     /// The question that the request's path names.
     /// - Throws: `.notFound`.
     func question() throws(DeskError) -> OpenQuestion {
-        do throws(Problem) {
-            let found = try OpenQuestion(parameter("id"), documents, below: installation.root)
-            if let found { return found }
-        } catch {
-            throw .outOfOrder("\(error)")
-        }
-        throw .notFound
+        let found = try DeskError.posting(
+            Journal.file(OpenQuestion(parameter("id"), documents, below: installation.root)))
+        guard let found else { throw .notFound }
+        return found
     }
 }
 
 extension AdmittedRequest where Account == MemberSession {
-    /// Throws `.notFound` on a site without members, also to a member of earlier times.
-    func checkOffered() throws(DeskError) {
-        guard QuestionSection.isOffered(by: context.site.settings) else { throw .notFound }
-    }
-
     /// The question that the request's path names, if the member may read it.
     /// - Throws: `.notFound`: hidden questions are refused as unknown ones.
     func question() throws(DeskError) -> OpenQuestion {

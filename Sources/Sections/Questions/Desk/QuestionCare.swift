@@ -27,7 +27,7 @@ struct QuestionCare {
             guard question.closing == nil else { throw .notNow }
             var other: Slug?
             if let duplicate {
-                guard let found = try opened(duplicate)?.question, found.id != question.id,
+                guard let found = try core.question(duplicate)?.question, found.id != question.id,
                     !found.isHidden, !found.isWithdrawn, found.closing?.duplicateOf == nil
                 else { throw .form([FormProblem("duplicate", .unknownChoice)]) }
                 other = found.id
@@ -63,21 +63,17 @@ struct QuestionCare {
         _ make: (inout Question, inout ReaderPost) throws(PostingError) -> Void
     ) throws(PostingError) -> Journal.Outcome {
         try core.change(by: submission) { submission throws(PostingError) in
-            guard let open = try opened(id) else { throw .noSuchPost(id) }
+            guard let open = try core.question(id) else { throw .noSuchPost(id) }
             if open.question.isWithdrawn { throw .notNow }
             var (question, post) = (open.question, try post(of: open))
             try make(&question, &post)
             let file = try core.written(question, over: open.file)
             var change = core.change(
                 of: id, LocalizedText(question.title),
-                [FileChange(path: file.path, before: open.file.bytes, after: file.bytes)], action, submission)
+                [FileChange(file, over: open.file)], action, submission)
             change.readerPost = post
             return change
         }
-    }
-
-    private func opened(_ id: String) throws(PostingError) -> OpenQuestion? {
-        try Journal.file(OpenQuestion(id, core.documents, below: core.root))
     }
 
     /// The stored question, or one for a file that State/ does not know.

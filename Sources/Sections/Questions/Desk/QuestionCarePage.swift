@@ -35,7 +35,7 @@ struct QuestionCarePage {
         let isWithdrawn = question.isWithdrawn
         let view = QuestionCareView(
             heading: title, done: done, problem: problem, askedBy: context.askedBy(question.author),
-            questionID: question.id.text, questionText: isWithdrawn ? nil : question.text,
+            postID: question.id.text, questionText: isWithdrawn ? nil : question.text,
             questionState: ReaderPost.memberState(of: try post(question.id), isHidden: question.isHidden).map
             {
                 words.say($0)

@@ -42,42 +42,24 @@ package enum QuestionDeskSection: DeskSection {
 
     package static func posts(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase
-    ) async throws(DeskError) -> any DeskPosts { FoundQuestions(context) }
+    ) async throws(DeskError) -> any DeskPosts {
+        FoundPosts(context, in: .questions, named: QuestionDeskKey.questions) {
+            context.row(ofQuestion: $0)
+        }
+    }
 }
 
-/// The questions on the start page of the desk that a search finds, with the way to the officers' page of each.
-struct FoundQuestions: DeskPosts {
-    private let context: RequestContext
-
-    init(_ context: RequestContext) { self.context = context }
-
-    func groups(_ search: DeskSearch?) -> [PostGroup] {
-        guard let search else { return [] }
-        let build = context.installation.build
-        let records = SearchRecords(output: build.output, sections: build.sections).search(in: [.questions])
-        let rows = records.rows(search.text, in: .questions)
-        let name = context.words.words.say(QuestionDeskKey.questions)
-        return [
-            PostGroup(key: "questions", name: name, count: rows.count) { range in
-                rows[range].compactMap { row(records.slug($0, in: .questions)) }
-            }
-        ]
-    }
-
-    func removed(limit: Int) -> [DeskRow] { [] }
-
-    func unfinished(of officers: Set<String>) -> [HandoverRow] { [] }
-
-    private func row(_ id: String) -> DeskRow? {
-        guard let id = Slug(id), let question = context.known(id) else { return nil }
-        let words = context.words
+extension RequestContext {
+    /// The row of a question on the start page of the desk, with the way to its officers' page.
+    fileprivate func row(ofQuestion id: Slug) -> DeskRow? {
+        guard let question = known(id) else { return nil }
         let state: QuestionDeskKey =
             question.isHidden ? .isOffSite : question.closing == nil ? .isOnSite : .isClosedNow
         return DeskRow(
-            title: context.title(of: question), when: words.moment(question.posted.instant, now: context.now),
+            title: title(of: question), when: words.moment(question.posted.instant, now: now),
             place: nil, state: words.words.say(state), announcement: nil,
-            editAddress: QuestionPosts.path(of: question.id.text).map { context.mount + $0 },
+            editAddress: QuestionPosts.path(of: question.id.text).map { mount + $0 },
             liveAddress: question.isHidden ? nil : words.words.link(Address.question(question.id)),
-            copyAddress: nil, author: context.name(of: question.author))
+            copyAddress: nil, author: name(of: question.author))
     }
 }

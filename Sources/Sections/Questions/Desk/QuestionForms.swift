@@ -25,11 +25,11 @@ enum QuestionForms {
         let about = subject(context.request.form["about"])
         var page = try asking(request, about: about).sent()
         let texts = texts(of: page, context)
-        if case .success(let texts) = texts, try !isSent(page.nonce, request) {
+        if case .success(let texts) = texts, try !isSent(page.base.nonce, request) {
             let seen = Set((context.request.form["confirmed"] ?? "").split(separator: " ").map(String.init))
             let found = SimilarQuestions(context.installation.build).similar(to: texts.title)
             if found.contains(where: { !seen.contains($0.id.text) }) {
-                page.similar = found
+                (page.similar, page.base.send) = (found, QuestionDeskKey.sendAnyway)
                 return page.response(status: 422)
             }
         }
@@ -37,11 +37,9 @@ enum QuestionForms {
         return try await page.submitted { submission throws(PostingError) in
             try posting.ask(try texts.get(), about: about, by: submission)
         } conflict: { page, _ throws(DeskError) in
-            var page = page
-            page.notice = context.words.words.say(DeskWords.MemberForms.used)
-            return page
+            page.noted(DeskWords.MemberForms.used)
         } done: { change async throws(DeskError) in
-            try await published(change, "post", at: QuestionPath.question(change.subject ?? ""), request)
+            try await request.published(change, "post", at: QuestionPath.question(change.subject ?? ""))
         }
     }
 
@@ -55,22 +53,23 @@ enum QuestionForms {
             try QuestionPosting(request), texts(of: page, context), open.question.id.text
         )
         return try await page.submitted { submission throws(PostingError) in
-            try posting.edit(id, version: page.version, try texts.get(), by: submission)
+            try posting.edit(id, version: page.base.version, try texts.get(), by: submission)
         } conflict: { page, error throws(DeskError) in
             try conflict(page, error, request)
         } done: { change async throws(DeskError) in
-            try await published(change, "edit", at: QuestionPath.question(id), request)
+            try await request.published(change, "edit", at: QuestionPath.question(id))
         }
     }
 
     /// The form of the member's question, with its texts.
     static func editing(_ open: OpenQuestion, _ request: MemberRequest) -> QuestionFormPage {
         let path = QuestionPath.question(open.question.id.text)
-        var page = QuestionFormPage(
-            request, TypedForm(QuestionPosts.fields, QuestionTexts.fields(of: open.question)), heading: .edit,
-            path: path, on: "\(path)/edit", back: (request.context.mount + path, .back))
-        page.version = open.question.version
-        return page
+        let form = TypedForm(QuestionPosts.fields, QuestionTexts.fields(of: open.question))
+        return QuestionFormPage(
+            base: MemberForm(
+                request, form, heading: QuestionDeskKey.edit, path: path, on: "\(path)/edit",
+                back: (request.context.mount + path, QuestionDeskKey.back), send: QuestionDeskKey.save,
+                version: open.question.version))
     }
 
     /// `GET /questions/:id/edit`, with `?unsent=<nonce>` for a draft.
@@ -84,14 +83,12 @@ enum QuestionForms {
 
     private static func asking(_ request: MemberRequest, about: PostSubject?) -> QuestionFormPage {
         let list = request.context.words.words.link(Address.questions)
-        var page = QuestionFormPage(
-            request, TypedForm(QuestionPosts.newFields), heading: .ask, path: "/questions",
-            on: QuestionPath.new,
-            back: (list, .backToList))
-        page.lead = about == nil ? .askLead : .about
-        (page.send, page.hasSimilar) = (.send, true)
-        page.hidden["about"] = about?.text ?? ""
-        return page
+        return QuestionFormPage(
+            base: MemberForm(
+                request, TypedForm(QuestionPosts.newFields), heading: QuestionDeskKey.ask,
+                path: "/questions", on: QuestionPath.new, back: (list, QuestionDeskKey.backToList),
+                lead: about == nil ? QuestionDeskKey.askLead : .about, send: QuestionDeskKey.send),
+            hidden: ["about": about?.text ?? ""], hasSimilar: true)
     }
 
     /// The subject of a question in a form or an address; nil if there is none, or none of a post.
@@ -104,7 +101,7 @@ enum QuestionForms {
         of page: QuestionFormPage, _ context: RequestContext
     ) -> Result<QuestionTexts, PostingError> {
         do throws(PostingError) {
-            return .success(try QuestionTexts(page.form, topics: context.site.settings.topics))
+            return .success(try QuestionTexts(page.base.form, topics: context.site.settings.topics))
         } catch {
             return .failure(error)
         }
@@ -115,14 +112,6 @@ enum QuestionForms {
         try DeskError.state(request.database.change(nonce: nonce)) != nil
     }
 
-    /// Publishes a change and redirects to the member's page of the question, which says what became of it.
-    static func published(
-        _ change: Change, _ done: String, at path: String, _ request: MemberRequest
-    ) async throws(DeskError) -> CGIResponse {
-        let isLive = try await request.publish(change, isRemoval: done == "edit")
-        return request.context.redirect(to: "\(path)?done=\(isLive ? done : "later")")
-    }
-
     // MARK: Conflicts
 
     /// The form of a question that was changed or hidden meanwhile, with both texts; nil if there is no form any more.
@@ -131,16 +120,12 @@ enum QuestionForms {
     ) throws(DeskError) -> QuestionFormPage? {
         let open = try request.question()
         guard open.isAsked(by: request.member) else { return nil }
-        var (page, words) = (sent, request.context.words.words)
-        page.version = open.question.version
-        guard case .changedMeanwhile = error else {
-            page.notice = words.say(DeskWords.MemberForms.notNow)
-            return page
-        }
-        page.notice = words.say(QuestionDeskKey.conflict)
+        var page = sent
+        page.base.version = open.question.version
+        guard case .changedMeanwhile = error else { return page.noted(DeskWords.MemberForms.notNow) }
         page.theirs = QuestionFormPage.Theirs(
             title: open.question.title, text: open.question.text,
             tags: open.question.tags.joined(separator: ", "))
-        return page
+        return page.noted(QuestionDeskKey.conflict)
     }
 }

@@ -22,25 +22,25 @@ enum QuestionPages {
         let outcome = try DeskError.posting(
             posting.accept(answer, of: id, by: context.submission(nonce, by: request.member)))
         let isAccepted = try context.question().question.accepted?.text == answer
-        return try await QuestionForms.published(
-            outcome.change, isAccepted ? "accept" : "unaccept", at: QuestionPath.question(id), request)
+        return try await request.published(
+            outcome.change, isAccepted ? "accept" : "unaccept", at: QuestionPath.question(id))
     }
 
     /// `POST /questions/:id/delete`, asked with `confirmed=yes`.
     static func delete(_ request: MemberRequest) async throws(DeskError) -> CGIResponse {
         let open = try request.question()
         guard open.isAsked(by: request.member) else { throw .notFound }
+        let id = open.question.id.text
         if request.context.request.form["confirmed"] != "yes" {
             let why: QuestionDeskKey =
                 open.hasAnswersOfOthers ? .deleteQuestionStays : .deleteQuestionWhy
-            return question(
-                .deleteQuestion, why, title: open.question.title, text: open.question.text,
-                path: "\(QuestionPath.question(open.question.id.text))/delete", open, request)
+            return request.deletionQuestion(
+                QuestionDeskKey.deleteQuestion, why: why, title: open.question.title,
+                text: open.question.text, at: QuestionPath.question(id))
         }
         let posting = try QuestionPosting(request)
-        return try await removed(
-            try DeskError.posting(
-                posting.deleteQuestion(open.question.id.text, now: request.context.now)), request)
+        let changes = try DeskError.posting(posting.deleteQuestion(id, now: request.context.now))
+        return try await request.removed(changes, from: "/questions")
     }
 
     /// `POST /questions/:id/answers/:answer/delete`, likewise.
@@ -48,26 +48,21 @@ enum QuestionPages {
         let (open, item) = try request.ownAnswer()
         let id = open.question.id.text
         if request.context.request.form["confirmed"] != "yes" {
-            return question(
-                .deleteAnswer, .deleteAnswerWhy, title: nil, text: item.answer.text,
-                path: "\(QuestionPath.answers(id))/\(item.answer.id)/delete", open, request)
+            return request.deletionQuestion(
+                QuestionDeskKey.deleteAnswer, why: QuestionDeskKey.deleteAnswerWhy, title: nil,
+                text: item.answer.text, at: QuestionPath.question(id), part: "/answers/\(item.answer.id)")
         }
         let posting = try QuestionPosting(request)
-        return try await removed(
-            try DeskError.posting(
-                posting.deleteAnswer(item.answer.id.text, of: id, now: request.context.now)), request)
+        let changes = try DeskError.posting(
+            posting.deleteAnswer(item.answer.id.text, of: id, now: request.context.now))
+        return try await request.removed(changes, from: "/questions")
     }
 
     /// `GET /questions/deleted`, with `?done=later` if the pages show it later.
     static func deleted(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
-        try request.checkOffered()
-        let (context, words) = (request.context, request.context.words.words)
-        let isLater = context.request.query["done"] == "later"
-        let view = DeskMessageView(
-            heading: words.say(QuestionDeskKey.deletedTitle),
-            text: words.say(isLater ? QuestionDeskKey.deletedLater : .deleted),
-            address: words.link(Address.questions), way: words.say(QuestionDeskKey.backToList))
-        return context.page(view, words.say(QuestionDeskKey.deletedTitle))
+        try request.removedPage(
+            QuestionDeskKey.deletedTitle, text: QuestionDeskKey.deleted, later: QuestionDeskKey.deletedLater,
+            to: Address.questions, named: QuestionDeskKey.backToList)
     }
 
     /// `GET /questions/:id/versions`, with `?answer=` for one's own answer: the earlier texts, for their writer.
@@ -84,11 +79,8 @@ enum QuestionPages {
             guard open.isAsked(by: request.member) else { throw .notFound }
             rows = try context.versions(of: open.question, posting)
         }
-        let title = context.title(of: open.question)
-        let view = MemberVersionsView(
-            heading: title, rows: rows, back: context.mount + QuestionPath.question(open.question.id.text))
-        let frame = context.frame(title, csrf: request.session.csrf)
-        return context.page(context.renderer.html(view, frame))
+        return request.versions(
+            rows, of: context.title(of: open.question), at: QuestionPath.question(open.question.id.text))
     }
 
     // MARK: Parts
@@ -98,31 +90,5 @@ enum QuestionPages {
         try request.checkOffered()
         let isOfAnswer = request.context.request.query["answer"] != nil
         return isOfAnswer ? try request.context.question() : try request.question()
-    }
-
-    /// The question before something is deleted.
-    private static func question(
-        _ heading: QuestionDeskKey, _ why: QuestionDeskKey, title: String?, text: String, path: String,
-        _ open: OpenQuestion, _ request: MemberRequest
-    ) -> CGIResponse {
-        let (context, words) = (request.context, request.context.words.words)
-        let own = QuestionPath.question(open.question.id.text)
-        let view = MemberPostDeletionView(
-            heading: words.say(heading), why: words.say(why), title: title, text: text, path: path,
-            back: context.mount + own)
-        let frame = context.frame(words.say(heading), csrf: request.session.csrf, form: own)
-        return context.page(context.renderer.html(view, frame))
-    }
-
-    private static func removed(
-        _ changes: [Change], _ request: MemberRequest
-    ) async throws(DeskError) -> CGIResponse {
-        var isLive = true
-        if var all = changes.first {
-            all.files = changes.flatMap(\.files)
-            isLive = try await request.publish(all, isRemoval: true)
-        }
-        try request.endQueueNotice()
-        return request.context.redirect(to: "/questions/deleted\(isLive ? "" : "?done=later")")
     }
 }

@@ -25,19 +25,14 @@ struct QuestionPosting {
         _ texts: QuestionTexts, about: PostSubject?, by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
         try posting.core.change(by: submission) { submission throws(PostingError) in
-            guard let id = id(Question.idMark, "question", submission.nonce), let author = Slug(member.id),
-                let posted = timestamp(submission)
+            guard let id = posting.id(Question.idMark, "question", by: member, nonce: submission.nonce),
+                let author = Slug(member.id), let posted = posting.time(of: submission)
             else { throw .notNow }
-            let draft = MemberPosting.Draft(
-                id: id.text, kind: QuestionPosts.kind, title: texts.title, texts: texts.typed
-            ) { isHidden throws(PostingError) in
-                var question = Question(
-                    id: id, title: texts.title, author: author, tags: texts.tags, about: about,
-                    posted: posted,
-                    text: texts.text)
-                question.isHidden = isHidden
-                return try posting.core.written(question, over: nil)
-            }
+            let question = Question(
+                id: id, title: texts.title, author: author, tags: texts.tags, about: about, posted: posted,
+                text: texts.text)
+            let draft = posting.draft(
+                of: question, QuestionPosts.kind, title: texts.title, texts: texts.typed)
             return try posting.added(draft, submission)
         }
     }
@@ -53,17 +48,11 @@ struct QuestionPosting {
             if open.question.version != version { throw .changedMeanwhile }
             var question = open.question
             if question.title != texts.title || question.text != texts.text {
-                question.updated = timestamp(submission)
+                question.updated = posting.time(of: submission)
             }
             (question.title, question.text, question.tags) = (texts.title, texts.text, texts.tags)
-            let new = question
-            let draft = MemberPosting.Draft(
-                id: id, kind: QuestionPosts.kind, title: texts.title, texts: texts.typed, before: open.file
-            ) { isHidden throws(PostingError) in
-                var question = new
-                question.isHidden = isHidden
-                return try posting.core.written(question, over: open.file)
-            }
+            let draft = posting.draft(
+                of: question, QuestionPosts.kind, title: texts.title, texts: texts.typed, over: open.file)
             return try posting.edited(draft, submission)
         }
     }
@@ -81,7 +70,7 @@ struct QuestionPosting {
             var question = open.question
             question.accepted = question.accepted == item.answer.id ? nil : item.answer.id
             let file = try posting.core.written(question, over: open.file)
-            let change = FileChange(path: file.path, before: open.file.bytes, after: file.bytes)
+            let change = FileChange(file, over: open.file)
             return posting.core.change(
                 of: id, LocalizedText(question.title), [change], .acceptAnswer, submission)
         }
@@ -98,18 +87,13 @@ struct QuestionPosting {
         try posting.core.change(by: submission) { submission throws(PostingError) in
             let open = try opened(id)
             if let earlier = open.item(of: member) { throw .stillThere(earlier.file.path) }
-            guard open.obstacle == nil, let answerID = self.id(Answer.idMark, "answer", submission.nonce),
-                let author = Slug(member.id), let posted = timestamp(submission)
+            guard open.obstacle == nil,
+                let answerID = posting.id(Answer.idMark, "answer", by: member, nonce: submission.nonce),
+                let author = Slug(member.id), let posted = posting.time(of: submission)
             else { throw .notNow }
-            let draft = MemberPosting.Draft(
-                id: answerID.text, kind: AnswerPosts.kind, title: AnswerPosts.title(of: text), texts: [text]
-            ) { isHidden throws(PostingError) in
-                var answer = Answer(
-                    id: answerID, question: open.question.id, author: author, posted: posted, text: text)
-                answer.isHidden = isHidden
-                return try posting.core.written(answer, over: nil)
-            }
-            return try posting.added(draft, submission)
+            let answer = Answer(
+                id: answerID, question: open.question.id, author: author, posted: posted, text: text)
+            return try posting.added(draft(of: answer, over: nil), submission)
         }
     }
 
@@ -125,57 +109,23 @@ struct QuestionPosting {
             }
             if item.answer.version != version { throw .changedMeanwhile }
             var edited = item.answer
-            if edited.text != text { edited.updated = timestamp(submission) }
+            if edited.text != text { edited.updated = posting.time(of: submission) }
             edited.text = text
-            let new = edited
-            let draft = MemberPosting.Draft(
-                id: answer, kind: AnswerPosts.kind, title: AnswerPosts.title(of: text), texts: [text],
-                before: item.file
-            ) { isHidden throws(PostingError) in
-                var answer = new
-                answer.isHidden = isHidden
-                return try posting.core.written(answer, over: item.file)
-            }
-            return try posting.edited(draft, submission)
+            return try posting.edited(draft(of: edited, over: item.file), submission)
         }
     }
 
     // MARK: Parts
 
+    private func draft(of answer: Answer, over before: OutputFile?) -> MemberPosting.Draft {
+        posting.draft(
+            of: answer, AnswerPosts.kind, title: AnswerPosts.title(of: answer.text), texts: [answer.text],
+            over: before)
+    }
+
     private func opened(_ id: String) throws(PostingError) -> OpenQuestion {
-        let found = try Journal.file(
-            OpenQuestion(id, posting.core.documents, below: posting.core.root))
-        guard let found else { throw .noSuchPost(id) }
+        guard let found = try posting.core.question(id) else { throw .noSuchPost(id) }
         return found
-    }
-
-    /// The id of a new post. Forms of two members never make the same.
-    private func id(_ mark: String, _ kind: String, _ nonce: String) -> Slug? {
-        Slug(mark + PostName.id(of: "\(kind) of \(member.id)", nonce: nonce))
-    }
-
-    private func timestamp(_ submission: Posting.Submission) -> Timestamp? {
-        Timestamp(submission.now, in: posting.core.settings.timeZone)
-    }
-}
-
-extension Posting {
-    /// The file of a question, which is read back and compared.
-    func written(_ question: Question, over before: OutputFile?) throws(PostingError) -> OutputFile {
-        let file = try Self.written(question.file(over: before))
-        guard documents.value(Question.self, in: file) == question else {
-            throw .form([FormProblem("text", .cannotBeStored)])
-        }
-        return file
-    }
-
-    /// The file of an answer, likewise.
-    func written(_ answer: Answer, over before: OutputFile?) throws(PostingError) -> OutputFile {
-        let file = try Self.written(answer.file(over: before))
-        guard documents.value(Answer.self, in: file) == answer else {
-            throw .form([FormProblem("text", .cannotBeStored)])
-        }
-        return file
     }
 }
 

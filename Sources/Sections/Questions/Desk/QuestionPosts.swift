@@ -46,11 +46,7 @@ enum QuestionPosts: ReaderPostKind {
     static func folders(below root: String) -> [String] { [folder.path] }
 
     static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
-        let steps = request.path.split(separator: "/")
-        guard steps.first == "questions", steps.count <= 2 else { return nil }
-        let page = steps.count == 1 ? QuestionPath.new : "\(request.path)/edit"
-        return FormSubmission(
-            request, changing: nil, in: "question", languages: languages, texts: [], on: page)
+        FormSubmission(ofMember: request, in: "questions", kind, languages: languages)
     }
 
     static func summary(
@@ -65,10 +61,6 @@ enum QuestionPosts: ReaderPostKind {
             title: context.title(of: question), text: question.text, facts: facts,
             address: Address.question(question.id))
     }
-
-    static func correctionPage(
-        _ correction: ReaderCorrection, _ context: RequestContext
-    ) throws(DeskError) -> ReaderFormPage { throw .notNow }
 }
 
 /// Answers as posts of members, likewise.
@@ -152,7 +144,7 @@ enum AnswerPosts: ReaderPostKind {
         var question = open.question
         question.accepted = nil
         let file = try Posting.written(question.file(over: open.file))
-        return [FileChange(path: file.path, before: open.file.bytes, after: file.bytes)]
+        return [FileChange(file, over: open.file)]
     }
 
     /// The author of the question.
@@ -171,10 +163,6 @@ enum AnswerPosts: ReaderPostKind {
             )
         ]
     }
-
-    static func correctionPage(
-        _ correction: ReaderCorrection, _ context: RequestContext
-    ) throws(DeskError) -> ReaderFormPage { throw .notNow }
 }
 
 extension AnswerPosts {
@@ -205,10 +193,8 @@ extension RequestContext {
 
     /// The question with this id; nil if there is none, or its file cannot be read, which the check of content reports.
     func known(_ id: Slug) -> Question? {
-        let path = "\(Question.folder.path)/\(id).md"
         do throws(Problem) {
-            let file = try documents.bytes(at: path).map { OutputFile(path: path, bytes: $0) }
-            return file.flatMap { documents.value(Question.self, in: $0) }
+            return try documents.opened(Question.self, at: "\(Question.folder.path)/\(id).md")?.value
         } catch {
             return nil
         }

@@ -14,7 +14,7 @@ extension QuestionPosting {
     /// - Returns: The changes; none if the member has no such question.
     func deleteQuestion(_ id: String, now: Date) throws(PostingError) -> [Change] {
         try posting.withdraw(by: member, now: now) { () throws(PostingError) in
-            guard let open = try found(id), open.isAsked(by: member) else { return [] }
+            guard let open = try posting.core.question(id), open.isAsked(by: member) else { return [] }
             if open.hasAnswersOfOthers {
                 let stub = try posting.core.written(open.question.withdrawn, over: nil)
                 return [try withdrawal(of: open, leaving: stub, now: now)]
@@ -29,25 +29,21 @@ extension QuestionPosting {
     /// - Returns: The changes; none if the member has no such answer.
     func deleteAnswer(_ answer: String, of id: String, now: Date) throws(PostingError) -> [Change] {
         try posting.withdraw(by: member, now: now) { () throws(PostingError) in
-            guard let open = try found(id), let item = open.item(answer),
+            guard let open = try posting.core.question(id), let item = open.item(answer),
                 item.answer.author.text == member.id
             else { return [] }
             var change = try withdrawal(of: item, now: now)
             var question = open.question
             if question.isWithdrawn, open.items.count == 1 {
-                change.files.append(FileChange(path: open.file.path, before: open.file.bytes, after: nil))
+                change.files.append(FileChange(removing: open.file))
             } else if question.accepted == item.answer.id {
                 question.accepted = nil
                 let file = try posting.core.written(question, over: open.file)
                 change.files.append(
-                    FileChange(path: file.path, before: open.file.bytes, after: file.bytes))
+                    FileChange(file, over: open.file))
             }
             return [change]
         }
-    }
-
-    private func found(_ id: String) throws(PostingError) -> OpenQuestion? {
-        try Journal.file(OpenQuestion(id, posting.core.documents, below: posting.core.root))
     }
 
     private func withdrawal(
@@ -74,7 +70,7 @@ extension OpenQuestion {
 }
 
 extension Question {
-    /// What is left of the question when its author deletes it and others answered.
+    /// The rest of the question after its author deleted it and others had answered.
     fileprivate var withdrawn: Question {
         var question = Question(id: id, title: "", author: author, posted: posted, text: "")
         (question.isWithdrawn, question.accepted, question.isHidden) = (true, accepted, isHidden)

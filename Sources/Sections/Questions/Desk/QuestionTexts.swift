@@ -4,7 +4,7 @@ import Model
 import Posting
 import Site
 
-/// What the form of a question says.
+/// The texts of the form of a question.
 struct QuestionTexts: Equatable {
     /// Maximum length of the title, in characters.
     static let titleLimit = 150

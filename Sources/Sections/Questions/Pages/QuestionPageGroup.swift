@@ -19,7 +19,7 @@ struct QuestionPageGroup: PageGroup {
 
     var pages: [Page] {
         let byID = Dictionary(shown.asked.map { ($0.id, $0) }) { first, _ in first }
-        return lists.pages + [QuestionSearchIndex.page(stream.entries.map(\.question))]
+        return lists.pages + [QuestionSection.searchIndex(stream.entries.map(\.question))]
             + shown.questions.map { question in
                 page(of: question, original: question.closing?.duplicateOf.flatMap { byID[$0] })
             }

@@ -141,12 +141,6 @@ package enum QuestionSection: Section {
     package static let deskViews: [any DeskView.Type] = [
         QuestionFormView.self, MemberQuestionView.self, QuestionCareView.self,
     ]
-
-    /// The link to a form of members; nil if the site has none.
-    static func formAddress(_ path: String, _ settings: SiteSettings, _ words: PageWords) -> String? {
-        guard settings.members != nil else { return nil }
-        return settings.poster.map { words.link("\($0)\(path)?lang=\(words.language)") }
-    }
 }
 
 /// A question or an answer that is shown, for the list of unread posts.

@@ -42,7 +42,7 @@ enum DoorAPI {
         let csrf: String
         /// The version of the names.
         let names: String
-        /// Who is in or waits; nil if the phone has this version.
+        /// People who are in or wait; nil if the phone has this version.
         let people: [Person]?
         /// The number of each sign-up that was ever ticked, the time, and how many people came.
         let ticks: [[Int64]]

@@ -6,7 +6,7 @@ import Posting
 import Site
 import State
 
-/// What officers do with the people on a list.
+/// Actions of officers on the people on a list.
 struct SignUpActions {
     /// Maximum length of a reason, in characters.
     private static let reasonLimit = 500
@@ -303,6 +303,6 @@ extension Change.Action {
     static let signUpWrite = Change.Action(rawValue: "signUpWrite")
     /// An officer took a message to people on the list of an event back.
     static let signUpTakeBack = Change.Action(rawValue: "signUpTakeBack")
-    /// What officers do with people on lists. These changes have no files.
+    /// Actions of officers on people on lists. These changes have no files.
     static let signUps: Set = [signUpAdd, signUpMove, signUpRemove, signUpWrite, signUpTakeBack]
 }

@@ -6,7 +6,7 @@ import Posting
 import Site
 import State
 
-/// What a change of an event does to people who signed up, in sentences that officers confirm before it is saved.
+/// Effects of a change of an event on people who signed up, as sentences that officers confirm before it is saved.
 struct SignUpEffects {
     struct Effect {
         /// The field of the form beside which the effect is shown.
@@ -147,7 +147,7 @@ struct SignUpEffects {
 
 /// A date with people before and after a change of its event.
 private struct ChangedDate {
-    /// What people are told.
+    /// News for people on a list.
     enum Told { case moved, cancelled, reinstated }
 
     let list: PlaceList

@@ -22,7 +22,7 @@ extension DeskWords {
         package static let values: Set = ["weekday", "position", "day"]
     }
 
-    /// What a change of a series means for the dates of a scope.
+    /// Meaning of a change of a series for the dates of a scope.
     package func text(of scope: SeriesEdit.Scope, in series: SeriesEdit) -> String {
         let day = series.date.map { words.dates.full($0.day) } ?? ""
         switch scope {

@@ -5,24 +5,10 @@ import Site
 struct MeetupFormView: DeskView {
     static let template = "desk-meetup-form"
 
-    let heading: String
-    let notice: String?
-    let hasProblems: Bool
-    let lead: String?
+    let memberForm: MemberFormView
     /// The meet-up as it is now, where it was changed after the form was opened.
     let theirTitle: String?
     let theirLines: [TextLine]
-    let drafts: [UnsentRow]
-    /// The path to which the form is sent, below the mount.
-    let formPath: String
-    let nonce: String
-    let version: String
-    let inputs: [FormInput]
-    let send: String
-    let backAddress: String
-    let backName: String
-
-    static let computed = FieldTable<MeetupFormView>([.flag("hasDrafts") { !$0.drafts.isEmpty }])
 }
 
 /// A member's page of a meet-up.
@@ -99,7 +85,7 @@ struct MeetupCareView: DeskView {
     static let template = "desk-meetup-care"
 
     let heading: String
-    let meetupID: String
+    let postID: String
     let facts: [TextLine]
     /// Whether the meet-up waits or is hidden, in words.
     let meetupState: String?
@@ -109,8 +95,11 @@ struct MeetupCareView: DeskView {
     let liveAddress: String?
     let canHide: Bool
     let canRestore: Bool
+    /// The reason that was typed before the session was over.
+    let hideValue: String?
     /// Number of the last log line that the officer saw.
     let seen: String
+    let nonce: String
 
     static let computed = FieldTable<MeetupCareView>([.flag("hasVersions") { !$0.versions.isEmpty }])
 }

@@ -10,7 +10,7 @@ struct QuestionCareView: DeskView {
     /// Why a form was not accepted.
     let problem: String?
     let askedBy: String
-    let questionID: String
+    let postID: String
     let questionText: String?
     /// Whether the question waits or is hidden, in words.
     let questionState: String?

@@ -6,10 +6,7 @@ import Site
 struct QuestionFormView: DeskView {
     static let template = "desk-question-form"
 
-    let heading: String
-    let notice: String?
-    let hasProblems: Bool
-    let lead: String?
+    let memberForm: MemberFormView
     let quoted: QuotedQuestion?
     let theirs: TheirText?
     /// Whether a script looks for similar questions.
@@ -17,19 +14,10 @@ struct QuestionFormView: DeskView {
     /// The address at which it asks.
     let similarPath: String
     let similar: [SimilarRow]
-    let drafts: [UnsentRow]
-    /// The path to which the form is sent, below the mount.
-    let formPath: String
-    let nonce: String
-    let version: String
     let hiddenFields: [HiddenField]
-    let inputs: [FormInput]
-    let send: String
-    let backAddress: String
-    let backName: String
 
     static let computed = FieldTable<QuestionFormView>([
-        .flag("hasFound") { !$0.similar.isEmpty }, .flag("hasDrafts") { !$0.drafts.isEmpty },
+        .flag("hasFound") { !$0.similar.isEmpty },
         .text("similarIDs") { $0.similar.map(\.similarID).joined(separator: " ") },
     ])
 }
