@@ -13,7 +13,7 @@ import uuid
 from pathlib import Path
 
 import sign_ups
-from sites import PROJECT, CorkboardSite
+from sites import CorkboardSite
 from timing import Failure
 
 PASSWORD = "seven lanterns over the harbor"

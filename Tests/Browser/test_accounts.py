@@ -5,7 +5,6 @@ The codes are worked out here as RFC 6238 says, by no code of the project, and t
 """
 
 import base64
-import hashlib
 import hmac
 import html
 import re

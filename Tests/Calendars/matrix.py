@@ -1,7 +1,7 @@
 """Eight time zones by six rules: what the checks with independent libraries are made of."""
 
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, timezone
 from zoneinfo import ZoneInfo
 
 # Half-hour DST, midnight DST that ended, 45 minutes, DST the other way round in Ramadan, a day that was skipped.

@@ -1,6 +1,6 @@
 """The VTIMEZONEs that are exported show what zoneinfo shows, on both sides of each change from 2007 to 2037."""
 
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, timezone
 from zoneinfo import ZoneInfo
 
 import icalendar

@@ -11,7 +11,7 @@ import pytest
 from chromium import PHONE, Chromium
 from desk import add_officer
 from journey import change, fill, send_event, sign_in, text
-from push_receiver import Device, PushReceiver
+from push_receiver import Device
 from test_push_reception import Worker
 
 # The browser subscribes as at a push service of its maker, which cannot be reached; the test holds the keys.
