@@ -183,7 +183,8 @@ def test_a_cheer_is_seen_within_two_requests(browser, partner, site):
         waits.append(time.monotonic() - begun)
     times = partner.run(REQUESTS)
     gaps = sorted((later - earlier) / 1000 for earlier, later in zip(times, times[1:]))
-    assert gaps[0] >= 1
+    # A request starts some milliseconds after its timer.
+    assert gaps[0] > .9
     median = gaps[len(gaps) // 2]
     assert max(waits) <= 2 * median and sorted(waits)[2] <= median, (waits, gaps)
 
