@@ -105,7 +105,7 @@ struct PlanningTests {
         #expect(form.page.contains("You did not finish these:"))
         // Each of them can be thrown away, by its writer alone.
         let drafts = form.page.components(separatedBy: "name=\"unsent\"").count - 1
-        var bo = try QuestioningMember(host, "Bo Chen")
+        var bo = try host.member("Bo Chen")
         #expect(await bo.send(["unsent": form.value("unsent")], to: "/member/unsent").path == "/member")
         #expect(await ana.send(["unsent": "x"], to: "/member/unsent").status == 400)
         let gone = await ana.send(["unsent": form.value("unsent")], to: "/member/unsent")
