@@ -34,7 +34,7 @@ enum VisitPages {
             pagesHeading: shown.map {
                 words.say(DeskWords.Visits.pages, ["day": words.name(of: $0.week)])
             },
-            otherLanguages: others.map {
+            languageSums: others.map {
                 TextLine(text: words.say(DeskWords.Visits.inLanguage, ["language": $0.name]))
             },
             pages: (pages ?? []).map {
@@ -57,7 +57,7 @@ struct VisitsView: DeskView {
     let weeks: [VisitWeekRow]
     let pagesHeading: String?
     /// A column for each language but the main one.
-    let otherLanguages: [TextLine]
+    let languageSums: [TextLine]
     let pages: [VisitPageRow]
 
     static let computed = FieldTable<VisitsView>([
