@@ -292,7 +292,7 @@ let package = Package(
                 "Model", "Pinyin", "Posting", "QRCodes", "Site", "State", "Tables",
             ],
             path: "Sources/Sections/Events", exclude: ["Import"], swiftSettings: strict),
-        // Events of other calendars -> events, and back.
+        // Events of other calendars and of tables -> events, and back.
         .target(
             name: "CalendarImport",
             dependencies: [
@@ -437,7 +437,8 @@ let package = Package(
         .testTarget(
             name: "CalendarImportTests",
             dependencies: [
-                "CalendarImport", "Calendars", "ContentFiles", "Events", "Markdown", "Model", "TestSupport",
+                "CalendarImport", "Calendars", "ContentFiles", "Events", "Markdown", "Model", "Tables",
+                "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(
