@@ -267,7 +267,14 @@ let package = Package(
             dependencies: [
                 "Building", "CGI", "ContentFiles", "Desk", "Markdown", "Model", "Pinyin", "Site", "State",
             ],
-            path: "Sources/Sections/Pages", swiftSettings: strict),
+            path: "Sources/Sections/Pages", exclude: ["Import"], swiftSettings: strict),
+        // Pages and posts of WordPress -> pages.
+        .target(
+            name: "PageImport",
+            dependencies: [
+                "Basics", "ContentFiles", "Markdown", "MarkupReading", "Model", "Pages", "Pinyin",
+            ],
+            path: "Sources/Sections/Pages/Import", swiftSettings: strict),
         // Courses, and what students say of them.
         .target(
             name: "Courses",
@@ -372,7 +379,8 @@ let package = Package(
             dependencies: [
                 "Backup", "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Courses",
                 "Delivery", "Desk", "Events", "Files", "Health", "History", "Markdown", "Model",
-                "Notifications", "Posting", "Basics", "Site", "StandardSections", "State", "Tables", "Push",
+                "Notifications", "PageImport", "Pages", "PictureStore", "Posting", "Basics", "Site",
+                "StandardSections", "State", "Tables", "Push",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Programs/corkboard", swiftSettings: strict, linkerSettings: withRuntime),
@@ -454,6 +462,9 @@ let package = Package(
                 "CatalogImport", "ContentFiles", "Courses", "MarkupReading", "Model", "Tables", "TestSupport",
             ],
             swiftSettings: tests),
+        .testTarget(
+            name: "PageImportTests",
+            dependencies: ["ContentFiles", "Model", "PageImport", "Pages"], swiftSettings: tests),
         .testTarget(
             name: "SiteTests",
             dependencies: [

@@ -111,16 +111,16 @@ struct EventTableFormTests {
         #expect(try EventTableTests.plan(table, includesPrivate: true).events.count == 2)
     }
 
-    @Test("A table of 5,000 events is read whole")
+    @Test("A table of 2,000 events is read whole")
     func large() throws {
-        let rows = (0..<5_000).map { number in
+        let rows = (0..<2_000).map { number in
             let day = CivilDate(daysSince1970: 20_000 + number % 700)?.description ?? ""
             return "Event \(number),\(day) 18:00,\"Line one\nLine, two\"\n"
         }
         let plan = try EventTableTests.plan("Title,Start,Description\n" + rows.joined())
-        #expect(plan.report.counts["added"] == 5_000 && plan.report.counts["refused"] == 0)
+        #expect(plan.report.counts["added"] == 2_000 && plan.report.counts["refused"] == 0)
         #expect(
-            plan.events.last?.title == "Event 4999"
+            plan.events.last?.title == "Event 1999"
                 && plan.events.last?.detail == "literal:Line one\nLine, two")
     }
 

@@ -66,14 +66,14 @@ package struct WrittenTimes: Sendable {
         guard (1...mostBytes).contains(text.utf8.count) else { return nil }
         var written: Written
         let rest: Substring
-        if let (named, behind) = namedMonth(text) {
-            (written, rest) = (named, behind)
-        } else if let match = text.prefixMatch(of: #/([0-9]{4})[-\/.年]([0-9]{1,2})[-\/.月]([0-9]{1,2})日?/#) {
+        if let match = text.prefixMatch(of: #/([0-9]{4})[-\/.年]([0-9]{1,2})[-\/.月]([0-9]{1,2})日?/#) {
             guard let year = Int(match.1), let month = Int(match.2), let day = Int(match.3) else {
                 return nil
             }
             written = Written(year: year, first: month, second: day, isMonthFirst: true, zone: "")
             rest = text[match.range.upperBound...]
+        } else if let (named, behind) = namedMonth(text) {
+            (written, rest) = (named, behind)
         } else if let match = text.prefixMatch(
             of: /([0-9]{1,2})[-\/.]([0-9]{1,2})[-\/.]([0-9]{4}|[0-9]{2})(?![0-9])/)
         {
