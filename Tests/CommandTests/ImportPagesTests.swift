@@ -35,7 +35,7 @@ struct ImportPagesTests {
             outcome.output == """
                 Pages: 0 read, 0 added, 0 updated, 0 unchanged
                 Posts: 1 read, 1 added, 0 updated, 0 unchanged
-                Posts are pages with a day, which /news/ lists; link it where readers look for news
+                Posts are pages with a day, which /news/ lists; the foot of each page links it
                 Refused: 0
                 Pictures: 1 taken, 0 missing, 0 refused
                 Redirects: 1 more addresses of the old website lead to their pages

@@ -25,7 +25,7 @@ struct WordPressTests {
             plan.report.summary == [
                 "Pages: 1 read, 1 added, 0 updated, 0 unchanged",
                 "Posts: 1 read, 1 added, 0 updated, 0 unchanged",
-                "Posts are pages with a day, which /news/ lists; link it where readers look for news",
+                "Posts are pages with a day, which /news/ lists; the foot of each page links it",
                 "Refused: 0",
                 "Redirects: 1 more addresses of the old website lead to their pages",
             ])
