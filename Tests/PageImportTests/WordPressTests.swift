@@ -82,6 +82,31 @@ struct WordPressTests {
         #expect(plan.report.counts["picturesTaken"] == 1 && plan.report.counts["picturesMissing"] == 1)
     }
 
+    @Test(
+        "The picture at the head of a post comes before its text, unless the text has it; categories are counted"
+    )
+    func heads() throws {
+        let file = Export.item(
+            6, "/gala-pic/", "", title: "Pic", type: "attachment", status: "inherit",
+            more: "<wp:attachment_url>https://old.example.org/wp-content/uploads/gala.jpg</wp:attachment_url>"
+                + "<wp:postmeta><wp:meta_key>_wp_attachment_image_alt</wp:meta_key><wp:meta_value><![CDATA[A \"table\"]]></wp:meta_value></wp:postmeta>"
+        )
+        let head =
+            "<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>6</wp:meta_value></wp:postmeta>"
+        let plan = try Export.plan(
+            Export.file(
+                file,
+                Export.item(1, "/a/", "Come.", more: head + "<category domain=\"category\">News</category>"),
+                Export.item(2, "/b/", "<img src='/wp-content/uploads/gala-300x200.jpg' alt='G'>", more: head)),
+            pictures: ["gala.jpg": .taken("1.jpg"), "gala-300x200.jpg": .taken("1.jpg")])
+        #expect(
+            plan.pages.map(\.body).prefix(2) == [
+                "![A \"table\"](/media/1.jpg)\n\nCome.", "![G](/media/1.jpg)",
+            ])
+        #expect(
+            plan.report.summary.last == "Not taken: 1 attachments, 1 categories and tags of pages")
+    }
+
     @Test("Done twice nothing changes; what the file changed is taken, what officers wrote stays")
     func again() throws {
         let first = Export.file(

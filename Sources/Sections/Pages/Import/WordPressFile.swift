@@ -13,11 +13,17 @@ struct WordPressFile {
         var status = ""
         var slug = ""
         var password = ""
-        var parent = ""
         /// `2019-03-05 18:00:00`, by the clock of the old website, and in UTC.
         var date = ""
         var dateGMT = ""
         var comments = 0
+        var categories = 0
+        /// The address of an uploaded file; empty for other items.
+        var attachment = ""
+        /// The text that stands for an uploaded picture.
+        var alternative = ""
+        /// The id of the uploaded picture at the head of a post.
+        var thumbnail = ""
     }
 
     /// The addresses of the old website, as the file names them: of its pages, and of WordPress itself.
@@ -50,26 +56,41 @@ struct WordPressFile {
         /// The names of the open elements, those of WordPress with `wp:`.
         private var open: [String] = []
         private var text: [UInt8] = []
+        /// The key of the open metadata of an item.
+        private var metaKey = ""
 
         func begin(_ name: XMLName, line: Int) {
             open.append(Self.key(name))
             text.removeAll(keepingCapacity: true)
             if open == ["rss", "channel", "item"] { items.append(Item(line: line)) }
             if open == ["rss", "channel", "item", "wp:comment"] { items[items.count - 1].comments += 1 }
+            if open == ["rss", "channel", "item", "category"] { items[items.count - 1].categories += 1 }
         }
 
         func add(_ bytes: UnsafeRawBufferPointer) {
-            // Of the channel and its items, the texts of their own elements alone.
-            if (3...4).contains(open.count) { text += bytes }
+            // Of the channel and its items, the texts of their own elements, and of metadata.
+            if (3...5).contains(open.count) { text += bytes }
         }
 
         func end() {
             guard let name = open.popLast() else { return }
+            if open == ["rss", "channel", "item", "wp:postmeta"] { return setMeta(name) }
             let isOfItem = open == ["rss", "channel", "item"]
             guard isOfItem || open == ["rss", "channel"] else { return }
             let value = String(decoding: text, as: UTF8.self)
             if isOfItem { set(name, value) } else { setChannel(name, value) }
             text.removeAll(keepingCapacity: true)
+        }
+
+        private func setMeta(_ name: String) {
+            let value = String(decoding: text, as: UTF8.self)
+            if name == "wp:meta_key" { metaKey = value }
+            guard name == "wp:meta_value" else { return }
+            switch metaKey {
+            case "_thumbnail_id": items[items.count - 1].thumbnail = value
+            case "_wp_attachment_image_alt": items[items.count - 1].alternative = value
+            default: break
+            }
         }
 
         private func setChannel(_ name: String, _ value: String) {
@@ -91,7 +112,7 @@ struct WordPressFile {
             case "wp:status": items[last].status = value
             case "wp:post_name": items[last].slug = value
             case "wp:post_password": items[last].password = value
-            case "wp:post_parent": items[last].parent = value
+            case "wp:attachment_url": items[last].attachment = value
             case "wp:post_date": items[last].date = value
             case "wp:post_date_gmt": items[last].dateGMT = value
             default: break

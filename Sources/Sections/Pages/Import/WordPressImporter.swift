@@ -67,10 +67,15 @@ package struct WordPressImporter {
 enum ItemsTaken {
     static func of(_ file: WordPressFile) -> (items: [WordPressFile.Item], left: [String: Int]) {
         var (items, left): ([WordPressFile.Item], [String: Int]) = ([], [:])
-        for item in file.items {
+        let files = Dictionary(
+            file.items.filter { !$0.attachment.isEmpty }.map { ($0.id, $0) },
+            uniquingKeysWith: { first, _ in first })
+        for var item in file.items {
             left["comments", default: 0] += item.comments
             let isText = item.type == "page" || item.type == "post"
             if isText, item.status == "publish" {
+                left["categories and tags of pages", default: 0] += item.categories
+                if let picture = files[item.thumbnail] { item.setHead(picture) }
                 items.append(item)
             } else {
                 left[kind(of: item, isText: isText), default: 0] += 1
@@ -96,5 +101,20 @@ enum ItemsTaken {
         case "revision": return "revisions"
         default: return "of the type \(PageImportNote.shown(item.type))"
         }
+    }
+}
+
+extension WordPressFile.Item {
+    /// Puts the picture at the head of a post before its text, which does not have it in WordPress.
+    fileprivate mutating func setHead(_ picture: WordPressFile.Item) {
+        func escaped(_ text: String) -> String {
+            text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
+        }
+        let name =
+            picture.attachment.split(separator: "/").last.map { $0.split(separator: ".").first ?? $0 } ?? ""
+        guard !name.isEmpty, !content.contains(name) else { return }
+        let alternative = picture.alternative.isEmpty ? picture.title : picture.alternative
+        content =
+            "<p><img src=\"\(escaped(picture.attachment))\" alt=\"\(escaped(alternative))\"></p>\n\n\(content)"
     }
 }
