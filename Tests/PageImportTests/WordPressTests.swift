@@ -62,7 +62,7 @@ struct WordPressTests {
             <!-- wp:paragraph --><p><a href="/about-us/#who">a</a> <a href="https://www.old.example.org/?p=2">b</a>
             <a href="http://old.example.org/tag/x/">c</a> <a href="javascript:x">d</a> <a href="https://e.example/">e</a>
             <img src="https://old.example.org/wp-content/uploads/2019/03/gala-300x200.jpg" alt="Gala">
-            <img src="/wp-content/uploads/none.jpg" alt="None"></p>[gallery ids="1"]
+            <img src="/wp-content/uploads/none.jpg" alt="None"></p><!-- wp:latest-posts {"postsToShow":3} /-->[gallery ids="1"]
             """
         let plan = try Export.plan(
             Export.file(
@@ -77,7 +77,7 @@ struct WordPressTests {
             plan.report.notes.map(\.reason) == [
                 .oldLink("http://old.example.org/tag/x/"), .unsafeLink("javascript:x"),
                 .missingPicture("none.jpg"),
-                .shortcodes("gallery"),
+                .shortcodes("gallery"), .emptyBlocks("latest-posts"),
             ])
         #expect(plan.report.counts["picturesTaken"] == 1 && plan.report.counts["picturesMissing"] == 1)
     }

@@ -49,6 +49,10 @@ struct ImportPagesCommand: ImportingCommand {
             let expected = "expected the XML file of Tools, Export in WordPress"
             throw Reporting.failure("\(file): \(other.kind); \(other.advice(otherwise: expected))")
         }
+        if let uploads, !FileManager.default.fileExists(atPath: "\(uploads)/.") {
+            throw Reporting.failure(
+                "\(uploads): is no folder; expected a copy of WordPress's wp-content/uploads")
+        }
         let folder = uploads ?? URL(fileURLWithPath: file).deletingLastPathComponent().path
         try await take(into: root) { content in
             let pictures = UploadedFiles(

@@ -34,6 +34,8 @@ struct ArticleReader {
         self = found
         guard let article else { return nil }
         if !shortcodes.isEmpty { reasons.append(.shortcodes(shortcodes.joined(separator: ", "))) }
+        let blocks = Shortcodes.emptyBlocks(in: content)
+        if !blocks.isEmpty { reasons.append(.emptyBlocks(blocks.joined(separator: ", "))) }
         if !article.leftOut.isEmpty {
             let names = article.leftOut.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
             reasons.append(.leftOut(names.joined(separator: ", ")))
@@ -104,6 +106,17 @@ enum Shortcodes {
             if isKnown, !names.contains(name) { names.append(name) }
         }
         return (kept, names)
+    }
+
+    /// The names of blocks without contents, which WordPress fills when it shows a page: `<!-- wp:latest-posts /-->`.
+    static func emptyBlocks(in text: String) -> [String] {
+        guard text.contains("/-->") else { return [] }
+        var names: [String] = []
+        for match in text.matches(of: #/<!-- wp:([a-z][a-z0-9/-]{1,60}) [^<>]*/-->/#) {
+            let name = String(match.1)
+            if !names.contains(name) { names.append(name) }
+        }
+        return names
     }
 
     private static let known: Set = ["gallery", "audio", "video", "playlist", "contact-form", "more", "toc"]

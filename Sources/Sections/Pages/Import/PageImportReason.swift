@@ -7,6 +7,7 @@ package enum PageImportReason: ImportReason {
     case withPassword, emptyText, tooLarge(bytes: Int, limit: Int), unwritable(String)
     // Decided by the import, for review by a person.
     case untitled, noDay, otherAddress(String), noRedirect(String), shortcodes(String)
+    case emptyBlocks(String)
     case leftOut(String), missingPicture(String), refusedPicture(String, String), foreignPicture(String)
     case oldLink(String), unsafeLink(String), controlCharacters(Int), longList(left: Int)
     // Merged with what the site changed since the last import.
@@ -39,6 +40,8 @@ package enum PageImportReason: ImportReason {
             "was at \(shown(address)), which does not lead to the new page: it is this site's own, has a query, or characters other than a-z, A-Z, 0-9, -, _ and .; write a rule into the web server's configuration if people still use it"
         case .shortcodes(let names):
             "has shortcodes of WordPress, which stay as text: \(shown(names)); write there what they showed"
+        case .emptyBlocks(let names):
+            "has blocks that only WordPress can fill: \(shown(names)); left out: write there what they showed"
         case .leftOut(let names):
             "has what pages cannot have: \(names); left out, with a link where it had an address"
         case .missingPicture(let path):
