@@ -38,7 +38,7 @@ struct ImportPagesTests {
                 Posts are pages with a day, which /news/ lists; the foot of each page links it
                 Refused: 0
                 Pictures: 1 taken, 0 missing, 0 refused
-                Redirects: 1 more addresses of the old website lead to their pages
+                Redirects: 1 added, from paths of the old website to its pages
                 Not taken: 1 drafts
 
                 """)

@@ -27,7 +27,7 @@ struct WordPressTests {
                 "Posts: 1 read, 1 added, 0 updated, 0 unchanged",
                 "Posts are pages with a day, which /news/ lists; the foot of each page links it",
                 "Refused: 0",
-                "Redirects: 1 more addresses of the old website lead to their pages",
+                "Redirects: 1 added, from paths of the old website to its pages",
             ])
     }
 

@@ -38,7 +38,7 @@ extension PageMerge {
                     + " \(number("picturesRefused")) refused")
         }
         lines.append(
-            "Redirects: \(number("redirects")) more addresses of the old website lead to their pages")
+            "Redirects: \(number("redirects")) added, from paths of the old website to its pages")
         if !left.isEmpty {
             let words = left.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
             lines.append("Not taken: \(words.joined(separator: ", "))")
