@@ -275,7 +275,14 @@ let package = Package(
             dependencies: [
                 "Building", "CGI", "ContentFiles", "Desk", "Markdown", "Model", "Pinyin", "Site", "State",
             ],
-            path: "Sources/Sections/Pages", swiftSettings: strict),
+            path: "Sources/Sections/Pages", exclude: ["Import"], swiftSettings: strict),
+        // Pages and posts of WordPress -> pages.
+        .target(
+            name: "PageImport",
+            dependencies: [
+                "Basics", "ContentFiles", "Markdown", "MarkupReading", "Model", "Pages", "Pinyin",
+            ],
+            path: "Sources/Sections/Pages/Import", swiftSettings: strict),
         // Courses, and what students say of them.
         .target(
             name: "Courses",
@@ -300,7 +307,7 @@ let package = Package(
                 "Model", "Pinyin", "Posting", "QRCodes", "Site", "State", "Tables",
             ],
             path: "Sources/Sections/Events", exclude: ["Import"], swiftSettings: strict),
-        // Events of other calendars -> events, and back.
+        // Events of other calendars and of tables -> events, and back.
         .target(
             name: "CalendarImport",
             dependencies: [
@@ -380,8 +387,13 @@ let package = Package(
             dependencies: [
                 "Backup", "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Courses",
                 "Delivery", "Desk", "Events", "Files", "Health", "History", "Markdown", "Model",
+<<<<<<< HEAD
                 "Notifications", "Posting", "Basics", "Site", "StandardSections", "State", "Tables", "Push",
                 "Visits",
+=======
+                "Notifications", "PageImport", "Pages", "PictureStore", "Posting", "Basics", "Site",
+                "StandardSections", "State", "Tables", "Push",
+>>>>>>> 09c49863bab7ccaef7f95e1fc37a75204db24501
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Programs/corkboard", swiftSettings: strict, linkerSettings: withRuntime),
@@ -446,7 +458,8 @@ let package = Package(
         .testTarget(
             name: "CalendarImportTests",
             dependencies: [
-                "CalendarImport", "Calendars", "ContentFiles", "Events", "Markdown", "Model", "TestSupport",
+                "CalendarImport", "Calendars", "ContentFiles", "Events", "Markdown", "Model", "Tables",
+                "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(
@@ -462,6 +475,9 @@ let package = Package(
                 "CatalogImport", "ContentFiles", "Courses", "MarkupReading", "Model", "Tables", "TestSupport",
             ],
             swiftSettings: tests),
+        .testTarget(
+            name: "PageImportTests",
+            dependencies: ["ContentFiles", "Model", "PageImport", "Pages"], swiftSettings: tests),
         .testTarget(
             name: "SiteTests",
             dependencies: [

@@ -23,7 +23,8 @@ def group(target):
 
 
 # The imports of a section lie in its folder, as targets of their own that `poster` does not link.
-IMPORTS = {"CatalogImport": "Sources/Sections/Courses/Import", "CalendarImport": "Sources/Sections/Events/Import"}
+IMPORTS = {"CatalogImport": "Sources/Sections/Courses/Import", "CalendarImport": "Sources/Sections/Events/Import",
+           "PageImport": "Sources/Sections/Pages/Import"}
 
 
 def test_each_target_lies_in_the_folder_of_its_group(targets):

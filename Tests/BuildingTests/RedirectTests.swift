@@ -90,6 +90,27 @@ struct RedirectTests {
         #expect(isMissing("/us/"))
     }
 
+    @Test("Where a page names paths of an earlier website; a post is in no navigation")
+    func formerAddresses() async throws {
+        try site.folder.write(
+            "---\ntitle: Gala\nposted: 2019-03-05\nformerAddresses: [/2019/03/gala/, /events/gala/, /gala.html]\n---\n\nCome.\n",
+            to: "Content/pages/gala.md")
+        let problems = await SiteCheck(root: site.folder.path, sections: .standard).problems(
+            now: .distantFuture, followingLinks: false)
+        #expect(
+            problems.map(\.description) == [
+                "Content/pages/gala.md:4: 'formerAddresses' is \"/events/gala/\"; expected a path of the earlier website such as /2019/03/gala/ that the site itself does not use"
+            ])
+        try site.folder.write(
+            "---\ntitle: Gala\nposted: 2019-03-05\nformerAddresses: [/2019/03/gala/, /gala.html]\n---\n\nCome.\n",
+            to: "Content/pages/gala.md")
+        _ = try await build.run(now: .distantFuture)
+        #expect(try page("/2019/03/gala/") == "https://csa.example.edu/gala/ /gala/ Gala\n")
+        #expect(try site.folder.text("Public/gala.html").contains("href=\"https://csa.example.edu/gala/\""))
+        #expect(try site.folder.text("Public/gala/index.html").contains("<time datetime=\"2019-03-05\">"))
+        #expect(!(try site.folder.text("Public/index.html").contains("href=\"/gala/\"")))
+    }
+
     @Test("Redirects are in no sitemap, and a course that is gone leaves none")
     func gone() async throws {
         _ = try await build.run(now: .distantFuture)

@@ -244,7 +244,7 @@ struct ImportCommandTests {
         "says what to do about a file of another program",
         arguments: [
             ("courses", "look for the table that it was made of, and save that as CSV in UTF-8"),
-            ("events", "expected an iCalendar file (.ics)"),
+            ("events", "expected an iCalendar file (.ics), or a table saved as CSV"),
         ])
     func foreign(kind: String, advice: String) throws {
         let site = try TemporarySite(Self.bare)

@@ -185,14 +185,51 @@ struct ImportEventsTests {
     @Test("refuses what is no calendar")
     func noCalendar() throws {
         let site = try TemporarySite(Self.bare)
-        try site.write("Number,Name\n", to: "a.csv")
-        let outcome = try site.run("import", "events", site.path("a.csv"))
+        try site.write("Number,Name\n", to: "a.ics")
+        let outcome = try site.run("import", "events", site.path("a.ics"))
         #expect(outcome.status == 1 && outcome.output.isEmpty)
         #expect(
             outcome.errors
-                == "\(site.path("a.csv")): is no calendar; expected a file of iCalendar, which begins with BEGIN:VCALENDAR\n"
+                == "\(site.path("a.ics")): is no calendar; expected a file of iCalendar, which begins with BEGIN:VCALENDAR\n"
         )
         #expect(try site.run("import", "events", site.path("none.ics")).status == 1)
+    }
+
+    @Test("reads a table by its name, names each wrong row, and a second time changes nothing")
+    func table() throws {
+        let site = try TemporarySite(Self.bare)
+        let table = """
+            Event,Date,Time,Place,Notes,Organizer
+            Dumpling Night,12/5/2026,6:00 PM - 9:00 PM,Commons kitchen,"Come *hungry*.
+            Bring friends.",Mei
+            Tea,12/31/2026,soon,,,
+            """
+        try site.write(table, to: "a.csv")
+        let outcome = try site.run("import", "events", site.path("a.csv"))
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(
+            outcome.output == """
+                Events: 2 read, 1 added, 0 updated, 0 unchanged, 1 refused
+                Columns: title from "Event", starts from "Date", startTime from "Time", location from "Place", detail from "Notes"
+                Not used: "Organizer"
+                  line 4: "Tea": "soon" is no time of day; expected one such as 18:00 or 6:00 PM
+
+                """)
+        let text = try site.text("Content/events/2026-12-05-dumpling-night.md")
+        #expect(text.contains("\nstarts: 2026-12-05T18:00\nends: 2026-12-05T21:00\n"))
+        let tree = try site.tree("Content")
+        let second = try site.run("import", "events", site.path("a.csv"))
+        #expect(second.output.hasPrefix("Events: 2 read, 0 added, 0 updated, 1 unchanged, 1 refused\n"))
+        #expect(try site.tree("Content") == tree)
+        #expect(try site.run("check").status == 0)
+        try site.write("Number,Name\n", to: "b.csv")
+        #expect(
+            try site.run("import", "events", site.path("b.csv")).errors
+                == "\(site.path("b.csv")): no column is known as the start of events; the table has \"Number\", \"Name\": expected a first line such as Title,Start,End,Place,Description\n"
+        )
+        // A calendar is one whatever its name is.
+        try site.write(Self.file, to: "c.txt")
+        #expect(try site.run("import", "events", site.path("c.txt"), "--dry-run").status == 0)
     }
 
     @Test("makes readable text of HTML descriptions, with their links, and a second time changes nothing")

@@ -29,7 +29,7 @@ public struct ContentWriter: Sendable {
     }
 
     /// Writes files below `root`, all or none, under a content lock that the caller holds.
-    static func write(_ files: [OutputFile], below root: String) throws(Problem) {
+    package static func write(_ files: [OutputFile], below root: String) throws(Problem) {
         let staging = try Staging(folder: staging(below: root), readableBy: .everyone)
         defer { staging.remove() }
         for file in files { try staging.store(file.bytes, at: file.path) }

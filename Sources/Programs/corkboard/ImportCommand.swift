@@ -11,7 +11,7 @@ import Tables
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Takes content from files of other programs.",
-        subcommands: [ImportCoursesCommand.self, ImportEventsCommand.self])
+        subcommands: [ImportCoursesCommand.self, ImportEventsCommand.self, ImportPagesCommand.self])
 }
 
 /// `corkboard import courses`.

@@ -3,6 +3,7 @@ import CalendarImport
 import ContentFiles
 import Events
 import Files
+import Foundation
 import Markdown
 import Model
 import State
@@ -12,9 +13,12 @@ import Tables
 struct ImportEventsCommand: ImportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "events",
-        abstract: "Takes events from an iCalendar file, one for each UID.",
+        abstract:
+            "Takes events from an iCalendar file, or from a CSV, TSV or JSON file with one in each row.",
         discussion: """
-            Of an event that the site has, the fields are taken that only the file changed since the last import; what the \
+            Columns of a table are found by their usual names: Title, Start or Date, Start Time, End, End Time, All Day, Place, \
+            Description, Link, Tags, Capacity, Status, Repeats, Repeat Until, Except, Time Zone, ID. Times without a zone are \
+            those of the site. Of an event that the site has, the fields are taken that only the file changed since the last import; what the \
             site changed stays, and is named where the file changed it too. An older file changes nothing. Names and \
             addresses of people are not taken, nor are events that their calendar says are private or confidential.
             """)
@@ -42,17 +46,31 @@ struct ImportEventsCommand: ImportingCommand {
     func run() async throws {
         let root = try site.folder()
         let bytes = try Reporting.bytes(of: file)
-        if let other = ForeignFile(bytes) {
-            throw Reporting.failure(
-                "\(file): \(other.kind); \(other.advice(otherwise: "expected an iCalendar file (.ics)"))")
+        let table = try table(in: bytes)
+        if table == nil, let other = ForeignFile(bytes) {
+            let expected = "expected an iCalendar file (.ics), or a table saved as CSV"
+            throw Reporting.failure("\(file): \(other.kind); \(other.advice(otherwise: expected))")
         }
         try await take(into: root) { content in
             let deleted = try Self.deleted(root)
             return try Reporting.failure(of: file) { () throws(EventImportError) in
                 let importer = EventImporter(
                     texts: content.eventTexts, includesPrivate: includePrivate, deleted: deleted)
+                if let table { return try importer.plan(for: table, events: content.events) }
                 return try importer.plan(for: bytes, events: content.events)
             }
+        }
+    }
+
+    /// The table of a file that is one by its name; nil for a calendar, whatever its name is. Excel calls its "Unicode text" .txt.
+    private func table(in bytes: [UInt8]) throws -> Table? {
+        let fileExtension = URL(fileURLWithPath: file).pathExtension.lowercased()
+        let format = TableFormat(fileExtension: fileExtension)
+        guard format != nil || fileExtension == "txt" else { return nil }
+        let beginning = String(decoding: DecodedText(Array(bytes.prefix(4096))).utf8, as: UTF8.self)
+        if beginning.drop(while: \.isWhitespace).uppercased().hasPrefix("BEGIN:") { return nil }
+        return try Reporting.failure(of: file) { () throws(TableError) in
+            try Table.read(bytes: bytes, format: format, header: EventColumn.headerRows)
         }
     }
 

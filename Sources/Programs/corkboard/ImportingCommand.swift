@@ -61,7 +61,9 @@ extension ImportingCommand {
         let shown = report.notes.filter(\.reason.isPrinted)
         let refusedFirst = shown.filter { $0.kind == .refused } + shown.filter { $0.kind != .refused }
         let rest = file == nil ? "--doubtful FILE writes them all" : "all are in the file"
-        let folded = Reporting.folded(refusedFirst, rest: rest) { Reporting.name(ofCase: $0.reason) }
+        let folded = Reporting.folded(refusedFirst, rest: rest) {
+            Reporting.name(ofCase: $0.reason.innermost)
+        }
         var lines = report.summary + folded.map { "  \($0)" }
         if let file { lines.append("All that someone may want to look at is in \(file)") }
         if dryRun { lines.append("Nothing was written: this was a dry run") }

@@ -8,6 +8,12 @@ public struct InfoPage: Hashable, Sendable, Codable {
     public var slug: Slug
     /// Earlier slugs.
     public var aliases: [Slug] = []
+    /// Addresses that the page had on an earlier website: `/2019/03/gala/`.
+    package var formerAddresses: [String] = []
+    /// The day or time of a post, RFC 3339; nil for a page that the navigation links.
+    package var posted: String?
+    /// Fingerprints of the page's texts in the last import (`ImportedFields`); nil if it was not imported.
+    package var imported: String?
     package var title: LocalizedText
     /// How the text is read: `typed`, as `MarkdownText.source`; nil for Markdown.
     public var textProfile: String?
@@ -15,8 +21,16 @@ public struct InfoPage: Hashable, Sendable, Codable {
     public var body: String
     /// Translations of the text: BCP 47 tag -> Markdown.
     public var translations: [String: String] = [:]
-    /// The content file, relative to the site's root.
+    /// The content file, relative to the site's root; empty if it is not written yet.
     public var file: String
+
+    package init(
+        slug: Slug, aliases: [Slug] = [], title: LocalizedText, textProfile: String? = nil, body: String,
+        translations: [String: String] = [:], file: String
+    ) {
+        (self.slug, self.aliases, self.title, self.textProfile) = (slug, aliases, title, textProfile)
+        (self.body, self.translations, self.file) = (body, translations, file)
+    }
 }
 
 extension ContentFolder {
@@ -32,7 +46,10 @@ extension InfoPage: ContentKind {
         "meetups", "messages", "notifications", "partners", "poster", "questions", "searches",
     ]
     /// Slugs that no page may have had earlier.
-    private static let reservedAliases = reservedSlugs.union([PrivacyPageGroup.slug])
+    static let reservedAliases = reservedSlugs.union([PrivacyPageGroup.slug])
+
+    /// Whether no page can have a slug.
+    package static func isReserved(_ slug: Slug) -> Bool { reservedSlugs.contains(slug.text) }
 
     package static var folder: ContentFolder { .pages }
 
@@ -50,6 +67,9 @@ extension InfoPage: ContentKind {
             var page = InfoPage(
                 slug: slug, aliases: aliases, title: title, body: fields.markdown(below: frontMatter),
                 translations: translations, file: file.path)
+            page.formerAddresses = fields.formerAddresses("formerAddresses")
+            page.posted = fields.timestamp("posted", in: timeZone)?.text
+            page.imported = fields.text("imported")
             page.textProfile = fields.textProfile()
             return page
         }
@@ -61,7 +81,7 @@ extension InfoPage: ContentKind {
     package static func sorted(_ pages: [InfoPage]) -> [InfoPage] { sorted(pages, by: \.slug, <) }
 
     package func check(_ item: ContentItem, in check: inout ContentCheck) {
-        check.takeAddress("/\(slug)/", aliases: aliases.map { "/\($0)/" }, item)
+        check.takeAddress("/\(slug)/", aliases: aliases.map { "/\($0)/" } + formerAddresses, item)
     }
 
     package var texts: [(key: String, text: LocalizedText?)] { [("title", title)] }
@@ -73,7 +93,17 @@ extension InfoPage: EditableContent {
 
     package static let fields: [ContentField<InfoPage>] = [
         ContentField("title", .localized(\.title), label: "page-edit.heading"),
+        ContentField("posted", .note(\.posted)),
         ContentField("aliases", .slugs(\.aliases)),
+        ContentField(
+            "formerAddresses",
+            .list(
+                read: \.formerAddresses,
+                write: { page, addresses in
+                    page.formerAddresses = addresses
+                    return true
+                })),
+        ContentField("imported", .note(\.imported)),
         ContentField("text", .note(\.textProfile)),
         ContentField(
             "body", .markdown(\.body, translations: \.translations), label: "page-edit.text",
@@ -85,7 +115,9 @@ extension InfoPage: EditableContent {
     package var heading: LocalizedText { title }
 
     package func outputFile(below root: String, timeZone: TimeZone) throws(Problem) -> OutputFile {
-        try changedFile(at: file, below: root, timeZone: timeZone)
+        file.isEmpty
+            ? try newFile(at: "Content/pages/\(slug).md")
+            : try changedFile(at: file, below: root, timeZone: timeZone)
     }
 }
 

@@ -47,7 +47,9 @@ struct IllustratedPage: Encodable, Sendable {
         let html = try renderer.html(ofMarkdown: body.text, pictures: pictures, file: info.file)
         return InfoView(
             title: renderer.words.tagged(info.title), content: HTML(html ?? ""),
-            contentLanguage: body.language)
+            contentLanguage: body.language,
+            posted: info.posted.flatMap { Timestamp($0, in: renderer.settings.timeZone) }
+                .map { PostMoment($0, in: renderer.settings.timeZone, renderer.words) })
     }
 }
 
@@ -69,4 +71,6 @@ struct InfoView: TemplateView {
     let content: HTML
     /// The language of the content; nil if it is the page's.
     let contentLanguage: String?
+    /// When a post was published; nil for other pages.
+    let posted: PostMoment?
 }

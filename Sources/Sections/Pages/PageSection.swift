@@ -37,13 +37,14 @@ package enum PageSection: Section {
     package static func pageOwners(in content: SiteContent) -> [PageOwner] {
         content.pages.map { page in
             PageOwner(
-                identity: nil, address: Address.info(page.slug), aliases: page.aliases.map(Address.info),
+                identity: nil, address: Address.info(page.slug),
+                aliases: page.aliases.map(Address.info) + page.formerAddresses,
                 title: page.title)
         }
     }
 
     package static func navigationPages(in content: SiteContent) -> [NavigationPage] {
-        content.pages.map { page in
+        content.pages.filter { $0.posted == nil }.map { page in
             NavigationPage(slug: page.slug, title: page.title, address: Address.info(page.slug))
         }
     }

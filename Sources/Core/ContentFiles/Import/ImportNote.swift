@@ -5,6 +5,12 @@ package protocol ImportReason: CustomStringConvertible, Hashable, Sendable {
     var kind: ImportKind { get }
     /// Whether the command prints notes with this reason.
     var isPrinted: Bool { get }
+    /// The reason by whose case printed notes are grouped.
+    var innermost: any Hashable { get }
+}
+
+extension ImportReason {
+    package var innermost: any Hashable { self }
 }
 
 /// The severity of a note.

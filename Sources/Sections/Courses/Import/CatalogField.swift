@@ -28,7 +28,7 @@ package enum CatalogField: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The usual names of such a column, the most reliable first, as keys of `key(of:)`.
+    /// The usual names of such a column, the most reliable first, as keys of `Table.key(of:)`.
     var synonyms: [String] {
         switch self {
         case .number:
@@ -77,13 +77,5 @@ package enum CatalogField: String, CaseIterable, Hashable, Sendable {
                 "提交答卷时间",
             ]
         }
-    }
-
-    /// The key of a column's name: its letters and digits, ignoring case: `code.prefix`, `Code_Prefix` and `CODE PREFIX` have the same.
-    static func key(of column: String) -> String {
-        let kept = column.lowercased().unicodeScalars.filter {
-            $0.properties.isAlphabetic || $0.properties.numericType != nil
-        }
-        return String(String.UnicodeScalarView(kept))
     }
 }

@@ -1,4 +1,5 @@
 import Model
+import Tables
 
 extension CatalogField {
     /// Parses explicit mappings of fields to columns with unusual names, such as `Number=code.subject`: field -> names of its columns; several
@@ -12,7 +13,8 @@ extension CatalogField {
             let name = CellText.line(String(text[..<equals]))
             let column = CellText.line(String(text[text.index(after: equals)...]))
             guard !name.isEmpty, !column.isEmpty else { throw .malformedMapping(text) }
-            guard let field = allCases.first(where: { key(of: $0.rawValue) == key(of: name) }) else {
+            guard let field = allCases.first(where: { Table.key(of: $0.rawValue) == Table.key(of: name) })
+            else {
                 let suggestion = EditDistance.nearest(to: name, in: allCases.map(\.rawValue))
                 throw .unknownField(name, suggestion: suggestion)
             }

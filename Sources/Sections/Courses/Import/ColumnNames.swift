@@ -1,3 +1,5 @@
+import Tables
+
 /// The names and labels of a table's columns.
 struct ColumnNames {
     /// A unique label for each column: its name, with its position if several columns have that name: `Comments#2`; or `#4` for a fourth
@@ -8,7 +10,7 @@ struct ColumnNames {
 
     init(_ columns: [String]) {
         self.columns = columns
-        keys = columns.map(CatalogField.key)
+        keys = columns.map(Table.key)
         let counts = Dictionary(columns.map { ($0, 1) }, uniquingKeysWith: +)
         var places: [String: Int] = [:]
         labels = columns.enumerated().map { index, name in
@@ -28,12 +30,12 @@ struct ColumnNames {
             let meant = base.isEmpty ? Array(columns.indices) : indices(named: base)
             if meant.indices.contains(place - 1) { return [meant[place - 1]] }
         }
-        return indices(ofKey: CatalogField.key(of: name))
+        return indices(ofKey: Table.key(of: name))
     }
 
     /// The columns whose names begin with a text, ignoring case, spaces and punctuation.
     func indices(beginning text: String) -> [Int] {
-        let key = CatalogField.key(of: text)
+        let key = Table.key(of: text)
         return key.isEmpty ? [] : keys.indices.filter { keys[$0].hasPrefix(key) }
     }
 
@@ -54,7 +56,7 @@ struct ColumnNames {
     /// Maximum length of a text, in characters.
     private static let shownLength = 40
 
-    /// The columns whose names have a key of `CatalogField.key(of:)`.
+    /// The columns whose names have a key of `Table.key(of:)`.
     func indices(ofKey key: String) -> [Int] {
         key.isEmpty ? [] : keys.indices.filter { keys[$0] == key }
     }

@@ -21,6 +21,8 @@ package enum EventImportReason: ImportReason {
     case notInFile, deletedOnSite
     // Superseded by another component of the file, or by the site.
     case superseded, outdatedChange, olderThanSite
+    // Of a row of a table.
+    case row(EventRowReason)
 
     package static let columns = ["line", "kind", "about", "reason"]
 
@@ -33,8 +35,13 @@ package enum EventImportReason: ImportReason {
             .refused
         case .superseded, .outdatedChange, .olderThanSite: .older
         case .notInFile: .notInFile
+        case .row(let reason): reason.isRefused ? .refused : .doubted
         default: .doubted
         }
+    }
+
+    package var innermost: any Hashable {
+        if case .row(let reason) = self { reason } else { self }
     }
 
     /// The reason, with the expected form or the decision.
@@ -109,6 +116,7 @@ package enum EventImportReason: ImportReason {
         case .outdatedChange:
             "changes an occurrence of an earlier version of its event (its SEQUENCE is lower); left out"
         case .olderThanSite: "is newer on the site; left as it is"
+        case .row(let reason): reason.description
         case .deletedOnSite: "was deleted on the desk and is left out; restore it there to have it again"
         }
     }

@@ -3,15 +3,15 @@ import Events
 import Foundation
 import Model
 
-/// Plans the import of a calendar: one event for each UID.
+/// Plans the import of a calendar: one event for each UID; or of a table: one for each row.
 ///
 /// Pure: the plan depends only on the file and the site. After a plan is applied, importing the same file changes nothing.
 package struct EventImporter: Sendable {
     /// Maximum size of a file, in bytes: 64 MiB.
     package static let mostBytes = 64 << 20
 
-    private let texts: EventTexts
-    private let includesPrivate: Bool
+    let texts: EventTexts
+    let includesPrivate: Bool
     /// The ids of events that officers deleted, as bytes: Swift considers some different ids equal.
     private let deleted: Set<[UInt8]>
 
@@ -38,6 +38,19 @@ package struct EventImporter: Sendable {
         let site = SiteEvents(events, host: texts.host)
         let groups = ComponentGroup.all(of: calendars)
         let reads = read(groups, site, &notes)
+        let uids = groups.map { EventUID($0.uid, isNamed: $0.isNamed, host: texts.host) }
+        return plan(
+            reads: reads, notes: notes, remarks: file.remarks, calendars: Set(groups.compactMap(\.calendar)),
+            uids: uids, site: site, events: events)
+    }
+
+    /// Plans the changes of events that were read. `remarks`: sentences about the file; `calendars` and `uids`: those that the file has,
+    /// of events that were not read too.
+    func plan(
+        reads: [ReadEvent], notes: [EventImportNote], remarks: [String], calendars: Set<String>,
+        uids: [EventUID], site: SiteEvents, events: [Event]
+    ) -> ImportPlan<EventImportReason> {
+        var notes = notes
         let eventsRead = reads.count + Self.refused(notes)
         var merge = ImportMerge(texts: texts, events: events, site: site, reads: reads, deleted: deleted)
         for read in reads {
@@ -47,7 +60,7 @@ package struct EventImporter: Sendable {
                 notes.add(error.line, read.title, error.reason)
             }
         }
-        let leftOut = site.leftOut(of: events, groups: groups, reads: reads, host: texts.host)
+        let leftOut = site.leftOut(of: events, calendars: calendars, uids: uids, reads: reads)
         notes = (notes + merge.notes).byLine()
         notes += leftOut.map {
             EventImportNote(line: nil, about: $0.title.all.joined(separator: " | "), reason: .notInFile)
@@ -65,7 +78,7 @@ package struct EventImporter: Sendable {
             let events = leftOut.count == 1 ? "event, which stays" : "events, which stay"
             summary.append("On the site but not in this file: \(leftOut.count) \(events)")
         }
-        summary += Self.shown(merge.moved) + file.remarks
+        summary += Self.shown(merge.moved) + remarks
         return ImportPlan(
             content: merge.events, report: ImportReport(counts: counts, summary: summary, notes: notes))
     }

@@ -26,7 +26,7 @@ struct EventReader {
             identity: try identity(versions), line: main.line, title: title(main), schedule: times.schedule,
             location: main["LOCATION"].flatMap(\.text.calendarLine), detail: detail(main),
             url: main["URL"]?.value,
-            tags: tags(main), status: status(main),
+            tags: texts.tags(main.all("CATEGORIES").flatMap(\.texts)), status: status(main),
             reason: main["COMMENT"].flatMap(\.text.calendarLine),
             sequence: Self.sequence(of: main),
             created: moment(main["CREATED"]), modified: moment(main["LAST-MODIFIED"]),
@@ -101,15 +101,6 @@ struct EventReader {
         }
         notes.add(line.line, line.name, .htmlText)
         return ReadText(text: markdown.withoutLineEnds, isMarkdown: true)
-    }
-
-    private func tags(_ component: CalendarFile.Component) -> [String] {
-        var (tags, known): ([String], Set<String>) = ([], [])
-        for name in component.all("CATEGORIES").flatMap(\.texts).compactMap(\.calendarLine) {
-            let tag = texts.topics.name(for: name)
-            if Slug(making: tag) != nil, known.insert(tag).inserted { tags.append(tag) }
-        }
-        return tags
     }
 
     mutating func status(_ component: CalendarFile.Component) -> Event.Status {

@@ -36,6 +36,16 @@ package struct EventTexts: Sendable {
         return (afterScheme ?? "localhost").split(separator: ":").first.map { $0.lowercased() } ?? "localhost"
     }
 
+    /// The tags of these names: topics of the settings, each once.
+    func tags(_ names: [String]) -> [String] {
+        var (tags, known): ([String], Set<String>) = ([], [])
+        for name in names.compactMap(\.calendarLine) {
+            let tag = topics.name(for: name)
+            if Slug(making: tag) != nil, known.insert(tag).inserted { tags.append(tag) }
+        }
+        return tags
+    }
+
     /// A calendar of the given events, drafts included (STATUS:TENTATIVE), whose import gives the same content: UTF-8 with CRLF line ends.
     /// Other programs show the events without a time, also given, on the day when they were posted.
     package func export(_ events: [Event]) -> (bytes: [UInt8], withoutTime: [Event]) {

@@ -8,13 +8,15 @@ extension EventTexts {
     /// A new event with the data of the calendar.
     func freshEvent(_ read: ReadEvent, slug: Slug) -> Event {
         let zone = settings.timeZone
-        return Event(
+        var event = Event(
             id: read.identity.id, uid: read.identity.field, slug: slug, title: LocalizedText(read.title),
             schedule: schedule(read),
             location: read.location.map { LocalizedText($0) }, tags: read.tags,
             posted: read.created.flatMap { Timestamp($0, in: zone) },
             updated: read.modified.flatMap { Timestamp($0, in: zone) }, status: read.status,
             reason: read.reason.map { LocalizedText($0) }, sequence: read.sequence, detail: detail(read))
+        event.capacity = read.capacity
+        return event
     }
 
     private func schedule(_ read: ReadEvent) -> Schedule {

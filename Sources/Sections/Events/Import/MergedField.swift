@@ -20,6 +20,9 @@ struct MergedField: Sendable {
         MergedField(
             name: "place", text: { mergedText($0.location) }, read: { $0.location ?? "" },
             take: { $0.location = $1.location }),
+        MergedField(
+            name: "capacity", text: { $0.capacity.map(String.init) ?? "" },
+            read: { $0.capacity.map(String.init) ?? "" }, take: { $0.capacity = $1.capacity }),
         // A text with translations is another one: these say what the text said before.
         MergedField(
             name: "text", text: { mergedText($0.detail, $0.translations) }, read: { $0.detail.text },

@@ -30,6 +30,8 @@ struct ReadEvent {
     var changedOwn: [CivilDateTime: [ContentLine]] = [:]
     /// The lines of the components of changed occurrences.
     var changedLines: [CivilDateTime: Int] = [:]
+    /// Maximum number of people; only of a table.
+    var capacity: Int?
 }
 
 /// A description from a calendar.

@@ -1,0 +1,173 @@
+import Basics
+import Model
+
+/// Days and times as forms and spreadsheets write them: `2025/11/26 3:05:09 PM GMT-5`, `11/26/2025 15:05:09`, `2025/11/26 下午3:05:09`,
+/// `Nov 26, 2025 3:05 PM`, `26 November 2025`.
+package struct WrittenTimes: Sendable {
+    /// A day as written, with its time.
+    private struct Written {
+        /// The year, and two numbers of month and day; the month is known to be the first where the year stands first or it has a name.
+        var year: Int
+        var first: Int
+        var second: Int
+        var isMonthFirst: Bool
+        /// Seconds since midnight; nil for a day alone.
+        var time: Int?
+        var zone: String
+    }
+
+    /// The day and time of a cell.
+    package struct Reading: Hashable, Sendable {
+        package let day: CivilDate
+        /// Seconds since midnight; nil for a day alone.
+        package let secondOfDay: Int?
+        /// The zone as written behind the time: `GMT-5`; empty if there is none.
+        package let zone: String
+        /// Whether day and month may be the other way round, and no cell of the column tells.
+        package let isUnsure: Bool
+    }
+
+    /// Whether the day stands before the month in some cell, and whether the month does.
+    private let hasDayFirst: Bool
+    private let hasMonthFirst: Bool
+
+    /// Creates a reader of columns that one program wrote.
+    package init(_ cells: [String]) {
+        let open = cells.compactMap(Self.written).filter { !$0.isMonthFirst }
+        hasDayFirst = open.contains { $0.first > 12 && $0.second <= 12 }
+        hasMonthFirst = open.contains { $0.second > 12 && $0.first <= 12 }
+    }
+
+    /// The day and time of a cell; nil if it has no day.
+    package func reading(_ cell: String) -> Reading? {
+        guard let written = Self.written(cell) else { return nil }
+        let isDayFirst =
+            !written.isMonthFirst
+            && (written.first > 12 || (hasDayFirst && !hasMonthFirst && written.second <= 12))
+        let (month, day) =
+            isDayFirst ? (written.second, written.first) : (written.first, written.second)
+        guard let date = CivilDate(year: written.year, month: month, day: day) else { return nil }
+        let isUnsure =
+            !written.isMonthFirst && max(month, day) <= 12 && month != day && hasDayFirst == hasMonthFirst
+        return Reading(day: date, secondOfDay: written.time, zone: written.zone, isUnsure: isUnsure)
+    }
+
+    /// A time of day alone, in seconds since midnight, and the zone behind it: `6:30 PM`, `18:30`, `6 pm EST`; nil if the text is none.
+    package static func clock(_ cell: String) -> (second: Int, zone: String)? {
+        let text = cell.singleLine
+        return text.utf8.count <= mostBytes ? time(text[...]) : nil
+    }
+
+    /// Maximum size of a cell with a time, in bytes.
+    private static let mostBytes = 64
+
+    private static func written(_ cell: String) -> Written? {
+        let text = cell.singleLine
+        guard (1...mostBytes).contains(text.utf8.count) else { return nil }
+        var written: Written
+        let rest: Substring
+        if let match = text.prefixMatch(of: #/([0-9]{4})[-\/.年]([0-9]{1,2})[-\/.月]([0-9]{1,2})日?/#) {
+            guard let year = Int(match.1), let month = Int(match.2), let day = Int(match.3) else {
+                return nil
+            }
+            written = Written(year: year, first: month, second: day, isMonthFirst: true, zone: "")
+            rest = text[match.range.upperBound...]
+        } else if let (named, behind) = namedMonth(text) {
+            (written, rest) = (named, behind)
+        } else if let match = text.prefixMatch(
+            of: /([0-9]{1,2})[-\/.]([0-9]{1,2})[-\/.]([0-9]{4}|[0-9]{2})(?![0-9])/)
+        {
+            guard let first = Int(match.1), let second = Int(match.2), let year = Int(match.3) else {
+                return nil
+            }
+            written = Written(
+                year: year < 100 ? 2000 + year : year, first: first, second: second, isMonthFirst: false,
+                zone: "")
+            rest = text[match.range.upperBound...]
+        } else {
+            return nil
+        }
+        var behind = rest.drop { " ,T".contains($0) }
+        if behind.hasPrefix("at ") { behind = behind.dropFirst(3) }
+        if behind.isEmpty { return written }
+        guard let (time, zone) = time(behind) else { return nil }
+        (written.time, written.zone) = (time, zone)
+        return written
+    }
+
+    private static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+        "november", "december",
+    ]
+
+    /// A day with the name of its month, or with three or more letters of it, and what follows: `Wed, Nov 26th, 2025`, `26-Nov-25`.
+    private static func namedMonth(_ text: String) -> (Written, rest: Substring)? {
+        let weekday = #/(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\.?,? /#.ignoresCase()
+        let date = text.prefixMatch(of: weekday).map { text[$0.range.upperBound...] } ?? text[...]
+        let american = /([a-z]{3,9})\.?[- ]([0-9]{1,2})(?:st|nd|rd|th)?,?[- ]([0-9]{4})(?![0-9])/
+            .ignoresCase()
+        let european =
+            /([0-9]{1,2})(?:st|nd|rd|th)?\.?[- ]?([a-z]{3,9})\.?,?[- ]?([0-9]{4}|[0-9]{2})(?![0-9:])/
+            .ignoresCase()
+        func written(_ name: Substring, _ day: Substring, _ year: Substring) -> Written? {
+            guard let month = months.firstIndex(where: { $0.hasPrefix(name.lowercased()) }),
+                let day = Int(day), let year = Int(year)
+            else { return nil }
+            return Written(
+                year: year < 100 ? 2000 + year : year, first: month + 1, second: day, isMonthFirst: true,
+                zone: "")
+        }
+        if let match = date.prefixMatch(of: american), let day = written(match.1, match.2, match.3) {
+            return (day, date[match.range.upperBound...])
+        }
+        if let match = date.prefixMatch(of: european), let day = written(match.2, match.1, match.3) {
+            return (day, date[match.range.upperBound...])
+        }
+        return nil
+    }
+
+    /// Seconds since midnight, and the zone behind the time.
+    private static func time(_ text: Substring) -> (second: Int, zone: String)? {
+        let half = /(?:[AaPp]\.?[Mm]\.?|上午|下午|凌晨|早上|中午|晚上)?/
+        guard let front = text.prefixMatch(of: half) else { return nil }
+        let clock = text[front.range.upperBound...].drop { $0 == " " }
+        guard
+            let match = clock.prefixMatch(
+                of: #/([0-9]{1,2})(?::([0-9]{2}))?(?::([0-9]{2})(?:\.[0-9]+)?)?(?![0-9])/#),
+            var hour = Int(match.1), hour < 24
+        else { return nil }
+        let minute = match.2.flatMap { Int($0) } ?? 0
+        let second = match.3.flatMap { Int($0) } ?? 0
+        let behind = clock[match.range.upperBound...].drop { $0 == " " }
+        guard minute < 60, second < 60, let back = behind.prefixMatch(of: half) else { return nil }
+        let mark = (front.output + back.output).lowercased()
+        // `6 PM` is a time; `6` alone may be anything.
+        guard match.2 != nil || !mark.isEmpty else { return nil }
+        let isLate = ["p", "下", "晚", "中"].contains { mark.hasPrefix($0) }
+        if !mark.isEmpty, hour <= 12 {
+            // Around noon, 11:50 is before and 12:10 behind it.
+            let isNoon = mark == "中午" && hour > 10
+            hour = isNoon ? hour : hour % 12 + (isLate ? 12 : 0)
+        }
+        // `GMT-0500 (Eastern Standard Time)`
+        let zone = String(behind[back.range.upperBound...].prefix { $0 != "(" }).singleLine
+        return (hour * 3600 + minute * 60 + second, zone)
+    }
+
+    /// Seconds east of UTC of a zone: `GMT-5`, `+08:00`, `Z`, `EST`. `CST` is a zone of America and of China. No
+    /// zone is more than 14 hours away.
+    package static func offset(_ zone: String) -> Int? {
+        let zone = zone.uppercased()
+        if let hours = abbreviations[zone] { return hours * 3600 }
+        guard let match = zone.wholeMatch(of: #/(?:GMT|UTC)? ?([-+−])([0-9]{1,2})(?::?([0-9]{2}))?/#),
+            let hours = Int(match.2), hours <= 14
+        else { return nil }
+        let minutes = match.3.flatMap { Int($0) } ?? 0
+        return (hours * 3600 + minutes * 60) * (match.1 == "+" ? 1 : -1)
+    }
+
+    private static let abbreviations = [
+        "Z": 0, "UTC": 0, "GMT": 0, "EST": -5, "EDT": -4, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8,
+        "PDT": -7,
+    ]
+}
