@@ -387,13 +387,8 @@ let package = Package(
             dependencies: [
                 "Backup", "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Courses",
                 "Delivery", "Desk", "Events", "Files", "Health", "History", "Markdown", "Model",
-<<<<<<< HEAD
-                "Notifications", "Posting", "Basics", "Site", "StandardSections", "State", "Tables", "Push",
-                "Visits",
-=======
                 "Notifications", "PageImport", "Pages", "PictureStore", "Posting", "Basics", "Site",
-                "StandardSections", "State", "Tables", "Push",
->>>>>>> 09c49863bab7ccaef7f95e1fc37a75204db24501
+                "StandardSections", "State", "Tables", "Push", "Visits",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Programs/corkboard", swiftSettings: strict, linkerSettings: withRuntime),
