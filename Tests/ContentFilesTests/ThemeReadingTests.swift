@@ -39,6 +39,21 @@ struct ThemeReadingTests {
             ])
     }
 
+    @Test("takes pages of help of Content/theme in the place of those of the same name, and names others")
+    func help() throws {
+        try folder.write("# A", to: "Templates/help/en/posting.md")
+        try folder.write("# B", to: "Content/theme/help/en/posting.md")
+        try folder.write("# C", to: "Content/theme/help/fr/posting.md")
+        try folder.write("# D", to: "Content/theme/help/en/postings.md")
+        let theme = Theme(root: folder.path)
+        #expect(theme.help.mapValues(\.text) == ["en/posting": "# B", "fr/posting": "# C"])
+        #expect(
+            theme.problems == [
+                Problem(
+                    file: "Content/theme/help/en/postings.md", cause: .unusedOverride(suggestion: nil))
+            ])
+    }
+
     @Test(
         "takes words of Content/theme in the place of those of the same name, and those of a further language"
     )

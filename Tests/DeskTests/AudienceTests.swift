@@ -25,8 +25,10 @@ struct AudienceTests {
     }
 
     private static let routes = NoteFormTests.sections.routes.all
-    /// The routes by which an officer sets up the second factor.
-    private static let settingUp = "/account/factor"
+    /// The routes by which an officer sets up the second factor, and the help about it.
+    private static let settingUp: Set = [
+        "/account/factor", "/help", "/help/:page", "/help/picture/:picture.webp",
+    ]
 
     /// The answer that the audience of a route implies for a role; nil if the role is admitted.
     private static func refusal(_ route: Route, _ role: DeskHost.Role) -> Refusal? {
@@ -36,7 +38,7 @@ struct AudienceTests {
         case .officers, .editors:
             switch role {
             case .nobody, .reader, .member, .disabled, .ended: .signIn
-            case .owing: route.pattern == settingUp ? nil : .setUpFactor
+            case .owing: settingUp.contains(route.pattern) ? nil : .setUpFactor
             case .owner, .other: route.audience == .editors ? .notYours : nil
             case .editor: nil
             }

@@ -48,7 +48,7 @@ public struct SiteBuild: Sendable {
     /// The running program, if it builds on behalf of another: its name, and what identifies its version, nil if that is unknown.
     let executable: (name: String, version: String?)
     /// The templates of a site that has none of its own.
-    let share: ShareFolder
+    package let share: ShareFolder
     public let sections: Sections
 
     public init(

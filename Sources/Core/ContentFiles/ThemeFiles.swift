@@ -31,6 +31,13 @@ extension Theme {
                     add(WordsFile.read(try SourceFile(path: path, below: root), language: language))
                 } else if let language = path.between("\(folder)/moderation/", and: ".txt") {
                     heldWords[language] = try SourceFile(path: path, below: root).text()
+                } else if let name = path.between("\(folder)/help/", and: ".md") {
+                    if isOwn, !hasHelp(name) {
+                        problems.append(Problem(file: path, cause: .unusedOverride(suggestion: nil)))
+                    } else {
+                        let text = try SourceFile(path: path, below: root).text()
+                        help[name] = HelpText(text: text, file: path)
+                    }
                 } else if isOwn, !Self.isReadElsewhere(path) {
                     problems.append(Problem(file: path, cause: .unusedOverride(suggestion: near(path))))
                 }
@@ -51,6 +58,12 @@ extension Theme {
         problems += words.problems
         guard let book = words.value else { return }
         self.words[book.language] = self.words[book.language]?.overridden(by: book) ?? book
+    }
+
+    /// Whether there is a page of help of this name in any language; `name` begins with one.
+    private func hasHelp(_ name: String) -> Bool {
+        let page = name.drop { $0 != "/" }
+        return help.keys.contains { $0.drop { $0 != "/" } == page }
     }
 
     /// The path of the asset with this file's name, if the file is in the wrong folder.

@@ -36,7 +36,7 @@ package struct DeskRenderer: Sendable {
         MemberListView.self, MemberPageView.self, MemberPostDeletionView.self, MemberVersionsView.self,
         JoinView.self, JoinCodeView.self, JoinLinkView.self,
         CommentFormView.self, CommentPageView.self, CommentQuestionView.self,
-        DiscussionListView.self, DiscussionFormView.self, DiscussionQuestionView.self,
+        DiscussionListView.self, DiscussionFormView.self, DiscussionQuestionView.self, HelpView.self,
     ]
 
     /// The HTML of a Markdown text of the content as on its page, with the pictures of Content/media at `pictures`,

@@ -53,6 +53,11 @@ package struct DeskSite: Sendable {
         WordList(records.value([String].self, of: SiteTheme.heldWordsRecord) ?? [])
     }
 
+    /// The pages of the officers' help in the language of the request: Markdown by name.
+    var helpTexts: [String: String] {
+        records.value([String: String].self, of: HelpTexts.record(of: renderer.words.language)) ?? [:]
+    }
+
     /// The renderer of the page of hits in one of the site's languages, the main one by default, with these pages in the navigation;
     /// nil if a record is missing or damaged.
     package func hitRenderer(in language: String?, pages: [NavigationPage], _ sections: Sections)

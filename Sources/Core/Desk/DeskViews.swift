@@ -197,6 +197,24 @@ struct LogRow: TemplateView {
     let lineAddress: String?
 }
 
+/// The list of the pages of help, or one of them with links to all.
+struct HelpView: DeskView {
+    static let template = "desk-help"
+
+    /// The text of a page with its heading; nil for the list.
+    let helpText: HTML?
+    let helpLinks: [HelpLink]
+}
+
+/// A link to a page of help.
+struct HelpLink: TemplateView {
+    let helpAddress: String
+    let helpTitle: String
+    /// The first paragraph.
+    let helpSummary: String
+    let isCurrent: Bool
+}
+
 /// The line of health for editors, with what needs mending.
 struct DeskHealthView: TemplateView {
     let healthLine: String

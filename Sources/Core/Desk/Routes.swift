@@ -60,6 +60,9 @@ struct Routes: Sendable {
         Route(.get, "/members", MemberListPages.get, for: .officers),
         Route(.post, "/members", MemberListPages.post, body: .officers, for: .officers),
 
+        Route(.get, "/help", HelpPages.list, for: .officers, isSettingUp: true),
+        Route(.get, "/help/picture/:picture.webp", HelpPages.picture, for: .officers, isSettingUp: true),
+        Route(.get, "/help/:page", HelpPages.get, for: .officers, isSettingUp: true),
         Route(.get, "/picture/:name", PicturePages.get, for: .officers),
         Route(.post, "/unsent/discard", DraftSubmissions.discard, body: .officers, for: .officers),
 

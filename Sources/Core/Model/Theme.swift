@@ -20,6 +20,15 @@ public struct Theme: Hashable, Sendable {
         }
     }
 
+    /// A page of the officers' help: Markdown in which `{{:desk-event.post}}` is a phrase.
+    public struct HelpText: Hashable, Sendable {
+        public let text: String
+        /// The file, relative to the site's root.
+        public let file: String
+
+        public init(text: String, file: String) { (self.text, self.file) = (text, file) }
+    }
+
     /// Template name, `course` for Templates/course.mustache -> text.
     public var templates: [String: String]
     /// The phrases of the pages in each language, by BCP 47 tag.
@@ -28,6 +37,8 @@ public struct Theme: Hashable, Sendable {
     public var assets: [Asset]
     /// Lists of words because of which readers' posts wait, by BCP 47 tag of their language.
     public var heldWords: [String: String] = [:]
+    /// The texts of the officers' help, by language and name: `en/posting`.
+    public var help: [String: HelpText] = [:]
     /// Name of an association's own template -> its file, relative to the site's root.
     public var ownFiles: [String: String]
     /// The folder of the default templates: `Templates`, or the absolute path of that in the share folder.

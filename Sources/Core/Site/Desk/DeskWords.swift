@@ -38,7 +38,7 @@ package struct DeskWords: Sendable {
         case mergeTheirs = "desk-merge.theirs", mergeTheirsOwn = "desk-merge.theirs-own"
         case keptField = "desk-merge.kept-field", keptAnd = "desk-merge.kept-and"
         case isErased = "desk-versions.erased", versions = "desk-versions.heading"
-        case notInHistory = "desk-list.not-in-history"
+        case notInHistory = "desk-list.not-in-history", help = "desk-help.heading"
 
         package static let values: Set = ["time", "day", "when", "where", "excerpt"]
     }

@@ -13,6 +13,8 @@ public struct SiteTheme: Sendable {
     package let assets: AssetAddresses
     /// The lists of words because of which readers' posts wait.
     package let heldWords: [String]
+    /// The pages of the officers' help, by language and name; empty if the theme was read from its records.
+    private let help: [String: [String: String]]
     /// The asset files; empty if the theme was read from its records.
     package let files: [OutputFile]
 
@@ -23,13 +25,15 @@ public struct SiteTheme: Sendable {
         let translations = try Translations(theme, languages: settings.languages, sections: sections)
         let names = AssetNames(theme, look: settings.look, root: settings.basePath)
         var (languages, unused): ([Language], [Problem]) = ([], [])
+        var help: [String: [String: String]] = [:]
         for book in translations.all {
             let templates = try TemplateLibrary(
                 of: theme, assets: names, book: book, sections: sections)
             unused = templates.warnings
             languages.append((Phrases(book, keys: translations.keys), templates))
+            help[book.language] = try HelpTexts.texts(of: theme, in: book)
         }
-        self.languages = languages
+        (self.languages, self.help) = (languages, help)
         (assets, files) = (names.addresses, names.files)
         warnings = translations.warnings + unused
         heldWords = theme.heldWords.sorted { $0.key < $1.key }.map(\.value)
@@ -48,6 +52,7 @@ public struct SiteTheme: Sendable {
                 let (tag, templates) = (language.words.language, language.templates)
                 return [
                     (Phrases.record(of: tag), language.words),
+                    (HelpTexts.record(of: tag), help[tag] ?? [:]),
                     (TemplateLibrary.deskRecord(of: tag), templates.filtered(Self.isOfDesk)),
                     (TemplateLibrary.pageRecord(of: tag), templates.filtered { !Self.isOfDesk($0) }),
                     (TemplateLibrary.foundRecord(of: tag), templates.filtered(SearchResultPage.needs)),
@@ -82,6 +87,7 @@ public struct SiteTheme: Sendable {
         }
         guard languages.count == names.count else { return nil }
         (self.assets, self.warnings, self.heldWords, files) = (assets, warnings, heldWords, [])
+        help = [:]
     }
 }
 
