@@ -13,8 +13,8 @@ BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.
 ROBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
 # What is asked for, and of those of pages the page, the language and what the sum has more by it.
 REQUESTS = [
-    ("/", BROWSER, ("/", "en", "visits")), ("/events/?from=notice", BROWSER, ("/events/", "en", "fromNotifications")),
-    ("/zh-Hans/events/", BROWSER, ("/events/", "zh-Hans", "visits")), ("/events/", ROBOT, ("/events/", "en", "robots")),
+    ("/", BROWSER, ("/", "en-US", "visits")), ("/events/?from=notice", BROWSER, ("/events/", "en-US", "fromNotifications")),
+    ("/zh-Hans/events/", BROWSER, ("/events/", "zh-Hans", "visits")), ("/events/", ROBOT, ("/events/", "en-US", "robots")),
     ("/events", BROWSER, None), ("/nowhere/", BROWSER, None), ("/events/feed.xml", BROWSER, None), ("/offline/", BROWSER, None),
     ("/events/%22%5c%20[]/", 'Mozilla/5.0 \\" \x01\xff ] "GET / HTTP/1.1" 200', None),
 ]

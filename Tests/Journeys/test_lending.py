@@ -38,7 +38,8 @@ def site(serve, program):
 @pytest.fixture(scope="module")
 def members(site):
     """The secrets of the sessions of three members, by their names."""
-    return add_members(site, NAMES)
+    # New accounts have the limits of readers.
+    return add_members(site, NAMES, days=2)
 
 
 def press(browser, action):
