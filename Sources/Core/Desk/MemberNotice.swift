@@ -140,7 +140,7 @@ extension RequestContext {
             guard let author = try author(ofPost: post.id, database),
                 let kind = installation.sections.readerPosts(post.kind)
             else { return }
-            if let type = kind.typeToAll { takeBack(type, of: post.id) }
+            if post.state != .published, let type = kind.typeToAll { takeBack(type, of: post.id) }
             let summary = kind.summary(post, try file(of: post), self)
             let shown: DeskWords.MemberNotices = state == .waiting ? .approved : .restored
             let hidden: DeskWords.MemberNotices = post.reason == nil ? .hiddenWithoutReason : .hidden
