@@ -10,7 +10,7 @@ import pytest
 from browser import PAGE_REPLACED
 from chromium import DESK, PHONE, Chromium
 from member_accounts import add_member, allow_members, be, new_id, new_token
-from partner_rooms import add_room, new_code
+from study_rooms import add_room, new_code
 from serving import request
 
 PEOPLE = {"Ada": ("Calculus", "History essay"), "Bo": ("写实验报告", "西班牙语")}

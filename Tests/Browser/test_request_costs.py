@@ -21,7 +21,7 @@ import pytest
 import posts
 from desk import multipart
 from member_accounts import add_member
-from partner_rooms import add_room
+from study_rooms import add_room
 from posts import PASSWORD, PROJECT, PostingSite
 from reader_posts import Comment, Message, reader_form, send
 

@@ -18,6 +18,7 @@ CLASSES = """Subject,Number,Title,Professor,Semester,Comment
 MATH,216,Linear Algebra,Iris Quill,Fall 2024,Draws every proof first.
 CHEM,105,Chemistry of Cooking,Bo Sand,Spring 2025,Bring an apron.
 """
+EVENTS = "Title,Starts,Where\nOpening Night,2030-03-01 19:00,Harbor Hall\n"
 CALENDAR = """BEGIN:VCALENDAR
 VERSION:2.0
 PRODID:-//Test//Test//EN
@@ -152,8 +153,8 @@ def test_without_systemd(live):
 
 
 def test_imports(live):
-    """A class database and a calendar of earlier years; the same again changes nothing."""
-    for name, text in [("classes.csv", CLASSES), ("calendar.ics", CALENDAR)]:
+    """A class database and a calendar of earlier years, and a table of events that is only looked at; the same again changes nothing."""
+    for name, text in [("classes.csv", CLASSES), ("calendar.ics", CALENDAR), ("events.csv", EVENTS)]:
         (live.folder / name).write_text(text, "utf-8")
     live.follow("Take over what there was")
     content = live.root / "Content"

@@ -147,13 +147,18 @@ def test_an_open_page_does_not_offer_what_is_gone(browser, site, members):
     browser.open(site, f"/items/{item}/")
     assert text(browser, ".item-ask") == words["ask"]
     file = site.root / "Public/items/values.json"
-    known = json.loads(file.read_text("utf-8")) if file.exists() else {}
-    staged = file.with_name("values.new")
-    staged.write_text(json.dumps({**known, item: [2, 1]}), "utf-8")
-    staged.rename(file)
-    browser.run("for (const key of Object.keys(localStorage)) if (key.startsWith('corkboard.fresh')) localStorage.removeItem(key)")
-    browser.open(site, f"/items/{item}/")
-    browser.wait_equal(words["lent"], lambda: text(browser, ".state-name"))
+
+    def state():
+        known = json.loads(file.read_text("utf-8")) if file.exists() else {}
+        # The build of the offer may write the file again.
+        if known.get(item) != [2, 1]:
+            staged = file.with_name("values.new")
+            staged.write_text(json.dumps({**known, item: [2, 1]}), "utf-8")
+            staged.rename(file)
+            browser.run("for (const key of Object.keys(localStorage)) if (key.startsWith('corkboard.fresh')) localStorage.removeItem(key)")
+            browser.open(site, f"/items/{item}/")
+        return text(browser, ".state-name")
+    browser.wait_equal(words["lent"], state)
     assert text(browser, ".item-ask") == words["join"] and text(browser, ".state-line") == "1 person waiting"
     browser.open(site, "/items/")
     browser.wait_equal(words["lent"], lambda: text(browser, f".item-state[data-item='{item}'] .state-name"))
@@ -168,7 +173,7 @@ def test_the_page_of_a_thing_leads_to_its_giver(browser, site, members):
     browser.dress(PHONE)
     browser.scripts(False)
     item = offer(browser, site, members, words, "en", "Telescope with a wooden tripod")
-    be(browser, site, members, "bo")
+    be(browser, site, members["bo"])
     browser.open(site, f"/items/{item}/")
     assert text(browser, ".item .entry-ways a") == "Write to Ana"
     assert not re.search(r"m-[a-z2-7]{26}", site.text(f"/items/{item}/"))
