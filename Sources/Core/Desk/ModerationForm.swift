@@ -42,7 +42,7 @@ enum ModerationForm {
     }
 }
 
-/// What was typed into the forms of the officers' page of a post, before they sent one without a session.
+/// A draft of the forms on the officers' page of a post, kept when one was sent without a session.
 package struct ModerationDraft {
     private let draft: DraftSubmission?
     /// The nonce of the page's forms: that of the draft, so that it ends with the decision.

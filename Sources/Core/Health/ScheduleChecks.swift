@@ -6,7 +6,7 @@ extension HealthChecks {
     static let silenceOfBuilds: TimeInterval = 900
     /// The same for notifications: 35 minutes, since a run that is sending may take 30.
     static let silenceOfDeliveries: TimeInterval = 2100
-    /// The same for visits: 3 days, since a run each night may fail once.
+    /// The age of the last count of visits that is a problem: 3 days, since a run each night may fail once.
     static let silenceOfVisits: TimeInterval = 3 * 86_400
 
     static func builds(_ facts: HealthFacts) -> Finding? {

@@ -12,7 +12,7 @@ struct LogFiles: Equatable {
         let number: UInt64
     }
 
-    /// What logrotate may write that is not read here.
+    /// Endings of compressed logs that logrotate may write and that are not read here.
     private static let otherEndings = [".xz", ".zst", ".bz2"]
     private static let gzip = ".gz"
     /// Maximum length of the beginnings by which copies are known, in bytes.

@@ -105,7 +105,7 @@ struct VisitCounter {
     }
 }
 
-/// What the lines of a log were.
+/// The numbers of lines of a log, by what became of them.
 package struct VisitTally: Equatable, Sendable {
     /// All lines that could be read.
     package var lines = 0

@@ -2,7 +2,7 @@ import Foundation
 import Model
 
 extension VisitRun.Report {
-    /// What was counted, in a line.
+    /// A summary of the count, in a line.
     package func line(of log: String, in zone: TimeZone) -> String {
         let time = zone.civil(at: until).map { "\($0)" } ?? ""
         var parts = [

@@ -10,7 +10,7 @@ package struct VisitRun {
     /// Number of times that a log is read again if it is rotated meanwhile.
     private static let attempts = 3
 
-    /// What was counted.
+    /// The result of the count.
     package struct Report: Equatable, Sendable {
         package let tally: VisitTally
         /// The time until which lines are counted.

@@ -42,7 +42,7 @@ package struct MemberForm {
     }
 }
 
-/// The same parts in the template of a form.
+/// The parts of `MemberForm` that its template shows.
 package struct MemberFormView: TemplateView {
     let heading: String
     let notice: String?

@@ -118,7 +118,7 @@ struct MemberDeletionView: DeskView {
     static let template = "desk-member-delete"
 
     let problem: String?
-    /// What the member has to settle with others first (`DeskSection.deletionNotes`).
+    /// Things that the member has to settle with others first (`DeskSection.deletionNotes`).
     let deletionNotes: [TextLine]
     let postWords: String
     /// The choice for the posts: `keep` or `erase`; nil before one was made.

@@ -58,7 +58,7 @@ package struct SearchMarks {
         return (start > 0 ? "…" : "") + String(shown) + (isEnd ? "" : "…")
     }
 
-    /// The same of a text that was typed into a form, without marks of Markdown.
+    /// The excerpt of a text that was typed into a form, without marks of Markdown.
     package func excerpt(ofTyped text: String) -> String { Self.plain(excerpt(of: text)) }
 
     /// A short text that was typed into a form, on one line and without marks of Markdown, but for those that were cut.

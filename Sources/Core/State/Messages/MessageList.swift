@@ -32,7 +32,7 @@ extension StateDatabase {
         }
     }
 
-    /// That file, and the sum of the changes of all conversations of the member, which never falls; nil if no page has shown its address.
+    /// The live file of the member's list, and the sum of the changes of all conversations of the member, which never falls; nil if no page has shown its address.
     public func messageListCounter(
         of member: String
     ) throws(StateError) -> (token: LiveToken, changes: Int64)? {
