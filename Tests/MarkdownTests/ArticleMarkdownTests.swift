@@ -56,6 +56,13 @@ struct ArticleMarkdownTests {
         #expect(article.markdown == markdown && article.leftOut == [:])
     }
 
+    @Test(
+        "An article that is nested too deeply is refused, also where end tags close nothing",
+        arguments: ["<div></x>", "<div></p>", "<i><div></i>"])
+    func nesting(html: String) {
+        #expect(ArticleMarkdown(String(repeating: html, count: 6000)) { _ in .none } == nil)
+    }
+
     @Test("Line ends count outside of elements only where they did for the editor")
     func lines() throws {
         let text = "one\ntwo\n\nthree <b>four\n\nfive</b>\n<p>six\nseven</p>\neight"

@@ -60,20 +60,20 @@ public struct ArticleMarkdown {
         "param", "source", "td", "th", "tr", "track", "wbr",
     ]
 
-    /// The largest number of tags that were begun and not ended, roughly: an article with very many is hardly one.
+    /// The largest number of tags that were begun and not ended, roughly: an article with very many is hardly one. A tag is ended by one
+    /// of its own name alone, since the parser leaves others open.
     private static func depth(of html: String) -> Int {
+        var open: [String: Int] = [:]
         var (depth, deepest): (Int, Int) = (0, 0)
         for piece in html.utf8.split(separator: UInt8(ascii: "<")) {
-            let name = String(
-                decoding: piece.prefix(10).prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }, as: UTF8.self)
-            if piece.first == UInt8(ascii: "/") {
-                let ended = String(
-                    decoding: piece.dropFirst().prefix(10).prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A },
-                    as: UTF8.self)
-                if !unended.contains(ended.lowercased()) { depth = max(0, depth - 1) }
-            } else if !name.isEmpty, !unended.contains(name.lowercased()) {
-                depth += 1
+            let isEnd = piece.first == UInt8(ascii: "/")
+            let letters = piece.dropFirst(isEnd ? 1 : 0).prefix(10).prefix { 0x61...0x7A ~= $0 | 0x20 }
+            let name = String(decoding: letters, as: UTF8.self).lowercased()
+            guard !name.isEmpty, !unended.contains(name), !isEnd || open[name, default: 0] > 0 else {
+                continue
             }
+            open[name, default: 0] += isEnd ? -1 : 1
+            depth += isEnd ? -1 : 1
             deepest = max(deepest, depth)
         }
         return deepest

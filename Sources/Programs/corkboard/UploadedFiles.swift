@@ -10,23 +10,34 @@ import Posting
 /// The pictures in an export's folder, which an import takes into Content/media.
 ///
 /// A picture is written before the pages that show it, so that no page ever lacks it; builds publish only those that pages show.
-struct UploadedFiles {
+final class UploadedFiles {
     let folder: String
     let root: String
     /// The names of the files in Content/media.
     let known: Set<String>
     /// Whether nothing is written.
     let isTrial: Bool
+    /// The outcomes so far, by the path of the file: articles name one picture in several sizes.
+    private var outcomes: [String: PictureOutcome] = [:]
+
+    init(folder: String, root: String, known: Set<String>, isTrial: Bool) {
+        (self.folder, self.root, self.known, self.isTrial) = (folder, root, known, isTrial)
+    }
 
     /// Takes the picture at a path below wp-content/uploads, if possible in its original size.
     func take(_ path: String) -> PictureOutcome {
         guard let file = file(at: path) else { return .missing }
+        let outcome = outcomes[file] ?? takeFile(file)
+        outcomes[file] = outcome
+        return outcome
+    }
+
+    private func takeFile(_ file: String) -> PictureOutcome {
         guard let bytes = bytes(of: file) else {
             return .refused("it cannot be read, or has more than \(UploadOrder.sizeLimit) bytes")
         }
         // Known by its own bytes: another version of the library may encode it differently.
-        let digits = Fingerprint(bytes).numbers.first.map { String($0, radix: 16) } ?? ""
-        let stem = String(repeating: "0", count: max(0, 16 - digits.count)) + digits
+        let stem = withUnsafeBytes(of: Fingerprint(bytes).numbers[0].bigEndian) { $0.hexadecimal }
         if let name = ["jpg", "png", "gif", "webp"].map({ "\(stem).\($0)" }).first(where: known.contains) {
             return .taken(name)
         }
@@ -92,17 +103,12 @@ struct UploadedFiles {
             parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.contains("\0") })
         else { return nil }
         let folders = [folder, "\(folder)/wp-content/uploads", "\(folder)/uploads"]
-        let names = [Self.original(of: name), name]
+        let names = [UploadPath.original(of: name), name]
         let inFolders = names.flatMap { name in
             folders.map { ([$0] + parts.dropLast() + [name]).joined(separator: "/") }
         }
         let flat = names.flatMap { name in folders.map { "\($0)/\(name)" } }
         return (inFolders + flat).first(where: Self.isFile)
-    }
-
-    /// The name of the picture of which WordPress made a smaller one: `gala.jpg` of `gala-300x200.jpg`.
-    private static func original(of name: String) -> String {
-        name.replacing(#/-[0-9]{1,5}x[0-9]{1,5}(?=\.[A-Za-z]+$)/#, with: "")
     }
 
     private static func isFile(_ path: String) -> Bool {

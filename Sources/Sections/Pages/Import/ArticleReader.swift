@@ -16,6 +16,8 @@ struct ArticleReader {
     /// Takes the picture at a path below the folder of uploads.
     let picture: (String) -> PictureOutcome
     private(set) var reasons: [PageImportReason] = []
+    /// The addresses of the site to which the item links.
+    private(set) var linked: [String] = []
     /// The outcomes of the pictures so far, by path.
     private(set) var pictures: [String: PictureOutcome] = [:]
 
@@ -25,14 +27,14 @@ struct ArticleReader {
 
     /// The Markdown of an item; nil if it is too large.
     mutating func markdown(_ content: String) -> String? {
-        reasons = []
+        (reasons, linked) = ([], [])
+        guard content.utf8.count <= ArticleMarkdown.maximumBytes else { return nil }
         let (html, shortcodes) = Shortcodes.unwrapped(content)
         // The editor of WordPress 5 marks each block with a comment; before it, empty lines made paragraphs.
         let keepsLines = !content.contains("<!-- wp:")
-        var found = self
-        let article = ArticleMarkdown(html, keepsLines: keepsLines) { found.target($0) }
-        self = found
-        guard let article else { return nil }
+        guard let article = ArticleMarkdown(html, keepsLines: keepsLines, target: { self.target($0) }) else {
+            return nil
+        }
         if !shortcodes.isEmpty { reasons.append(.shortcodes(shortcodes.joined(separator: ", "))) }
         let blocks = Shortcodes.emptyBlocks(in: content)
         if !blocks.isEmpty { reasons.append(.emptyBlocks(blocks.joined(separator: ", "))) }
@@ -55,7 +57,9 @@ struct ArticleReader {
         case .link(let href):
             let href = href.trimmingCharacters(in: .whitespacesAndNewlines)
             switch website.meaning(of: href) {
-            case .page(let address): return .address(address)
+            case .page(let address):
+                linked.append(address)
+                return .address(address)
             case .upload(let path, let address):
                 if Self.isPicture(path), let name = take(path) { return .address("/media/\(name)") }
                 if !Self.isPicture(path) { note(.oldLink(address)) }
@@ -99,24 +103,23 @@ enum Shortcodes {
         guard text.utf8.contains(UInt8(ascii: "[")) else { return (text, []) }
         let framing = #/\[/?(?:caption|wp_caption|embed)(?:\s[^\]\[<>]*)?\]/#
         let kept = text.replacing(framing, with: "")
-        var names: [String] = []
-        for match in kept.matches(of: #/\[/?([a-z][a-z0-9_-]{2,40})(\s[^\]\[]*=[^\]\[]*)?/?\]/#) {
-            let name = String(match.1)
-            let isKnown = known.contains(name) || match.2 != nil || kept.contains("[/\(name)]")
-            if isKnown, !names.contains(name) { names.append(name) }
-        }
-        return (kept, names)
+        let matches = kept.matches(of: #/\[(/?)([a-z][a-z0-9_-]{2,40})(\s[^\]\[=]*=[^\]\[]*)?/?\]/#)
+        let ended = Set(matches.filter { !$0.1.isEmpty }.map(\.2))
+        let names = matches.filter { known.contains(String($0.2)) || $0.3 != nil || ended.contains($0.2) }
+        return (kept, distinct(names.map { String($0.2) }))
     }
 
     /// The names of blocks without contents, which WordPress fills when it shows a page: `<!-- wp:latest-posts /-->`.
     static func emptyBlocks(in text: String) -> [String] {
         guard text.contains("/-->") else { return [] }
-        var names: [String] = []
-        for match in text.matches(of: #/<!-- wp:([a-z][a-z0-9/-]{1,60}) [^<>]*/-->/#) {
-            let name = String(match.1)
-            if !names.contains(name) { names.append(name) }
-        }
-        return names
+        let matches = text.matches(of: #/<!-- wp:([a-z][a-z0-9/-]{1,60}) [^<>]*/-->/#)
+        return distinct(matches.map { String($0.1) })
+    }
+
+    /// The names without repetitions, in their order.
+    private static func distinct(_ names: [String]) -> [String] {
+        var seen: Set<String> = []
+        return names.filter { seen.insert($0).inserted }
     }
 
     private static let known: Set = ["gallery", "audio", "video", "playlist", "contact-form", "more", "toc"]

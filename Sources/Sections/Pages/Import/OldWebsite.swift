@@ -7,6 +7,8 @@ struct OldWebsite {
     private let hosts: Set<String>
     /// The address to which paths are relative: `https://old.example.org`.
     private let root: String
+    /// The old website's name in the memory of imports: the host and the path of its address, since one host may have several.
+    let name: String
     /// The path at which this site lies: empty, or `/csa`.
     private let basePath: String
     /// Old path -> new address, and id in WordPress -> new address.
@@ -23,11 +25,9 @@ struct OldWebsite {
             urls.first.map { url in
                 "\(url.scheme ?? "https")://\(url.host ?? "")\(url.port.map { ":\($0)" } ?? "")"
             } ?? ""
+        name = urls.first.map { Self.bare($0.host ?? "") + Self.key($0.percentEncodedPath) } ?? ""
         self.basePath = basePath
     }
-
-    /// The name of the old website in the memory of imports.
-    var name: String { hosts.sorted().first ?? "" }
 
     mutating func add(_ item: WordPressFile.Item, at address: String) {
         if let path = path(of: item.link), path != "/" { pages[Self.key(path)] = address }

@@ -2,8 +2,12 @@ import ContentFiles
 
 /// The report of an import of pages.
 extension PageMerge {
-    /// The numbers, in JSON and in sentences. `left`: the items of the file that are not taken, by kind.
-    func report(left: [String: Int]) -> ImportReport<PageImportReason> {
+    /// The numbers, in JSON and in sentences. `left`: the items of the file that are not taken, by kind. `attachments`: the addresses of its
+    /// uploaded files.
+    func report(left: [String: Int], attachments: [String]) -> ImportReport<PageImportReason> {
+        var left = left
+        let unshown = UploadPath.unshown(attachments, shown: reader.pictures.keys)
+        if unshown > 0 { left["attachments that no page shows"] = unshown }
         let outcomes = Array(reader.pictures.values)
         let taken = outcomes.compactMap { if case .taken(let name) = $0 { name } else { nil } }
         let missing = outcomes.count { $0 == .missing }

@@ -9,7 +9,7 @@ package enum PageImportReason: ImportReason {
     case untitled, noDay, otherAddress(String), noRedirect(String), shortcodes(String)
     case emptyBlocks(String)
     case leftOut(String), missingPicture(String), refusedPicture(String, String), foreignPicture(String)
-    case oldLink(String), unsafeLink(String), controlCharacters(Int), longList(left: Int)
+    case oldLink(String), deadLink(String), unsafeLink(String), controlCharacters(Int), longList(left: Int)
     // Merged with what the site changed since the last import.
     case bothChanged(String)
 
@@ -37,7 +37,7 @@ package enum PageImportReason: ImportReason {
         case .noDay: "has no day on which it was published; taken as a page"
         case .otherAddress(let address): "is at \(address), since its own name was taken or is the site's"
         case .noRedirect(let address):
-            "was at \(shown(address)), which does not lead to the new page: it is this site's own, has a query, or characters other than a-z, A-Z, 0-9, -, _ and .; write a rule into the web server's configuration if people still use it"
+            "was at \(shown(address)), which does not lead to the new page: another page or the site itself has that address, or it has a query or characters other than a-z, A-Z, 0-9, -, _, . and ~; write a rule into the web server's configuration if people still use it"
         case .shortcodes(let names):
             "has shortcodes of WordPress, which stay as text: \(shown(names)); write there what they showed"
         case .emptyBlocks(let names):
@@ -52,6 +52,7 @@ package enum PageImportReason: ImportReason {
             "shows a picture of another website, \(shown(address)); it is a link now"
         case .oldLink(let address):
             "links to \(shown(address)) of the old website, which is not taken; change the link"
+        case .deadLink(let address): "links to \(address), which is left out; change the link"
         case .unsafeLink(let address): "had a link to \(shown(address)), of which only the text is left"
         case .controlCharacters(let count):
             "the file has \(count) control characters that XML does not allow; they were read as spaces"

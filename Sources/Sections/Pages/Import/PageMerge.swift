@@ -13,6 +13,9 @@ struct PageMerge {
     /// The posts of the file as they are on the site after the import.
     var posts: [InfoPage] = []
     var listAddress: String?
+    /// The links of items to items of the file, and the addresses of those that were refused.
+    private var links: [(line: Int, title: String, address: String)] = []
+    private var refused: Set<String> = []
 
     private let settings: SiteSettings
     private let website: OldWebsite
@@ -32,13 +35,14 @@ struct PageMerge {
         counts["\(kind)Read", default: 0] += 1
         let plain = HTMLText(item.title).text.singleLine
         let title = plain.isEmpty ? "Untitled" : plain
-        guard item.password.isEmpty else { return refuse(item, title, .withPassword) }
+        guard item.password.isEmpty else { return refuse(item, place, title, .withPassword) }
         let body = reader.markdown(item.content)
         guard let body else {
             let (bytes, limit) = (item.content.utf8.count, ArticleMarkdown.maximumBytes)
-            return refuse(item, title, .tooLarge(bytes: bytes, limit: limit))
+            return refuse(item, place, title, .tooLarge(bytes: bytes, limit: limit))
         }
-        guard !body.isEmpty else { return refuse(item, title, .emptyText) }
+        guard !body.isEmpty else { return refuse(item, place, title, .emptyText) }
+        links += reader.linked.map { (item.line, title, $0) }
         if plain.isEmpty { notes.add(item.line, title, .untitled) }
         for reason in reader.reasons { notes.add(item.line, title, reason) }
         var page =
@@ -50,12 +54,28 @@ struct PageMerge {
         }
         addRedirect(of: item, title, to: &page)
         if place.isOther { notes.add(item.line, title, .otherAddress("/\(place.slug)/")) }
-        if finish(page, known: place.known, kind, item.line, title), page.posted != nil { posts.append(page) }
+        if !finish(page, known: place.known, kind, item.line, title) {
+            refused.insert("/\(place.slug)/")
+        } else if page.posted != nil {
+            posts.append(page)
+        }
     }
 
-    private mutating func refuse(_ item: WordPressFile.Item, _ title: String, _ reason: PageImportReason) {
+    private mutating func refuse(
+        _ item: WordPressFile.Item, _ place: PagePlaces.Place, _ title: String, _ reason: PageImportReason
+    ) {
+        // The page of an earlier import stays.
+        if place.known == nil { refused.insert("/\(place.slug)/") }
         counts["refused", default: 0] += 1
         notes.add(item.line, title, reason)
+    }
+
+    /// Notes the links to items that were refused after their addresses were given.
+    mutating func noteDeadLinks() {
+        for link in links {
+            let page = String(link.address.prefix { $0 != "#" })
+            if refused.contains(page) { notes.add(link.line, link.title, .deadLink(page)) }
+        }
     }
 
     /// Takes the fields that only the file changed since the last import.
@@ -115,7 +135,9 @@ struct PageMerge {
     }
 
     private mutating func addRedirect(of item: WordPressFile.Item, _ title: String, to page: inout InfoPage) {
-        let (isNeeded, path) = website.redirect(from: item, can: InfoPage.canBeFormer)
+        let (isNeeded, path) = website.redirect(from: item) {
+            InfoPage.canBeFormer($0, languages: settings.languages)
+        }
         guard isNeeded else { return }
         guard let path else { return notes.add(item.line, title, .noRedirect(item.link)) }
         if path == "/\(page.slug)/" || page.formerAddresses.contains(path) { return }

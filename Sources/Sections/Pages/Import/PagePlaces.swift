@@ -4,7 +4,7 @@ import Model
 import Pages
 import Pinyin
 
-/// The slugs of a site's pages, known and new ones, and the pages that earlier imports made.
+/// The addresses of a site's pages, known and new ones, and the pages that earlier imports made.
 struct PagePlaces {
     /// The slug of an item, and the page of the site that an earlier import made of it.
     struct Place {
@@ -16,16 +16,14 @@ struct PagePlaces {
 
     private let byID: [String: InfoPage]
     private let oldWebsite: String
-    private(set) var slugs: Set<Slug>
-    /// The addresses that lead to pages: those of other pages, and earlier ones.
-    private(set) var addresses: Set<String>
+    /// The addresses that lead to pages: those of all pages, and earlier ones.
+    private var addresses: Set<String>
 
     init(_ pages: [InfoPage], oldWebsite: String) {
         self.oldWebsite = oldWebsite
         byID = Dictionary(
             pages.compactMap { page in ImportedFields(page.imported)?["id"].map { ($0, page) } },
             uniquingKeysWith: { first, _ in first })
-        slugs = Set(pages.flatMap { [$0.slug] + $0.aliases })
         addresses = Set(
             pages.flatMap { page in ([page.slug] + page.aliases).map { "/\($0)/" } + page.formerAddresses })
     }
@@ -46,16 +44,14 @@ struct PagePlaces {
 
     mutating func free(_ wanted: Slug) -> Place {
         var (slug, number) = (wanted, 1)
-        while InfoPage.isReserved(slug) || slugs.contains(slug) {
+        while InfoPage.isReserved(slug) || !take("/\(slug)/") {
             number += 1
             slug = wanted.appending(number)
         }
-        slugs.insert(slug)
-        addresses.insert("/\(slug)/")
         return Place(slug: slug, isOther: slug != wanted, known: nil)
     }
 
-    /// Whether an earlier address leads to no page yet; it does from then on.
+    /// Whether an address leads to no page yet; it does from then on.
     mutating func take(_ address: String) -> Bool { addresses.insert(address).inserted }
 }
 

@@ -7,8 +7,11 @@ extension PageMerge {
     /// Maximum size of the list's text, in bytes: that of the form on the desk.
     private static let mostListBytes = 60 << 10
 
+    /// The title of the list until somebody changes it on the site.
+    private static let title = "News"
+
     /// Adds the page that lists all posts of the site, the newest first. `before`: the pages of the site before the import.
-    mutating func addList(of before: [InfoPage], titled listTitle: LocalizedText) {
+    mutating func addList(of before: [InfoPage]) {
         let new = Set(posts.map(\.slug))
         let all = (posts + before.filter { $0.posted != nil && !new.contains($0.slug) }).sorted {
             ($0.posted ?? "", $1.slug) > ($1.posted ?? "", $0.slug)
@@ -26,11 +29,10 @@ extension PageMerge {
             if size > Self.mostListBytes { break }
             lines.append(line)
         }
-        let title = listTitle.unmarked ?? listTitle.all.first ?? "News"
-        if lines.count < all.count { notes.add(nil, title, .longList(left: all.count - lines.count)) }
+        if lines.count < all.count { notes.add(nil, Self.title, .longList(left: all.count - lines.count)) }
         let body = lines.joined(separator: "\n")
-        var page = known ?? InfoPage(slug: place.slug, title: listTitle, body: body, file: "")
-        merge(title: title, body: body, id: places.id("list of posts"), nil, into: &page)
-        if finish(page, known: known, "lists", nil, title) { listAddress = "/\(page.slug)/" }
+        var page = known ?? InfoPage(slug: place.slug, title: LocalizedText(Self.title), body: body, file: "")
+        merge(title: Self.title, body: body, id: places.id("list of posts"), nil, into: &page)
+        if finish(page, known: known, "lists", nil, Self.title) { listAddress = "/\(page.slug)/" }
     }
 }

@@ -13,17 +13,12 @@ package struct WordPressImporter {
     package static let mostBytes = 128 << 20
 
     let settings: SiteSettings
-    /// The title of the list of posts.
-    let listTitle: LocalizedText
     private let picture: (String) -> PictureOutcome
 
     /// Creates an importer into a site. `picture` takes the picture at a path below the folder of uploads, such as
     /// `2019/03/gala-300x200.jpg`.
-    package init(
-        settings: SiteSettings, listTitle: LocalizedText = "News",
-        picture: @escaping (String) -> PictureOutcome
-    ) {
-        (self.settings, self.listTitle, self.picture) = (settings, listTitle, picture)
+    package init(settings: SiteSettings, picture: @escaping (String) -> PictureOutcome) {
+        (self.settings, self.picture) = (settings, picture)
     }
 
     /// Plans the changes of a file to a site with these pages.
@@ -55,15 +50,18 @@ package struct WordPressImporter {
             settings: settings, website: website, places: places,
             reader: ArticleReader(website: website, picture: picture))
         for (item, place) in placed { merge.add(item, place) }
-        merge.addList(of: pages, titled: listTitle)
+        merge.addList(of: pages)
+        merge.noteDeadLinks()
         if file.controlCount > 0 {
             merge.note(nil, "File", .controlCharacters(file.controlCount))
         }
-        return ImportPlan(content: merge.pages, report: merge.report(left: left))
+        let attachments = file.items.filter { $0.type == "attachment" }.map(\.attachment)
+        return ImportPlan(
+            content: merge.pages, report: merge.report(left: left, attachments: attachments))
     }
 }
 
-/// The items that become pages, and the numbers of the others by kind.
+/// The items that become pages, and the numbers of the others by kind, without attachments.
 enum ItemsTaken {
     static func of(_ file: WordPressFile) -> (items: [WordPressFile.Item], left: [String: Int]) {
         var (items, left): ([WordPressFile.Item], [String: Int]) = ([], [:])
@@ -77,7 +75,7 @@ enum ItemsTaken {
                 left["categories and tags of pages", default: 0] += item.categories
                 if let picture = files[item.thumbnail] { item.setHead(picture) }
                 items.append(item)
-            } else {
+            } else if item.type != "attachment" {
                 left[kind(of: item, isText: isText), default: 0] += 1
             }
         }
@@ -96,7 +94,6 @@ enum ItemsTaken {
             }
         }
         switch item.type {
-        case "attachment": return "attachments"
         case "nav_menu_item": return "menu items"
         case "revision": return "revisions"
         default: return "of the type \(PageImportNote.shown(item.type))"
@@ -110,9 +107,9 @@ extension WordPressFile.Item {
         func escaped(_ text: String) -> String {
             text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
         }
-        let name =
-            picture.attachment.split(separator: "/").last.map { $0.split(separator: ".").first ?? $0 } ?? ""
-        guard !name.isEmpty, !content.contains(name) else { return }
+        guard !picture.attachment.isEmpty, !UploadPath.isNamed(picture.attachment, in: content) else {
+            return
+        }
         let alternative = picture.alternative.isEmpty ? picture.title : picture.alternative
         content =
             "<p><img src=\"\(escaped(picture.attachment))\" alt=\"\(escaped(alternative))\"></p>\n\n\(content)"
