@@ -11,6 +11,7 @@ import change
 import delivery
 import invented_events
 import live
+import many_sites
 import members
 import partner_matching
 import partner_rooms
@@ -58,7 +59,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="Scripts/bench", description="Measures Corkboard beside Hugo and a C program.")
     parser.add_argument("--pages", type=positive, default=10_000, metavar="N", help="course pages (default: 10000)")
     parser.add_argument("--rounds", type=positive, default=5, metavar="N", help="rounds of builds (default: 5)")
-    parser.add_argument("--only", choices=["courses", "events", "sizes", "poster", "change", "members", "live", "rooms", "partners", "delivery"], help="one part alone, and no figures of the other")
+    parser.add_argument("--only", choices=["courses", "events", "sizes", "poster", "change", "members", "live", "rooms", "partners", "delivery", "sites"], help="one part alone, and no figures of the other")
     return parser.parse_args()
 
 
@@ -100,6 +101,8 @@ def measure(pages: int, rounds: int, only: str | None) -> dict:
         figures["partners"] = partner_matching.measure(WORK / "partners", CORKBOARD.parent, stopwatch)
     if only in (None, "delivery"):
         figures["delivery"] = delivery_section(rounds, stopwatch)
+    if only in (None, "sites"):
+        figures["sites"] = many_sites.measure(WORK / "sites", rounds, CORKBOARD.parent, stopwatch, tell)
     figures["machine"]["load_after"] = load()
     return figures
 

@@ -2,6 +2,7 @@
 
 import change
 import live
+import many_sites
 import members
 import partner_matching
 import partner_rooms
@@ -59,6 +60,9 @@ def text(figures: dict) -> str:
         lines += ["", f"{partner_rooms.ROOMS:,} rooms of study partners, behind lighttpd", *_change(figures["rooms"])]
     if "partners" in figures:
         lines += ["", f"{partner_matching.PEOPLE:,} study partners of one slot", *_partners(figures["partners"])]
+    if "sites" in figures:
+        title = f"A minute of {many_sites.SITES} sites of {figures['sites']['pages']} pages each, one after the other"
+        lines += ["", title, *_sites(figures["sites"])]
     for section in figures.get("poster", []):
         lines += ["", section["title"], *_poster(section["times_ms"])]
     if "delivery" in figures:
@@ -112,6 +116,14 @@ def _partners(figures: dict) -> list[str]:
     names = {"matched_s": "matched and to be told, processor time", "told_s": "told, after the minute before"}
     return [f"  {names[name]}: {figure:.2f} s (limit {limit})" + (", MISSED" if figure > limit else "")
             for name, limit in partner_matching.LIMITS.items() for figure in [figures[name]]]
+
+
+def _sites(figures: dict) -> list[str]:
+    """A line for each kind of round, in seconds."""
+    names = {"round_s": "nothing new", "broken_s": f"one site with {many_sites.BROKEN}"}
+    limit = many_sites.LIMITS["round_s"]
+    return [f"  {name}: {figures[key]['median']:.2f} s, at most {figures[key]['maximum']:.2f} (limit {limit})"
+            + (", MISSED" if figures[key]["median"] > limit else "") for key, name in names.items()]
 
 
 def _poster(times: dict) -> list[str]:

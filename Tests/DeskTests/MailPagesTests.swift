@@ -51,6 +51,11 @@ struct MailPagesTests {
         #expect(
             await host.ask("\(path)?done=sent", by: &browser).page.contains(
                 "If the address is right, an email"))
+        let late =
+            "<p class=\"note\">The last email from this site could not be sent, so this one may be late"
+        #expect(await !host.ask("\(path)?done=sent", by: &browser).page.contains(late))
+        try host.database.note(fault: "451 later", at: "mail", now: DeskHost.now)
+        #expect(await host.ask("\(path)?done=sent", by: &browser).page.contains(late))
         let mail = try #require(try host.database.dueOutgoingMail(now: DeskHost.now).last)
         #expect(
             mail.address == "ana@example.edu" && mail.subject == "Confirm your subscription to Harbor CSA")

@@ -24,7 +24,7 @@ WORDS = {
     "en": {
         "join": "Sign in", "check": "Check your email",
         "sent": "If the address is right, an email is on its way. Open its link on any device, or type its code here. They work for 15 minutes.",
-        "late": "The last email from this site could not be sent, so yours may be late. If it is not there after 15 minutes, get a new one.",
+        "late": "The last email from this site could not be sent, so this one may be late. If it comes too late to be used, ask for another one.",
         "over": "This email no longer works", "over-why": "The link and the code of an email work once, for 15 minutes. Get a new one to sign in.",
         "failed": "That did not work",
         "failed-why": "Something went wrong on this site. Nothing that was confirmed is lost. Go back and try again in a minute.",
@@ -38,7 +38,7 @@ WORDS = {
     "zh-Hans": {
         "join": "登录", "check": "请查收邮件",
         "sent": "如果地址没有写错，邮件已经在路上了。可以在任何设备上打开里面的链接，也可以在这里输入验证码，15 分钟内有效。",
-        "late": "本站上一封邮件没能发出去，所以你的可能会晚到。如果 15 分钟后还没收到，请重新获取。",
+        "late": "本站上一封邮件没能发出去，所以这一封可能会晚到。如果收到时已经过期，请重新获取。",
         "over": "这封邮件已失效", "over-why": "邮件里的链接和验证码只能用一次，15 分钟内有效。请重新获取邮件再登录。",
         "failed": "没有成功", "failed-why": "网站出了点问题。已经确认的内容不会丢失。请返回，过一分钟再试。",
         "copy": "这段文字没有保存，离开本页前请先复制。",

@@ -13,7 +13,8 @@ enum MailPages {
         let words = context.words
         if context.request.query["done"] == "sent" {
             return message(
-                context, words.say(DeskWords.Mail.sentTitle), words.say(DeskWords.Mail.sent), way: nil)
+                context, words.say(DeskWords.Mail.sentTitle), words.say(DeskWords.Mail.sent), way: nil,
+                note: try context.lateMail())
         }
         guard context.isServed(.mail) else {
             return message(
@@ -175,11 +176,12 @@ enum MailPages {
     }
 
     private static func message(
-        _ context: RequestContext, _ heading: String, _ text: String, way: String?, status: Int = 200
+        _ context: RequestContext, _ heading: String, _ text: String, way: String?, note: String? = nil,
+        status: Int = 200
     ) -> CGIResponse {
         let view = DeskMessageView(
-            heading: heading, text: text, address: way.map { _ in "\(context.mount)/notifications/mail" },
-            way: way)
+            heading: heading, text: text, notes: note.map { [$0] } ?? [],
+            address: way.map { _ in "\(context.mount)/notifications/mail" }, way: way)
         return context.page(view, heading, status: status)
     }
 }

@@ -181,8 +181,8 @@ struct JoinPagesTests {
     func lateMail(language: String) async throws {
         let sentence =
             language == "en"
-            ? "The last email from this site could not be sent, so yours may be late. If it is not there after 15 minutes, get a new one."
-            : "本站上一封邮件没能发出去，所以你的可能会晚到。如果 15 分钟后还没收到，请重新获取。"
+            ? "The last email from this site could not be sent, so this one may be late. If it comes too late to be used, ask for another one."
+            : "本站上一封邮件没能发出去，所以这一封可能会晚到。如果收到时已经过期，请重新获取。"
         let note = "<p class=\"note\" role=\"alert\">\(sentence)</p>"
         var browser = DeskBrowser()
         _ = await joining.ask(by: &browser)

@@ -38,6 +38,19 @@ struct SecondAddressPagesTests {
         #expect(odd.status == 400)
     }
 
+    @Test("say that the mail with the code may be late while the mail server takes none")
+    func lateMail() async throws {
+        _ = await site.post("/member/address", ["action": "request", "address": "li@example.org"])
+        let late = "<p class=\"note\">The last email from this site could not be sent"
+        #expect(await !site.get("/member/address").page.contains(late))
+        try site.host.database.note(fault: "451 later", at: "mail", now: DeskHost.now)
+        #expect(await site.get("/member/address").page.contains(late))
+        let key = try #require(
+            try mail().text.split(separator: "\n").first { $0.hasPrefix("https://") }?.split(separator: "?")
+                .last)
+        #expect(await !site.get("/member/address?\(key)").page.contains(late))
+    }
+
     @Test("refuse the address of the sign-in itself", arguments: ["li@example.edu", " LI+x@Example.edu"])
     func same(typed: String) async throws {
         let sent = await site.post("/member/address", ["action": "request", "address": typed])

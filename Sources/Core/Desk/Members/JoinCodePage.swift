@@ -27,10 +27,7 @@ struct JoinCodePage {
             database.signInState(of: id, in: joining.browser, now: context.now))
         switch state {
         case .open:
-            let fault = try DeskError.state(
-                database.serviceFault(at: ReaderDevice.Channel.mail.rawValue))
-            let notice = fault.map { _ in context.words.say(DeskWords.Join.lateMail) }
-            return JoinCodePage(joining: joining, id: id).page(notice: notice)
+            return JoinCodePage(joining: joining, id: id).page(notice: try context.lateMail())
         case .gone, .used: return nil
         case .blocked, .signedIn: return joining.answer(state)
         }

@@ -155,11 +155,13 @@ enum MemberAddressPages {
             case "removed" where known.second == nil: .addressRemoved
             default: nil
             }
+        let asksForCode = known.waiting != nil && key == nil
         let view = MemberAddressView(
-            done: problem == nil ? done.map { words.say($0) } : nil, problem: problem,
+            done: problem == nil ? done.map { words.say($0) } : nil,
+            lateMail: asksForCode ? try context.lateMail() : nil, problem: problem,
             addressWords: sentence(ofFirst: known.first, context), secondAddress: known.second,
             waitingAddress: known.waiting, addressValue: typed.utf8.count > shownLimit ? "" : typed,
-            addressKey: key, asksForCode: known.waiting != nil && key == nil)
+            addressKey: key, asksForCode: asksForCode)
         return request.page(
             view, words.say(DeskWords.MemberAccount.addressTitle), at: path, status: status)
     }

@@ -60,6 +60,8 @@ struct MemberAddressView: DeskView {
     static let template = "desk-member-address"
 
     let done: String?
+    /// The sentence that the mail with the code may be late.
+    let lateMail: String?
     let problem: String?
     let addressWords: String
     /// The confirmed second address; nil if there is none.

@@ -5,7 +5,7 @@ extension DeskWords {
     package enum Join: String, PhraseKey {
         package static let group = "join"
         case title, address, domains, noRemote, noMail, otherDomain, notPlain, manyMails, codeTitle, code
-        case newMail, lateMail, oddCode, wrongCode, manyCodes, blockedTitle, blocked, usedTitle, used,
+        case newMail, oddCode, wrongCode, manyCodes, blockedTitle, blocked, usedTitle, used,
             goneTitle, gone
         case pressAgain, mailSubject, mailText
 
