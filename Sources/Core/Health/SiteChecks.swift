@@ -38,7 +38,7 @@ extension HealthChecks {
             Finding(
                 "site.program \(name)",
                 "The program \(name) is missing or may not be run; expected it beside corkboard",
-                command: "Scripts/install /usr/local")
+                command: "sudo apt-get install --reinstall ./corkboard_*.deb  # or, from the source: Scripts/install /usr/local")
         } + (facts.lacksGit ? [withoutGit] : [])
     }
 
