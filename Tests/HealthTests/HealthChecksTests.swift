@@ -140,12 +140,14 @@ struct HealthChecksTests {
         Break("site.poster", edit) { $0.settings?.poster = nil },
         Break(
             "site.program poster",
-            "sudo apt-get install --reinstall ./corkboard_*.deb  # or, from the source: Scripts/install /usr/local"
+            "sudo apt-get install --reinstall ./corkboard_*.deb  # from the source: Scripts/install /usr/local"
         ) { $0.missingPrograms = ["poster"] },
         Break("site.git", "sudo apt-get install git") { $0.lacksGit = true },
         Break("site.database", checkState) { $0.databaseFault = "State/corkboard.sqlite: is damaged" },
         Break("site.history", checkState) { $0.historyTrouble = "HEAD is detached" },
-        Break("schedule.build", "sudo systemctl enable --now corkboard-build@corkboard.timer") { $0.lastBuilt = now - 7200 },
+        Break("schedule.build", "sudo systemctl enable --now corkboard-build@corkboard.timer") {
+            $0.lastBuilt = now - 7200
+        },
         Break(
             "schedule.deliver",
             "sudo -u corkboard crontab -e  # with the lines of Deploy/crontab in the share folder"
