@@ -72,6 +72,13 @@ def test_sites_do_not_run_at_once(unit):
     assert settings.get("FixedRandomDelay") == ("true" if settings["OnCalendar"] == "minutely" else None)
 
 
+@pytest.mark.parametrize("unit", [unit for unit in UNITS if unit.endswith(".timer") or "-web@" in unit])
+def test_what_is_enabled_starts_with_the_host(unit):
+    """`systemctl enable` needs a line that says with what; other services are started by their timers."""
+    expected = "timers.target" if unit.endswith(".timer") else "multi-user.target"
+    assert [line for line in lines(unit) if line.startswith("WantedBy=")] == [f"WantedBy={expected}"]
+
+
 def test_what_sends_is_as_restricted_as_what_builds():
     """Notifications need the network, and write State/ alone; what a build may besides is for the program that draws."""
     build, deliver = (set(lines(f"corkboard-{part}@.service")) for part in ["build", "deliver"])
