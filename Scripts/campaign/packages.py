@@ -17,6 +17,7 @@ from desk import PASSWORD  # noqa: E402
 from handbook import block  # noqa: E402
 from installed_site import KINDS, URL, InstalledSite  # noqa: E402
 from kept_site import fill, missing, write_content  # noqa: E402
+from member_accounts import allow_members  # noqa: E402
 from serving import request  # noqa: E402
 
 
@@ -65,6 +66,7 @@ def upgraded(site, package, first):
     site.install(first)
     site.make_site(PASSWORD)
     write_content(site.root)
+    allow_members(site.root)
     site.own()
     site.corkboard("build")
     site.start_web()

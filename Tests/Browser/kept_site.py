@@ -12,7 +12,6 @@ import json
 import pathlib
 import shutil
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import time
@@ -22,25 +21,38 @@ from member_accounts import add_member, allow_members, new_token
 from reader_requests import send_message
 from serving import ServedSite, request
 
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
 MEMBER = "m-aaaaaaaaaaaaaaaaaaaaaaaaaa"
 DATE = "2035-03-06"
 POST = {"title": "Dumpling Night", "detail": "Bring *flour*.", "date": DATE, "time": "18:00", "location": "Kitchen", "status": "published",
         "broadcast": "true", "confirmed": hashlib.sha256(f"far {DATE}".encode()).hexdigest()[:24]}
+SETTINGS = """title: {en: Harbor CSA, zh-Hans: 海港学生会}
+url: https://csa.example.edu
+timeZone: America/New_York
+languages: [en, zh-Hans]
+poster: /poster
+"""
 CONTENT = {
     "events/2035-05-04-hot-pot.md":
         "---\nid: hotpot1\ntitle: {en: Hot Pot, zh-Hans: 火锅}\nstarts: 2035-05-04T18:00\nposted: 2026-01-05T10:00:00-05:00\nsignUp: here\n"
         "signUpBy: name\ncapacity: 2\nguests: 1\n---\n\nBring nothing.\n",
+    "pages/about.md": "---\ntitle: About\n---\n\nWe row.\n",
     "courses/math-216.md": "---\nnumber: MATH 216\nname: Linear Algebra\n---\n\nMatrices.\n",
     "reviews/math-216/r1.md": "---\nprofessor: Iris Quill\nsemester: Fall 2025\nposted: 2026-01-01\n---\nDraws every proof first.\n",
 }
 
 
 def write_content(root):
-    """Puts content and the settings for members into a site's folder."""
+    """Puts content into a site's folder."""
     for name, text in CONTENT.items():
         (root / "Content" / name).parent.mkdir(parents=True, exist_ok=True)
         (root / "Content" / name).write_text(text, "utf-8")
-    allow_members(root)
+
+
+def furnish(root):
+    """Gives a site's folder what an installation has for all sites."""
+    for part in ["Templates", "Deploy"]:
+        shutil.copytree(PROJECT / part, root / part)
 
 
 def fill(port, root, origin=None):
@@ -64,7 +76,7 @@ def sign_up(port, origin):
     reader = Officer(port, origin=origin)
     form = reader.get("/events/hotpot1/signup")[1]
     hidden = {"csrf": value(form, "csrf"), "nonce": value(form, "nonce"), "opened": int(time.time()) - 30, "website": ""}
-    response, _ = reader.post("/events/hotpot1/signup", {**hidden, "name": "Bo", "guests": "1"})
+    response, _ = reader.post("/events/hotpot1/signup", {**hidden, "name": "Quan Li", "guests": "1"})
     assert response.status == 303, response.status
     return response.headers["Location"].removeprefix("/poster").split("?")[0]
 
@@ -78,12 +90,12 @@ def cookie_of_member(officer):
 def missing(port, kept, origin=None):
     """What is not found, as sentences; nothing where all is there."""
     on_desk = [
-        ("mei", "/log", "Dumpling Night"), ("mei", f"/events/{kept['event']}", "Dumpling Night"), ("mei", "/events/hotpot1/signups", "Bo"),
+        ("mei", "/log", "Dumpling Night"), ("mei", f"/events/{kept['event']}", "Dumpling Night"), ("mei", "/events/hotpot1/signups", "Quan Li"),
         ("mei", "/officers", "Tom"), ("tom", "/", "Dumpling Night"), ("member", "/member", "Lin"),
         (None, kept["receipt"], "Lanterns by the lake"), (None, kept["sign-up"], "Hot Pot"),
     ]
-    pages = [(f"/events/{DATE}-dumpling-night/", "Bring <em>flour</em>."), ("/feedback/", "Lanterns by the lake"),
-             ("/courses/math-216/", "Draws every proof first."), ("/notifications/history.json", "Dumpling Night")]
+    pages = [(f"/events/{DATE}-dumpling-night/", "Bring *flour*."), ("/feedback/", "Lanterns by the lake"),
+             ("/courses/math-216/", "Draws every proof first.")]
     found = []
     for who, path, text in on_desk:
         visitor = Officer(port, origin=origin)
@@ -106,9 +118,10 @@ def write_down(program, folder):
     """Makes the site, and puts it into a folder as files that git can keep."""
     with tempfile.TemporaryDirectory() as scratch:
         root = pathlib.Path(scratch) / "site"
-        subprocess.run([program, "new", root, "--title", "Harbor CSA", "--url", "https://csa.example.edu", "--time-zone", "America/New_York",
-                        "--languages", "en,zh-Hans", "--email", "board@example.edu"], check=True, capture_output=True)
+        furnish(root)
         write_content(root)
+        (root / "Content/site.yml").write_text(SETTINGS, "utf-8")
+        allow_members(root)
         add_officer(program, root, "mei", "editor", "Mei Lin")
         site = ServedSite(program, root)
         try:
@@ -125,6 +138,7 @@ def write_down(program, folder):
 
 def read_again(folder, root):
     """Makes the site of such files, with sessions that were used just now: they end after some weeks. Returns what has to be found."""
+    furnish(root)
     shutil.copytree(folder / "Content", root / "Content")
     (root / "State").mkdir(mode=0o700)
     with contextlib.closing(sqlite3.connect(root / "State/corkboard.sqlite")) as database:
