@@ -8,9 +8,10 @@ import pytest
 
 from posts import PROJECT
 
-FOLDERS = ["Scripts/campaign", "Scripts/benchmark", "Tests/Browser", "Tests/Calendars", "Tests/Journeys"]
+FOLDERS = ["Scripts/campaign", "Scripts/benchmark", "Scripts/packaging", "Tests/Browser", "Tests/Calendars", "Tests/Journeys"]
 MODULES = [file for folder in FOLDERS for file in sorted((PROJECT / folder).glob("*.py")) if file.name != "conftest.py"]
-PROGRAMS = [file for file in MODULES if file.parts[-3] == "Scripts" and "\nif __name__ ==" in file.read_text()]
+PROGRAMS = [file for file in MODULES if file.parts[-3] == "Scripts" and file.parent.name != "packaging"
+            and "\nif __name__ ==" in file.read_text()]
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda file: file.name)

@@ -21,7 +21,7 @@ NUMBER_SIGNS = r'(?:(?<=\s)|^)#.*|"""[\s\S]*?"""'
 COMMENTS = {".swift": SLASHES, ".js": BLOCKS, ".css": BLOCKS, ".c": BLOCKS, ".h": BLOCKS, ".mustache": rf"{BLOCKS}|\{{\{{![\s\S]*?\}}\}}",
             ".md": r"[\s\S]+", **dict.fromkeys(["", ".py", ".yml", ".txt", ".conf", ".supp", ".service", ".timer"], NUMBER_SIGNS)}
 # A path from the top, or the name of a file of code, with or without folders before it.
-NAMED = re.compile(rf"(?<![\w/.~>-])(?:\./)?((?:{'|'.join(map(re.escape, FOLDERS))})/[\w.+/-]*\w|(?:[\w+-]+/)*[\w+-]+\.(?:swift|js|css|mustache|py)\b)(?![({{])")
+NAMED = re.compile(rf"(?<![\w/.~>-])(?:\./)?((?:{'|'.join(map(re.escape, FOLDERS))})/[\w.+/@-]*\w|(?:[\w+-]+/)*[\w+-]+\.(?:swift|js|css|mustache|py)\b)(?![({{])")
 # Words in backquotes of Sources/README.md that are no names of this code, with the reason.
 OTHER_NAMES = {"hape": "a part of a word that is searched for", "mandarinToLatin": "of Foundation"}
 

@@ -222,7 +222,7 @@ struct NewSiteTests {
             programs.appending(path: "share").path,
         ]
         let line =
-            "Templates: is missing, and no templates for all sites are installed in \(places[0]) or \(places[1]); run Scripts/install of Corkboard's source, which puts them there\n"
+            "Templates: is missing, and no templates for all sites are installed in \(places[0]) or \(places[1]); install Corkboard again, by its package or by Scripts/install of its source\n"
         let made = try CommandRunner.run([
             "new", corkboard.path("pine"), "--title", "Pine", "--url", "https://pine.example.org",
         ])

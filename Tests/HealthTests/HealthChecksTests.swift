@@ -138,11 +138,16 @@ struct HealthChecksTests {
         Break("site.settings", edit) { $0.settingsErrors = ["Content/site.yml:3: 'url' is wrong"] },
         Break("site.https", edit) { $0.settings?.url = "http://csa.example.edu" },
         Break("site.poster", edit) { $0.settings?.poster = nil },
-        Break("site.program poster", "Scripts/install /usr/local") { $0.missingPrograms = ["poster"] },
+        Break(
+            "site.program poster",
+            "sudo apt-get install --reinstall ./corkboard_*.deb  # from the source: Scripts/install /usr/local"
+        ) { $0.missingPrograms = ["poster"] },
         Break("site.git", "sudo apt-get install git") { $0.lacksGit = true },
         Break("site.database", checkState) { $0.databaseFault = "State/corkboard.sqlite: is damaged" },
         Break("site.history", checkState) { $0.historyTrouble = "HEAD is detached" },
-        Break("schedule.build", "sudo systemctl enable --now corkboard.timer") { $0.lastBuilt = now - 7200 },
+        Break("schedule.build", "sudo systemctl enable --now corkboard-build@corkboard.timer") {
+            $0.lastBuilt = now - 7200
+        },
         Break(
             "schedule.deliver",
             "sudo -u corkboard crontab -e  # with the lines of Deploy/crontab in the share folder"

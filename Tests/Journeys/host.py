@@ -59,7 +59,7 @@ class Host:
     @property
     def places(self):
         """Path in the handbook -> path on this host."""
-        return {"/usr/local": self.prefix, "/srv/corkboard": self.root, "/etc/": f"{self.folder}/etc/", "/var/backups": self.folder / "var/backups",
+        return {"/usr/local": self.prefix, "/srv/harbor": self.folder / "srv/harbor", " harbor: ": f" {OWNER}: ", "/srv/corkboard": self.root, "/etc/": f"{self.folder}/etc/", "/var/backups": self.folder / "var/backups",
                 "/var/log/": f"{self.folder}/var/log/", "/tmp/": f"{self.folder}/", "8080": self.port, " corkboard: ": f" {OWNER}: "}
 
     def here(self, text):
@@ -91,7 +91,7 @@ class Host:
         """Starts the web server as its unit says, or as cron does by a line `@reboot`."""
         settings = self.folder / "etc/corkboard/lighttpd.conf"
         settings.write_text(self.here((self.prefix / "share/corkboard/Deploy/lighttpd-proxied.conf").read_text("utf-8")), "utf-8")
-        unit = self.here((self.folder / "etc/systemd/system/corkboard-web.service").read_text("utf-8"))
+        unit = self.here((self.folder / "etc/systemd/system/corkboard-web@.service").read_text("utf-8").replace("%i", "corkboard"))
         environment = dict(line.split("=", 1) for line in re.findall(r"^Environment=(.*)$", unit, re.MULTILINE))
         command = re.search(r"^ExecStart=(.*)$", unit, re.MULTILINE)[1].split()
         if line:

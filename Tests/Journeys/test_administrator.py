@@ -11,6 +11,7 @@ import subprocess
 import pytest
 
 from desk import PASSWORD, Officer, event_of, newcomer, token
+from handbook import block
 from host import Host, folder_of_host, install
 from serving import wait_until
 
@@ -85,6 +86,11 @@ def post(host, **fields):
     return officer, event_of(officer.send({**POST, **fields})[0])
 
 
+def units_of(site, timers=("build", "deliver", "backup", "doctor")):
+    """The timers of a site, and its web server."""
+    return " ".join([*[f"corkboard-{kind}@{site}.timer" for kind in timers], f"corkboard-web@{site}.service"])
+
+
 def mode(path):
     return oct(stat.S_IMODE(path.stat().st_mode))
 
@@ -109,8 +115,8 @@ def test_from_a_folder_to_a_live_site(host):
     host.start()
     assert host.log.read_text().splitlines() == [
         "daemon-reload",
-        "enable --now corkboard.timer corkboard-deliver.timer corkboard-backup.timer corkboard-doctor.timer corkboard-web.service",
-        "start corkboard-backup.service",
+        f"enable --now {units_of('corkboard')}",
+        "start corkboard-backup@corkboard.service",
     ]
     assert [mode(host.root / part) for part in ["Content", "State", "State/corkboard.sqlite", "Public"]] == ["0o750", "0o700", "0o600", "0o755"]
     assert host.run("curl -sI http://127.0.0.1:8080/ | head -1").stdout.strip() == "HTTP/1.1 200 OK"
@@ -144,12 +150,45 @@ def test_without_systemd(live):
     live.stop()
     live.follow("Hosts without systemd")
     line = live.block("Hosts without systemd", 2).strip()
-    unit = (live.prefix / "share/corkboard/Deploy/corkboard-web.service").read_text()
+    unit = (live.prefix / "share/corkboard/Deploy/corkboard-web@.service").read_text().replace("%i", "corkboard")
     assert all(f" {variable} " in line for variable in re.findall(r"^Environment=(.*)$", unit, re.MULTILINE))
     live.start(line)
     assert live.get("/")[0].status == 200
     assert Officer(live.port, name="mei", origin=SITE).get("/")[0].status == 200
     assert (live.folder / "var/log/corkboard/web.log").exists()
+
+
+def test_a_further_site(live):
+    """A second site on the host has a user and a port of its own; its pages and its desk are there, and the first site stays as it was."""
+    first, before = live.root, live.pages()
+    live.follow("By package", 2, PASSWORD + "\n")
+    assert live.log.read_text().splitlines()[-2:] == [f"enable --now {units_of('harbor')}", "start corkboard-backup@harbor.service"]
+    assert (live.folder / "etc/corkboard/harbor.env").read_text() == "CORKBOARD_PORT=8081\n"
+    assert live.pages() == before
+    live.stop()
+    live.root = first.with_name("harbor")
+    assert [mode(live.root / part) for part in ["Content", "State", "Public"]] == ["0o750", "0o700", "0o755"]
+    live.start()
+    assert live.get("/zh-Hans/about/")[0].status == 200
+    assert Officer(live.port, name="mei", origin=SITE).get("/")[0].status == 200
+    assert_whole(live)
+
+
+def test_without_root(prefix, tmp_path):
+    """An archive of the programs is unpacked in somebody's own folder; cron runs what the crontab there says, with its own short PATH."""
+    name, home = "corkboard-1.1.0-linux-x86_64", tmp_path / "home"
+    subprocess.run(["tar", "-cf", tmp_path / f"{name}.tar.xz", f"--transform=s,^local,{name},", "-C", prefix.parent, "local"], check=True)
+    home.mkdir()
+    plain = {"cwd": tmp_path, "env": {"PATH": "/usr/bin:/bin", "HOME": str(home), "LANG": "C.UTF-8"}, "stdout": subprocess.PIPE,
+             "stderr": subprocess.STDOUT, "text": True}
+    done = subprocess.run(["bash", "-euc", block("Without root")], input=PASSWORD + "\n", **plain)
+    assert done.returncode == 0, done.stdout
+    lines = [line.split(None, 5)[5] for line in (home / "site.crontab").read_text().splitlines() if re.match(r"[*\d]", line)]
+    assert len(lines) == 4 and all(str(home / "corkboard/bin/corkboard ") in line and line.endswith(f"{home}/site >/dev/null") for line in lines)
+    for line in lines[:3]:
+        ran = subprocess.run(["/bin/sh", "-c", line], **plain)
+        assert (ran.returncode, ran.stdout) == (0, "")
+    assert (home / "site/Public/zh-Hans/about/index.html").exists() and list((home / "site/Backups").glob("corkboard-*.tar"))
 
 
 def test_imports(live):
@@ -232,8 +271,8 @@ def test_backup_and_restore(live):
     live.stop()
     said = live.follow("Restore")
     assert said.splitlines()[-1] == "0 errors, 0 warnings"
-    units = "corkboard.timer corkboard-deliver.timer corkboard-backup.timer corkboard-web.service"
-    assert live.log.read_text().splitlines()[-3:] == [f"stop {units}", "stop corkboard-deliver.service", f"start {units}"]
+    units = units_of("corkboard", ["build", "deliver", "backup"])
+    assert live.log.read_text().splitlines()[-3:] == [f"stop {units}", "stop corkboard-deliver@corkboard.service", f"start {units}"]
     assert [mode(live.root / part) for part in ["Content", "State", "State/corkboard.sqlite"]] == ["0o750", "0o700", "0o600"]
     live.start()
     officer = Officer(live.port, name="mei", origin=SITE)

@@ -16,7 +16,7 @@ struct ProblemSentenceTests {
             (.noTemplates(places: []), "is missing; expected it in every site"),
             (
                 .noTemplates(places: ["/usr/local/share/corkboard", "/usr/local/bin/share"]),
-                "is missing, and no templates for all sites are installed in /usr/local/share/corkboard or /usr/local/bin/share; run Scripts/install of Corkboard's source, which puts them there"
+                "is missing, and no templates for all sites are installed in /usr/local/share/corkboard or /usr/local/bin/share; install Corkboard again, by its package or by Scripts/install of its source"
             ),
             (
                 .notAPlainFile,

@@ -79,6 +79,9 @@ extension HealthFacts {
         return isPlain ? whole : "'\(whole.replacing("'", with: "'\\''"))'"
     }
 
+    /// The name by which units of systemd know the site, the folder's.
+    package var name: Substring { root.split(separator: "/").last ?? "" }
+
     package func corkboard(_ words: String) -> String {
         "sudo -u \(owner) corkboard \(words) --root \(argument())"
     }

@@ -17,7 +17,7 @@ extension HealthChecks {
         return Finding(
             "schedule.build",
             sentence("The site was last built", "The site was never built", facts.lastBuilt, facts),
-            command: start("corkboard.timer", facts))
+            command: start("corkboard-build", facts))
     }
 
     static func brokenBuilds(_ facts: HealthFacts) -> Finding? {
@@ -46,7 +46,7 @@ extension HealthChecks {
             sentence(
                 "Notifications were last looked after", "Notifications were never looked after",
                 facts.lastDelivery, facts),
-            command: start("corkboard-deliver.timer", facts))
+            command: start("corkboard-deliver", facts))
     }
 
     static func visits(_ facts: HealthFacts) -> Finding? {
@@ -74,8 +74,9 @@ extension HealthChecks {
     }
 
     private static func start(_ timer: String, _ facts: HealthFacts) -> String {
-        facts.hasSystemd
-            ? "sudo systemctl enable --now \(timer)"
+        // The units are for sites below /srv.
+        facts.hasSystemd && facts.root == "/srv/\(facts.name)"
+            ? "sudo systemctl enable --now \(timer)@\(facts.name).timer"
             : "sudo -u \(facts.owner) crontab -e  # with the lines of Deploy/crontab in the share folder"
     }
 }

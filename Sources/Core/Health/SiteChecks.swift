@@ -38,9 +38,12 @@ extension HealthChecks {
             Finding(
                 "site.program \(name)",
                 "The program \(name) is missing or may not be run; expected it beside corkboard",
-                command: "Scripts/install /usr/local")
+                command: installation)
         } + (facts.lacksGit ? [withoutGit] : [])
     }
+
+    private static let installation =
+        "sudo apt-get install --reinstall ./corkboard_*.deb  # from the source: Scripts/install /usr/local"
 
     private static let withoutGit = Finding(
         "site.git", "Content/site.yml says 'history: git', and git is not installed",

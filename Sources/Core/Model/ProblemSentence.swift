@@ -20,7 +20,7 @@ extension Problem.Cause: CustomStringConvertible {
             places.isEmpty
                 ? "is missing; expected it in every site"
                 : "is missing, and no templates for all sites are installed in \(places.joined(separator: " or ")); "
-                    + "run Scripts/install of Corkboard's source, which puts them there"
+                    + "install Corkboard again, by its package or by Scripts/install of its source"
         case .notAPlainFile:
             "is a symbolic link or special file and is skipped; expected a plain file"
         case .tooLarge(let bytes, let limit):

@@ -15,7 +15,7 @@ extension HealthFacts {
     /// Tries the connections of a site whose settings can be read, each once.
     mutating func tryConnections() {
         guard let settings else { return }
-        let web = "systemctl status corkboard-web.service"
+        let web = "systemctl status corkboard-web@\(name).service"
         connections = [Self.page("site", "\(settings.url)/", command: web)]
         if let mount = settings.mount {
             connections.append(Self.page("desk", "\(settings.origin)\(mount)/login", command: web))

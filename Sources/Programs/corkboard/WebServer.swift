@@ -17,7 +17,7 @@ extension ChildProcess {
         guard let configuration = share.path(of: name, in: root)?.below(root) else {
             let places = ([root] + share.places).map { "\($0)/\(name)" }.joined(separator: " or ")
             throw Reporting.failure(
-                "The web server's configuration is missing; expected \(places). Scripts/install of Corkboard's source puts it in its place."
+                "The web server's configuration is missing; expected \(places). Install Corkboard again, by its package or by Scripts/install of its source."
             )
         }
         do {

@@ -27,7 +27,7 @@ final class Transfer {
         // An empty proxy also stands against the variables of the environment.
         let texts: [(CURLoption, String?)] = [
             (CURLOPT_PROXY, ""), (CURLOPT_NOPROXY, "*"), (CURLOPT_USERAGENT, userAgent),
-            (CURLOPT_CAINFO, authorities),
+            (CURLOPT_CAINFO, authorities ?? SystemAuthorities.file),
         ]
         for (option, value) in longs { try Self.check(lazy_curl_set_long(handle, option, value)) }
         for case (let option, let value?) in texts {

@@ -35,7 +35,7 @@ public final class SMTPSender {
             (CURLOPT_PROTOCOLS_STR, "smtp,smtps"), (CURLOPT_PROXY, ""), (CURLOPT_NOPROXY, "*"),
             (CURLOPT_URL, server.url), (CURLOPT_USERNAME, server.user),
             (CURLOPT_PASSWORD, server.user.map { _ in server.password }),
-            (CURLOPT_CAINFO, server.authorities),
+            (CURLOPT_CAINFO, server.authorities ?? SystemAuthorities.file),
         ]
         var results = longs.map { lazy_curl_set_long(handle, $0, $1) }
         for case (let option, let value?) in texts {

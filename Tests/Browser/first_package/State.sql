@@ -1,0 +1,792 @@
+BEGIN TRANSACTION;
+CREATE TABLE acknowledgements (
+    owner INTEGER NOT NULL REFERENCES readers ON DELETE CASCADE,
+    type TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    time INTEGER NOT NULL,
+    PRIMARY KEY (owner, type, subject)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE addressSalts (
+    day INTEGER PRIMARY KEY,
+    salt BLOB NOT NULL
+) STRICT;
+INSERT INTO "addressSalts" VALUES(20786,X'F0F14AEF8B7C3CD8E89E3995834685CC');
+CREATE TABLE changes (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    nonce TEXT UNIQUE,
+    time INTEGER NOT NULL,
+    officer TEXT NOT NULL,
+    action TEXT NOT NULL,
+    subject TEXT,
+    title TEXT NOT NULL,
+    settled INTEGER NOT NULL,
+    form BLOB,
+    salt BLOB,
+    digest BLOB
+) STRICT;
+INSERT INTO "changes" VALUES(1,NULL,1795918570654,'root (command line)','officerAdded',NULL,'mei',1,NULL,X'AEDA3859B030517C85389EDFF1A98768',X'978BAD614AE2437A2C6755E59EB325BF0CCB82E0B931982FB0A11503F7807EB4');
+INSERT INTO "changes" VALUES(2,NULL,1795918579819,'mei','signIn',NULL,'',1,NULL,X'D8A31C36EC027E5A4763233E8A835038',X'B1B500608A29980018050636C1E7B2BAAEB7C26FBFCC3178F9B61D1974D1367E');
+INSERT INTO "changes" VALUES(3,'9ae53782fcf8477db6d24b16dd4b3cbe',1795918581523,'mei','post','osev4w3qihy27rf6yahjp2rmti','Dumpling Night',1,X'93CC0A993218171EBA6D3117FB4D17CDD897839F270FDFB8F74EF1BB1DD8AA85',X'65BFB7D212F7B417907A6D6EB5F30205',X'A537EA26194329BFCEF521364FB93B3D54A7FE1452055BBC1621B7DE82CD805D');
+INSERT INTO "changes" VALUES(4,NULL,1795918582003,'mei','officerAdded',NULL,'tom',1,NULL,X'8763B2D14E94520410CF7A2E3F733264',X'AB0CE81FE5ACF75895C734627701AD00159AE546B23E1335A28C001BAAA12A7B');
+INSERT INTO "changes" VALUES(5,NULL,1795918586467,'tom','passwordSet',NULL,'tom',1,NULL,X'5CA3C3CE600B19F51A05DDA8815D5DAA',X'54513CA7CF521C9113CD8D952AE7D9F4B111E1B791AD5749860C70E31A777363');
+INSERT INTO "changes" VALUES(6,NULL,1795918587995,'tom','signIn',NULL,'',1,NULL,X'057161B3375995C0A024D4B6D4FA8821',X'3C67C12EEAC273B81BCCA96907227382B9AEAA615C493447957705B5C02AC652');
+INSERT INTO "changes" VALUES(7,'reader-514d942897097d0214d2ec45e1830052c38e672d02b5044771aa4a2d754b0cf8',1795918589800,'(reader)','post','f-lv3bpvl5xvfj3va5k6nrkfbda6','Lanterns by the lake',1,X'BC38F4BC7DAC5CB15E8B59F9431267DE5157B207F5439DC75F8749C967932B30',X'8838E8BCEDA53C97F8A8F96655110B9C',X'41A9116171CDB25B861D4EABEE27373BA1B5438434D78E85B5AD24B4959AF9A9');
+CREATE TABLE clientUses (
+    budget TEXT NOT NULL,
+    client BLOB NOT NULL,
+    time INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (budget, client, time)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "clientUses" VALUES('sign-ups for a date of a day',X'',1795917600000,1);
+INSERT INTO "clientUses" VALUES('sign-ups for a date of a day',X'51FDF5D8CC0931808A1EC48E95FC0839',1795917600000,1);
+INSERT INTO "clientUses" VALUES('sign-ups of an hour',X'',1795918560000,1);
+INSERT INTO "clientUses" VALUES('sign-ups of an hour',X'A01898637D5FC176F566721C5CC5A333',1795918560000,1);
+CREATE TABLE compaction (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    line INTEGER NOT NULL
+) STRICT;
+CREATE TABLE confirmations (
+    time INTEGER NOT NULL,
+    recipient BLOB NOT NULL
+) STRICT;
+CREATE TABLE conversations (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    member TEXT NOT NULL REFERENCES members ON DELETE CASCADE,
+    other TEXT NOT NULL,
+    token TEXT UNIQUE,
+    last INTEGER,
+    next INTEGER NOT NULL DEFAULT 1,
+    read INTEGER NOT NULL DEFAULT 0,
+    unread INTEGER NOT NULL DEFAULT 0,
+    changes INTEGER NOT NULL DEFAULT 0,
+    hasWritten INTEGER NOT NULL DEFAULT 0,
+    isBlocking INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (member, other)
+) STRICT;
+CREATE TABLE datePollAnswers (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    poll INTEGER NOT NULL REFERENCES datePolls ON DELETE CASCADE,
+    code TEXT NOT NULL UNIQUE,
+    form BLOB NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    address TEXT,
+    language TEXT NOT NULL,
+    owner INTEGER REFERENCES readers ON DELETE SET NULL,
+    client BLOB,
+    created INTEGER NOT NULL
+) STRICT;
+CREATE TABLE datePollTicks (
+    answer INTEGER NOT NULL REFERENCES datePollAnswers ON DELETE CASCADE,
+    option TEXT NOT NULL,
+    tick TEXT NOT NULL,
+    PRIMARY KEY (answer, option)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE datePolls (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    post TEXT NOT NULL UNIQUE,
+    start INTEGER,
+    since INTEGER,
+    isTold INTEGER NOT NULL DEFAULT 0,
+    changed INTEGER NOT NULL,
+    ends INTEGER NOT NULL
+) STRICT;
+CREATE TABLE deliveryAttempts (
+    broadcast TEXT NOT NULL,
+    device INTEGER NOT NULL REFERENCES readerDevices ON DELETE CASCADE,
+    revision INTEGER NOT NULL,
+    isRetraction INTEGER NOT NULL,
+    attempt INTEGER NOT NULL,
+    time INTEGER NOT NULL,
+    outcome TEXT NOT NULL,
+    status INTEGER,
+    next INTEGER,
+    PRIMARY KEY (broadcast, device, revision, isRetraction, attempt)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE deliveryRetries (
+    broadcast TEXT PRIMARY KEY NOT NULL,
+    revision INTEGER NOT NULL,
+    isRetraction INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    time INTEGER NOT NULL,
+    begun INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE devices (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    token BLOB NOT NULL UNIQUE,
+    officer TEXT NOT NULL REFERENCES officers ON DELETE CASCADE,
+    used INTEGER NOT NULL
+) STRICT;
+INSERT INTO "devices" VALUES(1,X'DA97E16EA760C4452FF559E4060177783CEB4683A6CF8E82099DECF1CEA484F8','mei',1795918579819);
+INSERT INTO "devices" VALUES(2,X'01AF8C134409503C2F52A90D4B882AD241AF9685726852B68FF3BB5DEDBB460C','tom',1795918587995);
+CREATE TABLE endedMessageTokens (token TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE fileChanges (
+    change INTEGER NOT NULL REFERENCES changes,
+    position INTEGER NOT NULL,
+    path TEXT NOT NULL,
+    before BLOB,
+    after BLOB,
+    PRIMARY KEY (change, position)
+) STRICT;
+INSERT INTO "fileChanges" VALUES(3,0,'Content/events/2035-03-06-dumpling-night.md',NULL,X'2D2D2D0A69643A206F7365763477337169687932377266367961686A7032726D74690A7469746C653A2044756D706C696E67204E696768740A7374617274733A20323033352D30332D30365431383A30300A6C6F636174696F6E3A204B69746368656E0A617574686F723A204D6569204C696E0A706F737465643A20323032362D31312D32385432313A31363A32312D30353A30300A62726F6164636173743A20747275650A746578743A2074797065640A2D2D2D0A0A4272696E67202A666C6F75722A2E0A');
+INSERT INTO "fileChanges" VALUES(3,1,'Content/broadcasts/osev4w3qihy27rf6yahjp2rmti.json',NULL,X'7B0A2020226461746122203A207B0A2020202022696422203A20226F7365763477337169687932377266367961686A7032726D7469222C0A202020202274696D657374616D7022203A2022323032362D31312D32385432313A31363A32312D30353A3030222C0A20202020227479706522203A20226E65774576656E74222C0A202020202275726C22203A202268747470733A2F2F6373612E6578616D706C652E6564752F6576656E74732F323033352D30332D30362D64756D706C696E672D6E696768742F220A20207D2C0A20202266726F6D22203A2022323032362D31312D32385432313A31373A32312D30353A3030222C0A2020226E6F74696669636174696F6E22203A207B0A2020202022626F647922203A207B0A20202020202022656E22203A2022547565736461792C2036204D6172636820323033352C2031383A30302C204B69746368656E2E204272696E67202A666C6F75722A2E222C0A202020202020227A682D48616E7322203A202232303335E5B9B433E69C8836E697A5E6989FE69C9FE4BA8C2031383A3030EFBC8C4B69746368656EE380824272696E67202A666C6F75722A2E220A202020207D2C0A20202020227469746C6522203A202244756D706C696E67204E69676874220A20207D2C0A202022756E74696C22203A2022323033352D30332D30365431383A30303A30302D30353A3030220A7D0A');
+INSERT INTO "fileChanges" VALUES(7,0,'Content/feedback/2026/11/f-lv3bpvl5xvfj3va5k6nrkfbda6.md',NULL,X'2D2D2D0A69643A20662D6C76336270766C357876666A337661356B366E726B66626461360A6665656C696E673A206C6F76650A7469746C653A204C616E7465726E7320627920746865206C616B650A706F737465643A20323032362D31312D32385432313A31363A32392D30353A30300A2D2D2D0A0A4D6F7265206F66202A7468656D2A2E0A');
+CREATE TABLE goingTerms (
+    post TEXT PRIMARY KEY NOT NULL,
+    capacity INTEGER,
+    ends INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE goings (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    post TEXT NOT NULL,
+    section TEXT NOT NULL,
+    member TEXT NOT NULL REFERENCES members ON DELETE CASCADE,
+    audience INTEGER NOT NULL,
+    hasPlace INTEGER NOT NULL,
+    UNIQUE (post, member)
+) STRICT;
+CREATE TABLE history (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    kept INTEGER NOT NULL,
+    trouble TEXT,
+    since INTEGER
+) STRICT;
+CREATE TABLE loanBooks (
+    item TEXT PRIMARY KEY NOT NULL,
+    section TEXT NOT NULL,
+    giver TEXT NOT NULL,
+    status TEXT NOT NULL,
+    due TEXT,
+    reminded INTEGER NOT NULL DEFAULT 0,
+    changed INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE loans (
+    item TEXT NOT NULL REFERENCES loanBooks ON DELETE CASCADE,
+    member TEXT NOT NULL REFERENCES members ON DELETE CASCADE,
+    place INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    PRIMARY KEY (item, member)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE mailRequests (
+    endpoint TEXT PRIMARY KEY NOT NULL,
+    address TEXT NOT NULL,
+    secret BLOB NOT NULL UNIQUE,
+    owner INTEGER REFERENCES readers ON DELETE SET NULL,
+    language TEXT NOT NULL,
+    settings TEXT NOT NULL,
+    created INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE memberAddresses (
+    member TEXT PRIMARY KEY NOT NULL REFERENCES members ON DELETE CASCADE,
+    address TEXT NOT NULL,
+    secret BLOB NOT NULL UNIQUE,
+    salt BLOB NOT NULL,
+    code BLOB NOT NULL,
+    mistakes INTEGER NOT NULL DEFAULT 0,
+    created INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE memberDrafts (
+    member TEXT NOT NULL REFERENCES members ON DELETE CASCADE,
+    nonce TEXT NOT NULL,
+    page TEXT NOT NULL,
+    fields TEXT NOT NULL,
+    saved INTEGER NOT NULL,
+    PRIMARY KEY (member, nonce)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE memberNameKeys (
+    key BLOB PRIMARY KEY NOT NULL,
+    member TEXT NOT NULL,
+    until INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE TABLE memberSessions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    token BLOB NOT NULL UNIQUE,
+    member TEXT NOT NULL REFERENCES members ON DELETE CASCADE,
+    begun INTEGER NOT NULL,
+    used INTEGER NOT NULL,
+    ended INTEGER
+, device TEXT NOT NULL DEFAULT '') STRICT;
+INSERT INTO "memberSessions" VALUES(1,X'D9139D08602F35627A55800B531837E9601F343D0F67EFFE95CEB163B85D73E7','m-aaaaaaaaaaaaaaaaaaaaaaaaaa',1795918590801,1795918590801,NULL,'');
+CREATE TABLE memberTicks (
+    post TEXT NOT NULL,
+    option TEXT NOT NULL,
+    member TEXT NOT NULL REFERENCES members ON DELETE CASCADE,
+    tick TEXT NOT NULL,
+    PRIMARY KEY (post, option, member)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE members (
+    id TEXT PRIMARY KEY NOT NULL,
+    address TEXT NOT NULL UNIQUE,
+    shownName TEXT,
+    created INTEGER NOT NULL,
+    used INTEGER NOT NULL,
+    blocked INTEGER
+, reason TEXT, picture TEXT, secondAddress TEXT, warned INTEGER) STRICT, WITHOUT ROWID;
+INSERT INTO "members" VALUES('m-aaaaaaaaaaaaaaaaaaaaaaaaaa','lin@example.edu','Lin',1795918590799,1795918590799,NULL,NULL,NULL,NULL,NULL);
+CREATE TABLE messageForms (
+    nonce BLOB PRIMARY KEY NOT NULL,
+    form BLOB NOT NULL,
+    member TEXT NOT NULL REFERENCES members ON DELETE CASCADE,
+    sent INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE messageLists (
+    member TEXT PRIMARY KEY NOT NULL REFERENCES members ON DELETE CASCADE,
+    token TEXT NOT NULL UNIQUE
+) STRICT, WITHOUT ROWID;
+CREATE TABLE "messageReports" (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    reporter TEXT NOT NULL REFERENCES members ON DELETE CASCADE,
+    reported TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    reason TEXT NOT NULL,
+    note TEXT NOT NULL,
+    time INTEGER NOT NULL,
+    UNIQUE (reporter, reported, number)
+) STRICT;
+CREATE TABLE messageSettings (
+    member TEXT PRIMARY KEY NOT NULL REFERENCES members ON DELETE CASCADE,
+    refusesStrangers INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE messages (
+    conversation INTEGER NOT NULL REFERENCES conversations ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    isOwn INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    line TEXT,
+    page TEXT,
+    sent INTEGER NOT NULL,
+    PRIMARY KEY (conversation, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE newVoters (
+    subject TEXT NOT NULL,
+    hour INTEGER NOT NULL,
+    voter BLOB NOT NULL,
+    PRIMARY KEY (subject, hour, voter)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE officers (
+    name TEXT PRIMARY KEY NOT NULL,
+    displayName TEXT,
+    role TEXT NOT NULL,
+    until INTEGER,
+    isDisabled INTEGER NOT NULL DEFAULT 0,
+    added INTEGER NOT NULL,
+    passwordSet INTEGER NOT NULL,
+    salt BLOB NOT NULL,
+    hash BLOB NOT NULL,
+    rounds INTEGER NOT NULL,
+    blockSize INTEGER NOT NULL,
+    parallelism INTEGER NOT NULL,
+    factor BLOB,
+    factorStep INTEGER NOT NULL DEFAULT 0,
+    account INTEGER NOT NULL DEFAULT 0,
+    hasPassword INTEGER NOT NULL DEFAULT 1
+) STRICT, WITHOUT ROWID;
+INSERT INTO "officers" VALUES('mei','Mei Lin','editor',NULL,0,1795918570654,1795918570654,X'747BF226A65C339EBA9ED517C19E86C1',X'A567FEFC2E4A4AE636C4FB76629CA055005C1CF99EDA76A1DCAFB59280520B16',65536,8,2,NULL,0,1,1);
+INSERT INTO "officers" VALUES('tom','Tom','officer',NULL,0,1795918582003,1795918586467,X'BDC3C04127BBA0D96F073AE87219EF48',X'A985728086639084217626498EB0C7DC8368724A2A9146F9AD8B71777052FA4F',65536,8,2,NULL,0,4,1);
+CREATE TABLE outgoingMail (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    address TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    text TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    next INTEGER NOT NULL
+) STRICT;
+CREATE TABLE partnerApplause (
+    task INTEGER PRIMARY KEY REFERENCES partnerTasks ON DELETE CASCADE,
+    minute INTEGER NOT NULL,
+    used INTEGER NOT NULL,
+    held INTEGER NOT NULL DEFAULT 0,
+    told INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TABLE partnerBlocks (
+    blocker INTEGER NOT NULL REFERENCES partnerPeople ON DELETE CASCADE,
+    blocked INTEGER NOT NULL REFERENCES partnerPeople ON DELETE CASCADE,
+    time INTEGER NOT NULL,
+    PRIMARY KEY (blocker, blocked)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE partnerCheers (
+    room INTEGER NOT NULL REFERENCES partnerRooms ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    task INTEGER NOT NULL REFERENCES partnerTasks ON DELETE CASCADE,
+    kind TEXT NOT NULL,
+    count INTEGER NOT NULL DEFAULT 1,
+    time INTEGER NOT NULL,
+    PRIMARY KEY (room, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE partnerMeetings (
+    one INTEGER NOT NULL REFERENCES partnerPeople ON DELETE CASCADE,
+    other INTEGER NOT NULL REFERENCES partnerPeople ON DELETE CASCADE,
+    time INTEGER NOT NULL,
+    PRIMARY KEY (one, other)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE partnerPages (
+    task INTEGER NOT NULL REFERENCES partnerTasks ON DELETE CASCADE,
+    page TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    time INTEGER NOT NULL,
+    PRIMARY KEY (task, page)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE partnerPeople (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    member TEXT UNIQUE REFERENCES members ON DELETE CASCADE,
+    receipt TEXT UNIQUE,
+    name TEXT,
+    owner INTEGER REFERENCES readers ON DELETE SET NULL,
+    days INTEGER NOT NULL DEFAULT 0,
+    lastDay TEXT,
+    switches INTEGER NOT NULL DEFAULT 0,
+    used INTEGER NOT NULL,
+    CHECK ((member IS NULL) <> (receipt IS NULL))
+) STRICT;
+CREATE TABLE partnerReports (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    reporter INTEGER NOT NULL REFERENCES partnerPeople ON DELETE CASCADE,
+    reported INTEGER NOT NULL REFERENCES partnerPeople ON DELETE CASCADE,
+    task INTEGER NOT NULL,
+    name TEXT,
+    fromTask TEXT NOT NULL,
+    toTask TEXT NOT NULL,
+    time INTEGER NOT NULL,
+    UNIQUE (reporter, task)
+) STRICT;
+CREATE TABLE partnerRooms (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    token TEXT NOT NULL UNIQUE,
+    slot INTEGER NOT NULL,
+    made INTEGER NOT NULL,
+    version INTEGER NOT NULL DEFAULT 0,
+    last INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TABLE partnerTasks (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    person INTEGER NOT NULL REFERENCES partnerPeople ON DELETE CASCADE,
+    slot INTEGER NOT NULL,
+    code TEXT NOT NULL UNIQUE,
+    fromTask TEXT NOT NULL,
+    toTask TEXT NOT NULL,
+    topic TEXT NOT NULL,
+    language TEXT NOT NULL,
+    series INTEGER,
+    created INTEGER NOT NULL,
+    room INTEGER REFERENCES partnerRooms ON DELETE SET NULL,
+    gone INTEGER,
+    seen INTEGER,
+    started INTEGER,
+    still INTEGER, joined INTEGER,
+    UNIQUE (person, slot)
+) STRICT;
+CREATE TABLE passwordResets (
+    officer TEXT PRIMARY KEY NOT NULL REFERENCES officers ON DELETE CASCADE,
+    hash BLOB NOT NULL UNIQUE,
+    until INTEGER NOT NULL,
+    endsFactor INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE pastLoans (
+    item TEXT NOT NULL REFERENCES loanBooks ON DELETE CASCADE,
+    member TEXT NOT NULL REFERENCES members ON DELETE CASCADE,
+    lent INTEGER NOT NULL,
+    returned INTEGER NOT NULL,
+    PRIMARY KEY (item, member, returned)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE personalRecords (
+    id TEXT PRIMARY KEY NOT NULL,
+    owner INTEGER REFERENCES readers ON DELETE CASCADE,
+    record TEXT NOT NULL,
+    counts INTEGER NOT NULL,
+    expires INTEGER NOT NULL,
+    isSettled INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+CREATE TABLE queueNotice (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    time INTEGER NOT NULL,
+    isOpen INTEGER NOT NULL DEFAULT 1
+) STRICT;
+CREATE TABLE readerDevices (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    endpoint TEXT NOT NULL UNIQUE,
+    service TEXT NOT NULL,
+    publicKey BLOB NOT NULL,
+    secret BLOB NOT NULL,
+    language TEXT NOT NULL,
+    officer TEXT REFERENCES officers ON DELETE SET NULL,
+    created INTEGER NOT NULL,
+    removed INTEGER,
+    owner INTEGER REFERENCES readers ON DELETE CASCADE,
+    channel TEXT NOT NULL DEFAULT 'push',
+    digest TEXT,
+    delivered INTEGER
+) STRICT;
+CREATE TABLE readerPosts (
+    id TEXT PRIMARY KEY NOT NULL,
+    kind TEXT NOT NULL,
+    receipt BLOB UNIQUE,
+    state TEXT NOT NULL,
+    cause TEXT,
+    reason TEXT,
+    path TEXT,
+    posted INTEGER NOT NULL,
+    client BLOB,
+    digest BLOB,
+    similarity INTEGER,
+    removalAsked INTEGER,
+    payload TEXT,
+    decided INTEGER,
+    isErased INTEGER NOT NULL DEFAULT 0,
+    middle BLOB,
+    wide BLOB
+) STRICT, WITHOUT ROWID;
+INSERT INTO "readerPosts" VALUES('f-lv3bpvl5xvfj3va5k6nrkfbda6','feedback',X'8FD25F864F36A4FD411D400E20BD2411F25731F58AB16560640250993EFE5323','published',NULL,NULL,'Content/feedback/2026/11/f-lv3bpvl5xvfj3va5k6nrkfbda6.md',1795918589800,X'8B212C7063E670031EBC8F2BC9CC9565',X'5A04502B9AE424629F6B9C57604810D4',-9218337647394671483,NULL,NULL,NULL,0,X'8B212C7063E670031EBC8F2BC9CC9565',X'8B212C7063E670031EBC8F2BC9CC9565');
+CREATE TABLE readerReports (
+    post TEXT NOT NULL,
+    time INTEGER NOT NULL,
+    client BLOB,
+    reason TEXT NOT NULL,
+    text TEXT NOT NULL,
+    wide BLOB
+) STRICT;
+CREATE TABLE readers (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    key BLOB UNIQUE,
+    name TEXT NOT NULL UNIQUE,
+    settings TEXT NOT NULL DEFAULT '{}',
+    created INTEGER NOT NULL
+, memberSession INTEGER REFERENCES memberSessions ON DELETE SET NULL) STRICT;
+CREATE TABLE recoveryCodes (
+    officer TEXT NOT NULL REFERENCES officers ON DELETE CASCADE,
+    hash BLOB NOT NULL,
+    PRIMARY KEY (officer, hash)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE recoverySalts (
+    officer TEXT PRIMARY KEY NOT NULL REFERENCES officers ON DELETE CASCADE,
+    salt BLOB NOT NULL,
+    rounds INTEGER NOT NULL,
+    blockSize INTEGER NOT NULL,
+    parallelism INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE "reportedMessages" (
+    report INTEGER NOT NULL REFERENCES "messageReports" ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    isByReporter INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    line TEXT,
+    sent INTEGER NOT NULL,
+    PRIMARY KEY (report, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE seals (
+    change INTEGER PRIMARY KEY REFERENCES changes,
+    seal BLOB NOT NULL,
+    again BLOB
+) STRICT;
+INSERT INTO "seals" VALUES(1,X'C59635822508849A85E5C561837536040C5A06E870771294DA5A667932A26E30',NULL);
+INSERT INTO "seals" VALUES(2,X'24B29B47BE54735B653AEE09FC11316DCF8D791CB7417942DB9A1CF81111AF4B',NULL);
+INSERT INTO "seals" VALUES(3,X'5D5EF5C2C9D67708A0F762664ECF77FA48236C97D7B88EBA08D9FA3E0D8119EF',NULL);
+INSERT INTO "seals" VALUES(4,X'15506E1B69984B599D87C3F9FFA50817D49A05A3C9AA982566B2A1B270926955',NULL);
+INSERT INTO "seals" VALUES(5,X'F1714B0E41B5EBDDAD6DD14E3555B0E2C97DBFF716BEA3020859FC20862343CB',NULL);
+INSERT INTO "seals" VALUES(6,X'2BD133920D0281E0055A0099CB9E82383B4C9C0E5706B82E4DDAB29CFB0873E0',NULL);
+INSERT INTO "seals" VALUES(7,X'90BFE109AC3941C4C3753D6460106357D87D3F697DF05C7AC27483EFE804349D',NULL);
+CREATE TABLE searchAskers (
+    day INTEGER NOT NULL,
+    term BLOB NOT NULL,
+    asker BLOB NOT NULL,
+    PRIMARY KEY (day, term, asker)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE searchDecisions (
+    term TEXT PRIMARY KEY NOT NULL,
+    isAllowed INTEGER NOT NULL,
+    officer TEXT NOT NULL,
+    time INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE searchTerms (
+    day INTEGER NOT NULL,
+    term TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (day, term)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE serviceFaults (
+    service TEXT PRIMARY KEY NOT NULL,
+    words TEXT NOT NULL,
+    since INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE sessions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    token BLOB NOT NULL UNIQUE,
+    officer TEXT NOT NULL REFERENCES officers ON DELETE CASCADE,
+    address TEXT NOT NULL,
+    begun INTEGER NOT NULL,
+    used INTEGER NOT NULL,
+    ended INTEGER,
+    device TEXT NOT NULL DEFAULT ''
+) STRICT;
+INSERT INTO "sessions" VALUES(1,X'2C351EA108E9ECFA59B104E318DB46F4A8E6802E672124597F2E7E595E270335','mei','127.0.0.1',1795918579819,1795918579819,NULL,'');
+INSERT INTO "sessions" VALUES(2,X'ABA4F56D939D0BD6A37512B209E84972E549AA86CF22D5BF131C59CE55AD1922','tom','127.0.0.1',1795918587995,1795918587995,NULL,'');
+CREATE TABLE settledBroadcasts (
+    broadcast TEXT PRIMARY KEY NOT NULL,
+    revision INTEGER NOT NULL,
+    isRetraction INTEGER NOT NULL,
+    file TEXT NOT NULL,
+    retry INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+CREATE TABLE signInRequests (
+    id BLOB PRIMARY KEY NOT NULL,
+    link BLOB NOT NULL UNIQUE,
+    code BLOB NOT NULL,
+    address TEXT NOT NULL,
+    next TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    mail INTEGER NOT NULL,
+    tries INTEGER NOT NULL DEFAULT 0,
+    used INTEGER,
+    browser BLOB,
+    session INTEGER REFERENCES memberSessions ON DELETE SET NULL
+, isSecond INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+CREATE TABLE signUpLists (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    post TEXT NOT NULL,
+    day TEXT NOT NULL,
+    told TEXT NOT NULL,
+    pending TEXT,
+    since INTEGER,
+    places INTEGER,
+    current INTEGER,
+    isOpen INTEGER NOT NULL,
+    closes INTEGER NOT NULL,
+    ends INTEGER NOT NULL,
+    came INTEGER,
+    missing INTEGER, earlier TEXT, moved INTEGER,
+    UNIQUE (post, day)
+) STRICT;
+INSERT INTO "signUpLists" VALUES(1,'hotpot1','','{"end":1083643200,"isAllDay":false,"start":1083621600,"state":"held","title":{"byLanguage":{"en":"Hot Pot","zh-Hans":"火锅"}}}',NULL,NULL,2,2,1,2061928800000,2061950400000,NULL,NULL,NULL,NULL);
+CREATE TABLE signUpMessages (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    list INTEGER NOT NULL REFERENCES signUpLists ON DELETE CASCADE,
+    nonce TEXT NOT NULL UNIQUE,
+    states TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    text TEXT NOT NULL,
+    counts INTEGER NOT NULL
+, sent INTEGER NOT NULL DEFAULT 0) STRICT;
+CREATE TABLE signUpReceivers (
+    signUp INTEGER NOT NULL REFERENCES signUps ON DELETE CASCADE,
+    message INTEGER NOT NULL REFERENCES signUpMessages ON DELETE CASCADE,
+    PRIMARY KEY (signUp, message)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE signUps (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    list INTEGER NOT NULL REFERENCES signUpLists ON DELETE CASCADE,
+    code TEXT NOT NULL UNIQUE,
+    form BLOB NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    address TEXT,
+    mailbox TEXT,
+    guests INTEGER NOT NULL,
+    answers TEXT NOT NULL,
+    language TEXT NOT NULL,
+    owner INTEGER REFERENCES readers ON DELETE SET NULL,
+    client BLOB,
+    state TEXT NOT NULL,
+    turn INTEGER NOT NULL,
+    until INTEGER,
+    reason TEXT,
+    created INTEGER NOT NULL,
+    isReminded INTEGER NOT NULL DEFAULT 0,
+    addedBy TEXT,
+    ticked INTEGER,
+    came INTEGER NOT NULL DEFAULT 0
+, member TEXT REFERENCES members ON DELETE CASCADE, isMailed INTEGER NOT NULL DEFAULT 0) STRICT;
+INSERT INTO "signUps" VALUES(1,1,'vosyxeypwazrh3ujjttyjr4jhq',X'DF04FCF46C1C367F9089795C5F8405BC67A61BCE308F8EB02BB3FF1214B67454','Quan Li',NULL,NULL,1,'[]','en',NULL,X'8B212C7063E670031EBC8F2BC9CC9565','confirmed',1,NULL,NULL,1795918590614,0,NULL,NULL,0,NULL,0);
+CREATE TABLE unsentForms (
+    officer TEXT NOT NULL REFERENCES officers ON DELETE CASCADE,
+    nonce TEXT NOT NULL,
+    event TEXT,
+    fields TEXT NOT NULL,
+    picture TEXT,
+    saved INTEGER NOT NULL,
+    sessionEnded INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (officer, nonce)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE visitLogs (
+    log TEXT PRIMARY KEY NOT NULL,
+    counted INTEGER NOT NULL
+) STRICT;
+CREATE TABLE visits (
+    week INTEGER NOT NULL,
+    page TEXT NOT NULL,
+    language TEXT NOT NULL,
+    visits INTEGER NOT NULL,
+    notices INTEGER NOT NULL,
+    robots INTEGER NOT NULL,
+    PRIMARY KEY (week, page, language)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE voteSums (
+    subject TEXT PRIMARY KEY NOT NULL,
+    section TEXT NOT NULL,
+    salt BLOB NOT NULL,
+    up INTEGER NOT NULL DEFAULT 0,
+    down INTEGER NOT NULL DEFAULT 0,
+    changed INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+CREATE TABLE votes (
+    subject TEXT NOT NULL,
+    voter BLOB NOT NULL,
+    value INTEGER NOT NULL,
+    time INTEGER NOT NULL,
+    PRIMARY KEY (subject, voter)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE wrongPasswords (
+    time INTEGER NOT NULL,
+    account TEXT NOT NULL,
+    address TEXT NOT NULL,
+    middle TEXT NOT NULL DEFAULT '',
+    wide TEXT NOT NULL DEFAULT ''
+) STRICT;
+CREATE INDEX sessionsOfOfficer ON sessions (officer);
+CREATE INDEX wrongPasswordsOfAccount ON wrongPasswords (account, time);
+CREATE INDEX wrongPasswordsOfAddress ON wrongPasswords (address, time);
+CREATE INDEX wrongPasswordsByTime ON wrongPasswords (time);
+CREATE INDEX wrongPasswordsOfMiddle ON wrongPasswords (middle, time);
+CREATE INDEX wrongPasswordsOfWide ON wrongPasswords (wide, time);
+CREATE INDEX devicesOfOfficer ON devices (officer);
+CREATE INDEX changesOfSubject ON changes (subject, number);
+CREATE INDEX changesPending ON changes (number) WHERE settled = 0;
+CREATE TRIGGER changesAreNotRemoved BEFORE DELETE ON changes
+BEGIN SELECT RAISE(ABORT, 'changes are not removed'); END;
+CREATE TRIGGER changesAreNotReplaced BEFORE INSERT ON changes
+WHEN EXISTS (SELECT 1 FROM changes WHERE number = NEW.number OR nonce = NEW.nonce)
+BEGIN SELECT RAISE(ABORT, 'changes are not replaced'); END;
+CREATE TRIGGER fileChangesAreNotChanged BEFORE UPDATE ON fileChanges
+BEGIN SELECT RAISE(ABORT, 'changes are not changed'); END;
+CREATE TRIGGER fileChangesAreNotAddedLater BEFORE INSERT ON fileChanges
+WHEN NEW.change IS NOT (SELECT MAX(number) FROM changes WHERE settled = 0)
+    OR EXISTS (SELECT 1 FROM fileChanges WHERE change = NEW.change AND position >= NEW.position)
+BEGIN SELECT RAISE(ABORT, 'changes are not changed'); END;
+CREATE TRIGGER changesAreOnlySettledOrErased BEFORE UPDATE ON changes
+WHEN (NEW.number, NEW.nonce, NEW.time, NEW.officer, NEW.action, NEW.subject, NEW.digest, NEW.settled)
+    IS NOT (OLD.number, OLD.nonce, OLD.time, OLD.officer, OLD.action, OLD.subject, OLD.digest, 1)
+    OR (NEW.title, NEW.salt, NEW.form) IS NOT (OLD.title, OLD.salt, OLD.form)
+    AND (NEW.title, NEW.salt, NEW.form, OLD.settled) IS NOT ('', NULL, NULL, 1)
+BEGIN SELECT RAISE(ABORT, 'changes are only settled or erased'); END;
+CREATE TRIGGER fileChangesAreOnlyErased BEFORE DELETE ON fileChanges
+WHEN (SELECT salt FROM changes WHERE number = OLD.change) NOT NULL
+BEGIN SELECT RAISE(ABORT, 'changes are not removed'); END;
+CREATE TRIGGER sealsAreNotRemoved BEFORE DELETE ON seals
+BEGIN SELECT RAISE(ABORT, 'seals are not removed'); END;
+CREATE TRIGGER sealsAreNotReplaced BEFORE INSERT ON seals
+WHEN EXISTS (SELECT 1 FROM seals WHERE change >= NEW.change)
+BEGIN SELECT RAISE(ABORT, 'seals are not replaced'); END;
+CREATE TRIGGER sealsAreNotChanged BEFORE UPDATE ON seals
+BEGIN SELECT RAISE(ABORT, 'seals are not changed'); END;
+CREATE INDEX readersReminded ON readers (id) WHERE json_array_length(settings, '$.reminders.events') > 0;
+CREATE INDEX readersRemindedOfPosts ON readers (id) WHERE json_type(settings, '$.reminders.posts') = 'object';
+CREATE INDEX readerDevicesOfOfficer ON readerDevices (officer);
+CREATE INDEX readerDevicesOfService ON readerDevices (service, id);
+CREATE INDEX readerDevicesRemoved ON readerDevices (removed) WHERE removed NOT NULL;
+CREATE INDEX readerDevicesOfOwner ON readerDevices (owner);
+CREATE UNIQUE INDEX readerDevicesOfMail ON readerDevices (secret) WHERE channel = 'mail' AND removed IS NULL;
+CREATE INDEX readerDevicesUnused ON readerDevices (channel, created) WHERE delivered IS NULL AND removed IS NULL;
+CREATE INDEX personalRecordsOfOwner ON personalRecords (owner, counts);
+CREATE INDEX personalRecordsByEnd ON personalRecords (expires);
+CREATE INDEX personalRecordsUnsettled ON personalRecords (counts) WHERE isSettled = 0;
+CREATE INDEX confirmationsOfRecipient ON confirmations (recipient);
+CREATE INDEX outgoingMailByTime ON outgoingMail (next);
+CREATE INDEX deliveryAttemptsOfDevice ON deliveryAttempts (device);
+CREATE INDEX deliveryAttemptsByTime ON deliveryAttempts (time);
+CREATE INDEX readerPostsByTime ON readerPosts (posted, digest, similarity, client);
+CREATE INDEX readerPostsOfClient ON readerPosts (client, posted) WHERE client NOT NULL;
+CREATE INDEX readerPostsWaiting ON readerPosts (posted, cause) WHERE state = 'waiting';
+CREATE INDEX readerPostsHidden ON readerPosts (decided) WHERE state = 'hidden';
+CREATE INDEX readerPostsToRemove ON readerPosts (removalAsked) WHERE removalAsked NOT NULL;
+CREATE INDEX readerPostsToErase ON readerPosts (id) WHERE state IN ('withdrawn', 'removed') AND isErased = 0;
+CREATE INDEX readerPostsOfMiddle ON readerPosts (middle, posted) WHERE middle NOT NULL;
+CREATE INDEX readerPostsOfWide ON readerPosts (wide, posted) WHERE wide NOT NULL;
+CREATE INDEX readerReportsOfPost ON readerReports (post, time);
+CREATE INDEX readerReportsOfClient ON readerReports (client, time) WHERE client NOT NULL;
+CREATE INDEX clientUsesByTime ON clientUses (budget, time);
+CREATE INDEX memberSessionsOfMember ON memberSessions (member);
+CREATE INDEX votesByTime ON votes (time);
+CREATE INDEX voteSumsOfSection ON voteSums (section, changed);
+CREATE INDEX signUpListsByEnd ON signUpLists (ends);
+CREATE INDEX signUpListsByClosing ON signUpLists (closes);
+CREATE INDEX signUpsOfList ON signUps (list, state, turn, guests);
+CREATE INDEX signUpsByEnd ON signUps (list, until) WHERE until NOT NULL;
+CREATE INDEX signUpsOfClient ON signUps (list, client) WHERE client NOT NULL;
+CREATE INDEX signUpsOfOwner ON signUps (owner);
+CREATE INDEX signUpsOfMailbox ON signUps (list, mailbox);
+CREATE INDEX datePollsByEnd ON datePolls (ends);
+CREATE INDEX datePollAnswersOfPoll ON datePollAnswers (poll);
+CREATE INDEX datePollAnswersOfOwner ON datePollAnswers (owner);
+CREATE INDEX signUpReceiversOfMessage ON signUpReceivers (message);
+CREATE INDEX signInRequestsByTime ON signInRequests (created);
+CREATE INDEX signInRequestsOfSession ON signInRequests (session) WHERE session NOT NULL;
+CREATE UNIQUE INDEX membersBySecondAddress ON members (secondAddress) WHERE secondAddress NOT NULL;
+CREATE INDEX membersByName ON members (shownName) WHERE shownName NOT NULL;
+CREATE INDEX membersByUse ON members (used);
+CREATE INDEX membersBlocked ON members (blocked) WHERE blocked NOT NULL;
+CREATE INDEX memberNameKeysOfMember ON memberNameKeys (member);
+CREATE INDEX memberNameKeysByEnd ON memberNameKeys (until) WHERE until NOT NULL;
+CREATE INDEX readersOfMemberSession ON readers (memberSession) WHERE memberSession NOT NULL;
+CREATE TRIGGER memberSessionEnds AFTER UPDATE OF ended ON memberSessions WHEN NEW.ended NOT NULL
+BEGIN
+    DELETE FROM personalRecords WHERE id GLOB 'member-*'
+    AND owner IN (SELECT id FROM readers WHERE memberSession = NEW.id);
+    UPDATE readers SET memberSession = NULL WHERE memberSession = NEW.id;
+END;
+CREATE TRIGGER memberSessionGoes BEFORE DELETE ON memberSessions
+BEGIN
+    DELETE FROM personalRecords WHERE id GLOB 'member-*'
+    AND owner IN (SELECT id FROM readers WHERE memberSession = OLD.id);
+END;
+CREATE INDEX changesOfAuthor ON changes (officer, time);
+CREATE INDEX votesOfAccounts ON votes (voter, subject) WHERE voter >= x'01';
+CREATE INDEX newVotersByHour ON newVoters (hour);
+CREATE INDEX signUpsOfMember ON signUps (member, list) WHERE member NOT NULL;
+CREATE INDEX conversationsByTime ON conversations (member, last);
+CREATE INDEX messageFormsOfMember ON messageForms (member);
+CREATE INDEX messageFormsByTime ON messageForms (sent);
+CREATE TRIGGER messageTokenEnds AFTER UPDATE OF token ON conversations
+WHEN OLD.token NOT NULL AND NEW.token IS NOT OLD.token
+BEGIN INSERT OR IGNORE INTO endedMessageTokens VALUES (OLD.token); END;
+CREATE TRIGGER messageTokenGoes AFTER DELETE ON conversations WHEN OLD.token NOT NULL
+BEGIN INSERT OR IGNORE INTO endedMessageTokens VALUES (OLD.token); END;
+CREATE TRIGGER messageTokensEnd AFTER UPDATE OF ended ON memberSessions WHEN NEW.ended NOT NULL
+BEGIN UPDATE conversations SET token = NULL WHERE member = NEW.member AND token NOT NULL; END;
+CREATE TRIGGER messageTokensGo AFTER DELETE ON memberSessions
+BEGIN UPDATE conversations SET token = NULL WHERE member = OLD.member AND token NOT NULL; END;
+CREATE INDEX partnerPeopleOfOwner ON partnerPeople (owner) WHERE owner NOT NULL;
+CREATE INDEX partnerRoomsBySlot ON partnerRooms (slot);
+CREATE INDEX partnerTasksBySlot ON partnerTasks (slot, id);
+CREATE INDEX partnerTasksOfRoom ON partnerTasks (room) WHERE room NOT NULL;
+CREATE INDEX partnerTasksOfSeries ON partnerTasks (series) WHERE series NOT NULL;
+CREATE INDEX partnerCheersOfTask ON partnerCheers (task);
+CREATE INDEX partnerMeetingsOfOther ON partnerMeetings (other);
+CREATE INDEX partnerMeetingsByTime ON partnerMeetings (time);
+CREATE INDEX partnerBlocksOfBlocked ON partnerBlocks (blocked);
+CREATE INDEX partnerReportsOfReported ON partnerReports (reported);
+CREATE INDEX loanBooksOfSection ON loanBooks (section, changed);
+CREATE INDEX loanBooksOfGiver ON loanBooks (giver);
+CREATE INDEX loanBooksDue ON loanBooks (reminded, due) WHERE status = 'lent';
+CREATE UNIQUE INDEX loansByPlace ON loans (item, place);
+CREATE INDEX loansOfMember ON loans (member);
+CREATE INDEX pastLoansOfMember ON pastLoans (member, returned);
+CREATE INDEX goingsOfMember ON goings (member);
+CREATE INDEX goingsShown ON goings (section, post, number) WHERE audience = 2;
+CREATE INDEX goingTermsByEnd ON goingTerms (ends);
+CREATE INDEX memberTicksOfMember ON memberTicks (member);
+CREATE TRIGGER messageListGoes AFTER DELETE ON messageLists
+BEGIN INSERT OR IGNORE INTO endedMessageTokens VALUES (OLD.token); END;
+CREATE TRIGGER messageListEnds AFTER UPDATE OF ended ON memberSessions WHEN NEW.ended NOT NULL
+BEGIN DELETE FROM messageLists WHERE member = NEW.member; END;
+CREATE TRIGGER messageListsGo AFTER DELETE ON memberSessions
+BEGIN DELETE FROM messageLists WHERE member = OLD.member; END;
+DELETE FROM "sqlite_sequence";
+INSERT INTO "sqlite_sequence" VALUES('messageReports',0);
+INSERT INTO "sqlite_sequence" VALUES('changes',7);
+INSERT INTO "sqlite_sequence" VALUES('sessions',2);
+INSERT INTO "sqlite_sequence" VALUES('devices',2);
+INSERT INTO "sqlite_sequence" VALUES('signUpLists',1);
+INSERT INTO "sqlite_sequence" VALUES('signUps',1);
+INSERT INTO "sqlite_sequence" VALUES('memberSessions',1);
+COMMIT;
+PRAGMA user_version = 24;
