@@ -73,7 +73,7 @@ extension HealthChecks {
         return last.map { "\(beginning) \(facts.time(since: $0)) ago; \(runs)" } ?? "\(never); \(runs)"
     }
 
-    private static func start(_ timer: String, _ facts: HealthFacts) -> String {
+    static func start(_ timer: String, _ facts: HealthFacts) -> String {
         facts.hasSystemd
             ? "sudo systemctl enable --now \(timer)"
             : "sudo -u \(facts.owner) crontab -e  # with the lines of Deploy/crontab in the share folder"
