@@ -258,6 +258,11 @@ let package = Package(
         .target(
             name: "Visits", dependencies: ["CZlib", "Basics", "Files", "Model", "State"],
             path: "Sources/Core/Visits", swiftSettings: strict),
+        // The web root, and what is known of a place -> what is sent there and removed, in which order. Not linked by `poster`.
+        .target(
+            name: "Publishing", dependencies: ["Basics", "CLinux", "Files", "Model"],
+            path: "Sources/Core/Publishing",
+            swiftSettings: strict),
         // Requests of officers -> pages of the desk, and posts.
         .target(
             name: "Desk",
@@ -387,7 +392,8 @@ let package = Package(
             dependencies: [
                 "Backup", "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Courses",
                 "Delivery", "Desk", "Events", "Files", "Health", "History", "Markdown", "Model",
-                "Notifications", "PageImport", "Pages", "PictureStore", "Posting", "Basics", "Site",
+                "Notifications", "PageImport", "Pages", "PictureStore", "Posting", "Publishing", "Basics",
+                "Site",
                 "StandardSections", "State", "Tables", "Push", "Visits",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -573,6 +579,9 @@ let package = Package(
             swiftSettings: tests),
         .testTarget(
             name: "HealthTests", dependencies: ["Files", "Health", "Model", "TestSupport"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "PublishingTests", dependencies: ["Basics", "Files", "Publishing", "TestSupport"],
             swiftSettings: tests),
         .testTarget(
             name: "VisitsTests", dependencies: ["Files", "Model", "State", "TestSupport", "Visits"],

@@ -26,6 +26,7 @@ struct BackupTests {
             "State/pictures/drawn.png": "drawn", "State/vapid.pem": "KEY", "State/channels.json": "{}",
             "State/google-robot.json": "ROBOT", "State/content.lock": "", "Public/index.html": "page",
             "State/health.json": "{}", "State/said-build.json": "{}", "State/deliver.ran": "",
+            "State/publish/manifest": "there", "State/rclone.conf": "KEY", "State/publish.key": "KEY",
         ] { try folder.write(text, to: "site/\(path)") }
         database = try StateDatabase(root: folder("site"))
         try accept(0)
@@ -93,15 +94,20 @@ struct BackupTests {
         _ = try backup(withKeys: true)
         #expect(try restore(Self.keyName, to: "all").hasKeys)
         #expect(try folder.text("all/State/google-robot.json") == "ROBOT")
-        #expect(try folder.text("all/State/vapid.pem") == "KEY")
+        for name in ["vapid.pem", "rclone.conf", "publish.key"] {
+            #expect(try folder.text("all/State/\(name)") == "KEY")
+        }
         #expect(!TrialCopy.isMarked(folder("all")))
         // What is known of the old host.
-        let own: Set = ["health.json", "said-build.json", "deliver.ran"]
+        let own: Set = ["health.json", "said-build.json", "deliver.ran", "publish/manifest"]
         #expect(own.isDisjoint(with: try folder.tree("all/State").keys))
         #expect(try !restore(Self.keyName, to: "trial", isTrial: true).hasKeys)
         let names = try folder.tree("trial/State").keys
         #expect(
-            !names.contains { $0.hasSuffix(".pem") || ["channels.json", "google-robot.json"].contains($0) })
+            !names.contains {
+                $0.hasSuffix(".pem")
+                    || ["channels.json", "google-robot.json", "rclone.conf", "publish.key"].contains($0)
+            })
         #expect(TrialCopy.isMarked(folder("trial")))
     }
 

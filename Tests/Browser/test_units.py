@@ -7,7 +7,8 @@ import pytest
 
 DEPLOY = pathlib.Path(__file__).resolve().parents[2] / "Deploy"
 UNITS = ["corkboard-build@.service", "corkboard-build@.timer", "corkboard-deliver@.service", "corkboard-deliver@.timer", "corkboard-backup@.service",
-         "corkboard-backup@.timer", "corkboard-doctor@.service", "corkboard-doctor@.timer", "corkboard-web@.service"]
+         "corkboard-backup@.timer", "corkboard-doctor@.service", "corkboard-doctor@.timer", "corkboard-publish@.service",
+         "corkboard-publish@.timer", "corkboard-web@.service"]
 
 
 def lines(unit):
@@ -50,6 +51,7 @@ def test_no_line_relies_on_a_path():
         "/usr/local/bin/corkboard deliver --once --root /srv/corkboard >/dev/null",
         "/usr/local/bin/corkboard doctor --connect --record --root /srv/%i",
         "/usr/local/bin/corkboard doctor --connect --record --root /srv/corkboard >/dev/null",
+        "/usr/local/bin/corkboard publish --once --root /srv/%i",
         "/usr/sbin/lighttpd -D -f /etc/corkboard/lighttpd.conf",
     ]
 
@@ -89,6 +91,15 @@ def test_what_sends_is_as_restricted_as_what_builds():
     assert sorted(line.split("=")[0] for line in build - deliver) == [
         "ConditionPathExists", "Description", "ExecStart", "Nice", "PrivateNetwork", "ReadWritePaths", "RestrictAddressFamilies",
         "StandardOutput", "SystemCallFilter", "TimeoutStartSec", "UMask"]
+
+
+def test_what_publishes_is_as_restricted_as_what_sends():
+    """It differs in its command and its condition, and in the time that a first run over a slow line takes."""
+    deliver, publish = (set(lines(f"corkboard-{part}@.service")) for part in ["deliver", "publish"])
+    assert sorted(publish - deliver) == [
+        "ConditionPathExists=/srv/%i/Public/index.html", "Description=Publish the site %i",
+        "ExecStart=/usr/local/bin/corkboard publish --once --root /srv/%i", "Nice=10", "StandardOutput=null", "TimeoutStartSec=2h"]
+    assert sorted(line.split("=")[0] for line in deliver - publish) == ["ConditionPathExists", "Description", "ExecStart", "TimeoutStartSec"]
 
 
 def test_what_backs_up_is_more_restricted_than_what_builds():

@@ -111,10 +111,15 @@ struct ThemeCacheTests {
             MemberSettings(domains: [], remoteUser: true),
         ]
         let partners = [nil, PartnerSettings(), PartnerSettings(slot: 15, readers: true)]
+        let places: [PublishSettings?] = [
+            nil, .rclone("store:bucket/site"),
+            .git(url: "/srv/git/pages.git", branch: "gh-pages", keepsHistory: false),
+        ]
         for (index, (signIn, members)) in zip(ways, members).enumerated() {
             (settings.signIn, settings.members) = (signIn, members)
             settings.partners = partners[index]
             settings.countsVisits = index == 1
+            settings.publishing = places[index]
             let bytes = try RecordEncoder.bytes(of: SettingsRecord(settings))
             #expect(try RecordDecoder.value(SettingsRecord.self, of: bytes).settings == settings)
         }

@@ -184,6 +184,19 @@ struct HealthChecksTests {
         Break("backups.old", "sudo -u corkboard corkboard backup --root /srv/corkboard") {
             $0.lastBackup = now - 9 * 86_400
         },
+        Break("publish.program", "sudo apt-get install rclone") {
+            $0.settings?.publishing = .rclone("store:site")
+            $0.lacksPublisher = true
+        },
+        Break("publish.failing", "sudo -u corkboard corkboard publish --root /srv/corkboard") {
+            $0.settings?.publishing = .rclone("store:site")
+            $0.lastPublished = now - 60
+            $0.publishFault = (words: "store:site: refused", since: now - 600)
+        },
+        Break("schedule.publish", "sudo systemctl enable --now corkboard-publish@corkboard.timer") {
+            $0.settings?.publishing = .git(url: "/srv/pages.git", branch: "pages")
+            $0.lastPublished = now - 7501
+        },
         Break("schedule.visits", "sudo -u corkboard corkboard stats --log FILE --root /srv/corkboard") {
             $0.settings?.countsVisits = true
             $0.visitsCounted = now - 3 * 86_400 - 1

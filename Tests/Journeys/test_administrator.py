@@ -361,6 +361,25 @@ def leave_unsettled(host, event):
     database.close()
 
 
+def test_static_hosting(live):
+    """The pages are in another folder after the handbook's commands, and what is posted later when cron has published it."""
+    assert "name>" in live.run(live.block("Static hosting", 1), "q\n").stdout or not (live.root / "State/rclone.conf").exists()
+    mirror = live.folder / "srv/mirror"
+    mirror.mkdir()
+    live._own(mirror)
+    live.write("Content/site.yml", (live.root / "Content/site.yml").read_text("utf-8") + f"publish: {{rclone: {mirror}}}\n")
+    live.follow("Static hosting", 2)
+    assert live.log.read_text().splitlines()[-1] == "enable --now corkboard-publish@corkboard.timer"
+    assert (mirror / "events/2030-05-04-rowing/index.html").read_bytes() == (live.root / "Public/events/2030-05-04-rowing/index.html").read_bytes()
+    post(live)
+    line, = [line for line in (live.prefix / "share/corkboard/Deploy/crontab").read_text().splitlines() if line.startswith("# *")]
+    start_by_cron(live, line.removeprefix("# "))
+    assert "Bring *flour*." in (mirror / PAGE.strip("/") / "index.html").read_text("utf-8")
+    live.follow("Static hosting", 3)
+    assert mode(live.root / "State/publish.key") == "0o600"
+    assert found_by_doctor(live) == {}
+
+
 def test_another_name_and_another_folder(live):
     """Pages, feeds, calendars and notices have the new name, and nothing has the old one or the old folder's path."""
     live.write("Content/broadcasts/rowing1.json", NOTICE)

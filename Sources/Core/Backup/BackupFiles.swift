@@ -16,12 +16,15 @@ struct BackupFiles {
         "State/addresses/", "State/announced", "State/trending.json", TrialCopy.path, "State/unsettled",
         "State/uploads/", "State/members/",
     ]
-    /// Folders of State/ that programs make again.
-    private static let made: Set<String> = ["State/history", "State/pictures", "State/values"]
+    /// Folders of State/ that programs make again. What is known of the place of publishing is of the moment: a restored site would take
+    /// pages for sent that are not there.
+    private static let made: Set<String> = [
+        "State/history", "State/pictures", "State/publish", "State/values",
+    ]
     /// Files of State/ that programs make again, or that are of the host and the site which was backed up alone.
     private static let own: Set<String> = [
         "State/starts.json", BackupRecord.path, "State/health.json", "State/deliver.ran",
-        "State/said-build.json", "State/said-deliver.json",
+        "State/said-build.json", "State/said-deliver.json", "State/said-publish.json",
     ]
 
     let files: [FileListing.File]

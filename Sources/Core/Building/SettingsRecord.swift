@@ -31,6 +31,13 @@ package struct SettingsRecord: Codable {
         texts["partnerSlot"] = settings.partners.map { "\($0.slot)" }
         texts["partnerReaders"] = settings.partners?.readers == true ? "" : nil
         texts["visits"] = settings.countsVisits ? "" : nil
+        switch settings.publishing {
+        case nil: break
+        case .rclone(let path): texts["publishRclone"] = path
+        case .git(let url, let branch, let keepsHistory):
+            (texts["publishGit"], texts["publishBranch"]) = (url, branch)
+            texts["publishHistory"] = keepsHistory ? "" : nil
+        }
         for (tag, text) in settings.tags { set("tag \(tag)", text) }
     }
 
@@ -48,7 +55,17 @@ package struct SettingsRecord: Codable {
                 approvesAll: texts["approval"] == "all", publishesDuplicates: texts["duplicates"] == "publish"
             ), members: members, partners: partners)
         settings.countsVisits = texts["visits"] != nil
+        settings.publishing = publishing
         return settings
+    }
+
+    private var publishing: PublishSettings? {
+        if let url = texts["publishGit"] {
+            return .git(
+                url: url, branch: texts["publishBranch"] ?? PublishSettings.branch,
+                keepsHistory: texts["publishHistory"] != nil)
+        }
+        return texts["publishRclone"].map(PublishSettings.rclone)
     }
 
     private var partners: PartnerSettings? {

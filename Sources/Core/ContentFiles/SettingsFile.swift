@@ -48,6 +48,7 @@ enum SettingsFile {
         let members = fields.members()
         let partners = fields.partners(isOffered: members != nil && poster != nil)
         let countsVisits = fields.flag("visits") ?? false
+        let publishing = fields.publishing()
         guard let title, let url, let timeZone else { return nil }
         var settings = SiteSettings(
             title: title, shortTitle: shortTitle, tagline: tagline, url: url, timeZone: timeZone,
@@ -55,6 +56,7 @@ enum SettingsFile {
             signIn: signIn, tags: tags, history: history, moderation: moderation,
             members: members, partners: partners)
         settings.countsVisits = countsVisits
+        settings.publishing = publishing
         return settings
     }
 

@@ -10,7 +10,7 @@ package enum HealthChecks {
         all += channels(facts) + [memberMail(facts)]
         all += [mail(facts), space(facts), files(facts), clock(facts), zone(facts), fonts(facts)]
         all += connections(facts)
-        all += [certificate(facts), backup(facts), visits(facts)]
+        all += [certificate(facts), backup(facts), visits(facts), publishing(facts)]
         return all.compactMap(\.self)
     }
 }

@@ -65,6 +65,12 @@ package struct HealthFacts: Sendable {
     package var lastBackup: Date?
     /// Until when visits are counted; nil if no log was read.
     package var visitsCounted: Date?
+    /// Whether the program is missing that brings the site to the place of its settings.
+    package var lacksPublisher = false
+    /// Why the last run of `corkboard publish` failed, and since when runs fail; nil if it did not.
+    package var publishFault: (words: String, since: Date)?
+    /// When `corkboard publish` ran last; nil if never.
+    package var lastPublished: Date?
     /// Whether the site is a trial copy, from which nothing is sent and of which no backup is needed.
     package var isTrial = false
 

@@ -73,7 +73,7 @@ extension HealthChecks {
         return last.map { "\(beginning) \(facts.time(since: $0)) ago; \(runs)" } ?? "\(never); \(runs)"
     }
 
-    private static func start(_ timer: String, _ facts: HealthFacts) -> String {
+    static func start(_ timer: String, _ facts: HealthFacts) -> String {
         // The units are for sites below /srv.
         facts.hasSystemd && facts.root == "/srv/\(facts.name)"
             ? "sudo systemctl enable --now \(timer)@\(facts.name).timer"

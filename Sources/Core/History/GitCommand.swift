@@ -4,9 +4,9 @@ import Files
 import Model
 
 /// Runs git commands in a folder, without a shell.
-struct GitCommand {
+package struct GitCommand {
     /// Timeout for all commands of a run together, in seconds: 10. Some web servers start no other program until this one ends.
-    static let patience = 10.0
+    package static let patience = 10.0
     /// Time for git to remove its locks after the timeout, in seconds: 2.
     private static let grace = 2.0
 
@@ -18,16 +18,33 @@ struct GitCommand {
     var seconds = GitCommand.patience
     private let start = ContinuousClock.now
 
-    struct Outcome {
-        let status: Int32
-        let output: [UInt8]
+    package init(
+        program: GitProgram, folder: String, workFolder: String, seconds: Double = GitCommand.patience
+    ) {
+        (self.program, self.folder, self.workFolder, self.seconds) = (program, folder, workFolder, seconds)
+    }
+
+    package struct Outcome {
+        package let status: Int32
+        package let output: [UInt8]
         /// The error message, on one line.
         let words: String
+        /// All that git and the programs that it started said, in at most two lines.
+        package let allWords: String
         let process: Int32
 
-        var lines: [String] {
+        package var lines: [String] {
             output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
                 .map { String(decoding: $0, as: UTF8.self) }
+        }
+
+        /// The first two lines without hints and ssh's word on a new host: the reason of ssh or of the other host comes before git's own.
+        static func allWords(of bytes: [UInt8]) -> String {
+            let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+                .map { String($0).singleLine }.filter {
+                    !$0.isEmpty && !$0.hasPrefix("hint:") && !$0.hasPrefix("Warning: Permanently")
+                }
+            return lines.isEmpty ? words(of: bytes) : lines.prefix(2).joined(separator: "; ")
         }
 
         /// The first line with an error, else the first line, of at most 200 characters; without control characters and bidirectional controls.
@@ -45,7 +62,7 @@ struct GitCommand {
 
     /// Runs a command with `input`. With the path of a repository's own folder, it runs there with an empty folder as the working tree:
     /// when writing an index, git would else read recently changed files through the filters of the repository's attributes.
-    func run(
+    package func run(
         _ arguments: [String], input: [UInt8]? = nil, withoutFilesOf repository: String? = nil
     ) throws(HistoryFailure) -> Outcome {
         guard let path = program.path else { throw .noGit }
@@ -74,9 +91,10 @@ struct GitCommand {
         let command = arguments.first ?? ""
         switch ending {
         case .status(let status):
+            let errors = try bytes("errors")
             return Outcome(
-                status: status, output: try bytes("output"), words: Outcome.words(of: try bytes("errors")),
-                process: process.id)
+                status: status, output: try bytes("output"), words: Outcome.words(of: errors),
+                allWords: Outcome.allWords(of: errors), process: process.id)
         case .tooLate: throw .tooLate(command, seconds: Int(seconds.rounded(.up)))
         case .signal, .unknown: throw .crashed(command)
         }

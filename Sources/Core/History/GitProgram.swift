@@ -1,4 +1,4 @@
-import Files
+import Basics
 import Foundation
 
 public struct GitProgram: Sendable {
@@ -8,13 +8,18 @@ public struct GitProgram: Sendable {
 
     /// The first `git` in the folders of PATH, then in the usual folders. Web servers start programs with a minimal PATH.
     public init(environment: [String: String]) {
-        let named = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
-        let folders = named.filter { $0.hasPrefix("/") } + ["/usr/bin", "/usr/local/bin", "/bin"]
-        path = folders.lazy.map { "\($0)/git" }.first { access($0, X_OK) == 0 }
+        path = ProgramPath.find("git", environment: environment)
         self.environment = Self.own
     }
 
     init(path: String?, environment: [String: String]) { (self.path, self.environment) = (path, environment) }
+
+    package var isInstalled: Bool { path != nil }
+
+    /// The program with further variables, which replace its own of the same names: to reach a repository of another host.
+    package func adding(_ variables: [String: String]) -> GitProgram {
+        GitProgram(path: path, environment: environment.merging(variables) { $1 })
+    }
 
     /// The whole environment of git; nothing is inherited: variables named GIT_ could select another repository, and HOME has personal
     /// settings. No protocol is allowed, so that git starts no transport or helper, whatever the repository's settings.

@@ -2,7 +2,7 @@ import Model
 import State
 
 /// The reason why changes could not be committed to git.
-enum HistoryFailure: Error, Equatable {
+package enum HistoryFailure: Error, Equatable {
     case noGit
     /// git could not be started; the system's message.
     case notStarted(String)
@@ -21,7 +21,7 @@ enum HistoryFailure: Error, Equatable {
 }
 
 extension HistoryFailure: CustomStringConvertible {
-    var description: String {
+    package var description: String {
         switch self {
         case .noGit: "there is no program git; install the package git"
         case .notStarted(let words): words

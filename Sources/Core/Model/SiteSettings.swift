@@ -39,6 +39,8 @@ public struct SiteSettings: Hashable, Sendable {
     public var partners: PartnerSettings?
     /// Whether visits are counted by the web server's log, as the page about privacy says then.
     public var countsVisits = false
+    /// The place to which the web root is brought; nil where the web server of this host alone gives it out.
+    public var publishing: PublishSettings?
     /// The channels of notifications, which are not set up in `site.yml`.
     public var channels = SetUpChannels.all
 

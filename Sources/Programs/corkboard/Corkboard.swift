@@ -15,7 +15,7 @@ struct Corkboard: AsyncParsableCommand {
             ExportCommand.self, OfficerCommand.self, MemberCommand.self, EraseCommand.self,
             SearchCommand.self, KeysCommand.self,
             DeliverCommand.self, SimulateCommand.self, BackupCommand.self, RestoreCommand.self,
-            DoctorCommand.self, StatsCommand.self,
+            DoctorCommand.self, StatsCommand.self, PublishCommand.self,
         ])
 
     static func main() async {

@@ -1,3 +1,4 @@
+import Basics
 import Building
 import ContentFiles
 import Files
@@ -5,6 +6,7 @@ import Foundation
 import Health
 import Model
 import Notifications
+import Publishing
 import Site
 import StandardSections
 import State
@@ -92,7 +94,17 @@ extension HealthFacts {
         }.map(\.description)
         leftOut = state.leftOut.map(\.description)
         lastDelivery = HealthFacts.lastRun(HealthFacts.deliverRun, below: root)
+        readPublishing()
         hasSystemd = !FileSystemEntry.isMissing("/run/systemd/system")
+    }
+
+    private mutating func readPublishing() {
+        guard let place = settings?.publishing else { return }
+        lacksPublisher = ProgramPath.find(place.program, environment: [:]) == nil
+        lastPublished = HealthFacts.lastRun(PublishRecord.run, below: root)
+        guard let record = PublishRecord(root: root), let words = record.fault, let since = record.since
+        else { return }
+        publishFault = (words: words, since: since)
     }
 
     private mutating func readDatabase() {

@@ -7,6 +7,7 @@ import Files
 import Foundation
 import Model
 import Posting
+import Publishing
 import Site
 import StandardSections
 import State
@@ -19,7 +20,9 @@ enum Reporting {
     static func report(_ error: any Error) -> any Error {
         switch error {
         case let problems as Problems: list(problems.all)
-        case is BackupFailure, is DeliveryFailure, is PostingError, is Problem, is StateError: say("\(error)")
+        case is BackupFailure, is DeliveryFailure, is PostingError, is Problem, is PublishFailure,
+            is StateError:
+            say("\(error)")
         default: return error
         }
         return ExitCode(1)

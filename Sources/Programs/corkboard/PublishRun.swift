@@ -1,0 +1,124 @@
+import Files
+import Foundation
+import Health
+import Model
+import Publishing
+
+/// One run of `corkboard publish` for a site.
+struct PublishRun {
+    /// Seconds for which a run waits for another one: 55, so that it ends before the next minute's.
+    private static let patience = 55.0
+
+    let root: String
+    let place: PublishSettings
+    /// The site's address.
+    let site: String
+    /// Shows a line of progress.
+    let show: (String) -> Void
+
+    /// Publishes under the lock of the site.
+    /// - Returns: The outcome; nil if another run is still publishing.
+    func run(isChecking: Bool) throws -> PublishSummary? {
+        guard let lock = try lock() else { return nil }
+        defer { lock.release() }
+        HealthFacts.noteRun(PublishRecord.run, below: root, now: Date())
+        let record = PublishRecord(root: root) ?? PublishRecord()
+        do throws(PublishFailure) {
+            let summary = try publish(isChecking: isChecking)
+            try store(record, fault: failure(of: summary)?.description)
+            return summary
+        } catch {
+            // The run's own failure is what counts.
+            do throws(PublishFailure) { try store(record, fault: error.description) } catch {
+                Reporting.say("\(error)")
+            }
+            throw error
+        }
+    }
+
+    /// The failure of a run that went to its end without some files; nil if there is none.
+    func failure(of summary: PublishSummary) -> PublishFailure? {
+        guard let failed = summary.failed, let first = failed.min(by: { $0.key < $1.key }) else { return nil }
+        return .files(place: place.name, first: first.key, words: first.value, count: failed.count)
+    }
+
+    /// What a run would do, by what is known of the place.
+    func preview() throws(PublishFailure) -> PublishPlan {
+        let manifest = known
+        let reading = try WebRootReading(of: root, manifest: manifest)
+        reading.problems.forEach { Reporting.say("\($0.description); left out") }
+        return reading.plan(manifest, below: root)
+    }
+
+    private var known: PlaceManifest {
+        PlaceManifest(below: root, place: place.name) ?? PlaceManifest(place: place.name, site: site)
+    }
+
+    /// The lock of publishing; nil if another run holds it and a third one waits for it, or if it does not end in time.
+    private func lock() throws -> FileLock? {
+        let path = "\(root)/State/publish/lock"
+        if let lock = try FileLock(ifFree: path) { return lock }
+        guard let turn = try FileLock(ifFree: "\(root)/State/publish/next.lock") else { return nil }
+        defer { turn.release() }
+        show("Another run is publishing; waiting for it to end ...")
+        do throws(Problem) {
+            return try FileLock(path, patience: Self.patience)
+        } catch {
+            if case .locked = error.cause { return nil }
+            throw error
+        }
+    }
+
+    private func publish(isChecking: Bool) throws(PublishFailure) -> PublishSummary {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let known = known
+        var manifest = known
+        let reading = try WebRootReading(of: root, manifest: manifest)
+        reading.problems.forEach { Reporting.say("\($0.description); left out") }
+        var plan = reading.plan(manifest, below: root)
+        var failures: [String: String] = [:]
+        var differing: Int?
+        if !plan.isEmpty || isChecking {
+            let target = try target()
+            try target.open(&manifest, site: site)
+            if isChecking { differing = try target.compare(reading.files, &manifest) }
+            if manifest != known { plan = reading.plan(manifest, below: root) }
+            if !plan.isEmpty { failures = try target.bring(plan, &manifest, show: showStep) }
+        }
+        manifest.updateStates(reading.files)
+        if manifest != known { try store(manifest) }
+        let seconds = (clock.now - start) / .milliseconds(1) / 1000
+        return PublishSummary(
+            place: place.name, sent: plan.sent.count { failures[$0.path] == nil },
+            removed: plan.removed.count { failures[$0] == nil }, unchanged: plan.unchanged,
+            bytes: plan.sent.filter { failures[$0.path] == nil }.reduce(0) { $0 + $1.size },
+            seconds: seconds, differing: differing, failed: failures.isEmpty ? nil : failures)
+    }
+
+    private func target() throws(PublishFailure) -> any PublishPlace {
+        switch place {
+        case .rclone(let path): try RclonePlace(root: root, place: place, path: path)
+        case .git(let url, let branch, let keepsHistory):
+            try BranchPlace(
+                root: root, name: place.name, url: url, branch: branch, keepsHistory: keepsHistory)
+        }
+    }
+
+    private func showStep(_ step: PublishPlan.Step) {
+        let size = String(format: "%.1f", Double(step.sent.reduce(0) { $0 + $1.size }) / 1_000_000)
+        if !step.removed.isEmpty { show("Removing \(step.removed.count) files (\(step.stage)) ...") }
+        if !step.sent.isEmpty { show("Sending \(step.sent.count) files, \(size) MB (\(step.stage)) ...") }
+    }
+
+    private func store(_ manifest: PlaceManifest) throws(PublishFailure) {
+        do throws(Problem) { try manifest.store(below: root) } catch { throw .file(error) }
+    }
+
+    /// Stores the record where it differs, since most runs find nothing to do.
+    private func store(_ record: PublishRecord, fault: String?) throws(PublishFailure) {
+        let new = record.updated(fault: fault, now: Date())
+        if new == record { return }
+        do throws(Problem) { try new.store(below: root) } catch { throw .file(error) }
+    }
+}
