@@ -91,6 +91,8 @@ struct LoanBookTests {
         #expect(try database.pastLoans(of: members[2], limit: 9) == [])
         let data = try #require(try database.data(of: members[1], now: Self.now))
         #expect(data.pastLoans == [past] && data.loans == [])
+        let check = try database.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") }
+        #expect(check == ["ok"])
         var change = Change(time: Self.now, author: .reader, action: .edit, subject: "i-1", title: "")
         change.loan = .remove(item: "i-1")
         _ = try database.accept([change])

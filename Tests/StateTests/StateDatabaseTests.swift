@@ -85,6 +85,21 @@ struct StateDatabaseTests {
         #expect(time == 1_700_000_000_000)
     }
 
+    @Test("has the keys of tables without row numbers first, so that SQLite can check them")
+    func keysFirst() throws {
+        try state.database.read { database in
+            let sql = "SELECT name FROM pragma_table_list WHERE schema = 'main' AND wr = 1"
+            let tables = try String.fetchAll(database, sql: sql)
+            #expect(tables.contains("pastLoans"))
+            for table in tables {
+                let places = try Int.fetchAll(
+                    database, sql: "SELECT pk FROM pragma_table_info(?)", arguments: [table])
+                let keys = places.filter { $0 > 0 }
+                #expect(places.prefix(keys.count) == ArraySlice(1...keys.count), "\(table)")
+            }
+        }
+    }
+
     @Test("of a later version is left alone")
     func newer() throws {
         try state.database.write { try $0.execute(sql: "PRAGMA user_version = \(StateSchema.version + 1)") }

@@ -97,6 +97,21 @@ extension StateSchema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX pastLoansOfMember ON pastLoans (member, returned);
         """
+
+    // `PRAGMA integrity_check` of SQLite 3.40 finds a NULL in each row of a STRICT table WITHOUT ROWID whose key is not its first columns.
+    static let pastLoansByKey = """
+        CREATE TABLE pastLoansByKey (
+            item TEXT NOT NULL REFERENCES loanBooks ON DELETE CASCADE,
+            member TEXT NOT NULL REFERENCES members ON DELETE CASCADE,
+            returned INTEGER NOT NULL,
+            lent INTEGER NOT NULL,
+            PRIMARY KEY (item, member, returned)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO pastLoansByKey (item, member, returned, lent) SELECT item, member, returned, lent FROM pastLoans;
+        DROP TABLE pastLoans;
+        ALTER TABLE pastLoansByKey RENAME TO pastLoans;
+        CREATE INDEX pastLoansOfMember ON pastLoans (member, returned);
+        """
 }
 
 extension LoanChange {
