@@ -209,6 +209,18 @@ struct ImportAgainTests {
         #expect(plan.report.notes.map(\.reason) == [.deletedOnSite])
     }
 
+    @Test("An event that somebody wrote on the site does not come a second time; one at another time does")
+    func written() throws {
+        var site = try imported()
+        (site.id, site.uid, site.imported) = ("written00", nil, nil)
+        let plan = try plan(calendar(Self.first), events: [site])
+        #expect(plan.events == [])
+        #expect(plan.report.notes.map(\.reason) == [.writtenOnSite("/events/\(site.slug)/")])
+        #expect(plan.report.counts["refused"] == 1)
+        site.schedule = try imported(event("DTSTART:20261206T190000")).schedule
+        #expect(try self.plan(calendar(Self.first), events: [site]).events.count == 1)
+    }
+
     @Test("An event without a description has no text, and its URL alone if it has one")
     func noText() throws {
         #expect(try imported(event(Self.start)).detail == "")

@@ -8,7 +8,7 @@ package enum EventImportReason: ImportReason {
     case noStart, wrongTime(String), wrongDuration(String), endsBeforeStart, unknownTimeZone(String)
     case notEnded, outsideYears, longUID
     case tooManyDates(String, limit: Int), unwritable(String)
-    case restricted(String, isOnSite: Bool)
+    case restricted(String, isOnSite: Bool), writtenOnSite(String)
     // Decided by the import, for review by a person.
     case floating, untitled, tentative, untilIsDay, untilIsTime, emptyDate, exceptionIsDay, likeZone(String)
     case guessedEncoding, brokenBytes(TextEncoding)
@@ -31,7 +31,8 @@ package enum EventImportReason: ImportReason {
     package var kind: ImportKind {
         switch self {
         case .noStart, .wrongTime, .wrongDuration, .endsBeforeStart, .unknownTimeZone, .notEnded,
-            .outsideYears, .longUID, .tooManyDates, .unwritable, .restricted:
+            .outsideYears, .longUID, .tooManyDates, .unwritable, .restricted,
+            .writtenOnSite:
             .refused
         case .superseded, .outdatedChange, .olderThanSite: .older
         case .notInFile: .notInFile
@@ -117,6 +118,8 @@ package enum EventImportReason: ImportReason {
             "changes an occurrence of an earlier version of its event (its SEQUENCE is lower); left out"
         case .olderThanSite: "is newer on the site; left as it is"
         case .row(let reason): reason.description
+        case .writtenOnSite(let address):
+            "is on the site with this title and start already, at \(address), and no import made that event; left out, so that it is not there twice: change it on the desk, or give this one another title if both take place"
         case .deletedOnSite: "was deleted on the desk and is left out; restore it there to have it again"
         }
     }

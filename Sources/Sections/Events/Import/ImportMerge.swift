@@ -49,6 +49,9 @@ struct ImportMerge {
                     notes.add(read.line, read.title, .deletedOnSite)
                     return
                 }
+                if let same = site.writtenEvent(titled: read.title, schedule: event.schedule) {
+                    throw EventRefusal(line: read.line, reason: .writtenOnSite("/events/\(same.slug)/"))
+                }
                 event.imported = EventMerge.memory(of: event, read)
             }
             try check(event, read)

@@ -8,12 +8,25 @@ struct SiteEvents {
     /// Keys are bytes: Swift considers some different texts equal.
     private var byUID: [[UInt8]: Event] = [:]
     private var byID: [[UInt8]: Event] = [:]
+    /// Events that no import made, by title and start.
+    private var written: [[UInt8]: Event] = [:]
 
     init(_ events: [Event], host: String) {
         for event in events.reversed() {
             byUID[Array(event.uid(host: host).utf8)] = event
             byID[Array(event.id.utf8)] = event
+            guard event.imported == nil, let start = event.schedule?.start.civil else { continue }
+            for title in event.title.all { written[Self.key(title, start)] = event }
         }
+    }
+
+    /// The event with a title and start that somebody wrote on the site, rather than an import.
+    func writtenEvent(titled title: String, schedule: Schedule?) -> Event? {
+        schedule.flatMap { written[Self.key(title, $0.start.civil)] }
+    }
+
+    private static func key(_ title: String, _ start: CivilDateTime) -> [UInt8] {
+        Array("\(title.lowercased()) at \(start)".utf8)
     }
 
     /// The event with a UID or id. Earlier versions of Corkboard used the UID as the id.
