@@ -35,11 +35,14 @@ function write(values) {
     }
 }
 
-// What was typed, with the version of the event over which it was typed, and the nonce with which it may have been sent
+// What was typed, with the version of the event over which it was typed, the nonce with which it may have been sent, and whether a picture
+// was chosen, which is not kept.
 
 function remember(sent = "") {
     try {
-        localStorage.setItem(place, JSON.stringify({ values: read(), version: form.elements.version.value, from: form.elements.seriesDate?.value, sent }));
+        const { version, seriesDate, picture } = form.elements;
+        localStorage.setItem(place, JSON.stringify({
+            values: read(), version: version.value, from: seriesDate?.value, sent, hasPicture: picture.files.length > 0 }));
         if (sent) sessionStorage.setItem(sentPlace, place);
     } catch {
         // Without storage the server keeps what was sent, and the browser what is on the page.
@@ -92,7 +95,7 @@ async function isUsed(nonce) {
     }
 }
 
-function sayRestored(startEmpty) {
+function sayRestored(startEmpty, hadPicture) {
     const note = document.createElement("p");
     note.className = "note";
     note.setAttribute("role", "status");
@@ -101,7 +104,7 @@ function sayRestored(startEmpty) {
     button.className = "quiet";
     button.textContent = say("desk-form.restored-forget");
     button.addEventListener("click", startEmpty);
-    note.append(`${say("desk-form.restored")} `, button);
+    note.append(`${say("desk-form.restored")} `, ...(hadPicture ? [`${say("desk-form.restored-picture")} `] : []), button);
     form.before(note);
     return note;
 }
@@ -127,7 +130,7 @@ async function restore() {
         note.remove();
         preview();
     };
-    const note = sayRestored(startEmpty);
+    const note = sayRestored(startEmpty, earlier.hasPicture);
     const sent = earlier.sent ?? earlier.nonce;
     const isPosted = sent && await isUsed(sent);
     if (isPosted && JSON.stringify(read()) === JSON.stringify(earlier.values)) startEmpty();

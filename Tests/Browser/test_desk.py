@@ -162,7 +162,7 @@ def test_what_was_typed_survives_an_expired_session(phone, desk, picture):
     assert "done=" in phone.path
 
 
-def test_what_was_typed_survives_leaving_the_page(browser, desk):
+def test_what_was_typed_survives_leaving_the_page(browser, desk, picture):
     """With JavaScript the browser stores the texts, and says so; the back button restores them."""
     sign_in(browser, desk)
     browser.open(desk, "/poster/events/new")
@@ -175,7 +175,10 @@ def test_what_was_typed_survives_leaving_the_page(browser, desk):
     browser.wait_equal("Half a thought", lambda: browser.find("[name=title]").get_attribute("value"))
     browser.open(desk, "/poster/events/new")
     browser.wait_equal("Half a thought", lambda: browser.find("[name=title]").get_attribute("value"))
-    assert text(browser, ".note").startswith("Your unsent text has been restored.")
+    assert text(browser, ".note") == "Your unsent text has been restored. Start over"
+    browser.find("#picture").send_keys(str(picture))
+    browser.open(desk, "/poster/events/new")
+    browser.wait_equal("Your unsent text has been restored. The picture was not kept, so choose it again. Start over", lambda: text(browser, ".note"))
     browser.click(".note button")
     assert browser.find("[name=title]").get_attribute("value") == ""
 
