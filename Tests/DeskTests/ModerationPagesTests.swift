@@ -237,6 +237,35 @@ struct ModerationPagesTests: ReaderSuite {
     }
 
     @Test(
+        "on which an officer decided after another one opened the queue are not removed; hiding is done and says so"
+    )
+    func otherDecision() async throws {
+        var reader = ReaderBrowser(host)
+        _ = await reader.send(message(["title": "Shit happens"]))
+        let id = try #require(try host.database.queue(.waiting, limit: 1).first)
+        var mei = await officer(after: 30)
+        let stale = await mei.get("/moderation", after: 30)
+        func decide(_ action: String, after seconds: TimeInterval) async -> String {
+            await mei.host.ask(
+                "/moderation",
+                [
+                    "action": action, "confirmed": "yes", "part": "waiting", "post": id,
+                    "csrf": stale.value("csrf"), "seen": stale.value("seen"), "read": stale.value("read"),
+                ], by: &mei.browser, after: seconds
+            ).query
+        }
+        #expect(await decide("approve", after: 40) == "part=waiting&done=approve&count=1")
+        #expect(await decide("remove", after: 50) == "part=waiting&done=changed&count=0")
+        #expect(try isPublic("Shit happens"))
+        let hidden = await decide("hide", after: 60)
+        #expect(hidden == "part=waiting&done=hide&count=1&overruled=1")
+        let page = await mei.get("/moderation?\(hidden)", after: 60).page
+        #expect(
+            page.contains("1 post is hidden. After you opened the page, 1 of them had been left on the site.")
+        )
+    }
+
+    @Test(
         "are neither left as they are, put back nor removed if their authors corrected them meanwhile; hiding is done",
         arguments: [("keep", false), ("remove", false), ("hide", true)])
     func unseenText(action: String, isDone: Bool) async throws {

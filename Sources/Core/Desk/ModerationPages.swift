@@ -116,6 +116,8 @@ enum ModerationPages {
             }
             left = ids.count - open.count
         }
+        let overruled =
+            form["action"] == "hide" ? try published(open, since: readTime(form), database) : 0
         let (decided, isLive) = try await context.decide(
             decision, on: open, seen: seen, read: readTime(form), session, database)
         if let nonce = form["nonce"], FormSubmission.isNonce(nonce) {
@@ -125,7 +127,7 @@ enum ModerationPages {
             decided.isEmpty ? (left > 0 ? "left" : "changed") : isLive ? form["action"] ?? "" : "later"
         return context.redirect(
             to: "/moderation?\(selection.query)&done=\(done)&count=\(decided.count)"
-                + (left > 0 ? "&left=\(left)" : ""))
+                + (left > 0 ? "&left=\(left)" : "") + (overruled > 0 ? "&overruled=\(overruled)" : ""))
     }
 
     /// Deletes the votes for posts, after a question with their numbers: those that changed since stay.
@@ -198,6 +200,19 @@ enum ModerationPages {
         return context.installation.sections.readerPosts(post.kind)?.needsApprovalPage(post, context) ?? false
     }
 
+    /// Number of posts that officers left on the pages after a time.
+    private static func published(
+        _ ids: [String], since time: Date?, _ database: StateDatabase
+    ) throws(DeskError) -> Int {
+        guard let time else { return 0 }
+        var count = 0
+        for id in ids {
+            guard let post = try DeskError.state(database.readerPost(id)) else { continue }
+            if post.state == .published, post.isDecided(since: time) { count += 1 }
+        }
+        return count
+    }
+
     // MARK: Parts
 
     private static func decision(_ action: String?, reason: String?) -> PostModeration.Decision? {
@@ -260,11 +275,13 @@ enum ModerationPages {
 
     private static func done(_ context: RequestContext) -> String? {
         let (count, left) = (number("count", context), number("left", context))
+        let overruled = number("overruled", context)
         let isReset = context.request.query["done"] == resetAction
         let leftKey: DeskWords.Moderation = isReset ? .doneVotesLeft : .doneLeft
         let sentences = [
             isReset && count == 0 && left > 0 ? nil : done(count, context),
             left > 0 ? context.words.say(leftKey, count: left) : nil,
+            overruled > 0 ? context.words.say(DeskWords.Moderation.doneOverruled, count: overruled) : nil,
         ]
         .compactMap(\.self)
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")

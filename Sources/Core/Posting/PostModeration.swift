@@ -21,9 +21,9 @@ package struct PostModeration {
         /// The number of reports reached the limit at which a post is hidden.
         case hideForReports
 
-        /// Whether the decision is about the text that the officer saw: another text is not put or left on the pages, nor erased, unseen.
-        /// Hiding protects readers from any text, and can be undone.
-        fileprivate var needsSeenText: Bool {
+        /// Whether the decision is about the text that the officer saw, and about no later decision: another text is not put or left on the
+        /// pages, nor erased, unseen. Hiding protects readers from any text, and can be undone.
+        fileprivate var needsSeenPost: Bool {
             switch self {
             case .approve, .restore, .keep, .remove: true
             case .hide, .hideForReports: false
@@ -76,7 +76,8 @@ package struct PostModeration {
     ///   - ids: the posts' ids, at most `limit`.
     ///   - seen: number of the last log line when the officer read the posts. A post that its author corrected later is neither approved,
     ///     put back, left as it is nor removed.
-    ///   - read: when the officer read the posts. Later reports of a post that stays on the pages are not answered.
+    ///   - read: when the officer read the posts. Later reports of a post that stays on the pages are not answered, and a later decision of
+    ///     another officer stays, unless the post is hidden now.
     ///   - author: who decides.
     ///   - now: the time.
     /// - Throws: `PostingError` of files and database; nothing was changed then, or all is changed by the next process.
@@ -95,7 +96,10 @@ package struct PostModeration {
                     lost.append(id)
                     continue
                 }
-                if decision.needsSeenText, let seen, try isCorrected(post, since: seen) { continue }
+                if decision.needsSeenPost {
+                    if let seen, try isCorrected(post, since: seen) { continue }
+                    if let read, post.isDecided(since: read) { continue }
+                }
                 if case .keep(let reason) = decision, post.cause != .reports || post.state != .hidden {
                     if !post.state.isGone { kept.append(post.answered(reason)) }
                 } else if let made = try readable(self.changes(decision, post, by: author, now: now)),

@@ -71,6 +71,9 @@ public struct ReaderPost: Equatable, Sendable {
     /// withdraw it, and officers change it like other content.
     public var belongsToSite: Bool { state == .published && path == nil }
 
+    /// Whether an officer decided on the post after a time.
+    public func isDecided(since time: Date) -> Bool { decided.map { $0 > time } ?? false }
+
     package init(
         id: String, kind: String, receipt: [UInt8]?, state: State, cause: ModerationCause? = nil,
         reason: String? = nil, path: String?, posted: Date, client: [UInt8]? = nil,
