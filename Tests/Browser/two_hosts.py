@@ -20,7 +20,8 @@ DESKS = {"same site": "https://desk.csa.example.edu", "another site": "https://d
 class StaticFiles(http.server.SimpleHTTPRequestHandler):
     """The files of a folder with no header but their type, as a plain host of static files sends them."""
 
-    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".js": "text/javascript", ".webmanifest": "application/manifest+json"}
+    extensions_map = {
+        **http.server.SimpleHTTPRequestHandler.extensions_map, ".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 
     def log_message(self, *_):
         """Logs nothing."""
