@@ -6,7 +6,7 @@
  * @typedef {Record<"all" | "day" | "week" | "month", number[]> & {newest: Row[]}} Score Love, hate, time of the oldest (ScoreFile.swift).
  */
 
-import { follow } from "./fresh.js";
+import { follow, liveAddress } from "./fresh.js";
 import { corrected, countSince, describe, loadTimes, showBalance, shownBalance } from "./pulse.js";
 import { push } from "./push.js";
 import { say } from "./words.js";
@@ -114,7 +114,7 @@ class Contest {
         if (span === "all" || oldest > start || love + hate === 0) return { love, hate };
         // Some have dropped out since the score was written: their times are in a larger file, loaded once for each newest message.
         const newest = JSON.stringify(score.newest);
-        if (newest !== this.#newest) [this.#newest, this.#times] = [newest, loadTimes(new URL("pulse.json", new URL(pulse.dataset.score, location.href)).href)];
+        if (newest !== this.#newest) [this.#newest, this.#times] = [newest, loadTimes(new URL("pulse.json", new URL(liveAddress(pulse.dataset.score), location.href)).href)];
         return this.#times.then((times) => countSince(times, start), () => {
             this.#newest = "";
             return shownBalance(pulse);

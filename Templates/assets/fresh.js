@@ -22,6 +22,14 @@ const [KEY, KEPT] = ["corkboard.fresh ", 86_400_000];
 
 /** When the page was opened: it may be looked at later. */
 const opened = Date.now();
+/**
+ * The origin of the newest files, where that is another host of the same site; empty where it is one of another site, of which pages ask for
+ * nothing; undefined on the files' own host.
+ */
+const { files } = document.documentElement.dataset;
+
+/** The address of a file on the host with the newest ones. @param {string} file Its address on the page's host. */
+export const liveAddress = (file) => (files ?? "") + file;
 
 /** What tabs know of each other's requests. */
 class Shared {
@@ -71,7 +79,7 @@ class Shared {
 
 /** Lets the next page ask at once: this browser has just changed what the file says. @param {string} file The address. */
 export function outdate(file) {
-    const shared = new Shared(file);
+    const shared = new Shared(liveAddress(file));
     shared.state = { ...shared.state, at: 0 };
 }
 
@@ -85,8 +93,10 @@ function forgetOld() {
     } catch { /* As above. */ }
 }
 
-/** Hands on the answers that come. @param {string} file The address. @param {Use} use */
-export function follow(file, { interval, first = 0, quiet = Infinity, end = () => {}, takesEarlier = false, take }) {
+/** Hands on the answers that come. @param {string} name The file's address on the page's host. @param {Use} use */
+export function follow(name, { interval, first = 0, quiet = Infinity, end = () => {}, takesEarlier = false, take }) {
+    if (files === "") return;
+    const file = liveAddress(name);
     const shared = new Shared(file);
     const hasQuiet = quiet < Infinity;
     const longest = hasQuiet ? QUIETEST : LONGEST;

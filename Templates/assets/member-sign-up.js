@@ -14,9 +14,11 @@ async function press(form) {
     address.pathname += "/press";
     try {
         const answer = await fetch(address, {
-            method: "POST", headers: { "Content-Type": "application/json" }, signal: AbortSignal.timeout(PATIENCE), body: "{}",
+            method: "POST", credentials: "include", headers: { "Content-Type": "application/json" }, signal: AbortSignal.timeout(PATIENCE),
+            body: "{}",
         });
-        return answer.ok ? (await answer.json()).receipt : form;
+        // The receipt is a path on the program's host.
+        return answer.ok ? new URL((await answer.json()).receipt, form).href : form;
     } catch {
         return form;
     }

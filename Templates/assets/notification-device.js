@@ -36,7 +36,7 @@ export async function ask(mount, name, method = "GET", body = undefined) {
     // What was sent arrives, too, when the reader goes on to another page.
     const content = body === undefined ? {}
         : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), keepalive: true };
-    const answer = await within(fetch(address, { method, cache: "no-store", ...content }), "offline");
+    const answer = await within(fetch(address, { method, cache: "no-store", credentials: "include", ...content }), "offline");
     // The program says when a device may sign up again: within a minute, or within a day.
     const tooMany = Number(answer.headers.get("Retry-After")) > 60 ? "too-many-today" : "too-many";
     const refused = { 409: "no-key", 413: "refused", 422: "refused", 429: tooMany };

@@ -24,7 +24,7 @@ const site = new URL(/** @type {HTMLLinkElement} */ (document.querySelector("lin
 async function load(last) {
     const place = last ? `&before=${encodeURIComponent(last.data.timestamp)}&after=${encodeURIComponent(last.data.id)}` : "";
     try {
-        const answer = await fetch(`${remembered().mount}/api/notifications/history?own=true&limit=${PAGE}&lang=${lang}${place}`, { cache: "no-store" });
+        const answer = await fetch(`${remembered().mount}/api/notifications/history?own=true&limit=${PAGE}&lang=${lang}${place}`, { cache: "no-store", credentials: "include" });
         return answer.ok ? (await answer.json()).history : undefined;
     } catch {
         return undefined;

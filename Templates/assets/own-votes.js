@@ -10,7 +10,8 @@ export const isMember = () => MARK.test(document.cookie);
 
 /** @param {string} address @param {string[]} subjects @returns {Promise<Record<string, string>>} */
 async function ask(address, subjects) {
-    const answer = await fetch(`${address}?subjects=${encodeURIComponent(subjects.join(","))}`, { signal: AbortSignal.timeout(PATIENCE) });
+    const asked = `${address}?subjects=${encodeURIComponent(subjects.join(","))}`;
+    const answer = await fetch(asked, { credentials: "include", signal: AbortSignal.timeout(PATIENCE) });
     if (!answer.ok) throw new Error(`${answer.status}`);
     return (await answer.json()).votes;
 }

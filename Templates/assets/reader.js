@@ -63,7 +63,7 @@ async function store(/** @type {string} */ name, /** @type {RequestInit} */ opti
     const { mount } = remembered();
     if (!mount) return false;
     try {
-        const answer = await fetch(`${mount}/api/notifications/${name}`, { cache: "no-store", ...options });
+        const answer = await fetch(`${mount}/api/notifications/${name}`, { cache: "no-store", credentials: "include", ...options });
         if (!answer.ok) return false;
         const { fetched, own } = await answer.json();
         keep({ fetched, own });

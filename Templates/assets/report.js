@@ -77,6 +77,8 @@ let dialog;
 document.addEventListener("click", (event) => {
     const link = /** @type {HTMLElement} */ (event.target).closest?.("a.report[href*='/report?']");
     if (!(link instanceof HTMLAnchorElement) || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    // The form on another host has a page of its own.
+    if (link.origin !== location.origin) return;
     event.preventDefault();
     dialog ??= new ReportDialog();
     dialog.open(link);

@@ -89,7 +89,7 @@ for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySel
 const box = /** @type {HTMLElement | null} */ (document.querySelector(".trending"));
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("main form.search"));
 if (box && form) {
-    watch(form, box.dataset.counts);
+    if (box.dataset.counts) watch(form, box.dataset.counts);
     // Without it there is nothing to offer.
     show(box, form).catch(() => {});
 }

@@ -9,7 +9,9 @@ let last = Promise.resolve();
 /** @param {string} address @param {{ subject: string, vote: string, from?: string }} choice @returns {Promise<Response>} */
 export function send(address, choice) {
     const ask = () => fetch(address, {
-        method: "POST", headers: { "Content-Type": "application/json" }, signal: AbortSignal.timeout(PATIENCE), body: JSON.stringify(choice),
+        // The program may be on another host of the site.
+        method: "POST", credentials: "include", headers: { "Content-Type": "application/json" }, signal: AbortSignal.timeout(PATIENCE),
+        body: JSON.stringify(choice),
     });
     // With 409 the browser gets its cookie; nothing was counted.
     const answer = last.then(ask).then((first) => first.status === 409 ? ask() : first);

@@ -31,15 +31,15 @@ class Nothing(http.server.BaseHTTPRequestHandler):
 
 class Chromium(Browser):
     """A browser with one window. `profile` is the folder of its profile; without it, the window is private and writes nothing to disk,
-    which takes a third less time."""
+    which takes a third less time. `more` are further options of its command line."""
 
     name = "Chromium"
 
-    def __init__(self, profile=None):
+    def __init__(self, profile=None, more=()):
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"
         for word in ["--headless=new", "--disable-gpu", "--disable-background-networking", "--no-first-run",
-                     "--disable-component-update", "--hide-scrollbars", "--lang=en-US"]:
+                     "--disable-component-update", "--hide-scrollbars", "--lang=en-US", *more]:
             options.add_argument(word)
         options.add_argument(f"--user-data-dir={profile}" if profile else "--incognito")
         if os.geteuid() == 0:

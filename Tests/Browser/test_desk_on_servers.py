@@ -8,6 +8,7 @@ import pytest
 from desk import Officer, add_officer, event_of
 from headers import SAFE, safe_part
 from servers import KINDS, HostedSite, HostFolder
+from two_hosts import DESKS, PAGES, move_program
 
 ODD = [
     ("no such page", "GET", "/nothing", {}, 404), ("method FOO", "FOO", "/login", {}, [400, 405, 501]), ("TRACE", "TRACE", "/login", {}, [405, 501]),
@@ -97,3 +98,34 @@ def test_readers_search_without_an_account(server):
     response, page = server.get(server.mount + "/search?q=dumpling&in=all")
     assert response.status == 200 and b"/events/" in page
     assert "搜索" in server.get(server.mount + "/search?q=x&in=all&lang=zh-Hans")[1].decode()
+
+
+@pytest.fixture(scope="module")
+def two_hosts(site, program):
+    """A site whose pages are on another host than its program."""
+    folder = HostFolder(site.root, program.parent / "poster", program.parent / "corkboard-pictures", program)
+    move_program(folder.root, DESKS["same site"])
+    folder._own()
+    yield folder
+    folder.remove()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_scripts_of_pages_on_another_host(kind, two_hosts):
+    """Each server hands on a browser's question whether it may ask, which is answered for the one origin, and lets all pages read sums."""
+    server = HostedSite(kind, two_hosts)
+    try:
+        asked = {"Access_Control_Request_Method": "POST", "Access_Control_Request_Headers": "content-type"}
+        response, body = server.get(f"{server.mount}/api/votes", "OPTIONS", Origin=PAGES, Sec_Fetch_Site="same-site", **asked)
+        assert (response.status, body) == (204, b""), server.errors()
+        assert response.headers.get_all("Access-Control-Allow-Origin") == [PAGES]
+        assert response.headers.get_all("Access-Control-Allow-Credentials") == ["true"]
+        assert response.headers.get_all("Access-Control-Allow-Methods") == ["POST"]
+        response, _ = server.get(f"{server.mount}/api/votes", "OPTIONS", Origin="https://evil.example", Sec_Fetch_Site="cross-site", **asked)
+        assert (response.status, response.headers["Access-Control-Allow-Origin"]) == (405, None)
+        response, _ = server.get("/feedback/score.json", Origin=PAGES)
+        assert (response.status, response.headers.get_all("Access-Control-Allow-Origin")) == (200, ["*"])
+        response, _ = server.get("/unread.json", Origin=PAGES)
+        assert (response.status, response.headers["Access-Control-Allow-Origin"]) == (200, None)
+    finally:
+        server.stop()

@@ -202,7 +202,7 @@ struct BadFieldTests {
             ),
             (
                 "title: X\nurl: https://a.example\ntimeZone: UTC\nposter: poster",
-                ":4: 'poster' is \"poster\"; expected a path such as /poster"
+                ":4: 'poster' is \"poster\"; expected a path such as /poster, or an address on another host such as https://desk.csa.example.edu/poster"
             ),
             (
                 "title: X\nurl: https://a.example\ntimeZone: UTC\ntags: food",
@@ -214,11 +214,39 @@ struct BadFieldTests {
             ),
             (
                 "title: X\nurl: https://a.example\ntimeZone: UTC\nposter: /../x",
-                ":4: 'poster' is \"/../x\"; expected a path such as /poster"
+                ":4: 'poster' is \"/../x\"; expected a path such as /poster, or an address on another host such as https://desk.csa.example.edu/poster"
             ),
             (
                 "title: X\nurl: https://a.example\ntimeZone: UTC\nposter: /./x",
-                ":4: 'poster' is \"/./x\"; expected a path such as /poster"
+                ":4: 'poster' is \"/./x\"; expected a path such as /poster, or an address on another host such as https://desk.csa.example.edu/poster"
+            ),
+            (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\nposter: http://desk.a.example/poster",
+                ":4: 'poster' is \"http://desk.a.example/poster\"; expected https at the beginning, without which browsers keep no cookie of the program"
+            ),
+            (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\nposter: https://mei@desk.a.example/poster",
+                ":4: 'poster' is \"https://mei@desk.a.example/poster\"; expected no name or password before the host"
+            ),
+            (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\nposter: https://192.0.2.1/poster",
+                ":4: 'poster' is \"https://192.0.2.1/poster\"; expected a host's name with a dot, such as desk.csa.example.edu; a numeric address has no certificate"
+            ),
+            (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\nposter: https://desk.a.example:0/poster",
+                ":4: 'poster' is \"https://desk.a.example:0/poster\"; expected a port from 1 to 65535, or none"
+            ),
+            (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\nposter: https://desk.a.example/poster?x",
+                ":4: 'poster' is \"https://desk.a.example/poster?x\"; expected no ? and no #: the addresses of the program's pages begin with this one"
+            ),
+            (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\nposter: https://desk.a.example/poster/",
+                ":4: 'poster' is \"https://desk.a.example/poster/\"; expected the path at which the program is mounted, such as /poster, without a slash at the end"
+            ),
+            (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\nposter: https://A.example:443/poster",
+                ":4: 'poster' is \"https://A.example:443/poster\"; expected a path such as /poster, since this is the host of 'url'"
             ),
             (
                 "title: X\nurl: https://a.example/./x\ntimeZone: UTC",

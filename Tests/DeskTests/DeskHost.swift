@@ -18,11 +18,11 @@ final class DeskHost: Sendable {
     let installation: Desk.Installation
     let database: StateDatabase
 
-    /// A site at an address with these lines in `Content/site.yml` beside the least that it takes. Others who change content are waited
-    /// for so many seconds.
+    /// A site at an address, with the program at `poster`, and with these lines in `Content/site.yml` beside the least that it takes. Others
+    /// who change content are waited for so many seconds.
     init(
-        url: String = DeskHost.url, settings: String = "", patience: Double = ContentLock.patience,
-        sections: DeskSections = .standard
+        url: String = DeskHost.url, poster: String = "/poster", settings: String = "",
+        patience: Double = ContentLock.patience, sections: DeskSections = .standard
     ) throws {
         folder = try TemporaryFolder()
         try folder.write(
@@ -31,7 +31,7 @@ final class DeskHost: Sendable {
             url: \(url)
             timeZone: America/New_York
             languages: [en, zh-Hans]
-            poster: /poster
+            poster: \(poster)
             \(settings)
             """, to: "Content/site.yml")
         try folder.write("---\ntitle: About\n---\n\nWe row.\n", to: "Content/pages/about.md")

@@ -26,6 +26,26 @@ struct OriginCheckTests {
     }
 
     @Test(
+        "is on a request of pages on another host of the same site their origin, byte for byte",
+        arguments: [
+            ("https://www.csa.example.edu", "same-site", true), ("https://www.csa.example.edu", nil, true),
+            ("https://www.csa.example.edu", "cross-site", false),
+            ("https://www.csa.example.edu", "same-origin", false),
+            ("https://www.csa.example.edu", "none", false),
+            ("https://csa.example.edu", "same-origin", true), ("https://csa.example.edu", "same-site", false),
+            ("http://www.csa.example.edu", "same-site", false), ("null", "same-site", false),
+            ("https://www.csa.example.edu:8443", "same-site", false),
+            ("https://www.csa.example.edu.evil.org", "same-site", false),
+            ("https://evil.csa.example.edu", "same-site", false),
+            ("https://WWW.csa.example.edu", "same-site", false),
+            ("https://www.csa.example.edu/", "same-site", false), (nil, "same-site", false),
+        ] as [(String?, String?, Bool)])
+    func pages(_ origin: String?, _ fetchSite: String?, _ isAllowed: Bool) {
+        let check = OriginCheck(site: Self.site, isLocal: false, pages: "https://www.csa.example.edu")
+        #expect(check.allows(origin: origin, fetchSite: fetchSite) == isAllowed)
+    }
+
+    @Test(
         "is the site's own without TLS, where the host is the same",
         arguments: [
             ("http://csa.example.edu", true), ("https://csa.example.edu", false),

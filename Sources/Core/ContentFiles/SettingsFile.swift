@@ -40,7 +40,7 @@ enum SettingsFile {
         }
         let languages = fields.texts("languages")
         let email = fields.text("email")
-        let poster = posterPath(&fields)
+        let poster = poster(&fields, of: url)
         let signIn = signIn(&fields)
         let tags = tags(&fields)
         let history: SiteSettings.HistoryMode? = fields.choice("history")
@@ -89,10 +89,35 @@ enum SettingsFile {
         return all.first ?? [:]
     }
 
-    private static func posterPath(_ fields: inout FieldReader) -> String? {
-        guard let path = fields.text("poster") else { return nil }
-        let isPath = path.wholeMatch(of: /(\/[A-Za-z0-9._-]+)+/) != nil && !hasDotSegments(path)
-        return isPath ? path : fields.wrong("poster", path, expected: "a path such as /poster")
+    /// The path of the program on the site's host, or its whole address on another one.
+    private static func poster(_ fields: inout FieldReader, of url: String?) -> String? {
+        guard let text = fields.text("poster") else { return nil }
+        guard text.contains("://") else {
+            return ProgramAddress.isPath(text)
+                ? text
+                : fields.wrong(
+                    "poster", text,
+                    expected:
+                        "a path such as /poster, or an address on another host such as https://desk.csa.example.edu/poster"
+                )
+        }
+        do throws(ProgramAddress.Fault) {
+            let address = try ProgramAddress(text)
+            // An address with a fault has been reported.
+            guard url.flatMap(URL.init(string:)).map({ isOrigin(address.origin, of: $0) }) != true else {
+                return fields.wrong(
+                    "poster", text, expected: "a path such as /poster, since this is the host of 'url'")
+            }
+            return address.origin + address.path
+        } catch {
+            return fields.wrong("poster", text, expected: error.rawValue)
+        }
+    }
+
+    private static func isOrigin(_ origin: String, of url: URL) -> Bool {
+        let port = url.port == 443 ? nil : url.port
+        return origin == "\(url.scheme ?? "")://\(url.host ?? "")".lowercased()
+            + (port.map { ":\($0)" } ?? "")
     }
 
     /// Whether an address has dot segments, which browsers remove (RFC 3986 5.2.4): cookies and forms would have different paths.

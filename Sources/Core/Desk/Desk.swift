@@ -111,6 +111,10 @@ public struct Desk: Sendable {
     public func answer(
         _ environment: [String: String], readBody: @Sendable (Int) throws(CGIError) -> [UInt8]
     ) async -> Answer {
+        if let permission = PageSharing.permission(environment, installation) {
+            let response = permission.guarded(isLocal: CGIRequestHead.isLocal(environment))
+            return Answer(response: response, report: nil, history: nil)
+        }
         do throws(CGIError) {
             let head = try CGIRequestHead(environment: environment, limits: Route.Body.postForm.limits)
             let target = Routes.Target(head, installation.sections.routes)
@@ -137,9 +141,10 @@ public struct Desk: Sendable {
         do throws(Problems) {
             let context = try RequestContext(
                 request, parameters: target.parameters, for: target.audience,
-                isForScripts: target.isForScripts, installation: installation, now: clock())
+                isForScripts: target.isForScripts, isForPages: target.isForPages,
+                installation: installation, now: clock())
             do throws(DeskError) {
-                let response = try await target.answer(context)
+                let response = context.shared(try await target.answer(context))
                 // Only after an accepted change, so that strangers cannot make git run. Builds catch up after failures.
                 let isKept =
                     target.changesContent && response.status == 303 && context.site.settings.history != nil
@@ -147,7 +152,7 @@ public struct Desk: Sendable {
                     response: guarded(response, request), report: nil,
                     history: isKept ? installation.history(context.site.settings) : nil)
             } catch {
-                let response = guarded(context.page(for: error), request)
+                let response = guarded(context.shared(context.page(for: error)), request)
                 return Answer(response: response, report: error.report, history: nil)
             }
         } catch {

@@ -6,6 +6,8 @@ import State
 /// The cookies of the desk: `Secure` with the prefix `__Host-`; without both only if `corkboard serve` serves this machine without TLS.
 struct DeskCookies: Sendable {
     private let isLocal: Bool
+    /// The domain whose pages may read the mark of a member, where these are on another host of the same site (`ProgramPlace.sameSite`).
+    var domain: String?
 
     init(_ request: CGIRequest) { isLocal = request.isLocal }
 
@@ -21,8 +23,8 @@ struct DeskCookies: Sendable {
     var member: String { prefix + AccountKind.member.cookie }
 
     /// Name of the cookie that says, without a secret, that a member is signed in: scripts of the site's pages read it, and ask for the
-    /// member's own votes only then.
-    var memberMark: String { "\(prefix)corkboard-is-member" }
+    /// member's own votes only then. A cookie of a domain cannot have the prefix `__Host-`.
+    var memberMark: String { domain == nil ? "\(prefix)corkboard-is-member" : "corkboard-is-member" }
 
     /// Name of the cookie with the id of the request by which somebody wants to sign in as a member.
     var join: String { "\(prefix)\(AccountKind.member.cookie)-request" }
@@ -64,7 +66,10 @@ struct DeskCookies: Sendable {
 
     private func mark(_ value: String, age: Int) -> (name: String, value: String) {
         let secure = isLocal ? "" : "; Secure"
-        return ("Set-Cookie", "\(memberMark)=\(value); Path=/\(secure); SameSite=Strict; Max-Age=\(age)")
+        let shared = domain.map { "; Domain=\($0)" } ?? ""
+        return (
+            "Set-Cookie", "\(memberMark)=\(value); Path=/\(shared)\(secure); SameSite=Strict; Max-Age=\(age)"
+        )
     }
 
     /// The header that removes the session cookie.

@@ -58,7 +58,7 @@ struct ErrorPage {
                 notes: isRead ? [reason].compactMap(\.self) : [], address: words.words.link("/"),
                 way: words.say(DeskWords.Receipt.toSite))
             let frame = DeskFrame(
-                words, mount: site.settings.mount ?? "", title: words.say(DeskWords.ReaderError.title))
+                words, mount: site.settings.programPath ?? "", title: words.say(DeskWords.ReaderError.title))
             return .html(Array(site.renderer.html(view, frame).utf8), status: status)
         } catch {
             let text = reason ?? "There is nothing at this address."

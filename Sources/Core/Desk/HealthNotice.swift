@@ -39,7 +39,7 @@ package struct HealthNotice {
         }
         let broadcast = Broadcast(
             id: id, title: text(.noticeTitle), body: text(more > 0 ? .noticeMore : .notice), subject: id.text,
-            timestamp: time, kind: .generic, url: "\(settings.origin)\(settings.mount ?? "")/")
+            timestamp: time, kind: .generic, url: "\(settings.programOrigin)\(settings.programPath ?? "")/")
         return PersonalRecord(broadcast, of: owner, memory: Retention.queueNotice)
     }
 }

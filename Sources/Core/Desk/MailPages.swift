@@ -153,7 +153,7 @@ enum MailPages {
     ) -> (subject: String, text: String) {
         let site = context.site.settings
         let link =
-            "\(site.origin)\(context.mount)/notifications/mail/\(subscription.key.text)?lang=\(context.words.language)"
+            "\(site.programOrigin)\(context.mount)/notifications/mail/\(subscription.key.text)?lang=\(context.words.language)"
         let (subject, text): (DeskWords.Mail, DeskWords.Mail) =
             subscription.isConfirmed ? (.knownSubject, .knownText) : (.confirmSubject, .confirmText)
         let name = context.words.siteName

@@ -167,7 +167,7 @@ extension DeskSite {
     private func url(of page: MemberNotice.Page, mount: String) -> String {
         switch page {
         case .site(let address): settings.url + address
-        case .program(let path): settings.origin + mount + path
+        case .program(let path): settings.programOrigin + mount + path
         }
     }
 
@@ -194,7 +194,7 @@ extension DeskSite {
     package func tell(_ member: String, _ notice: MemberNotice, _ database: StateDatabase, now: Date)
         throws(StateError)
     {
-        guard let key = notice.key, let mount = settings.mount else { return }
+        guard let key = notice.key, let mount = settings.programPath else { return }
         try database.tell(member, key, now: now) { record(notice, key, for: $0, mount: mount, at: now) }
     }
 }

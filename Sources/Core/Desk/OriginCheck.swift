@@ -2,17 +2,26 @@ import Foundation
 
 /// Checks that a request was sent by a page of this site (OWASP ASVS 5.0, 3.5.1), by headers that pages cannot change.
 struct OriginCheck {
-    /// The site's origin: scheme, host and port of its address.
+    /// The origin of the program's own pages: scheme, host and port.
     let site: String
     /// Whether `corkboard serve` serves this machine; then any local port is allowed.
     let isLocal: Bool
+    /// The origin of the pages whose scripts may ask too, where the program is on another host of the same site; nil for all other requests.
+    var pages: String?
 
     func allows(origin: String?, fetchSite: String?) -> Bool {
+        if isFromPages(origin) { return fetchSite == nil || fetchSite == "same-site" }
         if let fetchSite, fetchSite != "same-origin" { return false }
         // Old browsers send neither header; the CSRF token decides.
         guard let origin else { return true }
         if origin.utf8.elementsEqual(site.utf8) { return true }
         return isLocal && isLocalOrigin(origin)
+    }
+
+    /// Whether an origin is that of the pages on another host.
+    func isFromPages(_ origin: String?) -> Bool {
+        guard let pages, let origin else { return false }
+        return origin.utf8.elementsEqual(pages.utf8)
     }
 
     /// Whether an origin is the site's host with plain http.

@@ -15,7 +15,7 @@ enum ReceiptPages {
         let summary = found.post.state.isGone ? nil : context.summary(of: found.post, file)
         let isLive = found.post.state == .published && !context.installation.build.isWanted
         let address =
-            "\(context.site.settings.origin)\(context.mount)/receipt/\(found.receipt.text)"
+            "\(context.site.settings.programOrigin)\(context.mount)/receipt/\(found.receipt.text)"
         let canCorrect = ReaderPosting.canCorrect(found.post, now: context.now)
         let view = ReceiptView(
             done: done(context), unreadID: context.unreadID(of: found.post),

@@ -15,6 +15,8 @@ package struct RequestContext: Sendable {
     private let audience: Route.Audience
     /// Whether a script gets the answer, also that of an error.
     private let isForScripts: Bool
+    /// Whether scripts of the site's pages ask here, also those on another host of the same site.
+    private let isForPages: Bool
     /// The values of the route's parameters.
     private let parameters: [String: String]
 
@@ -22,13 +24,15 @@ package struct RequestContext: Sendable {
     /// - Throws: `Problems` if settings or theme have errors.
     init(
         _ request: CGIRequest, parameters: [String: String] = [:], for audience: Route.Audience = .everyone,
-        isForScripts: Bool = false, installation: Desk.Installation, now: Date
+        isForScripts: Bool = false, isForPages: Bool = false, installation: Desk.Installation, now: Date
     ) throws(Problems) {
-        (self.audience, self.isForScripts) = (audience, isForScripts)
-        cookies = DeskCookies(request)
+        (self.audience, self.isForScripts, self.isForPages) = (audience, isForScripts, isForPages)
+        var cookies = DeskCookies(request)
         let chosen = [request.query["lang"], request.cookies[cookies.language]].compactMap(\.self)
         let accepted = AcceptedLanguages.tags(request.acceptLanguage ?? "")
         site = try DeskSite(installation.build, preferring: chosen + accepted)
+        if case .sameSite(_, let domain) = site.settings.program { cookies.domain = domain }
+        self.cookies = cookies
         (self.request, self.parameters, self.installation, self.now) = (
             request, parameters, installation, now
         )
@@ -42,7 +46,7 @@ package struct RequestContext: Sendable {
     package var words: DeskWords { renderer.words }
 
     /// The path at which the program is mounted.
-    package var mount: String { request.mount.isEmpty ? site.settings.mount ?? "" : request.mount }
+    package var mount: String { request.mount.isEmpty ? site.settings.programPath ?? "" : request.mount }
 
     /// The path of pictures, without their names.
     package var pictures: String { "\(mount)/picture/" }
@@ -133,7 +137,7 @@ package struct RequestContext: Sendable {
             let why = otherAddress(insteadOf: "\(mount)/") ?? words.say(DeskWords.Message.notFromHereWhy)
             return message(.notFromHere, why, error)
         case .cookieMissing:
-            let address = "\(site.settings.origin)\(mount)/login"
+            let address = "\(site.settings.programOrigin)\(mount)/login"
             let key: DeskWords.Account = site.settings.hasTLS ? .noCookie : .noHTTPS
             return SignInPages.page(
                 self, problem: words.say(key, ["address": address]), next: "/", status: error.status)
@@ -200,7 +204,7 @@ package struct RequestContext: Sendable {
 
     /// The page of an error for readers, which leads back to the site. The reason of a failure is only in the log.
     private func message(_ text: DeskWords.ReaderError, _ error: DeskError) -> CGIResponse {
-        let address = "\(site.settings.origin)\(mount)\(request.path)"
+        let address = "\(site.settings.programOrigin)\(mount)\(request.path)"
         let above = text == .formAbove ? pageAbove : nil
         let other = error == .notFromHere ? otherAddress(insteadOf: words.words.link("/")) : nil
         let view = DeskMessageView(
@@ -226,7 +230,7 @@ package struct RequestContext: Sendable {
     /// The sentence that names the address of a path at the site's own host, for a request that was sent to another host; nil for the
     /// site's own, and where a web server in front does not say which it was.
     func otherAddress(insteadOf path: String) -> String? {
-        let origin = site.settings.origin
+        let origin = site.settings.programOrigin
         guard !request.isLocal, let host = request.host, !OriginCheck.isHost(host, of: origin),
             !OriginCheck.isThisMachine(host)
         else { return nil }
@@ -262,7 +266,7 @@ package struct RequestContext: Sendable {
     /// Whether a form comes from the site's own host by plain http, where browsers keep no cookie of the desk.
     var comesWithoutTLS: Bool {
         !request.isLocal && request.fetchSite == nil
-            && OriginCheck.isPlain(request.origin, of: site.settings.origin)
+            && OriginCheck.isPlain(request.origin, of: site.settings.programOrigin)
     }
 
     /// Throws `.notFromHere` unless the request comes from a page of this desk.
@@ -271,7 +275,18 @@ package struct RequestContext: Sendable {
     }
 
     private var isFromOwnPage: Bool {
-        OriginCheck(site: site.settings.origin, isLocal: request.isLocal)
-            .allows(origin: request.origin, fetchSite: request.fetchSite)
+        originCheck.allows(origin: request.origin, fetchSite: request.fetchSite)
+    }
+
+    private var originCheck: OriginCheck {
+        OriginCheck(
+            site: site.settings.programOrigin, isLocal: request.isLocal,
+            pages: isForPages ? PageSharing.origin(of: site.settings) : nil)
+    }
+
+    /// A response with the headers for a script of a page on another host of the same site.
+    func shared(_ response: CGIResponse) -> CGIResponse {
+        guard isForPages, let pages = PageSharing.origin(of: site.settings) else { return response }
+        return PageSharing.shared(response, with: originCheck.isFromPages(request.origin) ? pages : nil)
     }
 }

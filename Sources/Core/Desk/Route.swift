@@ -69,6 +69,8 @@ package struct Route: Sendable {
     package let handler: Handler
     /// Whether scripts of pages ask here: errors are JSON.
     let isForScripts: Bool
+    /// Whether scripts of the site's pages ask here, also where these are on another host of the same site: the API, and what says so.
+    let isForPages: Bool
     private let steps: [Substring]
 
     package init(
@@ -79,13 +81,15 @@ package struct Route: Sendable {
     }
 
     /// `admitsSuspended` admits members whom officers have suspended, to the pages of their accounts. `isForScripts` takes JSON in place of a
-    /// form with a CSRF token.
+    /// form with a CSRF token, and `isForPages` also from pages on another host of the same site.
     package init(
         _ method: CGIRequest.Method, _ pattern: String, _ handler: @escaping AccountHandler<MemberSession>,
         body: Body = .none, for audience: Audience.Members, admitsSuspended: Bool = false,
-        isForScripts: Bool = false
+        isForScripts: Bool = false, isForPages: Bool = false
     ) {
-        self.init(method, pattern, body, .members, isForScripts: isForScripts) { context throws(DeskError) in
+        self.init(
+            method, pattern, body, .members, isForScripts: isForScripts, isForPages: isForPages
+        ) { context throws(DeskError) in
             let database = try context.database()
             if isForScripts, method != .get { try context.checkJSON() }
             let session = try context.member(
@@ -119,10 +123,11 @@ package struct Route: Sendable {
 
     private init(
         _ method: CGIRequest.Method, _ pattern: String, _ body: Body, _ audience: Audience,
-        isForScripts: Bool = false, _ handler: @escaping Handler
+        isForScripts: Bool = false, isForPages: Bool = false, _ handler: @escaping Handler
     ) {
         (self.method, self.pattern, self.body, self.audience) = (method, pattern, body, audience)
         (self.isForScripts, self.handler) = (isForScripts, handler)
+        self.isForPages = isForPages || pattern.utf8.starts(with: "/api/".utf8)
         steps = pattern.split(separator: "/", omittingEmptySubsequences: false)
     }
 

@@ -142,6 +142,7 @@ struct Routes: Sendable {
         let parameters: [String: String]
         let audience: Route.Audience
         let isForScripts: Bool
+        let isForPages: Bool
         private let body: Route.Body
         private let handler: Route.Handler
 
@@ -149,6 +150,7 @@ struct Routes: Sendable {
             let found = routes.matching(head.path)
             parameters = found?.parameters ?? [:]
             isForScripts = found?.routes.first?.isForScripts ?? false
+            isForPages = found?.routes.first?.isForPages ?? false
             if let route = found?.routes.first(where: { $0.methods.contains(head.method) }) {
                 (body, audience, handler) = (route.body, route.audience, route.handler)
             } else {
@@ -160,7 +162,7 @@ struct Routes: Sendable {
 
         private init(_ other: Target, _ handler: @escaping Route.Handler) {
             (parameters, body, audience) = (other.parameters, other.body, other.audience)
-            (isForScripts, self.handler) = (other.isForScripts, handler)
+            (isForScripts, isForPages, self.handler) = (other.isForScripts, other.isForPages, handler)
         }
 
         var limits: CGILimits { body.limits }

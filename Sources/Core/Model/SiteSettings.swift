@@ -21,7 +21,7 @@ public struct SiteSettings: Hashable, Sendable {
     /// The BCP 47 tags of the site's languages, the main one first.
     public var languages: [String]
     public var email: String?
-    /// The path where the web server mounts the CGI program, with a leading slash: `/poster`.
+    /// The path where the web server mounts the CGI program, with a leading slash: `/poster`; or its whole address on another host (`program`).
     public var poster: String?
     /// The sign-in settings of officers.
     public var signIn: SignInSettings
@@ -81,20 +81,56 @@ public struct SiteSettings: Hashable, Sendable {
         return parts.count == 4 ? "/\(Substring(parts[3]))" : ""
     }
 
-    /// Scheme, host and port of the site's address, at which absolute links of the CGI program begin.
+    /// Scheme, host and port of the site's address.
     public var origin: String { String(url.dropLast(basePath.count)) }
 
-    /// The path of the CGI program from the host's root: `poster` below the path of the site. nil for a site without the program.
-    public var mount: String? { poster.map { basePath + $0 } }
-
-    /// The path of the picture beside a member's name, from the host's root; nil for a site without the program, which gives it.
-    public func memberPicture(_ file: String) -> String? { mount.map { "\($0)/member/picture/\(file)" } }
-
-    /// The channels on which readers can get notifications; nil if there are none, as without the CGI program.
-    public var offeredChannels: SetUpChannels? {
-        poster == nil || !channels.hasDevices && !channels.mail ? nil : channels
+    /// Where the CGI program is; nil for a site without it.
+    public var program: ProgramPlace? {
+        poster.flatMap { ProgramPlace(poster: $0, url: url, basePath: basePath) }
     }
 
-    /// Whether the site's address begins with https, without which browsers keep no cookie of the CGI program.
-    public var hasTLS: Bool { url.hasPrefix("https://") }
+    /// The address of the CGI program in links of pages: a path from the host's root, or a whole address on another host. nil for a site
+    /// without the program.
+    public var mount: String? {
+        switch program {
+        case nil: nil
+        case .here(let path): path
+        case .sameSite(let address, _), .elsewhere(let address): address.origin + address.path
+        }
+    }
+
+    /// The path of the CGI program from the root of its own host; nil for a site without it.
+    public var programPath: String? {
+        switch program {
+        case nil: nil
+        case .here(let path): path
+        case .sameSite(let address, _), .elsewhere(let address): address.path
+        }
+    }
+
+    /// Scheme, host and port of the CGI program, at which whole links to its pages begin: those of the site, or of the other host.
+    public var programOrigin: String {
+        switch program {
+        case nil, .here: origin
+        case .sameSite(let address, _), .elsewhere(let address): address.origin
+        }
+    }
+
+    /// The address of a member's picture beside the name in links of pages; nil for a site without the program, which gives it.
+    public func memberPicture(_ file: String) -> String? { mount.map { "\($0)/member/picture/\(file)" } }
+
+    /// The channels that pages offer; nil if there are none, as without the CGI program. Devices are registered in the background, which a
+    /// program of another site cannot take.
+    public var offeredChannels: SetUpChannels? {
+        var offered = channels
+        switch program {
+        case nil: return nil
+        case .here, .sameSite: break
+        case .elsewhere: offered = SetUpChannels(push: false, apps: false, mail: channels.mail)
+        }
+        return offered.hasDevices || offered.mail ? offered : nil
+    }
+
+    /// Whether the address of the CGI program, or of a site without it, begins with https, without which browsers keep no cookie.
+    public var hasTLS: Bool { programOrigin.hasPrefix("https://") }
 }

@@ -65,8 +65,8 @@ package struct MailNotice: Sendable {
 
     /// Nil for a site without the CGI program, which has no such pages.
     private func links(for subscriber: MailSubscriber) -> MailBody.Links? {
-        guard let mount = site.mount else { return nil }
-        let page = "\(site.origin)\(mount)/notifications/mail/\(subscriber.key.text)"
+        guard let mount = site.programPath else { return nil }
+        let page = "\(site.programOrigin)\(mount)/notifications/mail/\(subscriber.key.text)"
         let settings = "\(page)?lang=\(words.language)"
         return (settings, "\(settings)#unsubscribe", "\(page)/unsubscribe")
     }

@@ -17,8 +17,8 @@ extension HealthFacts {
         guard let settings else { return }
         let web = "systemctl status corkboard-web@\(name).service"
         connections = [Self.page("site", "\(settings.url)/", command: web)]
-        if let mount = settings.mount {
-            connections.append(Self.page("desk", "\(settings.origin)\(mount)/login", command: web))
+        if let mount = settings.programPath {
+            connections.append(Self.page("desk", "\(settings.programOrigin)\(mount)/login", command: web))
         }
         connections.append(mail(settings))
         for (name, origin) in services() {

@@ -93,7 +93,10 @@ enum MemberAddressPages {
                     words.say(DeskWords.MemberMail.addedSubject, ["site": name]),
                     words.say(
                         DeskWords.MemberMail.addedText,
-                        ["site": name, "link": "\(context.site.settings.origin)\(context.mount)\(path)"])
+                        [
+                            "site": name,
+                            "link": "\(context.site.settings.programOrigin)\(context.mount)\(path)",
+                        ])
                 )
             })
         switch result {
@@ -115,7 +118,7 @@ enum MemberAddressPages {
     ) -> (subject: String, text: String) {
         let words = context.words
         let link =
-            "\(context.site.settings.origin)\(context.mount)\(path)?key=\(secrets.key.text)&lang=\(words.language)"
+            "\(context.site.settings.programOrigin)\(context.mount)\(path)?key=\(secrets.key.text)&lang=\(words.language)"
         let values: KeyValuePairs = ["site": words.siteName, "link": link, "code": secrets.code]
         return (
             words.say(DeskWords.MemberMail.confirmSubject, ["site": words.siteName]),

@@ -12,11 +12,11 @@ enum MemberWarnings {
     ) throws {
         guard try database.hasMembersToWarn(now: now) else { return }
         let site = try site()
-        guard site.settings.members != nil, let mount = site.settings.mount else { return }
+        guard site.settings.members != nil, let mount = site.settings.programPath else { return }
         let languages = try site.settings.languages.map {
             try DeskSite(build, preferring: [$0]).renderer.words
         }
-        let link = "\(site.settings.origin)\(mount)\(MemberAccountPages.path)"
+        let link = "\(site.settings.programOrigin)\(mount)\(MemberAccountPages.path)"
         try database.warnUnusedMembers(now: now) { removal in
             // The language of a member is not kept: the mail is in all of the site's.
             let texts = languages.map { words in

@@ -22,10 +22,13 @@ package struct ServiceWorkerFile: TemplateView {
     package let publicFolders: [CachedPage]
     /// Paths of programs, which are never cached: the desk's mount and `/api`.
     package let programs: [CachedPage]
+    /// The other host of the same site on which the program is; empty where it is the script's own.
+    package let programOrigin: String
 
     package init(_ pages: [KeptPage], _ renderer: PageRenderer) {
         let editions = renderer.words.editions
-        let mount = renderer.settings.mount ?? ""
+        let settings = renderer.settings
+        let mount = settings.programPath ?? ""
         keptPages = pages.flatMap { page in
             editions.map {
                 CachedPage(
@@ -48,8 +51,14 @@ package struct ServiceWorkerFile: TemplateView {
         publicFolders = kept(
             renderer.mainAddresses.filter { $0 != Address.home }
                 + [Address.offline, "/assets/", "/media/", "/icons/", "/contact/"])
-        let mounts = [renderer.settings.poster, "/api"].compactMap(\.self)
-        programs = mounts.map { CachedPage(address: renderer.settings.basePath + $0) }
+        programs = [settings.programPath, settings.basePath + "/api"].compactMap(\.self).map {
+            CachedPage(address: $0)
+        }
+        if case .sameSite(let address, _) = settings.program {
+            programOrigin = address.origin
+        } else {
+            programOrigin = ""
+        }
     }
 
     package static func templates(assets: AssetNames) -> [String: [String: Shape]] {

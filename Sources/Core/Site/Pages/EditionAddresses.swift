@@ -25,10 +25,12 @@ package struct EditionAddresses: Sendable {
     /// The address of a page in this language: `/courses/` -> `/zh-Hans/courses/`.
     package func placed(_ address: String) -> String { isShared(address) ? address : folder + address }
 
-    /// The address for a link, with the site's base path.
-    package func link(_ address: String) -> String { basePath + placed(address) }
+    /// The address for a link, with the site's base path; a whole address, such as one of the program on another host, as it is.
+    package func link(_ address: String) -> String { isWhole(address) ? address : basePath + placed(address) }
 
-    package func url(_ address: String) -> String { site + placed(address) }
+    package func url(_ address: String) -> String { isWhole(address) ? address : site + placed(address) }
+
+    private func isWhole(_ address: String) -> Bool { address.utf8.starts(with: "https://".utf8) }
 
     private func isShared(_ address: String) -> Bool { shared.contains { address.hasPrefix($0) } }
 }

@@ -82,13 +82,13 @@ package struct PageHead: Sendable {
                     "href": words.link(alternate.address),
                 ])
         }
-        if let description, let mount = settings.mount {
+        if let description, let mount = settings.programPath {
             let page = Address.percentEncoded(url)
             add(
                 "link",
                 [
                     "rel": "alternate", "type": "application/json+oembed", "title": title ?? site,
-                    "href": "\(settings.origin)\(mount)\(description)?url=\(page)",
+                    "href": "\(settings.programOrigin)\(mount)\(description)?url=\(page)",
                 ])
         }
         if let data {

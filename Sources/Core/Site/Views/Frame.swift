@@ -53,8 +53,18 @@ package struct SharedFrame: TemplateView {
     package let hasTwelveHours: Bool
     /// The search on the server, without JavaScript; nil if the site has no CGI program.
     package let searchAddress: String?
-    /// The path at which the CGI program is mounted: `/poster`; nil if the site has none.
+    /// The address of the CGI program in links: `/poster`, or a whole one on another host; nil if the site has none.
     package let mount: String?
+    /// The path of the CGI program on its own host, for pages that are used there alone.
+    package let programPath: String?
+    /// Whether scripts may ask the CGI program in the background; else pages only link to it.
+    package let asksProgram: Bool
+    /// The other host of the same site with the newest files of sums; nil where that is the page's own.
+    package let fileOrigin: String?
+    /// Whether the newest files of sums are on a host of another site, so that scripts do not ask for them.
+    package let onlyLinks: Bool
+    /// The Content-Security-Policy of the page; nil where the web server's header is enough.
+    package let contentPolicy: String?
     /// Whether readers can get notifications on any channel.
     package let hasNotifications: Bool
     package let hasDevices: Bool
@@ -75,7 +85,14 @@ package struct SharedFrame: TemplateView {
         timeZone = settings.timeZone.identifier
         hasTwelveHours = words.dates.hasTwelveHours
         searchAddress = settings.poster.map { words.link($0 + Address.search) }
-        mount = settings.mount
+        (mount, programPath) = (settings.mount, settings.programPath)
+        switch settings.program {
+        case nil: (asksProgram, fileOrigin, onlyLinks) = (false, nil, false)
+        case .here: (asksProgram, fileOrigin, onlyLinks) = (true, nil, false)
+        case .sameSite(let address, _): (asksProgram, fileOrigin, onlyLinks) = (true, address.origin, false)
+        case .elsewhere: (asksProgram, fileOrigin, onlyLinks) = (false, nil, true)
+        }
+        contentPolicy = settings.program.flatMap { ContentPolicy($0)?.text }
         let channels = settings.offeredChannels
         hasNotifications = channels != nil
         hasDevices = channels?.hasDevices == true

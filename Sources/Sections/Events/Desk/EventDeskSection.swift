@@ -45,7 +45,7 @@ package enum EventDeskSection: DeskSection {
         Route(.post, "/events/:id/signup", SignUpForm.post, body: .readers, for: .readers),
         Route(
             .post, "/events/:id/signup/press", MemberSignUps.press, body: .strangers, for: .members,
-            isForScripts: true),
+            isForScripts: true, isForPages: true),
         Route(.post, "/signup/:code/give-back", MemberSignUps.giveBack, body: .strangers, for: .members),
         Route(.get, "/signup/:code", SignUpReceipt.get, for: .readers),
         Route(.get, "/signup/:code/calendar.ics", SignUpReceipt.calendar, for: .readers),

@@ -81,7 +81,7 @@ package enum PartnerDeskSection: DeskSection {
     ) throws {
         guard try database.arePartnersDue(now: now) else { return }
         let site = try site()
-        let notices = PartnerNotices(site: site, mount: site.settings.mount ?? "")
+        let notices = PartnerNotices(site: site, mount: site.settings.programPath ?? "")
         try database.keepPartners(now: now, notices.writer)
     }
 }

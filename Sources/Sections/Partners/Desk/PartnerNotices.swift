@@ -34,7 +34,7 @@ struct PartnerNotices: Sendable {
             }
             return LocalizedText(byLanguage: Dictionary(texts) { first, _ in first }).simplified
         }
-        let program = "\(site.settings.origin)\(mount)/partners"
+        let program = "\(site.settings.programOrigin)\(mount)/partners"
         let slots = notice.receipt.map { "\(program)/receipt/\($0)" } ?? program
         let broadcast = Broadcast(
             id: id, title: text(notice.isMatched ? .foundNotice : .aloneNotice),

@@ -14,7 +14,7 @@ struct DatePollMessages: Sendable {
     let event: Event
     let now: Date
 
-    private var mount: String { site.settings.mount ?? "" }
+    private var mount: String { site.settings.programPath ?? "" }
 
     var writer: PollWriter {
         let all = site.wordsByLanguage
@@ -31,7 +31,7 @@ struct DatePollMessages: Sendable {
     ) -> (subject: String, text: String) {
         func say(_ key: DatePollKey) -> String { words.say(key, ["title": words.text(date.title)]) }
         let page = words.words.url(Address.event(event.slug))
-        let receipt = "\(site.settings.origin)\(mount)/poll/\(answer.code)?lang=\(words.language)"
+        let receipt = "\(site.settings.programOrigin)\(mount)/poll/\(answer.code)?lang=\(words.language)"
         let parts = [
             say(.mailText), SignUpMessages.facts(date, words, in: site.settings.timeZone), page,
             "\(say(.mailWhy)) \(say(.mailErase))\n\(receipt)",

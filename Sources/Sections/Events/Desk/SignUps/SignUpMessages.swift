@@ -26,7 +26,7 @@ struct SignUpMessages: Sendable {
 
     init(_ site: DeskSite, mount: String, event: String, now: Date) {
         (self.site, self.event, self.now) = (site, event, now)
-        program = site.settings.origin + mount
+        program = site.settings.programOrigin + mount
     }
 
     /// The writer of the messages about the event.

@@ -85,7 +85,7 @@ struct SignUpUpkeep {
     }
 
     private func settle(_ list: PlaceList, _ terms: PlaceTerms) throws {
-        let mount = site.settings.mount ?? ""
+        let mount = site.settings.programPath ?? ""
         let messages = SignUpMessages(site, mount: mount, event: list.post, now: now)
         try database.settle(list, terms, now: now, messages.writer)
     }
