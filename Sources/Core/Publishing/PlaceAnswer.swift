@@ -41,7 +41,9 @@ package enum PlaceAnswer {
             if first != nil { return }
             // The lines of a failure that ended the program: `2026/11/29 01:49:51 Failed to create file system for ...`.
             let rest = lines.filter { !$0.hasPrefix("{") }.joined(separator: "\n")
-            if let date = rest.prefixMatch(of: /[0-9\/]+ [0-9:]+ /) { first = words(String(rest[date.range.upperBound...])) }
+            if let date = rest.prefixMatch(of: /[0-9\/]+ [0-9:]+\s/) {
+                first = words(String(rest[date.range.upperBound...]))
+            }
         }
 
         private static func entry(_ line: Substring) -> Line? {
