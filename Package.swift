@@ -219,7 +219,7 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/Posting", swiftSettings: strict),
-        // Changes of the log -> commits of the git repository in which Content/ lies; alone in starting git.
+        // Changes of the log -> commits of the git repository in which Content/ lies; git is started here alone, also for other repositories.
         .target(
             name: "History",
             dependencies: [

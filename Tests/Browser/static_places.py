@@ -18,6 +18,11 @@ def answers(port):
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
+def rclone(config, *words, given=b""):
+    """Runs rclone with these settings and nothing of this environment, in which variables of a cloud may be set."""
+    subprocess.run(["rclone", "--config", config, *words], input=given, check=True, capture_output=True, env={"PATH": "/usr/bin:/bin"})
+
+
 class Store:
     """A store that speaks S3 (moto), with one bucket that everybody can read."""
 
@@ -38,7 +43,7 @@ class Store:
                 f"endpoint = http://127.0.0.1:{self.port}\nforce_path_style = true\nacl = public-read\n")
 
     def make_bucket(self, config):
-        subprocess.run(["rclone", "--config", config, "mkdir", "store:bucket"], check=True, capture_output=True)
+        rclone(config, "mkdir", "store:bucket")
 
     def get(self, path):
         """The headers and the bytes of an object that is there."""

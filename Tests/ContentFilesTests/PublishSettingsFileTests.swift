@@ -65,5 +65,6 @@ struct PublishSettingsFileTests {
         let (place, problems) = try await Self.place(line)
         #expect(place == nil)
         #expect(problems.count == 1, "\(problems)")
+        #expect(!"\(problems)".contains("token") && !"\(problems)".contains("key=x"))
     }
 }

@@ -35,8 +35,8 @@ struct PlaceAnswerTests {
         #expect(log.files == ["文 件.html": "AccessDenied"])
         #expect(log.first == "AccessDenied")
         let end = PlaceAnswer.RcloneLog(
-            "2026/11/29 01:49:51 Failed to create file system for \"stor:site\": no such remote\n")
-        #expect(end.first == "Failed to create file system for \"stor:site\": no such remote")
+            "2026/11/29 01:49:51 Failed to cat: send request failed\ncaused by: connection refused\n")
+        #expect(end.first == "Failed to cat: send request failed caused by: connection refused")
         #expect(end.files == [:])
     }
 

@@ -20,11 +20,13 @@ extension FieldReader {
                 guard PublishSettings.isRclonePath(path) else {
                     let place =
                         "a remote of State/rclone.conf with a path, such as store:bucket/site, or a folder such as /srv/mirror"
-                    return reader.wrong("rclone", path, expected: place)
+                    return reader.wrong("rclone", Self.withoutSecrets(path), expected: place)
                 }
                 return .rclone(path)
             case (nil, let url?): return reader.branch(branch, of: url, keepsHistory: keepsHistory ?? true)
-            default:
+            case (_?, let url?):
+                return reader.wrong("git", Self.withoutSecrets(url), expected: "either 'rclone' or 'git'")
+            case (nil, nil):
                 return reader.required("rclone", expected: "either 'rclone' or 'git'") { _, _ in nil }
             }
         }
@@ -37,7 +39,7 @@ extension FieldReader {
     ) -> PublishSettings? {
         guard PublishSettings.isGitURL(url) else {
             return wrong(
-                "git", url,
+                "git", Self.withoutSecrets(url),
                 expected:
                     "a repository such as git@codeberg.org:csa/pages.git or https://..., without a password")
         }
@@ -46,5 +48,12 @@ extension FieldReader {
             return wrong("branch", name, expected: "the name of a branch such as pages")
         }
         return .git(url: url, branch: name, keepsHistory: keepsHistory)
+    }
+
+    /// A wrong value as messages show it: without a password in an address, and without settings of rclone.
+    private static func withoutSecrets(_ text: String) -> String {
+        let address = text.replacing(/:\/\/[^\/@]*@/, with: "://...@")
+        guard let comma = address.firstIndex(of: ",") else { return address }
+        return address[...comma] + "..."
     }
 }

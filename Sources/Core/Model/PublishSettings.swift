@@ -33,7 +33,9 @@ public enum PublishSettings: Hashable, Sendable {
     /// Whether a text is a remote of rclone's settings with a path, or the absolute path of a folder. Settings in the path itself
     /// (`:s3,secret_access_key=...:bucket`) are refused, since secrets do not belong into Content/.
     public static func isRclonePath(_ text: String) -> Bool {
-        guard isPlain(text), !text.split(separator: "/").contains("..") else { return false }
+        guard isPlain(text), !text.split(whereSeparator: { "/:".contains($0) }).contains("..") else {
+            return false
+        }
         if text.hasPrefix("/") { return text.contains { $0 != "/" } }
         return text.prefixMatch(of: /[\p{L}\p{N}_][\p{L}\p{N}_. +@\-]*:/) != nil
     }

@@ -32,19 +32,17 @@ package enum PlaceAnswer {
         }
 
         package init(_ text: String) {
-            for line in text.split(separator: "\n") {
-                guard let entry = Self.entry(line) else {
-                    // A line of a failure that ended the program: `2026/11/29 01:49:51 Failed to create file system for ...`.
-                    if first == nil, let found = line.wholeMatch(of: /[0-9\/]+ [0-9:]+ (.+)/) {
-                        first = words(String(found.1))
-                    }
-                    continue
-                }
-                guard ["error", "critical", "fatal", "emergency", "alert"].contains(entry.level) else {
-                    continue
-                }
+            let lines = text.split(separator: "\n")
+            for entry in lines.compactMap(Self.entry)
+            where ["error", "critical", "fatal", "emergency", "alert"].contains(entry.level) {
                 if let object = entry.object { files[object] = files[object] ?? words(entry.msg) }
                 first = first ?? words(entry.msg)
+            }
+            if first != nil { return }
+            // The lines of a failure that ended the program: `2026/11/29 01:49:51 Failed to create file system for ...`.
+            let rest = lines.filter { !$0.hasPrefix("{") }.joined(separator: "\n")
+            if let date = rest.prefixMatch(of: /[0-9\/]+ [0-9:]+\s/) {
+                first = words(String(rest[date.range.upperBound...]))
             }
         }
 

@@ -88,12 +88,13 @@ struct PublishRun {
         }
         manifest.updateStates(reading.files)
         if manifest != known { try store(manifest) }
-        let seconds = (clock.now - start) / .milliseconds(1) / 1000
+        for path in reading.unreadable { failures[path] = "it cannot be read here" }
+        let sent = plan.sent.filter { manifest.entries[$0.path]?.fingerprint == $0.fingerprint }
         return PublishSummary(
-            place: place.name, sent: plan.sent.count { failures[$0.path] == nil },
-            removed: plan.removed.count { failures[$0] == nil }, unchanged: plan.unchanged,
-            bytes: plan.sent.filter { failures[$0.path] == nil }.reduce(0) { $0 + $1.size },
-            seconds: seconds, differing: differing, failed: failures.isEmpty ? nil : failures)
+            place: place.name, sent: sent.count,
+            removed: plan.removed.count { manifest.entries[$0] == nil }, unchanged: plan.unchanged,
+            bytes: sent.reduce(0) { $0 + $1.size }, seconds: (clock.now - start) / .milliseconds(1) / 1000,
+            differing: differing, failed: failures.isEmpty ? nil : failures)
     }
 
     private func target() throws(PublishFailure) -> any PublishPlace {
