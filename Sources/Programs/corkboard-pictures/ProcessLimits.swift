@@ -1,5 +1,5 @@
 import CSandbox
-import Foundation
+import Glibc
 
 /// The resource limits of the process, and its sandbox: a picture that exceeds them ends only this process.
 enum ProcessLimits {
