@@ -1,4 +1,5 @@
 import CVips
+import Foundation
 import Model
 
 /// Reads uploaded pictures: identified by their first bytes, with limits checked before pixels are decoded.
@@ -127,8 +128,15 @@ struct PictureSource {
     private func read(_ file: String) throws(DrawingFailure) -> [UInt8] {
         // Files of the share folder have absolute paths.
         let path = file.hasPrefix("/") ? file : "\(root)/\(file)"
-        let bytes = try OpenFile(reading: path, name: file).bytes(upTo: Self.sizeLimit + 1, name: file)
-        if bytes.count <= Self.sizeLimit { return bytes }
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw .unreadable(file, reason: String(cString: strerror(errno))) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do {
+            let data = try handle.read(upToCount: Self.sizeLimit + 1) ?? Data()
+            if data.count <= Self.sizeLimit { return Array(data) }
+        } catch {
+            throw .unreadable(file, reason: error.localizedDescription)
+        }
         throw .unreadable(file, reason: "it has more than \(Self.sizeLimit) bytes")
     }
 }

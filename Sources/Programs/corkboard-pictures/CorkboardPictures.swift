@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import Model
 import PictureRendering
 
@@ -32,10 +32,20 @@ struct CorkboardPictures {
         }
     }
 
+    /// Creates a file or empties an existing one, and opens it for writing.
+    static func open(_ path: String, mode: mode_t) throws -> FileHandle {
+        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+        let descriptor = Foundation.open(path, flags, mode)
+        guard descriptor >= 0 else {
+            throw DrawingFailure.unreadable(path, reason: String(cString: strerror(errno)))
+        }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
     private static func say(_ line: String) {
         // If standard error fails, only the exit status reports the problem.
         do {
-            try OpenFile.write(Array("corkboard-pictures: \(line)\n".utf8), to: STDERR_FILENO)
+            try FileHandle.standardError.write(contentsOf: Data("corkboard-pictures: \(line)\n".utf8))
         } catch {
             return
         }

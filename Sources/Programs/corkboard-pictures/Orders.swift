@@ -1,5 +1,4 @@
-import FoundationEssentials
-import Glibc
+import Foundation
 import Model
 import PictureRendering
 
@@ -13,7 +12,8 @@ extension CorkboardPictures {
             let problem = problem(of: line, drawer, root)
             if problem != nil { isAllDone = false }
             // Written at once, so that the parent process knows how far this one came if the next picture ends it.
-            do { try OpenFile.write(Array("\(problem ?? "done")\n".utf8), to: STDOUT_FILENO) } catch {
+            do { try FileHandle.standardOutput.write(contentsOf: Data("\(problem ?? "done")\n".utf8)) } catch
+            {
                 return false
             }
         }
@@ -25,8 +25,8 @@ extension CorkboardPictures {
         do {
             let order = try JSONDecoder().decode(PictureOrder.self, from: Data(line.utf8))
             let bytes = try drawer.bytes(of: order.request)
-            let file = try OpenFile(writing: "\(root)/\(order.output)", mode: 0o644)
-            try file.write(Array(bytes))
+            let file = try open("\(root)/\(order.output)", mode: 0o644)
+            try file.write(contentsOf: Data(bytes))
             try file.synchronize()
             return nil
         } catch let failure as DrawingFailure {

@@ -1,5 +1,5 @@
 import CSandbox
-import Glibc
+import Foundation
 
 /// The resource limits of the process, and its sandbox: a picture that exceeds them ends only this process.
 enum ProcessLimits {

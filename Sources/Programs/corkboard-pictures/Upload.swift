@@ -1,5 +1,4 @@
-import FoundationEssentials
-import Glibc
+import Foundation
 import Model
 import PictureRendering
 
@@ -10,7 +9,8 @@ extension CorkboardPictures {
         let answer = answer(folder)
         do {
             let line = try JSONEncoder().encode(answer) + Data("\n".utf8)
-            try OpenFile.write(Array(line), to: STDOUT_FILENO)
+            // Throws if the disk is full. The method without a label would end the program, which looks like an exceeded limit.
+            try FileHandle.standardOutput.write(contentsOf: line)
         } catch {
             return false
         }
@@ -22,13 +22,15 @@ extension CorkboardPictures {
         do {
             try PictureDrawer.startUpload()
             // All files are opened before the picture is decoded: the sandbox forbids it afterwards.
-            let bytes = Array(try Data(contentsOf: URL(filePath: "\(folder)/\(UploadOrder.upload)")))
-            let large = try OpenFile(writing: "\(folder)/\(UploadOrder.large)", mode: 0o600)
-            let preview = try OpenFile(writing: "\(folder)/\(UploadOrder.preview)", mode: 0o600)
+            let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(UploadOrder.upload)")))
+            let (large, preview) = (
+                try open("\(folder)/\(UploadOrder.large)", mode: 0o600),
+                try open("\(folder)/\(UploadOrder.preview)", mode: 0o600)
+            )
             ProcessLimits.enterSandboxForUpload()
             let picture = try UploadEncoding(bytes, name: UploadOrder.upload)
-            try large.write(Array(picture.large))
-            try preview.write(Array(picture.preview))
+            try large.write(contentsOf: Data(picture.large))
+            try preview.write(contentsOf: Data(picture.preview))
             return .done(picture.format, width: picture.width, height: picture.height)
         } catch DrawingFailure.tooManyPixels(_, let width, let height) {
             return .tooManyPixels(width: width, height: height)
@@ -37,7 +39,7 @@ extension CorkboardPictures {
         } catch let failure as DrawingFailure {
             return .failed(failure.description)
         } catch {
-            return .failed("\(error)")
+            return .failed(error.localizedDescription)
         }
     }
 }
