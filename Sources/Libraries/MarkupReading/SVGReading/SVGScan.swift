@@ -27,7 +27,7 @@ struct SVGScan {
         if let refusal = scan.refusal { throw refusal }
         guard status == XML_STATUS_OK else {
             let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "no reason"
-            throw .malformed(line: Int(XML_GetCurrentLineNumber(parser)), reason: reason)
+            throw .malformed(line: Int(expat_current_line(parser)), reason: reason)
         }
         return scan
     }
@@ -80,7 +80,7 @@ struct SVGScan {
     }
 
     private mutating func refuse(_ what: String) {
-        stop(.forbidden(line: Int(XML_GetCurrentLineNumber(parser)), what: what))
+        stop(.forbidden(line: Int(expat_current_line(parser)), what: what))
     }
 
     private mutating func stop(_ error: SVGError) {

@@ -59,7 +59,7 @@ package final class XMLScan {
         }
         guard status == XML_STATUS_OK else {
             let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "no reason"
-            throw XMLError(line: Int(XML_GetCurrentLineNumber(parser)), reason: reason, isDocumentType: false)
+            throw XMLError(line: Int(expat_current_line(parser)), reason: reason, isDocumentType: false)
         }
     }
 
@@ -68,7 +68,7 @@ package final class XMLScan {
             parser,
             { data, name, _ in
                 guard let scan = XMLScan.of(data) else { return }
-                scan.begin(XMLName(name), Int(XML_GetCurrentLineNumber(scan.parser)))
+                scan.begin(XMLName(name), Int(expat_current_line(scan.parser)))
             }, { data, name in XMLScan.of(data)?.end(XMLName(name)) })
         XML_SetCharacterDataHandler(parser) { data, text, count in
             guard let text else { return }
@@ -76,7 +76,7 @@ package final class XMLScan {
         }
         XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
             guard let scan = XMLScan.of(data) else { return }
-            scan.typeLine = Int(XML_GetCurrentLineNumber(scan.parser))
+            scan.typeLine = Int(expat_current_line(scan.parser))
             XML_StopParser(scan.parser, 0)
         }
     }
