@@ -1,6 +1,7 @@
 """`Scripts/sample`, `Scripts/serve` and `Scripts/build`, in copies of the project that are git repositories of their own."""
 
 import collections
+import contextlib
 import datetime
 import importlib.machinery
 import importlib.util
@@ -9,6 +10,7 @@ import os
 import pathlib
 import re
 import shutil
+import sqlite3
 import subprocess
 import zoneinfo
 
@@ -361,6 +363,9 @@ def test_members_of_the_sample_have_names_and_votes(tmp_path, program):
     pages = "".join(file.read_text("utf-8") for part in ["questions", "items", "meetups"] for file in (folder / "Public" / part).rglob("index.html"))
     assert all(member["name"] in pages for member in known["members"]) and "former member" not in pages
     assert sorted(json.loads((folder / "Public/questions/values.json").read_text("utf-8")).values(), reverse=True)[:2] == [5, 4]
+    # Nobody else gets a name like theirs: the build has stored the keys.
+    with contextlib.closing(sqlite3.connect(folder / "State/corkboard.sqlite")) as database:
+        assert {row[0] for row in database.execute("SELECT member FROM memberNameKeys WHERE until IS NULL")} == set(members)
     # An account that was removed in the copy stays away, and one that was renamed keeps its name.
     assert corkboard("member", "remove", members[0]).returncode == 0
     subprocess.run(make, check=True, capture_output=True)

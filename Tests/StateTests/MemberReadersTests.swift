@@ -58,6 +58,20 @@ struct MemberReadersTests {
         #expect(try tell(after: 90) == 1 && tell(after: 100) == 0)
     }
 
+    @Test("count as devices of the member only where notifications are on")
+    func devices() throws {
+        func count() throws -> Int? { try state.database.data(of: member.id, now: Self.now)?.devices }
+        #expect(try count() == 0)
+        let registration = DeviceRegistration(
+            endpoint: "https://push.example/a", service: "https://push.example",
+            publicKey: Array(repeating: 4, count: 65), secret: Array(repeating: 7, count: 16), language: "en",
+            officer: nil, address: "192.0.2.1")
+        #expect(try state.database.register(registration, of: browser, now: Self.now) == .added)
+        #expect(try count() == 1)
+        try state.database.unregister(endpoint: "https://push.example/a", of: browser, now: Self.now)
+        #expect(try count() == 0)
+    }
+
     @Test("all get it")
     func several() throws {
         let (other, second) = (

@@ -48,6 +48,8 @@ extension DeskWords {
         case .unknownChoice: say(FormErrorKey.unknownChoice)
         case .indivisible: say(FormErrorKey.indivisible)
         case .taken(let other): say(FormErrorKey.taken, ["other": other])
+        case .officersName: say(FormErrorKey.officersName)
+        case .membersName: say(FormErrorKey.membersName)
         case .cannotBeStored: say(FormErrorKey.cannotBeStored)
         case .pictureGone: say(FormErrorKey.pictureGone)
         case .picture(let error): sentence(of: error)

@@ -38,7 +38,8 @@ extension RequestContext {
     ) throws(DeskError) -> ReaderSubmission {
         ReaderSubmission(
             nonce: nonce, form: FormDigest.ofReader(request),
-            client: try DeskError.state(database.client(at: request.remoteAddress, now: now)), now: now)
+            client: try DeskError.state(database.client(at: request.remoteAddress, now: now)),
+            member: try signedInMember(database)?.member.id, now: now)
     }
 
     /// The trap fields of the request's form, by which posts of programs are detected.
@@ -107,6 +108,12 @@ extension RequestContext {
     /// The summary of a post; nil if it cannot be read.
     func summary(of post: ReaderPost, _ file: OutputFile?) -> ReaderPostSummary? {
         installation.sections.readerPosts(post.kind).flatMap { $0.summary(post, file, self) }
+    }
+
+    /// The link to the page that shows a post; nil if there is none.
+    package func pageLink(of post: ReaderPost) throws(DeskError) -> String? {
+        let post = installation.sections.located(post, below: installation.root)
+        return summary(of: post, try file(of: post))?.address.map { words.words.link($0) }
     }
 
     /// The id of a post among unread items.

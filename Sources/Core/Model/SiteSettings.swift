@@ -44,6 +44,9 @@ public struct SiteSettings: Hashable, Sendable {
     /// The channels of notifications, which are not set up in `site.yml`.
     public var channels = SetUpChannels.all
 
+    /// What the association is called: its name and the abbreviation, in all languages.
+    public var names: [String] { title.all + (shortTitle?.all ?? []) }
+
     public init(
         title: LocalizedText, shortTitle: LocalizedText? = nil, tagline: LocalizedText? = nil, url: String,
         timeZone: TimeZone,

@@ -77,6 +77,10 @@ public struct FormProblem: Error, Equatable, Sendable {
         case picture(UploadError)
         /// A number or name that something else on the site has, which is named.
         case taken(by: String)
+        /// The name of an officer or of the association, or one that looks like it, as the author's name of a post of somebody without an account.
+        case officersName
+        /// A member's name, or one that looks like it, likewise.
+        case membersName
         /// A text that would not be read back unchanged, as one with characters that files must not contain.
         case cannotBeStored
     }

@@ -16,6 +16,8 @@ package struct ReaderPostDraft {
     package let title: String
     /// All that the reader typed, for word lists and duplicates.
     package let texts: [String]
+    /// The name that the reader gave as the author's, and the field of the form in which it is; nil if there is none.
+    package let author: (name: String, field: String)?
     /// Why the section has the post approved in any case; nil if it does not.
     package let need: ModerationCause?
     /// The fields of a proposal; nil for a post with a file.
@@ -25,14 +27,16 @@ package struct ReaderPostDraft {
 
     /// Creates a post with a content file.
     package init(
-        title: String, texts: [String], need: ModerationCause? = nil,
-        file: @escaping (Placement) throws(PostingError) -> OutputFile
+        title: String, texts: [String], author: (name: String, field: String)? = nil,
+        need: ModerationCause? = nil, file: @escaping (Placement) throws(PostingError) -> OutputFile
     ) {
         (self.title, self.texts, self.need, payload, self.file) = (title, texts, need, nil, file)
+        self.author = author
     }
 
     /// Creates a proposal, which has no file until an officer approves it.
     package init(title: String, texts: [String], need: ModerationCause, payload: String) {
         (self.title, self.texts, self.need, self.payload, file) = (title, texts, need, payload, nil)
+        author = nil
     }
 }

@@ -53,8 +53,8 @@ package struct ReaderPosting: Sendable {
     ///   - kind: its kind, such as `feedback`.
     ///   - trap: what a program reveals of itself in the form.
     ///   - submission: the form.
-    /// - Throws: `PostingError`: `.tooManyPosts`, `.fullQueue`, `.usedForm` if the form was used for other fields, or what the draft's file
-    ///   throws.
+    /// - Throws: `PostingError`: `.tooManyPosts`, `.fullQueue`, `.usedForm` if the form was used for other fields, `.form` if the author's
+    ///   name is somebody's, or what the draft's file throws.
     /// - Returns: The change, whose `readerPost` has the state; of a form sent twice the earlier change, without it.
     package func submit(
         _ draft: ReaderPostDraft, id: String, kind: String, trap: FormTrap, by submission: ReaderSubmission
@@ -62,6 +62,7 @@ package struct ReaderPosting: Sendable {
         let judgement = PostJudgement(texts: draft.texts, trap: trap, need: draft.need)
         return try core.journal.change(nonce: submission.logged, form: submission.form) {
             () throws(PostingError) in
+            try checkAuthor(of: draft, by: submission)
             let activity = try Journal.state(
                 core.database.activity(of: submission.client, now: submission.now))
             let verdict = judgement.verdict(
@@ -90,8 +91,8 @@ package struct ReaderPosting: Sendable {
 
     /// Corrects a post. A published one waits afterwards if its new texts say so; one that waits goes on waiting. The earlier texts are
     /// erased from the log.
-    /// - Throws: `PostingError`: `.noSuchPost`, `.notNow` if the time is over or the post is hidden or gone, `.usedForm`, or what the
-    ///   draft's file throws.
+    /// - Throws: `PostingError`: `.noSuchPost`, `.notNow` if the time is over or the post is hidden or gone, `.usedForm`, `.form` if the
+    ///   author's name is somebody's, or what the draft's file throws.
     package func correct(
         _ receipt: ReceiptCode, _ draft: ReaderPostDraft, by submission: ReaderSubmission
     ) throws(PostingError) -> Journal.Outcome {
@@ -128,6 +129,7 @@ package struct ReaderPosting: Sendable {
             guard Self.canCorrect(post, now: submission.now), changes < Self.changeLimit else {
                 throw .notNow
             }
+            try checkAuthor(of: draft, by: submission)
             // A correction is no further post of its client: only its texts are judged.
             let newest = try Journal.state(
                 core.database.activity(of: submission.client, except: post.id, now: submission.now)

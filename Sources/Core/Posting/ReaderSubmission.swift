@@ -14,8 +14,12 @@ package struct ReaderSubmission: Sendable {
     /// The current time.
     let now: Date
 
-    package init(nonce: String, form: [UInt8], client: ReaderClient, now: Date) {
+    /// The id of the member who is signed in in the browser, whose own name is free for the post; it is not stored.
+    let member: String?
+
+    package init(nonce: String, form: [UInt8], client: ReaderClient, member: String? = nil, now: Date) {
         (self.nonce, self.form, self.client, self.now) = (nonce, form, client, now)
+        self.member = member
     }
 
     /// The id of the post of a kind, such as `feedback`, that the form makes: the prefix and 26 characters of a-z and 2-7.

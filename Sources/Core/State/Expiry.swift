@@ -22,9 +22,11 @@ extension StateDatabase {
         }
     }
 
-    /// Removes the data of persons whose time (`Retention`) is over, also where nothing happens that would remove it. Idempotent.
+    /// Removes the data of persons whose time (`Retention`) is over, also where nothing happens that would remove it, and stores the keys that
+    /// names of members lack. Idempotent.
     public func removeExpired(now: Date) throws(StateError) {
         try forgetClients(now: now)
+        try addMissingNameKeys()
         try write { database in
             try ClientBudget.removeOld(at: now, in: database)
             try SearchedTerm.eraseOld(at: now, in: database)

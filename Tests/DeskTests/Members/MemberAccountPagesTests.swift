@@ -46,6 +46,9 @@ struct MemberAccountPagesTests {
             ("mei", "looks like the name of an officer"), ("ADMlN", "looks like the name of an officer"),
             ("Hаrbor CSA", "looks like the name of an officer"),
             ("海港学生会", "looks like the name of an officer"),
+            ("CSA", "looks like the name of an officer"),
+            ("officer Mei", "looks like the name of an officer"),
+            ("fuck you", "words that are not allowed"), ("N0ah.", "belongs to another member"),
             ("N0ah", "belongs to another member"), ("...", "at least one letter or digit"),
             ("Li\u{202E}", "cannot be seen or that turn"), (String(repeating: "x", count: 61), "is too long"),
         ])

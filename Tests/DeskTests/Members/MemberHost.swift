@@ -16,7 +16,8 @@ struct MemberHost {
 
     init() async throws {
         host = try DeskHost(
-            settings: "members: {domains: [example.edu]}", sections: NoteFormTests.sections)
+            settings: "shortTitle: {en: CSA, zh-Hans: 学生会}\nmembers: {domains: [example.edu]}",
+            sections: NoteFormTests.sections)
         try NoteTheme.add(toSiteIn: host.folder.path)
         let file = host.folder("State/channels.json")
         try host.folder.write(

@@ -121,6 +121,11 @@ struct MessageListTests {
         #expect(!html.contains(site.ana.member.id))
         let lead = await site.bo.get(link)
         #expect(lead.status == 303 && lead.path == MessagingHost.path(site.ana))
+        // The published page has the link for everyone.
+        let own = await site.ana.get(link)
+        #expect(own.status == 200 && own.page.contains("<h1 dir=\"auto\">You wrote this post</h1>"))
+        #expect(own.page.contains("href=\"/questions/\(id)/\">Back to your post</a>"))
+        #expect(own.page.contains("href=\"/poster/messages\">All messages</a>"))
         var nobody = ReaderBrowser(site.host)
         let signIn = await nobody.get(link)
         #expect(signIn.status == 303 && signIn.path == "/join")

@@ -104,6 +104,7 @@ struct PartnerReaderTests {
         "cannot have the name of a member, an officer or the association, nor one that cannot be seen",
         arguments: [
             ("Mei", "belongs to another member"), ("M\u{435}i", "belongs to another member"),
+            ("Ana, officer", "looks like the name of an officer"), ("mei.", "belongs to another member"),
             ("Ana 2", "looks like the name of an officer"),
             ("Administrator", "looks like the name of an officer"), ("...", "at least one letter or digit"),
         ])

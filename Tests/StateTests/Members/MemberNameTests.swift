@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @testable import State
@@ -65,6 +66,9 @@ struct MemberNameTests {
             "Harbor CSA", "Harbοr CЅA", "Нarbor CSA", "HARB0R CSA", "Harbor CSA!", "海港学生会", "海港学生会1",
             "admin", "ADMlN", "adm1n", "Admın", "ａｄｍｉｎ", "𝐚𝐝𝐦𝐢𝐧", "ädmin", "★admin★", "Moderator99", "rnod",
             "M0D",
+            "Mei.", "officer Mei", "Mei (officer)", "OfficerMei", "干事 Mei", "Mei 版主", "the moderator: mei",
+            "Mei, Harbor CSA", "Harbor-CSA", "Harbor CSA Team", "The Harbor CSA", "President of Harbor CSA",
+            "海港学生会官方", "ana, vice president", "Officer Meiʼ",
             "Offlcer", "Editor", "former-member", "A former member", "已注销的会员", "管理员", "админ", "board",
         ])
     func imitations(text: String) throws { #expect(try name(text, member()) == .imitation, "\(text)") }
@@ -72,7 +76,8 @@ struct MemberNameTests {
     @Test(
         "may have such words inside",
         arguments: [
-            "Board games fan", "Mei Lin fan", "Harbor CSA chess", "Editor in chief", "Ana B.", "Ana Root",
+            "Board games fan", "Mei Lin fan", "Mei Mei", "Teammei Lin", "Harbor CSA chess", "Editor in chief",
+            "Ana B.", "Ana Root",
             "Anna",
             "Ed", "Mayor", "管理员的猫",
         ])
@@ -84,6 +89,9 @@ struct MemberNameTests {
             ("Noah", "NOAH"), ("Noah", "Νoah"), ("Bill", "BiII"), ("Bill", "Bi11"), ("José", "Jose"),
             ("Max", "Мах"),
             ("Li Wei", "LiWei"), ("Kern", "Kem"), ("fin", "ﬁn"), ("O2", "02"), ("Tom", "Τοm"),
+            ("Wang Wei", "Wang Wei."), ("Wang Wei", "Wang-Wei"), ("Wang-Wei.", "wang wei"),
+            ("O'Neil", "ONeil"), ("ONeil", "O\u{2BC}Neil"), ("Wang Wei", "★ Wáng_Wěi ★"), ("李伟", "李·伟"),
+            ("Bill", "Bi||"),
         ])
     func taken(first: String, second: String) throws {
         let (one, other) = (try member(), try member("bo@example.edu"))
@@ -94,7 +102,9 @@ struct MemberNameTests {
 
     @Test(
         "may differ in a letter",
-        arguments: [("Kevin", "Kelvin"), ("李伟", "李玮"), ("Ted", "Tad"), ("Li", "Lu")])
+        arguments: [
+            ("Kevin", "Kelvin"), ("Wang Wei", "Wang Wei 2"), ("李伟", "李玮"), ("Ted", "Tad"), ("Li", "Lu"),
+        ])
     func different(first: String, second: String) throws {
         #expect(try name(first, member("a@example.edu")) == nil)
         #expect(try name(second, member("b@example.edu")) == nil)
@@ -111,6 +121,57 @@ struct MemberNameTests {
         try state.database.removeExpired(now: TemporaryState.now + 180 * Self.day + 2)
         #expect(try name("Noah", other, after: 180 * Self.day + 3) == nil)
         #expect(try state.database.memberNames().map(\.name).sorted() == ["Jonah", "Noah"])
+    }
+
+    @Test(
+        "that were taken under an earlier rule get their further keys in the hourly upkeep, from nobody else")
+    func missingKeys() throws {
+        let (one, other, third) = (try member(), try member("bo@example.edu"), try member("cy@example.edu"))
+        #expect(try name("Wang-Wei", one) == nil)
+        // As an earlier version stored it, which told signs apart: then another member could have the name without them.
+        try state.database.write { database in
+            try database.execute(sql: "DELETE FROM memberNameKeys")
+            try database.execute(
+                sql: "UPDATE members SET shownName = '周小满' WHERE id = ?", arguments: [other])
+        }
+        #expect(try state.database.member(named: "Wang-Wei") == nil)
+        try state.database.removeExpired(now: TemporaryState.now)
+        #expect(try state.database.member(named: "Wang-Wei")?.id == one)
+        #expect(try name("Wang Wei", third) == .taken && name("周小满", third) == .taken)
+        let keys = try state.database.read {
+            try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM memberNameKeys")
+        }
+        try state.database.removeExpired(now: TemporaryState.now)
+        #expect(
+            try state.database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM memberNameKeys") }
+                == keys)
+        // A key of the member's former name that is the present name's too has no end any more.
+        try state.database.write { database in
+            try database.execute(
+                sql: "UPDATE memberNameKeys SET until = ?",
+                arguments: [(TemporaryState.now + 60).milliseconds])
+        }
+        try state.database.removeExpired(now: TemporaryState.now)
+        #expect(try state.database.member(named: "wangwei")?.id == one)
+    }
+
+    @Test("are nobody's for readers without an account, of whom a member who is signed in has their own")
+    func readers() throws {
+        let id = try member()
+        #expect(try name("Wang Wei", id) == nil)
+        func owned(_ text: String, but member: String? = nil, hasMembers: Bool = true) throws -> NameRefusal?
+        {
+            try state.database.ownedName(
+                text, but: member, titles: Self.titles, hasMembers: hasMembers, now: TemporaryState.now)
+        }
+        #expect(try owned("wang wei.") == .taken && owned("Wang\u{200B} Wei") == .taken)
+        #expect(try owned("Wang Wei", but: id) == nil && owned("Wang Wei", hasMembers: false) == nil)
+        for text in ["Mei", "officer Mei", "Harbor CSA", "Admin", "管理员"] {
+            #expect(try owned(text, but: id, hasMembers: false) == .imitation, "\(text)")
+        }
+        for text in ["Anonymous", "匿名", "A member", "Sam", "..."] {
+            #expect(try owned(text) == nil, "\(text)")
+        }
     }
 
     @Test("of a deleted account are for nobody for 180 days, of which a hash alone is kept")

@@ -23,8 +23,12 @@ enum MemberAccountPages {
             return try await page(
                 request, NameForm(typed, problem: context.words.sentence(of: error)), status: 422)
         }
+        if context.site.heldWords.matches(name.text) {
+            let problem = context.words.say(DeskWords.MemberAccount.nameHeld)
+            return try await page(request, NameForm(typed, problem: problem), status: 422)
+        }
         try context.expectNames()
-        let titles = context.site.settings.title.all
+        let titles = context.site.settings.names
         let refusal = try DeskError.state(
             request.database.setName(name, of: member.id, titles: titles, now: context.now))
         if let refusal {

@@ -73,7 +73,8 @@ package struct DeskWords: Sendable {
 
     package enum FormErrorKey: String, PhraseKey {
         package static let group = "desk-problem"
-        case missing, taken, tooLong, tooManyMarks, notOneLine, turnsDirection, notADay, notATime, skippedTime
+        case missing, taken, officersName, membersName
+        case tooLong, tooManyMarks, notOneLine, turnsDirection, notADay, notATime, skippedTime
         case timeWithoutDay, endWithoutStart, endWithoutTime, endsBeforeStart, notAnAddress, notATag
         case tooManyTags, tooComplex, invisible, unknownChoice, cannotBeStored, pictureEmpty, pictureTooLarge
         case pictureTooManyPixels, pictureOtherKind, pictureDamaged, pictureNotNow, pictureGone

@@ -7,6 +7,7 @@ extension DeskWords {
         case heading, suspended, suspendedWhy, nothingKept, officersSay, toAccount, nameFirst, nameFirstWhy
         case signedOut, signedOutWhy, noFile, doneName, doneNameLater, donePicture, doneNoPicture
         case donePictureLater, doneSessions, nameTooLong, nameEmpty, nameHidden, nameMarks, nameImitates
+        case nameHeld
         case nameTaken, nameTooOften, addressTitle, addressIs, remoteIs, secondIs, secondWaits, secondNone
         case addressFirst, addressGone, addressTaken, addressSent, addressConfirmed, addressRemoved,
             wrongCode, noMail

@@ -23,7 +23,7 @@ public struct MemberData: Equatable, Sendable {
     public let drafts: [MemberDraft]
     /// The member's lines in the log.
     public let log: [Line]
-    /// Number of browsers that get notifications for the member.
+    /// Number of browsers and apps that get notifications for the member.
     public let devices: Int
     public let signUps: [SignUp]
     /// The things that the member has asked for, waits for or has.
@@ -89,7 +89,7 @@ extension StateDatabase {
                 sessions: sessions,
                 endedSessions: try Self.count("memberSessions", of: id, in: database) - sessions.count,
                 votes: votes, drafts: drafts, log: try Self.lines(by: .member(id), in: database),
-                devices: try Self.browsers(of: id, in: database), signUps: signUps,
+                devices: try Self.devices(of: id, in: database), signUps: signUps,
                 loans: loans, pastLoans: pastLoans,
                 goings: try Self.goings(of: id, in: database), ticks: try Self.ticks(of: id, in: database))
         }
@@ -117,13 +117,17 @@ extension StateDatabase {
             database, sql: "SELECT COUNT(*) FROM \(table) WHERE member = ?", arguments: [member]) ?? 0
     }
 
-    /// Number of browsers that get notifications for a member.
-    private static func browsers(of member: String, in database: Database) throws -> Int {
+    /// Number of browsers and apps that get notifications for a member. A browser in which the member is signed in has a reader's row also if
+    /// notifications were never turned on.
+    private static func devices(of member: String, in database: Database) throws -> Int {
         try Int.fetchOne(
             database,
-            sql:
-                "SELECT COUNT(*) FROM readers r JOIN memberSessions s ON s.id = r.memberSession WHERE s.member = ?",
-            arguments: [member]) ?? 0
+            sql: """
+                SELECT COUNT(*) FROM readerDevices d JOIN readers r ON r.id = d.owner
+                JOIN memberSessions s ON s.id = r.memberSession
+                WHERE s.member = ? AND d.removed IS NULL AND d.channel IN (?, ?)
+                """,
+            arguments: [member, ReaderDevice.Channel.push.rawValue, ReaderDevice.Channel.fcm.rawValue]) ?? 0
     }
 
     private static func lines(by author: Author, in database: Database) throws -> [MemberData.Line] {

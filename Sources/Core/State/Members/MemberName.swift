@@ -45,28 +45,3 @@ public struct MemberName: Equatable, Sendable {
         }
     }
 }
-
-/// Names that a member cannot have, or names like them, though no account has them.
-enum ReservedNames {
-    /// Words for people with rights, and what pages call members without a name.
-    static let words = [
-        "admin", "admins", "administrator", "administrators", "sysadmin", "webmaster", "root", "host",
-        "owner",
-        "moderator", "moderators", "mod", "mods", "officer", "officers", "editor", "editors", "staff", "team",
-        "official", "support", "system", "president", "vice president", "treasurer", "secretary", "board",
-        "site admin", "the admin", "the moderators", "the officers", "corkboard", "member", "a member",
-        "former member", "a former member",
-        "deleted", "anonymous", "somebody", "null",
-        "管理员", "超级管理员", "版主", "站长", "干事", "编辑", "官方", "客服", "系统", "主席", "副主席", "会长",
-        "会员", "一位会员", "已注销的会员", "匿名", "админ", "администратор", "модератор",
-    ]
-
-    private static let keys = words.reduce(into: Set<String>()) { $0.formUnion(NameSkeleton.guarded($1)) }
-
-    /// Whether a name is one of `words`, one of `names`, or like one, also with digits and signs beside it. Longer names may have them inside.
-    static func imitates(_ name: MemberName, names: [String]) -> Bool {
-        let bare = NameSkeleton.bare(name.text)
-        return !bare.isDisjoint(with: keys)
-            || names.contains { !bare.isDisjoint(with: NameSkeleton.guarded($0)) }
-    }
-}

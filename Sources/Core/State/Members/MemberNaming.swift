@@ -16,9 +16,14 @@ extension MemberName {
     /// Maximum number of changes of a name in a day. Each makes pages anew.
     public static let dailyLimit = 3
 
-    /// The keys of the name in the database: hashes, since they are kept for a while after the account is deleted.
-    var storedKeys: [[UInt8]] {
-        NameSkeleton(text).keys.sorted().map { key in
+    /// The keys of the name in the database.
+    var storedKeys: [[UInt8]] { NameSkeleton(text).stored }
+}
+
+extension NameSkeleton {
+    /// The keys in the database: hashes, since they are kept for a while after the account is deleted.
+    var stored: [[UInt8]] {
+        keys.sorted().map { key in
             var hash = PartsHash(beginningWith: Array("corkboard member name".utf8))
             hash.add(key)
             return Array(hash.finalized().prefix(16))
@@ -28,8 +33,8 @@ extension MemberName {
 
 extension StateSchema {
     // What accounts of members have beyond signing in. `reason` says why `blocked` is set. `secondAddress` is confirmed, in small letters in its
-    // domain. `warned` is when the mail before the removal of an unused account was written. `device` is as in `sessions`. A name has one or
-    // two keys (`NameSkeleton`); those with an `until` belong to a former name, which nobody else gets before, and of a deleted account to
+    // domain. `warned` is when the mail before the removal of an unused account was written. `device` is as in `sessions`. A name has one
+    // to four keys (`NameSkeleton`); those with an `until` belong to a former name, which nobody else gets before, and of a deleted account to
     // nobody (''). `memberAddresses` has the second address that a member has asked for, with the digests of the link's key and of the code.
     // A request to sign in `isSecond` if its address is a second one, or may be one.
     static let memberAccounts = """
@@ -103,15 +108,40 @@ extension StateDatabase {
             arguments: [(now + Retention.formerName).milliseconds, id])
     }
 
-    /// The member whose name a name is, or looks like; nil if it is free for `member`, or for somebody without an account.
+    /// Whose name is the one that somebody without an account writes beside a post, or looks like; nil if it is free. `member` is the member
+    /// who is signed in. What pages call people without a name is free here; members' names are, unless the site `hasMembers`.
+    public func ownedName(
+        _ text: String, but member: String?, titles: [String], hasMembers: Bool, now: Date
+    ) throws(StateError) -> NameRefusal? {
+        try read { database in
+            if try Self.reservedNames(titles, in: database).isImitated(by: text, nobody: false) {
+                return .imitation
+            }
+            return hasMembers ? try Self.takenName(text, but: member, at: now, in: database) : nil
+        }
+    }
+
+    /// Whose name a name is, or looks like; nil if it is free for `member`, or for somebody without an account.
     static func ownedName(
         _ name: MemberName, but member: String? = nil, _ titles: [String], at now: Date, in database: Database
     ) throws -> NameRefusal? {
+        if try reservedNames(titles, in: database).isImitated(by: name.text, nobody: true) {
+            return .imitation
+        }
+        return try takenName(name.text, but: member, at: now, in: database)
+    }
+
+    private static func reservedNames(_ titles: [String], in database: Database) throws -> ReservedNames {
         let officers = try Row.fetchAll(database, sql: "SELECT name, displayName FROM officers").flatMap {
             [$0["name"] as String?, $0["displayName"] as String?].compactMap(\.self)
         }
-        if ReservedNames.imitates(name, names: officers + titles) { return .imitation }
-        for key in name.storedKeys {
+        return ReservedNames(officers: officers, titles: titles)
+    }
+
+    private static func takenName(
+        _ text: String, but member: String?, at now: Date, in database: Database
+    ) throws -> NameRefusal? {
+        for key in NameSkeleton(text).stored {
             let isTaken = try Bool.fetchOne(
                 database,
                 sql: """

@@ -4,7 +4,8 @@ import Foundation
 /// The keys by which names are compared: names that look alike have one in common (UTS #39 4, narrowed to Latin, Greek and Cyrillic).
 ///
 /// Compatibility forms, marks, blanks and letter case are folded, then characters that look alike (`Confusables`). A name has a key for
-/// looking alike in small letters and one for looking alike as it is written, since `I` is both a capital `i` and like an `l`.
+/// looking alike in small letters and one for looking alike as it is written, since `I` is both a capital `i` and like an `l`; and both
+/// again without signs, since `Wang-Wei.` is read as `Wang Wei`, but `|` is like an `l` too.
 struct NameSkeleton: Equatable {
     /// Non-empty, unless the name has nothing but blanks and marks.
     let keys: Set<String>
@@ -12,7 +13,9 @@ struct NameSkeleton: Equatable {
     init(_ name: String) { self.init(Self.letters(of: name)) }
 
     private init(_ scalars: [Unicode.Scalar]) {
-        keys = Set([scalars, Self.prototypes(of: scalars)].map(Self.key).filter { !$0.isEmpty })
+        let words = scalars.filter { Self.isLetter($0) || Self.isDigit($0) }
+        let all = [scalars, words].flatMap { [$0, Self.prototypes(of: $0)] }.map(Self.key)
+        keys = Set(all.filter { !$0.isEmpty })
     }
 
     /// Whether two names look alike.
@@ -23,13 +26,13 @@ struct NameSkeleton: Equatable {
         NameSkeleton(name).keys.union(NameSkeleton(name.uppercased()).keys)
     }
 
-    /// The keys of a name, and of it without signs and digits: `_Mei.2` begins and ends as `Mei` does.
+    /// The keys of a name, and of it without digits: `Mei 2` begins as `Mei` does.
     static func bare(_ name: String) -> Set<String> {
         let scalars = letters(of: name)
         let words = scalars.filter { isLetter($0) || isDigit($0) }
         let start = words.firstIndex(where: isLetter) ?? words.endIndex
         let end = words.lastIndex(where: isLetter).map { $0 + 1 } ?? start
-        return [scalars, words, Array(words[start..<max(start, end)]), words.filter(isLetter)]
+        return [scalars, Array(words[start..<max(start, end)]), words.filter(isLetter)]
             .reduce(into: []) { $0.formUnion(NameSkeleton($1).keys) }
     }
 
@@ -66,5 +69,8 @@ struct NameSkeleton: Equatable {
         [.decimalNumber, .letterNumber, .otherNumber].contains(scalar.properties.generalCategory)
     }
 
-    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic }
+    /// Spacing modifier letters (U+02B0 to U+02FF) are read as signs, such as an apostrophe.
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic && !(0x2B0...0x2FF).contains(scalar.value)
+    }
 }

@@ -73,8 +73,10 @@ enum FeedbackPosts: ReaderPostKind {
             let message = values["message"], let slug = Slug(id)
         else { throw .notNow }
         let (author, documents) = (values["author"], context.documents)
-        return ReaderPostDraft(title: title, texts: [title, message, author].compactMap(\.self)) {
-            placement throws(PostingError) in
+        return ReaderPostDraft(
+            title: title, texts: [title, message, author].compactMap(\.self),
+            author: author.map { ($0, "author") }
+        ) { placement throws(PostingError) in
             let post = Feedback(
                 id: slug, feeling: feeling, title: title, author: author, posted: placement.posted,
                 isHidden: placement.isHidden, message: message)

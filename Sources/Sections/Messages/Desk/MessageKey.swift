@@ -7,6 +7,7 @@ enum MessageKey: String, PhraseKey {
     case messageNotices = "notify-settings.messages", replyNotices = "notify-settings.message-replies"
     case text, about, you, unread, titleUnread, lastOwn
     case cannotYourself, cannotBlocking, cannotGone, cannotNow
+    case ownPost, ownPostWhy, toOwnPost, back
     case used, tooMany, tooManyNew, noPictures
     case doneDelete, doneDeleteAll, doneBlock, doneUnblock, doneSettings, doneReport, doneReportMany
     case deleteOne, deleteOneWhy, deleteAll, deleteAllWhy, block, blockWhy

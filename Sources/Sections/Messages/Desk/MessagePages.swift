@@ -45,16 +45,32 @@ enum MessagePages {
     }
 
     /// `GET /messages/to/:post`: leads to the conversation with the author of a post that is on the site, whose pages do not have the author's id.
+    /// The author, for whom the published page has the same link, is led back to the post.
     static func toAuthor(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
         try request.checkOffered()
         let (context, database) = (request.context, request.database)
         let post = context.parameter("post")
         guard post.utf8.count <= 80,
-            try DeskError.state(database.readerPost(post))?.state == .published,
+            let found = try DeskError.state(database.readerPost(post)), found.state == .published,
             let author = try context.author(ofPost: post, database),
             try DeskError.state(database.member(author))?.shownName != nil
         else { throw .notFound }
+        if author == request.member.id { return try ownPost(found, request) }
         return context.redirect(to: RequestContext.conversationPath(with: author))
+    }
+
+    private static func ownPost(
+        _ post: ReaderPost, _ request: MemberRequest
+    ) throws(DeskError) -> CGIResponse {
+        let (context, words) = (request.context, request.context.words.words)
+        let messages = (address: "\(context.mount)\(path)", name: words.say(MessageKey.back))
+        let page = try context.pageLink(of: post)
+        let title = words.say(MessageKey.ownPost)
+        let view = DeskMessageView(
+            heading: title, text: words.say(MessageKey.ownPostWhy), address: page ?? messages.address,
+            way: page == nil ? messages.name : words.say(MessageKey.toOwnPost),
+            other: page == nil ? nil : messages)
+        return request.page(view, title, at: "\(path)/to/\(post.id)")
     }
 
     private static func page(

@@ -52,7 +52,7 @@ struct PartnerRegistration {
             return try refused(visit.words.sentence(of: error))
         }
         let person = NewPartnerPerson(
-            key, name: name, titles: context.site.settings.title.all, reader: reader,
+            key, name: name, titles: context.site.settings.names, reader: reader,
             client: context.request.remoteAddress)
         let result = try DeskError.state(
             visit.database.register(
