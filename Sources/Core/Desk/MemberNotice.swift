@@ -153,10 +153,13 @@ extension RequestContext {
             if post.state != .published, let type = kind.typeToAll { takeBack(type, of: post.id) }
             let summary = kind.summary(post, try file(of: post), self)
             let shown: DeskWords.MemberNotices = state == .waiting ? .approved : .restored
-            let hidden: DeskWords.MemberNotices = post.reason == nil ? .hiddenWithoutReason : .hidden
+            // A post that waited may never have been on the site.
+            let (hidden, withoutReason): (DeskWords.MemberNotices, DeskWords.MemberNotices) =
+                state == .waiting ? (.held, .heldWithoutReason) : (.hidden, .hiddenWithoutReason)
             let notice = MemberNotice(
                 .violation, of: post.id, title: summary?.title ?? words.siteName,
-                post.state == .published ? shown : hidden, reason: post.reason,
+                post.state == .published ? shown : post.reason == nil ? withoutReason : hidden,
+                reason: post.reason,
                 at: .program(kind.authorPath(of: post) ?? "/member"))
             tell(author, notice, causedBy: nil)
         } catch {
