@@ -99,7 +99,8 @@ struct MemberCommentModerationTests {
         // One that waited was never on the site.
         let held = (await li.comment(on: "lantern", "One more bullshit plan for boats.", after: 40)).comment
         _ = await decide("hide", held, reason: "Kinder words.", after: 50)
-        #expect(try told().last == "Officers decided that your post stays off the site. Reason: Kinder words.")
+        #expect(
+            try told().last == "Officers decided that your post stays off the site. Reason: Kinder words.")
     }
 
     @Test("hides one with replies so that its place stays, and removes it for good")

@@ -14,8 +14,10 @@ from serving import request
 WORDS = {
     "en": {"root": "", "posted": "Posted. It is on the site.", "left": "1 place left", "one": "1 person is going · no places left",
            "two": "1 person is going · no places left, 1 person waiting", "going": "You’re going.", "waits": "You wait in line. Your position: 1.",
-           "answered": "We have your answer. You can change it until the time is set.", "chosen": "The time is set. Those who answered find it in their notifications.",
-           "cancelled": "This meet-up is cancelled.", "edited": "Your changes are saved and on the site. If time or place changed, those who go find it in their notifications.",
+           "answered": "We have your answer. You can change it until the time is set.",
+           "chosen": "The time is set. Those who answered find it in their notifications.",
+           "cancelled": "This meet-up is cancelled.",
+           "edited": "Your changes are saved and on the site. If time or place changed, those who go find it in their notifications.",
            "comment": "Your comment is on the page."},
     "zh-Hans": {"root": "/zh-Hans", "posted": "已发布，可以在网站上看到了。", "left": "还剩 1 个名额", "one": "1 人参加 · 名额已满",
                 "two": "1 人参加 · 名额已满，1 人在排队", "going": "你参加。", "waits": "你在排队，第 1 位。",

@@ -42,7 +42,9 @@ struct LendingTests {
         #expect(try host.loanLines(drill) == ["due: 2027-01-22", "state: lent"])
         // The giver reads why nothing deletes it now.
         let given = await ada.browser.get("/items/\(drill)").page
-        #expect(given.contains("Only an available item can be deleted. Decline each request, or mark it as returned first."))
+        #expect(
+            given.contains(
+                "Only an available item can be deleted. Decline each request, or mark it as returned first."))
         #expect(try host.page(ofItem: drill).contains("due back 22 January 2027"))
         #expect(await bo.browser.get("/items/\(drill)").page.contains("It is due back on 22 January 2027."))
         let back = await ada.press("return", on: drill)

@@ -26,7 +26,8 @@ public struct PartnerPerson: StoredRow, Equatable, Sendable {
     public let receipt: String?
     /// The chosen name of a reader without an account.
     public let name: String?
-    /// The number of the reader whose browser made the receipt, or opened it first with notifications on; nil for a member, or if there was none.
+    /// The number of the reader in whose browser the receipt was made, or was opened first after notifications were turned on; nil for a member,
+    /// or if there was none.
     public let owner: Int64?
     /// Number of days with a switch.
     public let days: Int
