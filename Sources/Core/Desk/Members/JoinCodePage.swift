@@ -18,8 +18,8 @@ struct JoinCodePage {
 
     private init(_ joining: MemberJoining, _ id: SessionToken) throws(DeskError) {
         (self.joining, self.id) = (joining, id)
-        let context = joining.context
-        address = try DeskError.state(context.database().signInAddress(of: id, now: context.now))
+        let database = try joining.context.database()
+        address = try DeskError.state(database.signInAddress(of: id, now: joining.context.now))
     }
 
     /// The page of the request that the browser made; nil if that is over.
