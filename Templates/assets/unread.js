@@ -97,7 +97,7 @@ class Unread {
         const count = unread.length + own.length;
         for (const part of document.querySelectorAll("[data-unread-count]")) {
             part.textContent = say("unread.mark-all", { count });
-            /** @type {HTMLButtonElement} */ (part).disabled = count === 0;
+            /** @type {HTMLButtonElement} */ (part).hidden = count === 0;
         }
         // While no page is seen, the service worker counts: it knows of notifications to this reader alone, too.
         if (document.hidden) return;

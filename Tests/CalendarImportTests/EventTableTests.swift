@@ -87,6 +87,16 @@ struct EventTableTests {
         #expect(plan.report.notes == [])
     }
 
+    @Test("A day before its month in a table with months first is read so, and named")
+    func dayFirst() throws {
+        let plan = try Self.plan("Event,Start\nA,12/15/2026 18:00\nB,13/12/2026 18:00\n")
+        #expect(Self.times(plan) == ["2026-12-15T18:00 -", "2026-12-13T18:00 -"])
+        #expect(
+            Self.notes(plan) == [
+                "line 3: \"B\": \"13/12/2026 18:00\" has the day first, and other rows have the month first; read as day, then month"
+            ])
+    }
+
     @Test("Whole days as Outlook and Google write them, and zones of single rows")
     func wholeDays() throws {
         let plan = try Self.plan(
@@ -131,7 +141,11 @@ struct EventTableTests {
             ),
             (
                 "Gala,2026-12-05,18:00,,,",
-                "\"Gala\": says the same as line 2; if both take place, give them different titles, or times of day"
+                "\"Gala\": has the title and start of line 2, and is left out; if both take place, give them different titles, or times of day"
+            ),
+            (
+                ",soon,,,,maybe",
+                "\"soon | maybe\": has no title; write one, or delete the row. Also: \"soon\" is no day; expected one such as 2026-12-05, 12/5/2026 or Dec 5, 2026, and with a time 2026-12-05 18:00. Also: status is \"maybe\"; expected published, draft or cancelled"
             ),
         ])
     func refused(cells: String, note: String) throws {

@@ -112,7 +112,7 @@ struct DeliveryLinesTests {
             ])
         let page = await host.ask(path, by: &browser, after: 63).page
         #expect(page.contains("<dd>1 failed: the service refuses mail of this site; given up</dd>"))
-        #expect(page.contains("the service says: 550 5.7.1 &lt;b&gt;no&lt;/b&gt;</dd>"))
+        #expect(page.contains("Since 03:01, the service says: 550 5.7.1 &lt;b&gt;no&lt;/b&gt;</dd>"))
         let chinese = await host.ask(path + "?lang=zh-Hans", by: &browser, after: 63).page
         #expect(chinese.contains("失败 1：服务方拒收本站邮件，已放弃") && chinese.contains("服务方的答复：550 5.7.1"))
     }

@@ -96,6 +96,11 @@ struct MemberCommentModerationTests {
                 approved, "Officers took your post off the site. Reason: Be kind.",
                 "Officers put your post back on the site.",
             ])
+        // One that waited was never on the site.
+        let held = (await li.comment(on: "lantern", "One more bullshit plan for boats.", after: 40)).comment
+        _ = await decide("hide", held, reason: "Kinder words.", after: 50)
+        #expect(
+            try told().last == "Officers decided that your post stays off the site. Reason: Kinder words.")
     }
 
     @Test("hides one with replies so that its place stays, and removes it for good")

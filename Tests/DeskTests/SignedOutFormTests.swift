@@ -160,7 +160,7 @@ struct SignedOutFormTests {
         #expect(answer.status == 403 && answer.value("next") == "/events/new")
         #expect(answer.notes == ["You are not signed in, so nothing was sent."])
         #expect(answer.page.contains("Boats &lt;race&gt;.\n\nRegatta</textarea>"))
-        #expect(answer.page.contains("It was not saved. Copy it before you leave this page."))
+        #expect(answer.page.contains("The server did not store it."))
         #expect(try drafts() == [])
     }
 

@@ -126,8 +126,9 @@ def test_a_student_searches_without_scripts(phone, school):
         return dict(phone.run(TITLES))
     assert ask("cs 205") == {"1 course": ["physics-205"], "Did you mean “COMPSCI 205”?": ["compsci-205"]}
     assert ask("probabilty") == {"Did you mean “probability”?": ["stat-230"]}
-    assert text(phone, ".status") == "Nothing matches “probabilty”."
+    assert text(phone, ".status") == "Only what is below was found for “probabilty”."
     assert ask("no curve") == {"In comments": ["compsci-205#c-a1"]}
+    assert text(phone, ".status") == "Only what is below was found for “no curve”."
     assert phone.run("return [...document.querySelectorAll('.excerpt mark')].map(line)") == ["no curve"]
     assert ask("smith, bob") == {"Did you mean “Bob Smith”?": OF_SMITH}
     assert ask("robert smith") == {"Did you mean “Bob Smith”?": OF_SMITH}

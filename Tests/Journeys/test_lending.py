@@ -14,12 +14,17 @@ from journey import fill, text
 from member_accounts import add_members, allow_members, be
 
 WORDS = {
-    "en": {"root": "", "posted": "It is on the lending board. You will be told when somebody asks for it.", "asked": "Asked for", "lent": "Lent out",
+    "en": {"root": "",
+           "posted": "It is on the lending board. When somebody asks for it, this page says so, and so do your notifications while you’re signed in. "
+                     "Turn on email or this device there to learn of it at once.",
+           "asked": "Asked for", "lent": "Lent out",
            "free": "Available", "line": "Somebody else asked first, so you are in line.", "ask": "Ask to borrow it", "join": "Get in line for it",
-           "approved": "It is handed over. The borrower was told until when.", "back": "It is back with you, and can be lent again.",
+           "approved": "It is handed over. The borrower sees the day it is due back on the item’s page, and in their notifications while signed in.",
+           "back": "It is back with you, and can be lent again.",
            "turn": "You are first in line, and it is back. You can ask for it now.", "stale": "nothing was done", "deleted": "Deleted"},
-    "zh-Hans": {"root": "/zh-Hans", "posted": "已经发布，有人想借的时候会通知你。", "asked": "有人想借", "lent": "已借出", "free": "能借",
-                "line": "有人比你先提出，你已经在排队了", "ask": "我想借", "join": "排队等候", "approved": "已经借出，借用人收到了归还日期的通知。",
+    "zh-Hans": {"root": "/zh-Hans", "posted": "已经发布。有人想借的时候，这个页面会显示；登录期间，“通知”里也能看到。想及时知道，可以在那里开启邮件或本设备的通知。",
+                "asked": "有人想借", "lent": "已借出", "free": "能借",
+                "line": "有人比你先提出，你已经在排队了", "ask": "我想借", "join": "排队等候", "approved": "已经借出。借用人在物品页面上能看到归还日期，登录期间在“通知”里也能看到。",
                 "back": "东西已经回到你手里，可以再借给别人了。", "turn": "东西已经还回来，你排在第一位", "stale": "所以这次没有执行", "deleted": "已删除"},
 }
 # What is lent, for each way: things of one test must not look like those of another.

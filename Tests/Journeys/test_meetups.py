@@ -14,13 +14,15 @@ from serving import request
 WORDS = {
     "en": {"root": "", "posted": "Posted. It is on the site.", "left": "1 place left", "one": "1 person is going · no places left",
            "two": "1 person is going · no places left, 1 person waiting", "going": "You’re going.", "waits": "You wait in line. Your position: 1.",
-           "answered": "We have your answer. You can change it until the time is set.", "chosen": "The time is set, and those who answered are told.",
-           "cancelled": "This meet-up is cancelled.", "edited": "Your changes are saved and on the site. If time or place changed, those who go are told.",
+           "answered": "We have your answer. You can change it until the time is set.",
+           "chosen": "The time is set. Those who answered find it in their notifications.",
+           "cancelled": "This meet-up is cancelled.",
+           "edited": "Your changes are saved and on the site. If time or place changed, those who go find it in their notifications.",
            "comment": "Your comment is on the page."},
     "zh-Hans": {"root": "/zh-Hans", "posted": "已发布，可以在网站上看到了。", "left": "还剩 1 个名额", "one": "1 人参加 · 名额已满",
                 "two": "1 人参加 · 名额已满，1 人在排队", "going": "你参加。", "waits": "你在排队，第 1 位。",
-                "answered": "已收到你的回答。时间定下来之前都可以修改。", "chosen": "时间定好了，并已通知投过票的人。",
-                "cancelled": "这个局取消了。", "edited": "修改已保存，并已显示在网站上。时间或地点有变时，会通知参加的人。",
+                "answered": "已收到你的回答。时间定下来之前都可以修改。", "chosen": "时间定好了，投过票的人能在“通知”里看到。",
+                "cancelled": "这个局取消了。", "edited": "修改已保存，并已显示在网站上。时间或地点有变时，参加的人能在“通知”里看到。",
                 "comment": "评论已显示在页面上。"},
 }
 # The meet-ups of each way: a member who posts the same twice waits for an officer.

@@ -55,7 +55,7 @@ package struct DeliveryLines: Sendable {
         guard counts.contains(where: { $0.hasFailed }),
             let fault = try DeskError.state(database.serviceFault(at: channel.rawValue)), !fault.words.isEmpty
         else { return nil }
-        let since = context.words.saidMoment(fault.since, now: context.now)
+        let since = context.words.moment(fault.since, now: context.now)
         return context.words.delivery(.fault, ["since": since, "words": fault.words])
     }
 

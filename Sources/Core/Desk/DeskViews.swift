@@ -81,8 +81,10 @@ struct DeskListView: DeskView {
     let done: String?
     /// The button that takes the newest removal back; nil if its hold has passed.
     let takeBack: TakeBackView?
-    /// Links to the pages beside the queue.
-    let tidying: [NewPostLink]
+    /// Links to the queues in which something waits, with its number.
+    let queues: [NewPostLink]
+    /// Links to the other queues, and to pages on which nothing can wait or is not counted.
+    let emptyQueues: [NewPostLink]
     /// The officer's drafts and the posts that are announced next.
     let waiting: [DeskRow]
     /// The sentence about the last backup, for editors; nil if none was made.
@@ -97,14 +99,10 @@ struct DeskListView: DeskView {
     let ways: [DeskGroupLink]
     /// The search query; nil if there is none.
     let query: String?
-    /// The link to the queue of readers' posts; nil if no section takes posts of readers.
-    let queueAddress: String?
-    let queueWords: String?
 
     static let computed = FieldTable<DeskListView>([
-        .flag("isWaitedFor") { view in
-            view.queueAddress != nil || !view.tidying.isEmpty || !view.waiting.isEmpty
-        },
+        .flag("isWaitedFor") { !$0.queues.isEmpty || !$0.waiting.isEmpty },
+        .flag("hasQueues") { !$0.queues.isEmpty }, .flag("hasEmptyQueues") { !$0.emptyQueues.isEmpty },
         .flag("hasWaiting") { !$0.waiting.isEmpty },
         .flag("hasUnsent") { !$0.unsent.isEmpty },
         .flag("isEmpty") { $0.groups.isEmpty && $0.query == nil },

@@ -17,6 +17,8 @@ package struct MemberNotice {
     let sentence: DeskWords.MemberNotices
     /// The reason that officers gave; nil if there is none.
     let reason: String?
+    /// The day that the sentence names; nil if it names none.
+    let day: CivilDate?
     let page: Page
     /// Whether the notice says that there is a place, or none any more; nil if it says nothing of places. One that does is sent once for each
     /// change of the place.
@@ -34,10 +36,12 @@ package struct MemberNotice {
 
     package init(
         _ kind: Broadcast.Kind, of subject: String, title: String?, _ sentence: DeskWords.MemberNotices,
-        reason: String? = nil, isGrouped: Bool = true, hasPlace: Bool? = nil, at page: Page
+        reason: String? = nil, day: CivilDate? = nil, isGrouped: Bool = true, hasPlace: Bool? = nil,
+        at page: Page
     ) {
         (self.kind, self.subject, self.title, self.sentence) = (kind, subject, title, sentence)
-        (self.reason, self.page, self.isGrouped, self.hasPlace) = (reason, page, isGrouped, hasPlace)
+        (self.reason, self.day, self.page) = (reason, day, page)
+        (self.isGrouped, self.hasPlace) = (isGrouped, hasPlace)
     }
 
     /// Steps of lending follow each other quickly, and each sentence says something else: only those of one sentence are grouped. All about
@@ -47,6 +51,12 @@ package struct MemberNotice {
             let place = DeskWords.MemberNotices.allCases.firstIndex(of: sentence)
         else { return "" }
         return "\(place)-"
+    }
+
+    /// The sentence in the language of `words`.
+    fileprivate func sentence(in words: DeskWords) -> String {
+        if let reason { return words.say(sentence, ["reason": reason]) }
+        return words.say(sentence, day.map { ["day": words.words.dates.of($0)] })
     }
 
     fileprivate var key: MemberNoticeKey? {
@@ -143,10 +153,13 @@ extension RequestContext {
             if post.state != .published, let type = kind.typeToAll { takeBack(type, of: post.id) }
             let summary = kind.summary(post, try file(of: post), self)
             let shown: DeskWords.MemberNotices = state == .waiting ? .approved : .restored
-            let hidden: DeskWords.MemberNotices = post.reason == nil ? .hiddenWithoutReason : .hidden
+            // A post that waited may never have been on the site.
+            let (hidden, withoutReason): (DeskWords.MemberNotices, DeskWords.MemberNotices) =
+                state == .waiting ? (.held, .heldWithoutReason) : (.hidden, .hiddenWithoutReason)
             let notice = MemberNotice(
                 .violation, of: post.id, title: summary?.title ?? words.siteName,
-                post.state == .published ? shown : hidden, reason: post.reason,
+                post.state == .published ? shown : post.reason == nil ? withoutReason : hidden,
+                reason: post.reason,
                 at: .program(kind.authorPath(of: post) ?? "/member"))
             tell(author, notice, causedBy: nil)
         } catch {
@@ -179,7 +192,7 @@ extension DeskSite {
             let id = Slug("\(key.idPrefix)\(owner)-\(Int(time.timeIntervalSince1970 * 1000))")
         else { return nil }
         let texts = wordsByLanguage.map { words in
-            (words.language, words.say(notice.sentence, notice.reason.map { ["reason": $0] }))
+            (words.language, notice.sentence(in: words))
         }
         let sentence = LocalizedText(byLanguage: Dictionary(texts) { first, _ in first }).simplified
         let broadcast = Broadcast(

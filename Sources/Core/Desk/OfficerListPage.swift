@@ -43,7 +43,7 @@ enum OfficerListPage {
                 DeskGroup(
                     groupKey: "removed", groupHeading: context.words.say(DeskWords.Key.removed), rows: gone)
             ]
-        let queue = try queue(context, database)
+        let queues = try queues(context, database)
         let view = DeskListView(
             newPosts: context.installation.sections.kinds.compactMap { $0.newForm }.map { form in
                 link(form.path, form.title, context)
@@ -55,35 +55,44 @@ enum OfficerListPage {
             leftOut: state.leftOut.prefix(leftOutLimit).map { TextLine(text: $0.description) },
             leftOutMore: leftOutMore(state, context), historyProblem: try historyProblem(context, database),
             done: done(context), takeBack: gone.lazy.compactMap(\.takeBack).first,
-            tidying: try tidying(context, database),
+            queues: queues.filter { $0.count > 0 }.map(\.link),
+            emptyQueues: queues.filter { $0.count == 0 }.map(\.link),
             waiting: isStart ? posts.flatMap { $0.waiting(limit: waitingLimit) } : [],
             backup: session.officer.role == .editor ? backup(context) : nil,
             isTrial: TrialCopy.isMarked(context.installation.root),
             health: HealthLines.view(context, session), paging: list.page.paging, ways: list.ways,
-            query: search?.text, queueAddress: queue?.newAddress, queueWords: queue?.newName)
+            query: search?.text)
         return context.page(view, context.words.say(DeskWords.Key.title), session, tab: .posts)
     }
 
-    /// The links to the pages beside the queue.
-    private static func tidying(
+    /// The links to the queues: that of readers' posts, and the pages beside it.
+    private static func queues(
         _ context: RequestContext, _ database: StateDatabase
-    ) throws(DeskError) -> [NewPostLink] {
-        let (sections, words) = (context.installation.sections, context.words.words)
-        let answering = NewPostLink(
-            newAddress: "\(context.mount)/discussions", newName: words.say(DeskWords.Discussions.title))
-        var others: [NewPostLink] = []
+    ) throws(DeskError) -> [Queue] {
+        let (sections, settings) = (context.installation.sections, context.site.settings)
+        var all = [try readerPosts(context, database)].compactMap(\.self)
+        if !sections.site.discussions.isEmpty {
+            all.append(Queue(link("/discussions", DeskWords.Discussions.title, context)))
+        }
         for section in sections.all {
             let count = try DeskError.state(section.waitingReports(database))
-            let reports = count > 0 && context.site.settings.members != nil ? section.reports : nil
-            for page in [section.tidying(by: context.site.settings), reports].compactMap(\.self) {
-                others.append(link(page.path, page.title, count: count, context))
+            let reports = count > 0 && settings.members != nil ? section.reports : nil
+            for page in [section.tidying(by: settings), reports].compactMap(\.self) {
+                all.append(Queue(link(page.path, page.title, count: count, context), count: count))
             }
         }
-        let members = NewPostLink(
-            newAddress: "\(context.mount)\(MemberListPages.path)",
-            newName: words.say(DeskWords.MemberList.title))
-        return (sections.site.discussions.isEmpty ? [] : [answering]) + others
-            + (context.site.settings.members == nil ? [] : [members])
+        if settings.members != nil {
+            all.append(Queue(link(MemberListPages.path, DeskWords.MemberList.title, context)))
+        }
+        return all
+    }
+
+    /// The link to a page of things to decide, with the number of those that wait: 0 where they are not counted.
+    private struct Queue {
+        let link: NewPostLink
+        let count: Int
+
+        init(_ link: NewPostLink, count: Int = 0) { (self.link, self.count) = (link, count) }
     }
 
     private static func link(
@@ -94,19 +103,19 @@ enum OfficerListPage {
             newAddress: context.mount + path, newName: count == 0 ? name : "\(name) · \(count)")
     }
 
-    /// The link to the queue of readers' posts; nil if no section takes posts of readers.
-    private static func queue(
+    /// The queue of readers' posts; nil if no section takes posts of readers.
+    private static func readerPosts(
         _ context: RequestContext, _ database: StateDatabase
-    ) throws(DeskError) -> NewPostLink? {
+    ) throws(DeskError) -> Queue? {
         if context.installation.sections.readerPosts.isEmpty { return nil }
         // Reported messages have a link of their own.
         let counts = try DeskError.state(database.queueCounts())
         let count = counts.total - counts.messages
-        return NewPostLink(
-            newAddress: "\(context.mount)/moderation",
-            newName: count == 0
-                ? context.words.say(DeskWords.Moderation.queueEmpty)
-                : context.words.say(DeskWords.Moderation.queue, count: count))
+        let name =
+            count == 0
+            ? context.words.say(DeskWords.Moderation.queueEmpty)
+            : context.words.say(DeskWords.Moderation.queue, count: count)
+        return Queue(NewPostLink(newAddress: "\(context.mount)/moderation", newName: name), count: count)
     }
 
     private static func done(_ context: RequestContext) -> String? {

@@ -38,12 +38,19 @@ struct LendingTests {
         #expect(await !cy.browser.get("/items/\(drill)").page.contains("Bo asks"))
         let lent = await ada.press("approve", on: drill, ["due": "2027-01-22"])
         #expect(lent.query == "done=lendItem")
+        #expect(try bo.told().contains("It’s yours until 22 January 2027. Then it is due back."))
         #expect(try host.loanLines(drill) == ["due: 2027-01-22", "state: lent"])
+        // The giver reads why nothing deletes it now.
+        let given = await ada.browser.get("/items/\(drill)").page
+        #expect(
+            given.contains(
+                "Only an available item can be deleted. Decline each request, or mark it as returned first."))
         #expect(try host.page(ofItem: drill).contains("due back 22 January 2027"))
         #expect(await bo.browser.get("/items/\(drill)").page.contains("It is due back on 22 January 2027."))
         let back = await ada.press("return", on: drill)
         #expect(back.query == "done=returnItem")
         #expect(try host.loanLines(drill) == ["state: available"])
+        #expect(await !ada.browser.get("/items/\(drill)").page.contains("Only an available item"))
         #expect(
             await cy.browser.get("/items/\(drill)").page.contains("You are first in line, and it is back."))
         _ = await ada.press("lend-again", on: drill)

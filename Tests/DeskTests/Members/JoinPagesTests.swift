@@ -20,6 +20,10 @@ struct JoinPagesTests {
         #expect(form.page.contains(#"type="email""#) && form.page.contains(#"autocomplete="email""#))
         let sent = await joining.ask(by: &browser)
         #expect(sent.status == 303 && sent.headers("Location") == ["/poster/join?step=code"])
+        let typed = "The address that you typed: li@example.edu"
+        #expect(await host.ask("/join?step=code", by: &browser).page.contains(typed))
+        var stranger = DeskBrowser()
+        #expect(await !host.ask("/join?step=code", by: &stranger).page.contains(typed))
         let mail = try joining.mail()
         #expect(mail.address == "li@example.edu" && mail.subject == "Sign in to Harbor CSA")
         #expect(mail.text.contains("Both work once, for 15 minutes, until 03:15."), "\(mail.text)")

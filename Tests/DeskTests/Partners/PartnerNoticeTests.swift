@@ -55,6 +55,23 @@ struct PartnerNoticeTests {
         #expect(notice.title.byLanguage["en"] == "No match at 04:00")
     }
 
+    @Test("come to a reader who turns them on after registering, and opens the private link again")
+    func turnedOnLater() async throws {
+        let partners = try await PartnerHost("{readers: true}")
+        let (host, key) = (partners.host, SessionToken.random())
+        var sam = ReaderBrowser(host)
+        let receipt = await sam.send(
+            PartnerHost.task(["name": "Sam"]), from: "/partners/reader", to: "/partners/reader"
+        ).path
+        _ = try host.database.changeSettings(of: key, address: "192.0.2.9", now: DeskHost.now) { _ in nil }
+        sam.browser.cookies["__Host-corkboard-reader"] = key.text
+        _ = await sam.get(receipt, after: 3400)
+        let owner = try #require(try host.database.reader(key)).id
+        let records = try host.database.personalRecords(of: owner, now: PartnerHost.slot - 60)
+        let zone = try #require(TimeZone(identifier: "America/New_York"))
+        #expect(records.compactMap { $0.broadcast(timeZone: zone)?.kind } == [.partner])
+    }
+
     @Test("lead readers without an account to their receipt")
     func reader() async throws {
         let partners = try await PartnerHost("{readers: true}")

@@ -65,11 +65,11 @@ struct PartnerPagesTests {
         #expect(try await !shown(other).contains("class=\"past\""))
         let alone = await sam.get("/partners", after: 5400 - 60).page
         #expect(alone.contains(">Take 05:00</a>"))
-        // Where others wait soon is better, and the page says so.
+        // Where others are registered soon is better, and the page says so.
         var ben = other
         _ = await ben.send("/partners", PartnerHost.task(slot: 5400))
         let better = await sam.get("/partners", after: 5400 - 60).page
-        #expect(better.contains(">Take 05:30, where 1 person waits</a>"))
+        #expect(better.contains(">Take 05:30, where 1 person is registered</a>"))
         _ = await lin.send(
             "/partners/withdraw", ["task": try #require(partners.tasks(of: lin).first?.code)], after: 3600)
         #expect(await kind(&lin, at: 10) == "left")

@@ -44,7 +44,7 @@ struct DeletingQuestionTests {
         #expect(try isKept("lighthouse") && isKept("I found one."))
         let done = await ana.send(Self.confirmed, to: "\(path)/delete")
         #expect(done.status == 303 && done.path == "/questions/deleted")
-        #expect(await ana.get("/questions/deleted").page.contains("It is off the site"))
+        #expect(await ana.get("/questions/deleted").page.contains("Its text is off the site and erased."))
         #expect(try host.questionCount == 0)
         #expect(try host.answers(to: question) == [:])
         #expect(try host.page(of: question) == "")
@@ -62,6 +62,8 @@ struct DeletingQuestionTests {
         #expect(file.contains("\nwithdrawn: true\n") && !file.contains("title:"))
         let page = try host.page(of: question)
         #expect(page.contains("This question was withdrawn by the person who asked it"))
+        // Nobody can accept an answer any more.
+        #expect(page.contains(">Edit or delete your answer</a>") && !page.contains("accept an answer"))
         #expect(page.contains("At pier 4.") && !page.contains("lighthouse") && !page.contains("kayak"))
         #expect(try !host.folder.text("Public/questions/index.html").contains(question))
         // The file keeps the place, so that `corkboard check --state` finds nothing wrong.

@@ -25,6 +25,8 @@ package struct WrittenTimes: Sendable {
         package let zone: String
         /// Whether day and month may be the other way round, and no cell of the column tells.
         package let isUnsure: Bool
+        /// Whether the day stands before the month, unlike in other cells of the column.
+        package let isOddlyDayFirst: Bool
     }
 
     /// Whether the day stands before the month in some cell, and whether the month does.
@@ -49,7 +51,9 @@ package struct WrittenTimes: Sendable {
         guard let date = CivilDate(year: written.year, month: month, day: day) else { return nil }
         let isUnsure =
             !written.isMonthFirst && max(month, day) <= 12 && month != day && hasDayFirst == hasMonthFirst
-        return Reading(day: date, secondOfDay: written.time, zone: written.zone, isUnsure: isUnsure)
+        return Reading(
+            day: date, secondOfDay: written.time, zone: written.zone, isUnsure: isUnsure,
+            isOddlyDayFirst: isDayFirst && hasMonthFirst)
     }
 
     /// A time of day alone, in seconds since midnight, and the zone behind it: `6:30 PM`, `18:30`, `6 pm EST`; nil if the text is none.

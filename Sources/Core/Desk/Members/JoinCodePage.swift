@@ -11,9 +11,16 @@ struct JoinCodePage {
     private let joining: MemberJoining
     /// The id of the request, which the code takes.
     private let id: SessionToken
+    private let address: String?
 
     private var context: RequestContext { joining.context }
     private var words: DeskWords { context.words }
+
+    private init(_ joining: MemberJoining, _ id: SessionToken) throws(DeskError) {
+        (self.joining, self.id) = (joining, id)
+        let database = try joining.context.database()
+        address = try DeskError.state(database.signInAddress(of: id, now: joining.context.now))
+    }
 
     /// The page of the request that the browser made; nil if that is over.
     static func page(_ joining: MemberJoining) throws(DeskError) -> CGIResponse? {
@@ -27,7 +34,7 @@ struct JoinCodePage {
             database.signInState(of: id, in: joining.browser, now: context.now))
         switch state {
         case .open:
-            return JoinCodePage(joining: joining, id: id).page(notice: try context.lateMail())
+            return try JoinCodePage(joining, id).page(notice: try context.lateMail())
         case .gone, .used: return nil
         case .blocked, .signedIn: return joining.answer(state)
         }
@@ -37,7 +44,7 @@ struct JoinCodePage {
     static func post(_ joining: MemberJoining) throws(DeskError) -> CGIResponse {
         let (context, form) = (joining.context, joining.context.request.form)
         guard let id = form["request"].flatMap({ SessionToken($0) }) else { throw .badField("request") }
-        let page = JoinCodePage(joining: joining, id: id)
+        let page = try JoinCodePage(joining, id)
         guard try joining.cookie.isProved else {
             let notice = context.words.say(DeskWords.Receipt.formCookieGone)
             return page.page(notice: notice, status: 403)
@@ -80,7 +87,8 @@ struct JoinCodePage {
             return input
         }
         let view = JoinCodeView(
-            notice: notice, hasProblems: problem != nil, inputs: inputs, requestID: id.text)
+            notice: notice, hasProblems: problem != nil, inputs: inputs, joinAddress: address,
+            requestID: id.text)
         return context.readerPage(
             view, words.say(DeskWords.Join.codeTitle), form: "/join?step=code", status: status)
     }

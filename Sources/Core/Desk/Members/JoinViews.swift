@@ -28,6 +28,8 @@ struct JoinCodeView: DeskView {
     let notice: String?
     let hasProblems: Bool
     let inputs: [FormInput]
+    /// The address of the request, so that typing mistakes are seen, whoever has it; nil if the request is over.
+    let joinAddress: String?
     /// The id of the request for the mail.
     let requestID: String
 }

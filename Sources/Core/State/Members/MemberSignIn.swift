@@ -148,6 +148,11 @@ extension StateDatabase {
         try read { try StoredSignIn.find("id", id, at: now, in: $0)?.state(in: browser, $0) ?? .gone }
     }
 
+    /// The address of the request with an id, for the browser that made it; nil if it is over.
+    public func signInAddress(of id: SessionToken, now: Date) throws(StateError) -> String? {
+        try read { try StoredSignIn.find("id", id, at: now, in: $0)?.address }
+    }
+
     /// Signs somebody in as the member with the address of a request, who is added if there is none.
     public func signIn(
         by proof: SignInProof, in browser: MemberBrowser, now: Date

@@ -26,7 +26,8 @@ public struct PartnerPerson: StoredRow, Equatable, Sendable {
     public let receipt: String?
     /// The chosen name of a reader without an account.
     public let name: String?
-    /// The number of the reader whose browser made the receipt, for notifications; nil for a member, or if there was none.
+    /// The number of the reader in whose browser the receipt was made, or was opened first after notifications were turned on; nil for a member,
+    /// or if there was none.
     public let owner: Int64?
     /// Number of days with a switch.
     public let days: Int
@@ -45,5 +46,23 @@ extension StateDatabase {
     /// The person with a key; nil if there is none.
     public func partnerPerson(_ key: PartnerKey) throws(StateError) -> PartnerPerson? {
         try read { try PartnerPerson.find(key, in: $0) }
+    }
+
+    /// Makes a reader the one who gets the notifications of a receipt that has none, also those of slots whose time has come. Idempotent.
+    public func attachPartner(
+        _ key: PartnerKey, to reader: SessionToken, now: Date, _ writer: @escaping PartnerWriter
+    ) throws(StateError) {
+        try write { database in
+            guard let owner = try Reader.find(reader, in: database)?.id,
+                let person = try PartnerPerson.find(key, in: database), person.receipt != nil,
+                person.owner == nil
+            else { return }
+            try database.execute(
+                sql: "UPDATE partnerPeople SET owner = ? WHERE id = ?", arguments: [owner, person.id])
+            let tasks = try PartnerTask.all("person = ? AND gone IS NULL", [person.id], in: database)
+            for task in tasks {
+                try PartnerBook(slot: task.slot, now: now, database: database, writer: writer).settle()
+            }
+        }
     }
 }

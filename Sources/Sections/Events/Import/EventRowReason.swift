@@ -5,14 +5,15 @@ package enum EventRowReason: Hashable, Sendable, CustomStringConvertible {
     case endsBefore(String), sameRow(line: Int), sameID(String, line: Int)
     case unknownWord(EventColumn, String, expected: String)
     case unknownRepeat(String), repeatWithoutRule(EventColumn), longCell(EventColumn, bytes: Int, limit: Int)
+    case several([EventRowReason])
     // Decided by the import, for review by a person.
-    case unsureOfDay, nextDay, unknownOffset(String), noAddress(String), noException
+    case unsureOfDay, dayFirst(String), nextDay, unknownOffset(String), noAddress(String), noException
     case missingCells, extraCells(String), textAfterQuote, aboveHeader
 
     var isRefused: Bool {
         switch self {
         case .noTitle, .noDay, .unknownDay, .unknownClock, .noClock, .endWithoutClock, .endsBefore, .sameRow,
-            .sameID, .unknownWord, .unknownRepeat, .repeatWithoutRule, .longCell:
+            .sameID, .unknownWord, .unknownRepeat, .repeatWithoutRule, .longCell, .several:
             true
         default: false
         }
@@ -31,7 +32,7 @@ package enum EventRowReason: Hashable, Sendable, CustomStringConvertible {
         case .endWithoutClock: "ends on another day without a time of day; expected one such as 21:00"
         case .endsBefore(let start): "ends before it starts; expected an end after \(start)"
         case .sameRow(let line):
-            "says the same as line \(line); if both take place, give them different titles, or times of day"
+            "has the title and start of line \(line), and is left out; if both take place, give them different titles, or times of day"
         case .sameID(let id, let line):
             "has the id \"\(Self.shown(id))\" of line \(line); expected one row for each event"
         case .unknownWord(let column, let text, let expected):
@@ -42,6 +43,9 @@ package enum EventRowReason: Hashable, Sendable, CustomStringConvertible {
             "has \(column.rawValue) and does not say how it repeats; expected a column Repeats with a word such as weekly"
         case .longCell(let column, let bytes, let limit):
             "\(column.rawValue) has \(bytes) bytes; expected at most \(limit): shorten it"
+        case .several(let reasons): reasons.map(\.description).joined(separator: ". Also: ")
+        case .dayFirst(let text):
+            "\"\(Self.shown(text))\" has the day first, and other rows have the month first; read as day, then month"
         case .unsureOfDay:
             "day and month may be the other way round, and no row tells; read as month, then day"
         case .nextDay: "ends at an earlier time of day than it starts; taken as that of the next day"

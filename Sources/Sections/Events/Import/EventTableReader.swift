@@ -68,10 +68,7 @@ struct EventTableReader {
             )
             if bytes > limit { throw RowRefusal(.longCell(field, bytes: bytes, limit: limit)) }
         }
-        guard !title.isEmpty else { throw RowRefusal(.noTitle) }
-        let schedule = try times.schedule(of: row)
-        let status = try status(of: row)
-        let capacity = try capacity(of: row)
+        let (schedule, status, capacity) = try values(of: row, title)
         let identity = try identity(of: row, title, schedule)
         uids.append(identity)
         if isRestricted(row) {
@@ -90,6 +87,21 @@ struct EventTableReader {
                 columns.cell(.tags, in: row).split { ";,、，；".contains($0) || $0.isNewline }.map(String.init)),
             status: status, reason: reason.isEmpty ? nil : reason, sequence: 0, calendar: Self.calendar,
             own: [], capacity: capacity)
+    }
+
+    /// The times, the status and the places of a row. What is wrong with each of them is named together.
+    private mutating func values(
+        of row: Table.Row, _ title: String
+    ) throws(RowRefusal) -> (Schedule, Event.Status, Int?) {
+        let schedule = Result { () throws(RowRefusal) in try times.schedule(of: row) }
+        let status = Result { () throws(RowRefusal) in try self.status(of: row) }
+        let capacity = Result { () throws(RowRefusal) in try self.capacity(of: row) }
+        var wrong: [EventRowReason] = title.isEmpty ? [.noTitle] : []
+        if case .failure(let refusal) = schedule { wrong.append(refusal.reason) }
+        if case .failure(let refusal) = status { wrong.append(refusal.reason) }
+        if case .failure(let refusal) = capacity { wrong.append(refusal.reason) }
+        if let first = wrong.first { throw RowRefusal(wrong.count == 1 ? first : .several(wrong)) }
+        return (try schedule.get(), try status.get(), try capacity.get())
     }
 
     /// The event's id in its calendar; without one, its title and day, and its time too if the table has several of that day.

@@ -78,6 +78,7 @@ struct RowTimes {
         var until = (second: Int, zone: String)?.none
         if let reading = written.reading(dayCell) {
             if reading.isUnsure, !notes.contains(.unsureOfDay) { notes.append(.unsureOfDay) }
+            if reading.isOddlyDayFirst { notes.append(.dayFirst(dayCell)) }
             until = RowClock.end(behind: reading.zone)
             moment = RowMoment(
                 day: reading.day, second: reading.secondOfDay,

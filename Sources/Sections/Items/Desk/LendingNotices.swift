@@ -6,6 +6,8 @@ import State
 /// The notifications of a step of lending.
 struct LendingNotices {
     let item: Item
+    /// The day on which the item is due back after the step; nil if it is not lent.
+    var due: CivilDate?
 
     typealias Notice = (member: String, sentence: DeskWords.MemberNotices)
 
@@ -33,7 +35,10 @@ struct LendingNotices {
     func notice(_ sentence: DeskWords.MemberNotices) -> MemberNotice {
         // A deleted item has no page any more.
         let path = sentence == .itemGone ? ItemPath.own : ItemPath.item(item.id.text)
-        return MemberNotice(.item, of: item.id.text, title: item.name, sentence, at: .program(path))
+        // A thing that is lent again within an hour may be due on another day.
+        return MemberNotice(
+            .item, of: item.id.text, title: item.name, sentence, day: sentence == .itemLent ? due : nil,
+            isGrouped: sentence != .itemLent, at: .program(path))
     }
 
     /// Tells the members whom a step of `cause` concerns.

@@ -130,7 +130,7 @@ enum LendingPages {
     }
 
     private static func tell(_ step: LendingPosting.Step, _ request: MemberRequest) {
-        LendingNotices(item: step.item).tell(
+        LendingNotices(item: step.item, due: step.after.due).tell(
             LendingNotices.all(step.step, step.before, step.after), causedBy: request.member.id,
             request.context)
     }

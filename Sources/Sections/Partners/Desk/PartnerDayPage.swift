@@ -34,6 +34,7 @@ struct PartnerDayPage {
     init(_ visit: PartnerVisit) throws(DeskError) {
         self.visit = visit
         let (database, now, slots) = (visit.database, visit.context.now, visit.slots)
+        try visit.attachReader()
         try DeskError.state(database.findPartners(now: now, visit.writer))
         days = slots.days(at: now).map { ($0, slots.of($0)) }
         let start = days.first?.slots.first ?? now
@@ -176,11 +177,12 @@ struct PartnerDayPage {
             count: person.switches)
     }
 
-    /// The page on which notifications are turned on; nil where the site sends none, or where none is to come.
+    /// The page on which notifications are turned on; nil where the site sends none to browsers, or where none is to come. A subscription by
+    /// mail has a reader of its own unless the same browser takes notifications too, so that it gets none about study partners.
     private var notifyAddress: String? {
         let isComing = (tasks + later).contains { $0.gone == nil && !PartnerClock.isFixed($0.slot, at: now) }
         guard isComing else { return nil }
-        return context.isServed(.push) || context.isServed(.mail) ? words.words.link("/notifications/") : nil
+        return context.isServed(.push) ? words.words.link("/notifications/") : nil
     }
 
     /// The full address of a receipt, to keep; nil for a member.

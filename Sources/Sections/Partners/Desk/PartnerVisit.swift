@@ -51,6 +51,15 @@ struct PartnerVisit {
         }
     }
 
+    /// Makes the browser's reader the one who is told of the receipt's tasks, if there was none: people turn notifications on after they
+    /// registered.
+    func attachReader() throws(DeskError) {
+        guard case .receipt = key, let key, try person?.owner == nil,
+            let reader = try ReaderCredentials(context).key
+        else { return }
+        try DeskError.state(database.attachPartner(key, to: reader, now: context.now, writer))
+    }
+
     /// Checks that a form of a reader comes from a page of this site in this browser; the gate of the route did so for a member.
     func checkForm() throws(DeskError) {
         if session == nil { try FormCookie(context).check() }

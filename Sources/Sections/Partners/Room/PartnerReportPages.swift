@@ -3,7 +3,7 @@ import Desk
 import Site
 import State
 
-/// The reports of study partners that wait. Officers warn or suspend a member on the member's page, and take the report off the list.
+/// The reports of study partners that wait. Officers suspend a member on the member's page, and take the report off the list.
 enum PartnerReportPages {
     static let path = "/partners/reports"
     /// Maximum number of reports on the page, the oldest.
