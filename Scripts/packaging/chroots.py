@@ -92,7 +92,7 @@ class Chroot:
         self.mount("proc", "-t", "proc", place="/proc")
         shutil.copy("/etc/resolv.conf", self.path("/etc/resolv.conf"))
         alone = ["unshare", "--net", "sh", "-c", 'ip link set lo up && exec "$@"', "sh"] if is_offline else []
-        return [*alone, "chroot", *([f"--userspec={user}"] if user else []), self.folder, *words]
+        return [*alone, "/usr/sbin/chroot", *([f"--userspec={user}"] if user else []), self.folder, *words]
 
     def run(self, *words, user=None, is_offline=False, environment=None, **options):
         """Runs a program in the chroot, which must succeed."""

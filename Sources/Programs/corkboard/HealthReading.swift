@@ -147,9 +147,11 @@ extension HealthFacts {
 
     private static func installedFonts() -> [String] {
         let home = NSHomeDirectory()
-        let folders = [
-            "/usr/share/fonts", "/usr/local/share/fonts", "\(home)/.fonts", "\(home)/.local/share/fonts",
-        ]
+        let folders =
+            [
+                "/usr/share/fonts", "/usr/local/share/fonts", "\(home)/.fonts", "\(home)/.local/share/fonts",
+                // Those of the archive for hosts without root, which lie beside its share folder.
+            ] + SiteOptions.share.places.map { "\($0)/../fonts" }
         return folders.flatMap { folder in
             (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []).filter {
                 name in
