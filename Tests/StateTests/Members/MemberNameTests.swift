@@ -155,6 +155,19 @@ struct MemberNameTests {
         #expect(try state.database.member(named: "wangwei")?.id == one)
     }
 
+    @Test("that two members took under an earlier rule, though they look alike, stay those of both")
+    func alike() throws {
+        let (one, other) = (try member(), try member("bo@example.edu"))
+        #expect(try name("Wang Wei", one) == nil)
+        try state.database.write { database in
+            try database.execute(
+                sql: "UPDATE members SET shownName = 'Wang-Wei' WHERE id = ?", arguments: [other])
+        }
+        try state.database.removeExpired(now: TemporaryState.now)
+        #expect(try state.database.member(named: "Wang Wei")?.id == one)
+        #expect(try state.database.member(named: "Wang-Wei")?.id == other)
+    }
+
     @Test("are nobody's for readers without an account, of whom a member who is signed in has their own")
     func readers() throws {
         let id = try member()

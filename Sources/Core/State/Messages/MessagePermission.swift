@@ -106,8 +106,8 @@ extension StateDatabase {
         }
     }
 
-    /// The member with a shown name, also if it is typed with other capital letters or blanks (`NameSkeleton`); nil if there is none, or more
-    /// than one, or if the account is suspended.
+    /// The member with a shown name, also if it is typed with other capital letters, blanks or signs (`NameSkeleton`); nil if there is none, or
+    /// more than one of which none has exactly that name, or if the account is suspended.
     public func member(named typed: String) throws(StateError) -> Member? {
         let name: MemberName
         do throws(MemberName.Fault) { name = try MemberName(typed) } catch { return nil }
@@ -120,7 +120,9 @@ extension StateDatabase {
                         WHERE k.key = ? AND k.until IS NULL
                         """, arguments: [key])
             }
-            guard let member = found.first, found.allSatisfy({ $0.id == member.id }) else { return nil }
+            let exact = found.first { $0.shownName == name.text }
+            guard let member = exact ?? found.first else { return nil }
+            guard exact != nil || found.allSatisfy({ $0.id == member.id }) else { return nil }
             return member.blocked == nil ? member : nil
         }
     }
