@@ -17,7 +17,7 @@ CHINESE = re.compile(r"\{\w+\}|((?<![A-Z])\d[\d.,:-]*\d|(?<![A-Z\d])\d+|(?<!第)
 GROUPS = {"dates", "event-hours", "recurrence"}
 # Phrases with a number that no limit of the code has, with the reason.
 ALLOWED = {
-    "an example": ["course-proposal.number-hint", "desk-problem.not-a-day", "desk-problem.not-a-time", "desk-problem.not-a-tag",
+    "an example": ["course-proposal.number-hint", "desk-problem.not-a-time", "desk-problem.not-a-tag",
                    "desk-sign-up.not-a-date-time", "desk-date-poll.options-hint", "desk-date-poll.not-a-date-option",
                    "desk-meetups.options-hint", "desk-items.due-wrong"],
     "the bytes of a key": ["desk-handover.secret-program-do"],

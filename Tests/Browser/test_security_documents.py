@@ -56,7 +56,7 @@ def is_missing(name):
     if re.fullmatch(r"[A-Z]\w+Tests", name):
         return not list((ROOT / "Tests").rglob(f"{name}.swift")) and not (ROOT / "Tests" / name).is_dir()
     if re.fullmatch(r"test_\w+\.py", name):
-        return not (ROOT / "Tests/Browser" / name).is_file()
+        return not any((ROOT / "Tests" / folder / name).is_file() for folder in ["Browser", "Journeys"])
     if name.split("/")[0] in FOLDERS:
         return not (ROOT / name.split(" ")[0]).exists()
     return False
