@@ -8,12 +8,15 @@ import Testing
 @testable import Events
 @testable import Site
 
+/// Values of `poster` in `site.yml`.
+private enum Poster {
+    static let here = "/poster"
+    static let sameSite = "https://desk.pine.example.org/poster"
+    static let elsewhere = "https://desk.example.net/poster"
+}
+
 @Suite("Pages of a site whose program is on another host")
 struct ProgramPagesTests {
-    private static let here = "/poster"
-    private static let sameSite = "https://desk.pine.example.org/poster"
-    private static let elsewhere = "https://desk.example.net/poster"
-
     /// The pages of a small site with members, a sign-up, a message and a comment, by their addresses, and the files of the same plan.
     private func files(_ poster: String) async throws -> [String: String] {
         var event = Sample.event("a", "A", Sample.schedule("2026-12-05T18:00"))
@@ -43,7 +46,7 @@ struct ProgramPagesTests {
 
     @Test("have no policy and no other host where the program is on their own")
     func own() async throws {
-        let pages = try await pages(Self.here)
+        let pages = try await pages(Poster.here)
         for (address, page) in pages {
             #expect(!page.contains("Content-Security-Policy") && !page.contains("data-files"), "\(address)")
         }
@@ -53,7 +56,7 @@ struct ProgramPagesTests {
 
     @Test("ask the program of the same site, which their policy names")
     func sameSite() async throws {
-        let pages = try await pages(Self.sameSite)
+        let pages = try await pages(Poster.sameSite)
         let origin = "https://desk.pine.example.org"
         for (address, page) in pages {
             #expect(page.contains("connect-src &#39;self&#39; \(origin);"), "\(address)")
@@ -77,7 +80,7 @@ struct ProgramPagesTests {
 
     @Test("only link to the program of another site")
     func elsewhere() async throws {
-        let pages = try await pages(Self.elsewhere)
+        let pages = try await pages(Poster.elsewhere)
         let origin = "https://desk.example.net"
         for (address, page) in pages {
             for attribute in Self.asking { #expect(!page.contains(attribute), "\(address): \(attribute)") }
@@ -101,8 +104,9 @@ struct ProgramPagesTests {
     @Test(
         "have a service worker that asks the program where it is",
         arguments: [
-            (here, "`${PROGRAMS[0]}/api"), (sameSite, "`https://desk.pine.example.org${PROGRAMS[0]}/api"),
-            (elsewhere, "`${PROGRAMS[0]}/api"),
+            (Poster.here, "`${PROGRAMS[0]}/api"),
+            (Poster.sameSite, "`https://desk.pine.example.org${PROGRAMS[0]}/api"),
+            (Poster.elsewhere, "`${PROGRAMS[0]}/api"),
         ])
     func worker(poster: String, address: String) async throws {
         let script = try #require(try await files(poster)["/service-worker.js"])
