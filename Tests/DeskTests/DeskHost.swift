@@ -101,7 +101,8 @@ struct DeskBrowser {
     func variables(_ path: String, _ body: [UInt8]?) -> [String: String] {
         let parts = path.split(separator: "?", maxSplits: 1).map(String.init)
         var all = [
-            "REQUEST_METHOD": body == nil ? "GET" : "POST", "SCRIPT_NAME": "/poster", "PATH_INFO": parts[0],
+            "REQUEST_METHOD": body == nil ? "GET" : "POST", "SCRIPT_NAME": "/poster",
+            "PATH_INFO": parts.first ?? "",
             "QUERY_STRING": parts.count > 1 ? parts[1] : "", "REMOTE_ADDR": address,
             "HTTP_COOKIE": cookies.map { "\($0)=\($1)" }.joined(separator: "; "),
         ]

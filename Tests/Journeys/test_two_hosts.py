@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from browser import DESK
 from desk import add_officer
 from journey import fill, hurry, text
 from member_accounts import add_members, allow_members
@@ -108,7 +109,7 @@ def test_a_reader_votes(browser, hosts, scripts):
     check_requests(browser, hosts)
     browser.follow("main .vote a")
     assert browser.driver.current_url.startswith(f"{hosts.desk.address}/poster/votes?subject={subject}")
-    browser.follow("main form button[name=vote]")
+    browser.follow("main form button")
     assert f'"{subject}":1' in hosts.text("/feedback/values.json")
 
 
@@ -150,6 +151,7 @@ def test_a_member_signs_up(browser, hosts, scripts):
 
 def test_a_search_leads_to_the_program(browser, hosts):
     """Without scripts the form of each page opens the program's page of hits."""
+    browser.dress(DESK)
     browser.scripts(False)
     open_page(browser, hosts, "/about/")
     browser.find(".site-search input[type=search]").send_keys("dumpling")

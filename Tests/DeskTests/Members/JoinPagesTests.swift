@@ -91,7 +91,9 @@ struct JoinPagesTests {
             var browser = DeskBrowser()
             let sent = await joining.ask("\(name)@example.edu", by: &browser)
             let page = await host.ask("/join?step=code", by: &browser)
-            let secrets = [page.value("csrf"), page.value("request")] + browser.cookies.values
+            // The page shows what was typed.
+            let secrets =
+                [page.value("csrf"), page.value("request"), "\(name)@example.edu"] + browser.cookies.values
             let text = [sent, page].map { answer in
                 let headers = answer.response.headers.map { "\($0.name): \($0.value)" }
                 return secrets.filter { !$0.isEmpty }.reduce(
