@@ -157,6 +157,7 @@ def test_one_reader_gets_a_notification(readers, kept, service, results):
     ana.browser.open(kept, "/about/")
     ana.wait_badges({"/notifications/": "1"})
     ana.browser.open(kept, "/notifications/")
+    ana.browser.wait_equal("Mark 1 unread item as read", lambda: text(ana.browser, "[data-unread-count]"))
     ana.browser.click("[data-unread-count]")
     ana.wait_badges({})
     ana.browser.open(kept, "/about/")
