@@ -13,6 +13,7 @@ import pytest
 from desk import PASSWORD, Officer, event_of, newcomer, token
 from handbook import block
 from host import Host, folder_of_host, install
+from servers import HOST_USER
 from serving import wait_until
 
 CLASSES = """Subject,Number,Title,Professor,Semester,Comment
@@ -96,9 +97,9 @@ def mode(path):
 
 
 def start_by_cron(host, line):
-    """Runs a line of the crontab as cron does; it has nothing to say."""
+    """Runs a line of the crontab as cron does for the site's user; it has nothing to say."""
     command = host.here(line.removeprefix("* * * * * "))
-    done = subprocess.run(["/bin/sh", "-c", command], env={"PATH": "/usr/bin:/bin"}, cwd="/", capture_output=True, text=True)
+    done = subprocess.run(["/bin/sh", "-c", command], env={"PATH": "/usr/bin:/bin"}, cwd="/", capture_output=True, text=True, **HOST_USER)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
