@@ -23,12 +23,11 @@ const [KEY, KEPT] = ["corkboard.fresh ", 86_400_000];
 /** When the page was opened: it may be looked at later. */
 const opened = Date.now();
 /**
- * The origin of the newest files, where that is another host of the same site; empty where it is one of another site, of which pages ask for
- * nothing; undefined on the files' own host.
+ * The origin of the newest files: undefined for the page's own, empty where another site has them, which is asked for nothing.
  */
 const { files } = document.documentElement.dataset;
 
-/** The address of a file on the host with the newest ones. @param {string} file Its address on the page's host. */
+/** The address of the newest version. @param {string} file Its address on the page's host. */
 export const liveAddress = (file) => (files ?? "") + file;
 
 /** What tabs know of each other's requests. */
@@ -93,7 +92,7 @@ function forgetOld() {
     } catch { /* As above. */ }
 }
 
-/** Hands on the answers that come. @param {string} name The file's address on the page's host. @param {Use} use */
+/** Hands on the answers that come. @param {string} name The file's address. @param {Use} use */
 export function follow(name, { interval, first = 0, quiet = Infinity, end = () => {}, takesEarlier = false, take }) {
     if (files === "") return;
     const file = liveAddress(name);

@@ -17,7 +17,7 @@ if (location.search === "?from=notice") history.replaceState(history.state, "", 
 async function leadMember(/** @type {HTMLAnchorElement} */ account) {
     const { isMember } = await import("./own-votes.js");
     if (!isMember()) return;
-    // Pages of a program on another host cannot say here that it has a reader (member-reader.js).
+    // The program on another host cannot say it in this storage (member-reader.js).
     if (document.documentElement.dataset.files) rememberReader(account.href.replace(/\/join(?:\?.*)?$/, ""));
     account.href = account.href.replace(/\/join(?=$|\?)/, "/member");
     account.textContent = account.dataset.member;

@@ -31,7 +31,7 @@ def test_a_first_visit_is_light(browser, site, catalog, kind):
     assert len(kept) > 2
     paths = {browser.path.split("?")[0], *browser.run(LOADED), "/service-worker.js", *kept}
     weights = {path: weight(site, path) for path in paths}
-    assert sum(weights.values()) <= LIMIT, weights
+    assert sum(weights.values()) <= LIMIT, (sum(weights.values()), weights)
 
 
 def test_pictures_wait_and_come_in_sizes(browser, site, catalog):
