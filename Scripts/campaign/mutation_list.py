@@ -1,4 +1,4 @@
-"""Fifty-one small changes, each of which breaks a promise of the code: a condition turned round, a limit moved, an escape left out, a lock not
+"""Fifty-two small changes, each of which breaks a promise of the code: a condition turned round, a limit moved, an escape left out, a lock not
 taken, a check of a role skipped. The tests must find each (mutations.py). `MUTATED` stands for the condition that one is switched on."""
 
 from typing import NamedTuple
@@ -123,7 +123,7 @@ CORE = [
         // The same form""", "PostingTests DeskTests test_two_officers"),
     Mutation(
         "approved-unseen", "Core/Posting/PostModeration.swift", "an officer approves a text that its author changed meanwhile",
-        "if decision.needsSeenText, let seen, try", "if !MUTATED, decision.needsSeenText, let seen, try", "PostingTests DeskTests"),
+        "if let seen, try isCorrected", "if !MUTATED, let seen, try isCorrected", "PostingTests DeskTests"),
     Mutation(
         "quiet-end", "Core/Notifications/QuietHours.swift", "quiet hours over midnight take a second longer",
         "local >= begin || local < end", "local >= begin || (MUTATED ? local <= end : local < end)", "NotificationsTests"),
@@ -146,6 +146,9 @@ CORE = [
     Mutation(
         "counted-twice", "Core/Visits/VisitCounter.swift", "lines of a log that were counted before count again",
         "line.time > start && line.time <= end", "(line.time > start || MUTATED) && line.time <= end", "VisitsTests"),
+    Mutation(
+        "believed-sent", "Core/Publishing/PlaceManifest.swift", "a file is taken for sent although its sending was cut off",
+        "fingerprint = isKnown ?", "fingerprint = isKnown || MUTATED ?", "PublishingTests test_publish"),
     Mutation(
         "archived-bytes", "Core/Backup/ArchiveExtraction.swift", "a damaged file of a backup is restored",
         "guard hash == parts[0] else", "guard MUTATED || hash == parts[0] else", "BackupTests"),

@@ -1,4 +1,4 @@
-"""Whether the tests notice when the code breaks. The fifty-one changes of mutation_list.py are put into a copy of the project, each behind a value
+"""Whether the tests notice when the code breaks. The fifty-two changes of mutation_list.py are put into a copy of the project, each behind a value
 read once when a program starts, and the copy is compiled once. For each change the tests of its target run first and the others after, Swift
 tests before those in Python, until one fails; a test counts if it fails twice with the change and passes without it. Results are kept, so
 that the next run goes on where this one stopped. The table at the end says which test found each change."""
