@@ -147,7 +147,7 @@ struct PageSharingTests {
     func forms(origin: String) async throws {
         let host = try await site(origin)
         var reader = ReaderBrowser(host)
-        let fields = ["title": "Row", "message": "We row at dawn."]
+        let fields = ["feeling": "love", "title": "Row", "message": "We row at dawn.", "author": ""]
         for (from, status) in [(Self.pages, 403), ("null", 403), (origin, 303)] {
             reader.browser.variables["HTTP_ORIGIN"] = from
             #expect(await reader.send(fields).status == status, "\(from)")
@@ -159,7 +159,8 @@ struct PageSharingTests {
         let host = try await site(Self.elsewhere)
         var reader = ReaderBrowser(host)
         reader.browser.variables["HTTP_ORIGIN"] = Self.elsewhere
-        let sent = await reader.send(["title": "Row", "message": "We row at dawn."])
+        let sent = await reader.send(
+            ["feeling": "love", "title": "Row", "message": "We row at dawn.", "author": ""])
         let receipt = await reader.get(sent.path)
         #expect(receipt.page.contains("\(Self.elsewhere)/poster\(sent.path)"))
         #expect(!receipt.page.contains("\(Self.pages)/poster"))

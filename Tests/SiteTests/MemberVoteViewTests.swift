@@ -11,6 +11,7 @@ struct MemberVoteViewTests {
     /// A page that shows a vote as templates of sections do.
     private struct Page: TemplateView {
         let mount: String?
+        let asksProgram: Bool
         let base: String
         let language: String
         let memberVote: MemberVoteView?
@@ -32,7 +33,8 @@ struct MemberVoteViewTests {
             ], pages: ["page": FieldShapes(Page.self).byName], words: OwnWords.wordbooks["en"]!)
         return library.render(
             "page",
-            TemplateRecord(Page(mount: "/poster", base: "", language: "en", memberVote: view)))
+            TemplateRecord(
+                Page(mount: "/poster", asksProgram: true, base: "", language: "en", memberVote: view)))
     }
 
     @Test("are two links with the score between them, also where it is negative")

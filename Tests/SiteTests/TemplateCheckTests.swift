@@ -23,7 +23,7 @@ struct TemplateCheckTests {
         arguments: [
             (
                 "a\n{{nmae}}",
-                "Templates/404.mustache:2: 'nmae' is not known here; expected one of assetStyleCss, base, brand, canonical, darkPaperColour, email, feeds, foot, hasDevices, hasMail, hasNotifications, hasOtherLanguages, hasTwelveHours, iconAddress, iconType, language, metadata, mount, otherLanguages, pageTitle, paperColour, root, searchAddress, shareMail, siteName, siteTitle, summary, tabs, tagline, timeZone"
+                "Templates/404.mustache:2: 'nmae' is not known here; expected one of asksProgram, assetStyleCss, base, brand, canonical, contentPolicy, darkPaperColour, email, feeds, fileOrigin, foot, hasDevices, hasMail, hasNotifications, hasOtherLanguages, hasTwelveHours, iconAddress, iconType, language, metadata, mount, onlyLinks, otherLanguages, pageTitle, paperColour, programPath, root, searchAddress, shareMail, siteName, siteTitle, summary, tabs, tagline, timeZone"
             ),
             (
                 "{{>nothing}}",

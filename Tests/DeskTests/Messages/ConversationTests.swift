@@ -189,7 +189,7 @@ struct ConversationTests {
         #expect(ended.status == 403 && ended.page.contains("My long text"))
         #expect(
             ended.page.contains("<p class=\"note\">Sign in, and the form opens again as you left it.</p>"))
-        #expect(ended.page.contains("You can copy it here, too.") && !ended.page.contains("was not saved"))
+        #expect(ended.page.contains("You can copy it here, too.") && !ended.page.contains("did not store it"))
         let drafts = try site.database.drafts(ofMember: site.ana.member.id, now: DeskHost.now)
         #expect(drafts.map(\.page) == [MessagingHost.path(site.bo)])
         #expect(drafts.map(\.fields) == [["text": "My long text"]])
