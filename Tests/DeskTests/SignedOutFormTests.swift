@@ -124,7 +124,8 @@ struct SignedOutFormTests {
                 == "If the account is enabled before then, sign in, and the form opens again as you left it. Until then, you can copy the text."
         )
         #expect(answer.page.contains("Boats &lt;race&gt;.\n\nRegatta</textarea>"))
-        #expect(answer.page.contains("You can copy it here, too.") && !answer.page.contains("did not store it"))
+        #expect(
+            answer.page.contains("You can copy it here, too.") && !answer.page.contains("did not store it"))
         try host.database.enable("mei", by: "test", now: DeskHost.now)
         _ = await host.signIn("mei", by: &browser)
         let again = await host.ask(answer.value("next"), by: &browser)
