@@ -15,7 +15,7 @@ SITE, URL = "harbor", "https://csa.example.edu"
 # The environment of services and of cron.
 PLAIN = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin", "LC_ALL": "", "HOME": f"/srv/{SITE}"}
 KINDS = ["build", "deliver", "backup", "doctor"]
-# What a chroot lacks of a host, by programs that stand for it.
+# Programs that stand for those of a host that a chroot lacks.
 STUBS = {
     "sudo": 'if [ "$1" = -u ]; then user=$2; shift 2; exec setpriv --reuid="$user" --regid="$user" --clear-groups "$@"; fi\nexec "$@"',
     "systemctl": 'echo "$*" >>/root/systemctl.log',
@@ -29,8 +29,8 @@ class InstalledSite:
         self.chroot, self.server, self.port = chroot, None, free_port()
         self.root = chroot.path(f"/srv/{SITE}")
 
-    def say(self, *words, user=None, status=0, given=None, environment=None, is_offline=True):
-        """What a program prints in the chroot; its status must be as expected."""
+    def output(self, *words, user=None, status=0, given=None, environment=None, is_offline=True):
+        """Runs a program in the chroot, which must end with `status`; returns what it prints."""
         options = {"input": given} if given is not None else {}
         done = self.chroot.run(*words, user=user, is_offline=is_offline, environment=environment, check=False, text=True,
                                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options)
@@ -38,8 +38,8 @@ class InstalledSite:
         return done.stdout
 
     def corkboard(self, *words, **options):
-        """What `corkboard` prints, as the site's user."""
-        return self.say("corkboard", *words, "--root", f"/srv/{SITE}", user=f"{SITE}:{SITE}", environment=PLAIN, **options)
+        """Runs `corkboard` as the site's user; returns what it prints."""
+        return self.output("corkboard", *words, "--root", f"/srv/{SITE}", user=f"{SITE}:{SITE}", environment=PLAIN, **options)
 
     def install(self, package):
         """Installs a package as the handbook says. A file of the same version is installed too."""
@@ -51,14 +51,14 @@ class InstalledSite:
         """Makes the site with an editor, `mei`, by the commands of the handbook. systemctl, which runs nothing in a chroot, is asked to."""
         for name, line in STUBS.items():
             self.chroot.write(f"/usr/local/bin/{name}", f"#!/bin/sh\n{line}\n", 0o755)
-        self.say("bash", "-euc", block("By package", 2), given=f"{password}\n", environment={"PATH": PLAIN["PATH"]})
+        self.output("bash", "-euc", block("By package", 2), given=f"{password}\n", environment={"PATH": PLAIN["PATH"]})
         asked = self.chroot.path("/root/systemctl.log").read_text("utf-8").splitlines()
         units = [*[f"corkboard-{kind}@{SITE}.timer" for kind in KINDS], f"corkboard-web@{SITE}.service"]
         assert asked == [f"enable --now {' '.join(units)}", f"start corkboard-backup@{SITE}.service"], asked
 
     def own(self):
         """Gives all files of the site to its user."""
-        self.say("chown", "-R", f"{SITE}:", f"/srv/{SITE}")
+        self.output("chown", "-R", f"{SITE}:", f"/srv/{SITE}")
 
     def unit(self, name):
         """The settings of a unit for the site, each as often as it is there."""
@@ -69,7 +69,7 @@ class InstalledSite:
         """Runs what a service starts, as its user."""
         settings = dict(self.unit(f"corkboard-{kind}@.service"))
         assert (settings["User"], settings["Group"]) == (SITE, SITE)
-        return self.say(*settings["ExecStart"].split(), user=f"{SITE}:{SITE}", environment=PLAIN, status=status)
+        return self.output(*settings["ExecStart"].split(), user=f"{SITE}:{SITE}", environment=PLAIN, status=status)
 
     def start_web(self):
         """Starts the web server as its unit does, at a port that the site's own file names."""
@@ -97,7 +97,7 @@ class InstalledSite:
             self.server = None
 
     def findings(self, *options):
-        """What the doctor finds, by its names."""
+        """The names of the doctor's findings."""
         said = self.chroot.run("corkboard", "doctor", "--json", *options, "--root", f"/srv/{SITE}", user=f"{SITE}:{SITE}", is_offline=True,
                                environment=PLAIN, check=False, capture_output=True, text=True)
         return sorted(finding["what"] for finding in json.loads(said.stdout)["findings"])

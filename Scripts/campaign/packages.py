@@ -34,7 +34,7 @@ def installed(site, package):
     enabled = [path for path in site.chroot.path("/etc/systemd").rglob("*corkboard*")]
     assert not enabled, f"is enabled: {enabled}"
     number = re.search(r"^## ([\d.]+)", (PROJECT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)[1]
-    assert site.say("corkboard", "--version") == f"corkboard {number}\n"
+    assert site.output("corkboard", "--version") == f"corkboard {number}\n"
     assert package.name.startswith(f"corkboard_{number}"), package.name
 
 
@@ -43,7 +43,7 @@ def live_site(site, _):
     site.make_site(PASSWORD)
     for kind in KINDS[:-1]:
         site.run_service(kind)
-    # It tries connections, and the address of the site is invented.
+    # The doctor tries connections, and the address of the site is invented.
     said = site.run_service("doctor", status=1)
     assert URL in said, said
     assert site.findings() == [], site.findings()
@@ -57,12 +57,12 @@ def units(site, _):
     site.chroot.install("systemd", recommended=False)
     names = sorted(path.name for path in site.chroot.path("/usr/lib/systemd/system").glob("corkboard*"))
     assert len(names) == 2 * len(KINDS) + 1, names
-    said = site.say("systemd-analyze", "verify", *names)
+    said = site.output("systemd-analyze", "verify", *names)
     assert said == "", said
 
 
 def upgraded(site, package, first):
-    """What the first package's programs made is found by the new ones, by the timers' commands alone."""
+    """The new programs find what those of the first package made, by the timers' commands alone."""
     site.install(first)
     site.make_site(PASSWORD)
     write_content(site.root)
@@ -88,17 +88,17 @@ def upgraded(site, package, first):
 
 def unpacked(site, archive):
     """The archive of hosts without root, by the commands of the handbook: its programs load nothing else but glibc's libraries."""
-    site.say("useradd", "--create-home", "anna")
+    site.output("useradd", "--create-home", "anna")
     site.chroot.install("xz-utils", recommended=False)
     shutil.copy(archive, site.chroot.path("/home/anna"))
     plain = {"user": "anna:anna", "environment": {"HOME": "/home/anna", "PATH": "/usr/bin:/bin", "LC_ALL": ""}}
-    said = site.say("bash", "-euc", "cd\n" + block("Without root"), given=f"{PASSWORD}\n", **plain)
+    said = site.output("bash", "-euc", "cd\n" + block("Without root"), given=f"{PASSWORD}\n", **plain)
     assert "warning" not in said, said
     assert_own_libraries(site, "/home/anna/corkboard")
     for line in site.chroot.path("/home/anna/site.crontab").read_text("utf-8").splitlines():
         # The doctor tries connections.
         if re.match(r"[*\d]", line) and "doctor" not in line:
-            said = site.say("sh", "-c", line.split(None, 5)[5], **plain)
+            said = site.output("sh", "-c", line.split(None, 5)[5], **plain)
             assert said == "", said
     site.chroot.install("lighttpd", "lighttpd-mod-deflate", recommended=False)
     site.start("/home/anna/corkboard/bin/corkboard", "serve", "--root", "/home/anna/site", "--port", str(site.port), **plain)

@@ -31,7 +31,7 @@ def loaded(*files):
 
 
 def libraries():
-    """Those that an archive must have."""
+    """The files that an archive must have."""
     [curl] = pathlib.Path("/usr/lib").glob(f"*-linux-gnu/{LOADED}")
     found = loaded(PROGRAMS / "corkboard", PROGRAMS / "corkboard-pictures", curl) | {LOADED: curl}
     return {name: file for name, file in found.items() if packages_of([file]) != [GLIBC]}

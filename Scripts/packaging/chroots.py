@@ -48,7 +48,7 @@ class Chroot:
 
     @classmethod
     def base(cls, release, folder):
-        """What a release cannot be without, as debootstrap makes it; kept in `folder`, and made once."""
+        """The smallest system of a release, which debootstrap makes once; kept in `folder`."""
         made = cls(folder / f"base-{release}")
         if not made.folder.exists():
             partial = folder / f"base-{release}.partial"
@@ -107,7 +107,7 @@ class Chroot:
         self.run("apt-get", "install", "-y", "-qq", "-o", "Dpkg::Use-Pty=0", *extra, *packages, stdout=sys.stderr)
 
     def mounts(self):
-        """What is mounted in the chroot, the last one first."""
+        """The mounts in the chroot, the last one first."""
         with open("/proc/self/mountinfo", encoding="utf-8") as lines:
             places = [line.split()[4] for line in lines]
         return [place for place in reversed(places) if place.startswith(f"{self.folder}/")]

@@ -88,7 +88,7 @@ def cookie_of_member(officer):
 
 
 def missing(port, kept, origin=None):
-    """What is not found, as sentences; nothing where all is there."""
+    """Sentences about what is missing; none where all is there."""
     on_desk = [
         ("mei", "/log", "Dumpling Night"), ("mei", f"/events/{kept['event']}", "Dumpling Night"), ("mei", "/events/hotpot1/signups", "Quan Li"),
         ("mei", "/officers", "Tom"), ("tom", "/", "Dumpling Night"), ("member", "/member", "Lin"),

@@ -391,8 +391,8 @@ def test_it_is_not_trusted_where_the_site_does_not_say_so(trusting):
 
 def test_no_web_server_of_ours_claims_who_it_is():
     """A name that a visitor only sends is no sign-on: nginx sets $remote_user to it, even if no authentication is configured."""
-    for file in (PROJECT / "Deploy").iterdir():
-        if file.suffix == ".md":
+    for file in (PROJECT / "Deploy").rglob("*"):
+        if file.suffix == ".md" or file.is_dir():
             continue
         lines = [line for line in file.read_text("utf-8").splitlines() if "REMOTE_USER" in line.upper() and not line.strip().startswith("#")]
         assert lines == [], file

@@ -1,4 +1,4 @@
-"""What packages are made by. `Scripts/soak packages` makes and tries them."""
+"""The files by which packages are made. `Scripts/soak packages` makes and tries packages."""
 
 import importlib.machinery
 import importlib.util

@@ -84,7 +84,7 @@ struct DeskListView: DeskView {
     /// Links to the queues in which something waits, with its number.
     let queues: [NewPostLink]
     /// Links to the other queues, and to pages on which nothing can wait or is not counted.
-    let emptyQueues: [NewPostLink]
+    let otherQueues: [NewPostLink]
     /// The officer's drafts and the posts that are announced next.
     let waiting: [DeskRow]
     /// The sentence about the last backup, for editors; nil if none was made.
@@ -102,7 +102,7 @@ struct DeskListView: DeskView {
 
     static let computed = FieldTable<DeskListView>([
         .flag("isWaitedFor") { !$0.queues.isEmpty || !$0.waiting.isEmpty },
-        .flag("hasQueues") { !$0.queues.isEmpty }, .flag("hasEmptyQueues") { !$0.emptyQueues.isEmpty },
+        .flag("hasQueues") { !$0.queues.isEmpty }, .flag("hasOtherQueues") { !$0.otherQueues.isEmpty },
         .flag("hasWaiting") { !$0.waiting.isEmpty },
         .flag("hasUnsent") { !$0.unsent.isEmpty },
         .flag("isEmpty") { $0.groups.isEmpty && $0.query == nil },

@@ -56,7 +56,7 @@ enum OfficerListPage {
             leftOutMore: leftOutMore(state, context), historyProblem: try historyProblem(context, database),
             done: done(context), takeBack: gone.lazy.compactMap(\.takeBack).first,
             queues: queues.filter { $0.count > 0 }.map(\.link),
-            emptyQueues: queues.filter { $0.count == 0 }.map(\.link),
+            otherQueues: queues.filter { $0.count == 0 }.map(\.link),
             waiting: isStart ? posts.flatMap { $0.waiting(limit: waitingLimit) } : [],
             backup: session.officer.role == .editor ? backup(context) : nil,
             isTrial: TrialCopy.isMarked(context.installation.root),

@@ -45,7 +45,7 @@ enum PageSharing {
         return shared(answer, with: pages)
     }
 
-    /// The same of the site in a folder; nil where its settings have errors, which other requests say.
+    /// The sharing of the site in a folder; nil where its settings have errors, which other requests say.
     private static func origin(_ installation: Desk.Installation) -> String? {
         do throws(Problems) {
             return origin(of: try DeskSite(installation.build, preferring: []).settings)

@@ -1,6 +1,6 @@
 /// An address of the CGI program on another host than the pages: `https://desk.csa.example.edu/poster`.
 public struct ProgramAddress: Hashable, Sendable {
-    /// What is wrong with an address, as what is expected in its place.
+    /// An error of an address; the raw value is what is expected in its place.
     public enum Fault: String, Error, CaseIterable {
         case scheme = "https at the beginning, without which browsers keep no cookie of the program"
         case user = "no name or password before the host"

@@ -44,7 +44,7 @@ public struct SiteSettings: Hashable, Sendable {
     /// The channels of notifications, which are not set up in `site.yml`.
     public var channels = SetUpChannels.all
 
-    /// What the association is called: its name and the abbreviation, in all languages.
+    /// The names of the association: the full one and the abbreviation, in all languages.
     public var names: [String] { title.all + (shortTitle?.all ?? []) }
 
     public init(

@@ -1,7 +1,7 @@
 import Basics
 import Foundation
 
-/// What rclone and git said, as messages show it: on one line, without secrets, and the same for the same trouble.
+/// Output of rclone and git as messages show it: on one line, without secrets, and the same for the same trouble.
 package enum PlaceAnswer {
     /// Maximum number of characters of an answer.
     private static let limit = 300
@@ -9,7 +9,7 @@ package enum PlaceAnswer {
     /// An answer without passwords and keys of addresses, and without what differs each time, such as the number of a request.
     package static func words(_ text: String) -> String {
         var line = text.singleLine.replacing("Failed to copy: ", with: "")
-        // What belongs to one attempt alone.
+        // Parts that differ in each attempt.
         if let start = line.range(of: ", request id:") { line = String(line[..<start.lowerBound]) }
         line = line.replacing(/:\/\/[^\/\s@"']*@/, with: "://")
         line = line.replacing(/\?[^\s"']*/, with: "")
@@ -18,7 +18,7 @@ package enum PlaceAnswer {
         return line.cut(to: limit)
     }
 
-    /// What rclone says in its log, whose lines are JSON (`--use-json-log`) but for the last ones of a failure.
+    /// The log of rclone, whose lines are JSON (`--use-json-log`) but for the last ones of a failure.
     package struct RcloneLog: Equatable, Sendable {
         /// The path of each file with an error -> what was said.
         package private(set) var files: [String: String] = [:]

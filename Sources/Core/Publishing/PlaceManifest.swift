@@ -3,7 +3,7 @@ import Files
 import Foundation
 import Model
 
-/// What is at the place to which the site is published, as far as this site put it there.
+/// The files that this site put at the place to which it is published.
 ///
 /// Before files are sent or removed, they are marked as doubtful on the disk, and afterwards as what they are: a process that is killed
 /// leaves doubtful entries, which the next one sends again or removes. A lost or damaged manifest is an empty one.

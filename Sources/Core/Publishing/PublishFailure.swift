@@ -26,6 +26,13 @@ package enum PublishFailure: Error, Equatable, Sendable {
     case files(place: String, first: String, words: String, count: Int)
     /// A file of the site cannot be read or written.
     case file(Problem)
+
+    /// Runs a step on files of the site; its problem becomes a failure of publishing.
+    package static func onDisk<Value>(_ step: @autoclosure () throws(Problem) -> Value) throws(PublishFailure)
+        -> Value
+    {
+        do throws(Problem) { return try step() } catch { throw .file(error) }
+    }
 }
 
 extension PublishFailure: CustomStringConvertible {

@@ -1,6 +1,6 @@
-/// What is sent and removed, in order, so that the place becomes like the web root.
+/// The files to send and to remove, in order, so that the place becomes like the web root.
 ///
-/// What was withdrawn goes first: files that the site no longer has, and changed files that name no new file, since a post may have been
+/// Withdrawn files go first: files that the site no longer has, and changed files that name no new file, since a post may have been
 /// withdrawn, hidden or erased in them. What documents load then comes before new pages, new pages before the lists that name them, and
 /// assets of earlier pages go last, since until then pages there may still name them.
 package struct PublishPlan: Equatable, Sendable {

@@ -46,11 +46,7 @@ package struct WebRootReading: Sendable {
 
     /// The state of a file that is made now.
     private static func present(_ root: String) throws(PublishFailure) -> FileState? {
-        do throws(Problem) {
-            try FileStep.replace("\(root)/\(clock)", with: [])
-        } catch {
-            throw .file(error)
-        }
+        try PublishFailure.onDisk(try FileStep.replace("\(root)/\(clock)", with: []))
         return FileState(of: "\(root)/\(clock)")
     }
 

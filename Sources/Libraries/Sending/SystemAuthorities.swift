@@ -9,7 +9,7 @@ enum SystemAuthorities {
         "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/ca-bundle.pem",
     ]
 
-    /// That of this host; nil if it is in none of the places, so that libcurl decides.
+    /// The file of this host; nil if it is in none of the places, so that libcurl decides.
     static let file = first(of: places)
 
     static func first(of places: [String]) -> String? {

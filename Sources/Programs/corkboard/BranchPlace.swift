@@ -59,12 +59,8 @@ final class BranchPlace: PublishPlace {
     private func prepare() throws(PublishFailure) {
         let locks = ["shallow.lock", "packed-refs.lock", "\(Self.last).lock", "\(Self.there).lock"]
         let leftovers = locks.map { "\(git.repository)/\($0)" } + ["\(git.index).lock", git.index]
-        do throws(Problem) {
-            try Folders.create(for: [git.index], below: "")
-            for file in leftovers { try FileStep.remove(file) }
-        } catch {
-            throw .file(error)
-        }
+        try PublishFailure.onDisk(try Folders.create(for: [git.index], below: ""))
+        for file in leftovers { try PublishFailure.onDisk(try FileStep.remove(file)) }
         if FileSystemEntry.isMissing("\(git.repository)/HEAD") {
             try git.output(["init", "--quiet", "--bare", "--template=", git.repository], inRepository: false)
         }
@@ -101,7 +97,7 @@ final class BranchPlace: PublishPlace {
         show(PublishPlan.Step(stage: .changed, removed: removed, sent: sent))
         manifest.doubt(sent)
         manifest.doubt(paths: removed)
-        try store(manifest)
+        try PublishFailure.onDisk(try manifest.store(below: root))
         let objects = try makeObjects(of: sent.map { "\(root)/Public/\($0.path)" } + ownFiles(manifest.site))
         try git.output(["read-tree"] + (parent.map { [$0] } ?? ["--empty"]))
         let none = String(repeating: "0", count: 40)
@@ -122,11 +118,8 @@ final class BranchPlace: PublishPlace {
     private func ownFiles(_ site: String) throws(PublishFailure) -> [String] {
         let contents = [(PlaceMarker.path, PlaceMarker.text(of: site)), ("nojekyll", "")]
         for (name, text) in contents {
-            do throws(Problem) {
-                try FileStep.replace("\(root)/State/publish/\(name)", with: Array(text.utf8))
-            } catch {
-                throw .file(error)
-            }
+            try PublishFailure.onDisk(
+                try FileStep.replace("\(root)/State/publish/\(name)", with: Array(text.utf8)))
         }
         return contents.map { "\(root)/State/publish/\($0.0)" }
     }
@@ -154,9 +147,5 @@ final class BranchPlace: PublishPlace {
     private func first(of lines: [String]) throws(PublishFailure) -> String {
         guard let line = lines.first, !line.isEmpty else { throw git.place("git answered nothing") }
         return line
-    }
-
-    private func store(_ manifest: PlaceManifest) throws(PublishFailure) {
-        do throws(Problem) { try manifest.store(below: root) } catch { throw .file(error) }
     }
 }

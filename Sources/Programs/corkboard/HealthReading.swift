@@ -88,7 +88,7 @@ extension HealthFacts {
             root: root, output: "\(root)/Public", share: SiteOptions.share, sections: .standard)
         let state = build.state
         lastBuilt = state.lastBuilt
-        // Those of the settings are said as such.
+        // Problems of the settings are said as such.
         buildErrors = state.problems.filter {
             $0.severity == .error && $0.file != ContentReading.settingsPath
         }.map(\.description)
@@ -150,7 +150,7 @@ extension HealthFacts {
         let folders =
             [
                 "/usr/share/fonts", "/usr/local/share/fonts", "\(home)/.fonts", "\(home)/.local/share/fonts",
-                // Those of the archive for hosts without root, which lie beside its share folder.
+                // Programs of the archive for hosts without root lie beside its share folder.
             ] + SiteOptions.share.places.map { "\($0)/../fonts" }
         return folders.flatMap { folder in
             (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []).filter {

@@ -30,7 +30,7 @@ struct PublishGit {
     var repository: String { "\(root)/State/publish/repository.git" }
     var index: String { "\(root)/State/publish/work/index" }
 
-    /// What git needs besides to reach the place. ssh reads no settings of the user, asks nobody, and remembers the key that a host had
+    /// The environment by which git reaches the place. ssh reads no settings of the user, asks nobody, and remembers the key that a host had
     /// first.
     private static func variables(root: String, index: String) -> [String: String] {
         func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }

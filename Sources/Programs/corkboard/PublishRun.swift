@@ -42,7 +42,7 @@ struct PublishRun {
         return .files(place: place.name, first: first.key, words: first.value, count: failed.count)
     }
 
-    /// What a run would do, by what is known of the place.
+    /// The plan of a run, by what is known of the place.
     func preview() throws(PublishFailure) -> PublishPlan {
         let manifest = known
         let reading = try WebRootReading(of: root, manifest: manifest)
@@ -87,7 +87,7 @@ struct PublishRun {
             if !plan.isEmpty { failures = try target.bring(plan, &manifest, show: showStep) }
         }
         manifest.updateStates(reading.files)
-        if manifest != known { try store(manifest) }
+        if manifest != known { try PublishFailure.onDisk(try manifest.store(below: root)) }
         for path in reading.unreadable { failures[path] = "it cannot be read here" }
         let sent = plan.sent.filter { manifest.entries[$0.path]?.fingerprint == $0.fingerprint }
         return PublishSummary(
@@ -112,14 +112,10 @@ struct PublishRun {
         if !step.sent.isEmpty { show("Sending \(step.sent.count) files, \(size) MB (\(step.stage)) ...") }
     }
 
-    private func store(_ manifest: PlaceManifest) throws(PublishFailure) {
-        do throws(Problem) { try manifest.store(below: root) } catch { throw .file(error) }
-    }
-
     /// Stores the record where it differs, since most runs find nothing to do.
     private func store(_ record: PublishRecord, fault: String?) throws(PublishFailure) {
         let new = record.updated(fault: fault, now: Date())
         if new == record { return }
-        do throws(Problem) { try new.store(below: root) } catch { throw .file(error) }
+        try PublishFailure.onDisk(try new.store(below: root))
     }
 }

@@ -26,7 +26,7 @@ struct PublishSummary: Encodable {
     }
 }
 
-/// What a run would do, in its order, as text or JSON.
+/// The plan of a run, in its order, as text or JSON.
 struct PublishPreview: Encodable {
     struct Entry: Encodable {
         let action, stage, path: String

@@ -7,21 +7,18 @@ import Publishing
 /// A place that rclone knows, to which files are brought in steps.
 struct RclonePlace: PublishPlace {
     private let program: RcloneProgram
-    private let marker: RcloneProgram
     private let root: String
     private let place: PublishSettings
 
     init(root: String, place: PublishSettings, path: String) throws(PublishFailure) {
         let target = path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path
         program = try RcloneProgram(root: root, place: place, target: target)
-        marker = try RcloneProgram(
-            root: root, place: place, target: Self.joined(target, PlaceMarker.path))
         (self.root, self.place) = (root, place)
     }
 
-    /// The path of a file at a place; a remote such as `store:` has no slash.
-    private static func joined(_ target: String, _ name: String) -> String {
-        target.hasSuffix(":") ? target + name : "\(target)/\(name)"
+    /// The path of a file at the place; a remote such as `store:` has no slash.
+    private func path(of name: String) -> String {
+        program.target.hasSuffix(":") ? program.target + name : "\(program.target)/\(name)"
     }
 
     /// Asks whose place it is. A place whose marker is gone was emptied: then all of it is doubtful.
@@ -39,7 +36,7 @@ struct RclonePlace: PublishPlace {
 
     /// The text of a file there; nil if there is none.
     private func text(of name: String) throws(PublishFailure) -> String? {
-        let outcome = try program.run(["cat", Self.joined(program.target, name)])
+        let outcome = try program.run(["cat", path(of: name)])
         if RcloneProgram.missing.contains(outcome.status) { return nil }
         guard outcome.status == 0 else { throw program.place(outcome.log.first) }
         // Stores without folders answer with nothing.
@@ -48,13 +45,9 @@ struct RclonePlace: PublishPlace {
 
     private func sendMarker(_ site: String) throws(PublishFailure) {
         let file = "\(root)/State/publish/\(PlaceMarker.path)"
-        do throws(Problem) {
-            try FileStep.replace(file, with: Array(PlaceMarker.text(of: site).utf8))
-        } catch {
-            throw .file(error)
-        }
+        try PublishFailure.onDisk(try FileStep.replace(file, with: Array(PlaceMarker.text(of: site).utf8)))
         let outcome = try program.run(
-            ["copyto", file, marker.target] + Self.options + Self.headers(PlaceMarker.headers))
+            ["copyto", file, path(of: PlaceMarker.path)] + Self.options + Self.headers(PlaceMarker.headers))
         guard outcome.status == 0 else { throw program.place(outcome.log.first) }
     }
 
@@ -79,16 +72,12 @@ struct RclonePlace: PublishPlace {
             // Pages there may still name what later ones no longer do.
             if step.stage == .outdated, !failures.isEmpty { break }
             show(step)
-            do throws(Problem) {
-                manifest.doubt(step.sent)
-                manifest.doubt(paths: step.removed)
-                try manifest.store(below: root)
-            } catch {
-                throw .file(error)
-            }
+            manifest.doubt(step.sent)
+            manifest.doubt(paths: step.removed)
+            try PublishFailure.onDisk(try manifest.store(below: root))
             HealthFacts.noteRun(PublishRecord.run, below: root, now: Date())
             failures.merge(try carryOut(step, &manifest)) { first, _ in first }
-            do throws(Problem) { try manifest.store(below: root) } catch { throw .file(error) }
+            try PublishFailure.onDisk(try manifest.store(below: root))
         }
         removeEmptyFolders(plan.removed, present: manifest)
         return failures

@@ -55,25 +55,15 @@ struct RcloneProgram {
             "--retries", "1",
             "--low-level-retries", "3", "--contimeout", "15s", "--timeout", "2m",
         ]
-        var words = common + arguments
-        if !option.isEmpty { words += [option, files[0]] }
-        var program = path
-        if let locking {
-            let lock = "\(root)/State/publish/rclone.lock"
-            words =
-                [
-                    "--no-fork", "--wait", "\(Self.patience)", "--conflict-exit-code", "\(Self.isLocked)",
-                    lock, path,
-                ] + words
-            program = locking
-        }
+        let command = locked(common + arguments + (option.isEmpty ? [] : [option, files[0]]))
         let ending: ChildProcess.Ending
         do {
             try Folders.create(for: files, below: "")
             for file in files { try FileStep.remove(file) }
             try FileStep.write(Array((list.joined(separator: "\n") + "\n").utf8), to: files[0])
             ending = try ChildProcess(
-                path: program, arguments: words, environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"],
+                path: command.program, arguments: command.arguments,
+                environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"],
                 output: files[1], errors: files[2]
             ).wait()
         } catch let problem as Problem {
@@ -87,6 +77,15 @@ struct RcloneProgram {
             throw place("rclone of an earlier run is still at work")
         }
         return Outcome(status: status, output: text(files[1]), log: log)
+    }
+
+    /// The command that runs rclone with some arguments, under the lock where this host has flock(1).
+    private func locked(_ arguments: [String]) -> (program: String, arguments: [String]) {
+        guard let locking else { return (path, arguments) }
+        let options = [
+            "--no-fork", "--wait", "\(Self.patience)", "--conflict-exit-code", "\(Self.isLocked)",
+        ]
+        return (locking, options + ["\(root)/State/publish/rclone.lock", path] + arguments)
     }
 
     func place(_ words: String?) -> PublishFailure {
