@@ -26,8 +26,8 @@ extension StateDatabase {
     /// names of members lack. Idempotent.
     public func removeExpired(now: Date) throws(StateError) {
         try forgetClients(now: now)
-        try addMissingNameKeys()
         try write { database in
+            try Self.addMissingNameKeys(in: database)
             try ClientBudget.removeOld(at: now, in: database)
             try SearchedTerm.eraseOld(at: now, in: database)
             try MailSubscription.removeOld(at: now, in: database)

@@ -17,7 +17,7 @@ enum StateSchema {
         [signInRequests, memberAccounts, memberReaders, memberDrafts, changesOfAuthor, memberVotes],
         [memberSignUps, messages, partners, partnerPresses, loans, goings],
         [messageLists, keptMessageReports, partnerJoins],
-        [visits], [pastLoansByKey],
+        [visits], [pastLoansByKey, nameRules],
     ]
 
     /// Makes the tables of a new database, or those that a later version added to an older one, up to a version.

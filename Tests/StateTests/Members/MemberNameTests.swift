@@ -133,6 +133,7 @@ struct MemberNameTests {
             try database.execute(sql: "DELETE FROM memberNameKeys")
             try database.execute(
                 sql: "UPDATE members SET shownName = '周小满' WHERE id = ?", arguments: [other])
+            try database.execute(sql: "UPDATE members SET nameRule = 0")
         }
         #expect(try state.database.member(named: "Wang-Wei") == nil)
         try state.database.removeExpired(now: TemporaryState.now)
@@ -150,6 +151,7 @@ struct MemberNameTests {
             try database.execute(
                 sql: "UPDATE memberNameKeys SET until = ?",
                 arguments: [(TemporaryState.now + 60).milliseconds])
+            try database.execute(sql: "UPDATE members SET nameRule = 0")
         }
         try state.database.removeExpired(now: TemporaryState.now)
         #expect(try state.database.member(named: "wangwei")?.id == one)
@@ -162,6 +164,7 @@ struct MemberNameTests {
         try state.database.write { database in
             try database.execute(
                 sql: "UPDATE members SET shownName = 'Wang-Wei' WHERE id = ?", arguments: [other])
+            try database.execute(sql: "UPDATE members SET nameRule = 0")
         }
         try state.database.removeExpired(now: TemporaryState.now)
         #expect(try state.database.member(named: "Wang Wei")?.id == one)

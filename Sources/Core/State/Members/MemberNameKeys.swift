@@ -2,38 +2,39 @@ import Foundation
 import GRDB
 
 extension StateDatabase {
-    /// Stores the keys that names of members lack, as those that were taken under an earlier rule of `NameSkeleton`. A key that another
-    /// member has stays theirs: both keep their names. For a caller that runs each hour.
-    func addMissingNameKeys() throws(StateError) {
-        let missing = try read { database in
-            let known = Set(
-                try Row.fetchAll(database, sql: "SELECT member, key FROM memberNameKeys WHERE until IS NULL")
-                    .map { NameKey(member: $0["member"], key: $0["key"]) })
-            let named = try Row.fetchAll(
-                database,
-                sql: "SELECT id, shownName FROM members WHERE shownName NOT NULL ORDER BY created, id")
-            return named.flatMap { row -> [(key: NameKey, name: String)] in
-                let name: String = row["shownName"]
-                return NameSkeleton(name).stored.map { (NameKey(member: row["id"], key: $0), name) }
-            }.filter { !known.contains($0.key) }
-        }
-        if missing.isEmpty { return }
-        try write { database in
-            // The member may have another name by now.
-            for (key, name) in missing {
+    /// Stores the keys that names of members lack which were taken under an earlier rule. A key that another member has stays theirs: both
+    /// keep their names. For a caller that runs each hour.
+    static func addMissingNameKeys(in database: Database) throws {
+        let named = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT id, shownName FROM members WHERE shownName NOT NULL AND nameRule < \(NameSkeleton.rule)
+                ORDER BY created, id
+                """)
+        for row in named {
+            let (id, name): (String, String) = (row["id"], row["shownName"])
+            for key in NameSkeleton(name).stored {
                 try database.execute(
                     sql: """
-                        INSERT INTO memberNameKeys (key, member) SELECT ?, id FROM members
-                        WHERE id = ? AND shownName = ?
+                        INSERT INTO memberNameKeys (key, member) VALUES (?, ?)
                         ON CONFLICT (key) DO UPDATE SET until = NULL WHERE member = excluded.member
-                        """, arguments: [key.key, key.member, name])
+                        """, arguments: [key, id])
             }
+            try database.execute(
+                sql: "UPDATE members SET nameRule = \(NameSkeleton.rule) WHERE id = ?", arguments: [id])
         }
     }
 }
 
-/// A key of a member's name.
-private struct NameKey: Hashable {
-    let member: String
-    let key: [UInt8]
+extension NameSkeleton {
+    /// The number of the rule by which keys are made. A new rule has the next number, and an index `membersOfEarlierRules` of its own.
+    static let rule = 1
+}
+
+extension StateSchema {
+    // The rule by which the keys of a member's name were made; 0 is that of earlier versions.
+    static let nameRules = """
+        ALTER TABLE members ADD COLUMN nameRule INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX membersOfEarlierRules ON members (created, id) WHERE shownName NOT NULL AND nameRule < 1;
+        """
 }

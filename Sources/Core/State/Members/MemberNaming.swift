@@ -98,7 +98,8 @@ extension StateDatabase {
                     """, arguments: [key, id])
         }
         try database.execute(
-            sql: "UPDATE members SET shownName = ? WHERE id = ?", arguments: [name.text, id])
+            sql: "UPDATE members SET shownName = ?, nameRule = ? WHERE id = ?",
+            arguments: [name.text, NameSkeleton.rule, id])
     }
 
     /// Ends the name of a member, which nobody else gets before `Retention.formerName` has passed.

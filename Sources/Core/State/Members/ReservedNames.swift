@@ -12,7 +12,7 @@ struct ReservedNames {
         "root", "host", "owner", "system", "site admin", "the admin", "the moderators", "the officers",
         "corkboard", "系统",
     ]
-    /// What pages call people without a name.
+    /// The names that pages give to people without one.
     private static let nobody = [
         "member", "a member", "former member", "a former member", "deleted", "anonymous", "somebody", "null",
         "会员", "一位会员", "已注销的会员", "匿名",
@@ -26,7 +26,7 @@ struct ReservedNames {
     private static let linkKeys = guarded(links)
 
     private let names: Set<String>
-    /// What can stand beside one of `names`.
+    /// Words that can stand beside one of `names`.
     private let additions: [[UInt8]]
 
     /// `officers` are the names of officers, `titles` those of the association.
