@@ -61,6 +61,7 @@ def test_a_comment_is_helpful(browser, site, results, language, width):
     assert state(browser) == ["true", one, ""]
     subject = browser.run("return document.querySelector('main .vote').dataset.subject")
     browser.wait_equal(True, lambda: f'"{subject}":1' in site.text("/courses/values.json"))
+    browser.wait_equal(True, lambda: subject in (browser.run("return localStorage.getItem('corkboard.votes')") or ""))
     browser.picture(results / f"vote-{language}-{width}.png")
     vote_elsewhere(site, subject)
     browser.run("localStorage.removeItem('corkboard.fresh /courses/values.json')")

@@ -65,7 +65,10 @@ class Handler:
             return fault
         self.count += 1
         text = json.dumps({"from": envelope.mail_from, "to": envelope.rcpt_tos, "hex": envelope.original_content.hex()})
-        (folder / f"{self.count}.json").write_text(text)
+        # Whoever waits for the mail finds all of it.
+        part = folder / f"{self.count}.part"
+        part.write_text(text)
+        part.rename(part.with_suffix(".json"))
         then = folder / "then.json"
         if self.count == 1 and then.exists():
             change = json.loads(then.read_text())
