@@ -151,9 +151,8 @@ enum MailPages {
     private static func mail(
         _ subscription: MailSubscription, _ context: RequestContext
     ) -> (subject: String, text: String) {
-        let site = context.site.settings
-        let link =
-            "\(site.programOrigin)\(context.mount)/notifications/mail/\(subscription.key.text)?lang=\(context.words.language)"
+        let link = context.fullAddress(
+            "/notifications/mail/\(subscription.key.text)?lang=\(context.words.language)")
         let (subject, text): (DeskWords.Mail, DeskWords.Mail) =
             subscription.isConfirmed ? (.knownSubject, .knownText) : (.confirmSubject, .confirmText)
         let name = context.words.siteName

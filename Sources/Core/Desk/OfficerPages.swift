@@ -98,7 +98,7 @@ enum OfficerPages {
             ? (DeskWords.Officers.added, DeskWords.Officers.addedLead)
             : (DeskWords.Account.resetFor, DeskWords.Account.resetLead)
         let heading = context.words.say(phrases.heading, ["name": officer.shownName])
-        let address = "\(context.site.settings.programOrigin)\(context.mount)/reset"
+        let address = context.fullAddress("/reset")
         let lead = context.words.say(
             phrases.lead,
             [

@@ -30,7 +30,7 @@ struct QueueNotice {
         }
         let broadcast = Broadcast(
             id: id, title: text(.noticeTitle), body: text(.notice), subject: id.text, timestamp: time,
-            kind: .generic, url: "\(settings.programOrigin)\(context.mount)/moderation")
+            kind: .generic, url: context.fullAddress("/moderation"))
         return PersonalRecord(broadcast, of: owner, memory: Retention.queueNotice)
     }
 }

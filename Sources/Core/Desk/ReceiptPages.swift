@@ -14,8 +14,7 @@ enum ReceiptPages {
         let (file, words) = (try context.file(of: found.post), context.words)
         let summary = found.post.state.isGone ? nil : context.summary(of: found.post, file)
         let isLive = found.post.state == .published && !context.installation.build.isWanted
-        let address =
-            "\(context.site.settings.programOrigin)\(context.mount)/receipt/\(found.receipt.text)"
+        let address = context.fullAddress("/receipt/\(found.receipt.text)")
         let canCorrect = ReaderPosting.canCorrect(found.post, now: context.now)
         let view = ReceiptView(
             done: done(context), unreadID: context.unreadID(of: found.post),

@@ -137,7 +137,7 @@ package struct RequestContext: Sendable {
             let why = otherAddress(insteadOf: "\(mount)/") ?? words.say(DeskWords.Message.notFromHereWhy)
             return message(.notFromHere, why, error)
         case .cookieMissing:
-            let address = "\(site.settings.programOrigin)\(mount)/login"
+            let address = fullAddress("/login")
             let key: DeskWords.Account = site.settings.hasTLS ? .noCookie : .noHTTPS
             return SignInPages.page(
                 self, problem: words.say(key, ["address": address]), next: "/", status: error.status)
@@ -204,7 +204,7 @@ package struct RequestContext: Sendable {
 
     /// The page of an error for readers, which leads back to the site. The reason of a failure is only in the log.
     private func message(_ text: DeskWords.ReaderError, _ error: DeskError) -> CGIResponse {
-        let address = "\(site.settings.programOrigin)\(mount)\(request.path)"
+        let address = fullAddress(request.path)
         let above = text == .formAbove ? pageAbove : nil
         let other = error == .notFromHere ? otherAddress(insteadOf: words.words.link("/")) : nil
         let view = DeskMessageView(
@@ -236,6 +236,9 @@ package struct RequestContext: Sendable {
         else { return nil }
         return words.say(DeskWords.ReaderError.otherAddress, ["host": host, "address": "\(origin)\(path)"])
     }
+
+    /// The address of a path of this program, with its host, for mails and links to keep.
+    package func fullAddress(_ path: String) -> String { site.settings.programOrigin + mount + path }
 
     // MARK: Client
 

@@ -89,8 +89,7 @@ struct JoinPages {
     }
 
     private func message(_ secrets: SignInRequest.Secrets) -> (subject: String, text: String) {
-        let origin = context.site.settings.programOrigin
-        let link = "\(origin)\(context.mount)/join/\(secrets.link.text)?lang=\(words.language)"
+        let link = context.fullAddress("/join/\(secrets.link.text)?lang=\(words.language)")
         let text = words.say(
             DeskWords.Join.mailText,
             [

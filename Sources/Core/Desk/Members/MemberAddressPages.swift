@@ -93,10 +93,7 @@ enum MemberAddressPages {
                     words.say(DeskWords.MemberMail.addedSubject, ["site": name]),
                     words.say(
                         DeskWords.MemberMail.addedText,
-                        [
-                            "site": name,
-                            "link": "\(context.site.settings.programOrigin)\(context.mount)\(path)",
-                        ])
+                        ["site": name, "link": context.fullAddress(path)])
                 )
             })
         switch result {
@@ -117,8 +114,7 @@ enum MemberAddressPages {
         _ secrets: AddressRequest.Secrets, _ context: RequestContext
     ) -> (subject: String, text: String) {
         let words = context.words
-        let link =
-            "\(context.site.settings.programOrigin)\(context.mount)\(path)?key=\(secrets.key.text)&lang=\(words.language)"
+        let link = context.fullAddress("\(path)?key=\(secrets.key.text)&lang=\(words.language)")
         let values: KeyValuePairs = ["site": words.siteName, "link": link, "code": secrets.code]
         return (
             words.say(DeskWords.MemberMail.confirmSubject, ["site": words.siteName]),

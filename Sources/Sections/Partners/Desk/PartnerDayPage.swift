@@ -188,7 +188,7 @@ struct PartnerDayPage {
     /// The full address of a receipt, to keep; nil for a member.
     private var receiptAddress: String? {
         guard case .receipt = visit.key else { return nil }
-        return context.site.settings.programOrigin + context.mount + visit.path
+        return context.fullAddress(visit.path)
     }
 }
 

@@ -111,7 +111,7 @@ struct DatePollReceipt {
             eventAddress: poll?.eventAddress,
             calendarAddress: poll?.closure == .decided ? poll?.calendarAddress : nil,
             hasAddress: answer.address != nil, pollPath: path,
-            receiptAddress: context.site.settings.programOrigin + context.mount + path,
+            receiptAddress: context.fullAddress(path),
             inputs: isOpen ? FormInputs(form, problems, words).all : [])
         return context.readerPage(view, words.say(DatePollKey.receiptTitle), form: path, status: status)
     }

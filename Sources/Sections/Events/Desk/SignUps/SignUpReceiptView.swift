@@ -60,7 +60,7 @@ struct SignUpMessageView: TemplateView {
 extension SignUp {
     /// The full URL of the receipt.
     func receiptAddress(_ context: RequestContext) -> String {
-        context.site.settings.programOrigin + context.mount + "/signup/\(code)"
+        context.fullAddress("/signup/\(code)")
     }
 }
 
