@@ -55,14 +55,11 @@ struct BackupCommand: ParsableCommand {
     /// The folder for archives, which must not be in a folder that is backed up or served.
     private func archiveFolder(of root: String) throws -> String {
         guard let output else { return "\(root)/Backups" }
-        let path = URL(fileURLWithPath: output).standardizedFileURL.resolvingSymlinksInPath().path
-        let own = ["Content", "Templates", "State", "Public"].map {
-            URL(fileURLWithPath: "\(root)/\($0)").resolvingSymlinksInPath().path
-        }
-        guard !output.isEmpty, !own.contains(where: { "\(path)/".hasPrefix("\($0)/") }) else {
+        let own = OwnFolders(["Content", "Templates", "State", "Public"], of: root)
+        guard !output.isEmpty, !own.contain(output) else {
             throw ValidationError(
                 "--output '\(output)' is in the site itself. Name a folder of its own, such as Backups.")
         }
-        return path
+        return OwnFolders.resolved(output)
     }
 }

@@ -61,16 +61,12 @@ struct BuildCommand: AsyncParsableCommand {
     /// The output folder, which must neither be nor contain a folder of the site itself.
     private func webRoot(of root: String) throws -> String {
         guard let output else { return "\(root)/Public" }
-        let path = URL(fileURLWithPath: output).standardizedFileURL.resolvingSymlinksInPath().path
-        let own = ["Content", "Templates", "State"].map {
-            URL(fileURLWithPath: "\(root)/\($0)").resolvingSymlinksInPath().path
-        }
-        let isTaken = own.contains { "\(path)/".hasPrefix("\($0)/") || "\($0)/".hasPrefix("\(path)/") }
-        guard !output.isEmpty, !isTaken else {
+        let own = OwnFolders(["Content", "Templates", "State"], of: root)
+        guard !output.isEmpty, !own.overlap(output) else {
             throw ValidationError(
                 "--output '\(output)' is the site itself. Name a folder of its own, such as Public.")
         }
-        return path
+        return OwnFolders.resolved(output)
     }
 }
 

@@ -116,12 +116,8 @@ struct RcloneProgram {
 
     /// The folder must be none of the site's own: publishing into the web root would change it while it is read.
     private func checkFolder() throws(PublishFailure) {
-        let path = URL(fileURLWithPath: target).standardizedFileURL.resolvingSymlinksInPath().path
-        let own = ["Content", "Templates", "State", "Public", ".Public.corkboard", "Backups"].map {
-            URL(fileURLWithPath: "\(root)/\($0)").resolvingSymlinksInPath().path
-        }
-        if own.contains(where: { "\(path)/".hasPrefix("\($0)/") || "\($0)/".hasPrefix("\(path)/") }) {
-            throw .ownFolder(target)
-        }
+        let own = OwnFolders(
+            ["Content", "Templates", "State", "Public", ".Public.corkboard", "Backups"], of: root)
+        if own.overlap(target) { throw .ownFolder(target) }
     }
 }
