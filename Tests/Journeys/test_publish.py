@@ -53,6 +53,14 @@ def set_up(site, place, remotes=""):
     assert site.corkboard("build").code == 0
 
 
+def move(site, before, after):
+    """Changes a text of the settings."""
+    settings = site.root / "Content/site.yml"
+    text = settings.read_text("utf-8")
+    assert before in text
+    settings.write_text(text.replace(before, after), "utf-8")
+
+
 def publish(site, *options, status=0):
     """The outcome of a run."""
     done = site.corkboard("publish", *options)
@@ -166,6 +174,22 @@ def test_a_killed_run_is_made_up_for(site, trial, number):
     assert json.loads(publish(site, "--json"))["sent"] == 0
 
 
+@pytest.mark.parametrize("number", [2, 4, 6, 8])
+def test_folders_of_withdrawn_posts_go_after_a_killed_run(site, trial, number):
+    """The folder of a post goes with the next run, whatever the killed one had removed by then."""
+    mirror = trial / "mirror"
+    set_up(site, {"rclone": str(mirror)})
+    publish(site)
+    withdraw_event(site)
+    build(site)
+    killed = site.corkboard("publish", behind=["strace", "-f", "-b", "execve", "-qq", "-o", "/dev/null", "-e", "trace=/^rename,execve",
+                                               "-e", f"inject=/^rename:signal=KILL:when={number}"])
+    assert killed.code in (-signal.SIGKILL, 128 + signal.SIGKILL), killed.text
+    publish(site)
+    assert files_below(mirror) == {**public(site), MARKER: (mirror / MARKER).read_bytes()}
+    assert not (mirror / ROWING).exists()
+
+
 def test_a_store_has_the_headers_of_a_web_server_in_the_order_of_pages(site, store, program):
     """Types and headers are those of a running web server; what was withdrawn goes first; pages come after the files that they load."""
     for name, text in [("media/flyer.JPG", "j"), ("media/page.html", "p"), ("media/logo.svg", "s"), ("files/报名 100%.pdf", "f"), ("newsfeed.json", "{}"),
@@ -260,10 +284,33 @@ def test_settings_that_cannot_work(site, trial, store):
     assert publish(site, status=1) == (
         "Content/site.yml: 'publish' names the remote 'stor', which State/rclone.conf does not have (it has store); correct the name, or add the "
         "remote: rclone config --config State/rclone.conf\n")
-    settings = (site.root / "Content/site.yml").read_text("utf-8")
-    for folder in [site.root / "Public", site.root, site.root / "State/copy"]:
-        (site.root / "Content/site.yml").write_text(settings.replace("stor:bucket/site", str(folder)), "utf-8")
-        assert publish(site, status=1).startswith(f"Content/site.yml: 'publish' names {folder}, which is or contains a folder of the site itself")
+    # A preview, which connects to nothing, refuses the same.
+    assert "names the remote 'stor'" in publish(site, "--dry-run", status=1)
+    (trial / "link").symlink_to(site.root)
+    place = "stor:bucket/site"
+    for folder in [site.root / "Public", site.root, site.root / "State/copy", trial / "link/Content/new/copy"]:
+        move(site, place, str(folder))
+        place = str(folder)
+        for options in [[], ["--dry-run"]]:
+            assert publish(site, *options, status=1).startswith(
+                f"Content/site.yml: 'publish' names {folder}, which is, contains or lies in a folder of the site itself")
+    assert not (site.root / "Content/new").exists()
+
+
+def test_settings_with_errors(site, trial):
+    """Pages go to the place of before, which is said, and the run fails; where there was none, the errors alone are named."""
+    with open(site.root / "Content/site.yml", "a", encoding="utf-8") as settings:
+        settings.write("publish: {rclone: nowhere}\n")
+    said = publish(site, status=1)
+    assert "'publish: rclone' is \"nowhere\"" in said and "names no place" not in said
+    move(site, "publish: {rclone: nowhere}\n", "")
+    set_up(site, {"rclone": str(trial / "mirror")})
+    move(site, '{"rclone": ', '{"rclne": ')
+    write_event(site)
+    site.corkboard("build")
+    said = publish(site, "--json", status=1)
+    assert f"\nUntil Content/site.yml has no errors, the pages go to {trial / 'mirror'}, as before.\n" in said
+    assert (trial / "mirror/index.html").exists()
 
 
 def test_two_sites_and_the_pages_of_others(small_site, trial):
@@ -281,12 +328,16 @@ def test_two_sites_and_the_pages_of_others(small_site, trial):
     assert files_below(mirror) == before
     shutil.rmtree(mirror)
     mirror.mkdir()
-    (mirror / "index.html").write_text("by hand")
-    assert publish(sites[1], status=1).startswith(f"{mirror}: has an index.html that this site did not put there; nothing was sent or removed.")
-    assert files_below(mirror) == {"index.html": b"by hand"}
-    # The other site finds its place emptied, and fills it.
-    (mirror / "index.html").unlink()
-    publish(sites[0], "--check")
+    for name in ["index.html", "events/mine.html", "robots.txt"]:
+        (mirror / name).parent.mkdir(exist_ok=True)
+        (mirror / name).write_text("by hand")
+        first = name.split("/")[0]
+        assert publish(sites[1], status=1).startswith(f"{mirror}: has {first}, which this site did not put there; nothing was sent or removed.")
+        assert files_below(mirror) == {name: b"by hand"}
+        (mirror / name).unlink()
+        shutil.rmtree(mirror / "events", ignore_errors=True)
+    # The other site finds its folder emptied, and fills it.
+    assert json.loads(publish(sites[0], "--json"))["sent"] == len(public(sites[0]))
     assert files_below(mirror) == before
 
 
@@ -355,10 +406,22 @@ def test_a_git_branch(site, trial, host, way):
     publish(site)
     assert branch_files(repository) == {**public(site), **own, "CNAME": b"csa.example.org"}
     assert git(repository, "rev-list", "--count", "pages") == b"3\n"
+    # Somebody changes a page there and removes one, which a comparison finds.
+    lines = git(repository, "ls-tree", "-r", "pages").splitlines(keepends=True)
+    lines = [re.sub(b"[0-9a-f]{40}", blob.strip(), line) if line.endswith(b"\tindex.html\n") else line for line in lines if b"\tfeed.xml" not in line]
+    index = {"GIT_INDEX_FILE": str(trial / "index"), "PATH": "/usr/bin:/bin"}
+    subprocess.run(["git", f"--git-dir={repository}", "update-index", "--index-info"], input=b"".join(lines), env=index, check=True)
+    made = subprocess.run(["git", f"--git-dir={repository}", "write-tree"], env=index, capture_output=True, check=True).stdout.strip().decode()
+    commit = git(repository, "-c", "user.name=x", "-c", "user.email=x@example.org", "commit-tree", made, "-p", "pages", "-m", "By hand").strip().decode()
+    git(repository, "update-ref", "refs/heads/pages", commit)
+    compared = json.loads(publish(site, "--check", "--json"))
+    assert (compared["differing"], compared["sent"], compared["unchanged"]) == (2, 2, len(public(site)) - 2)
+    assert branch_files(repository) == {**public(site), **own, "CNAME": b"csa.example.org"}
+    assert git(repository, "rev-list", "--count", "pages") == b"5\n"
     # A lost manifest sends all, which is the same: no commit.
     (site.root / "State/publish/manifest").unlink()
     publish(site)
-    assert git(repository, "rev-list", "--count", "pages") == b"3\n"
+    assert git(repository, "rev-list", "--count", "pages") == b"5\n"
     # A branch that was deleted, and a repository of this host that was lost.
     git(repository, "update-ref", "-d", "refs/heads/pages")
     shutil.rmtree(site.root / "State/publish/repository.git")
@@ -379,6 +442,19 @@ def test_a_branch_without_history(site, trial):
     publish(site)
     assert git(repository, "rev-list", "--count", "pages") == b"1\n" and git(repository, "rev-parse", "pages") != first
     assert set(branch_files(repository)) == {*public(site), ".nojekyll", MARKER}
+    # A branch with a history loses it with the first run after the setting was changed, though no page has changed.
+    move(site, '"history": false', '"history": true')
+    write_event(site)
+    build(site)
+    publish(site)
+    assert git(repository, "rev-list", "--count", "pages") == b"2\n"
+    move(site, '"history": true', '"history": false')
+    publish(site)
+    assert git(repository, "rev-list", "--count", "pages") == b"1\n"
+    assert set(branch_files(repository)) == {*public(site), ".nojekyll", MARKER}
+    alone = git(repository, "rev-parse", "pages")
+    publish(site, "--check")
+    assert git(repository, "rev-parse", "pages") == alone
     blob = subprocess.run(["git", f"--git-dir={repository}", "hash-object", "-w", "--stdin"], input=b"x", capture_output=True, check=True).stdout.strip()
     made = subprocess.run(["git", f"--git-dir={repository}", "mktree"], input=b"100644 blob " + blob + b"\tREADME\n", capture_output=True, check=True)
     commit = git(repository, "-c", "user.name=x", "-c", "user.email=x@example.org", "commit-tree", made.stdout.strip().decode(), "-m", "x").strip().decode()
@@ -391,8 +467,20 @@ def test_a_repository_that_refuses(site, trial, host):
     """What git and ssh said is in the message; a branch with pages of others stays as it is."""
     repository = trial / "pages.git"
     set_up(site, {"git": f"ssh://{host.user}@127.0.0.1:{host.port}{repository}"})
+    assert publish(site, status=1) == (
+        "State/publish.key: is missing, by which git signs in at the place; make it, and allow State/publish.key.pub there to push: ssh-keygen -q -t "
+        "ed25519 -N '' -f State/publish.key\n")
+    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", site.root / "State/publish.key"], check=True)
     said = publish(site, status=1)
     assert "Permission denied (publickey" in said and f"git ls-remote ssh://{host.user}@127.0.0.1:{host.port}{repository}" in said
+    # A host whose key is another one than before.
+    hosts = site.root / "State/publish.known_hosts"
+    name, kind, _ = hosts.read_text().split()[:3]
+    key = (site.root / "State/publish.key.pub").read_text().split()[1]
+    hosts.write_text(f"{name} {kind} {key}\n")
+    said = publish(site, status=1)
+    assert "WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!; " in said and "@@" not in said
+    assert f"(if the host has announced a new key, remove its line from {hosts})" in said
     settings = site.root / "Content/site.yml"
     settings.write_text(re.sub("ssh://[^\"]*", str(repository), settings.read_text("utf-8")), "utf-8")
     assert "does not appear to be a git repository" in publish(site, status=1)
@@ -401,7 +489,7 @@ def test_a_repository_that_refuses(site, trial, host):
     made = subprocess.run(["git", f"--git-dir={repository}", "mktree"], input=b"100644 blob " + blob + b"\tindex.html\n", capture_output=True, check=True)
     commit = git(repository, "-c", "user.name=x", "-c", "user.email=x@example.org", "commit-tree", made.stdout.strip().decode(), "-m", "x").strip().decode()
     git(repository, "update-ref", "refs/heads/pages", commit)
-    assert "has an index.html that this site did not put there" in publish(site, status=1)
+    assert "has index.html, which this site did not put there" in publish(site, status=1)
     assert git(repository, "rev-parse", "pages").strip().decode() == commit
 
 

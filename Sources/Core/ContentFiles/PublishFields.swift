@@ -14,8 +14,8 @@ extension FieldReader {
             switch (rclone, git) {
             case (let path?, nil):
                 if let branch { return reader.wrong("branch", branch, expected: "it beside 'git' alone") }
-                if keepsHistory != nil {
-                    return reader.wrong("history", "a flag", expected: "it beside 'git' alone")
+                if let keepsHistory {
+                    return reader.wrong("history", "\(keepsHistory)", expected: "it beside 'git' alone")
                 }
                 guard PublishSettings.isRclonePath(path) else {
                     let place =

@@ -38,11 +38,12 @@ package struct GitCommand {
                 .map { String(decoding: $0, as: UTF8.self) }
         }
 
-        /// The first two lines without hints and warnings: the reason of ssh or of the other host comes before git's own.
+        /// The first two lines without hints, warnings, frames and announcements of a next line: the reason of ssh or of the other host comes
+        /// before git's own.
         static func allWords(of bytes: [UInt8]) -> String {
             let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-                .map { String($0).singleLine }.filter {
-                    !$0.isEmpty && !$0.hasPrefix("hint:") && !$0.hasPrefix("Warning: ")
+                .map { String($0).singleLine.trimmingCharacters(in: ["@", " "]) }.filter {
+                    !$0.isEmpty && !$0.hasPrefix("hint:") && !$0.hasPrefix("Warning: ") && !$0.hasSuffix(":")
                 }
             return lines.isEmpty ? words(of: bytes) : lines.prefix(2).joined(separator: "; ")
         }

@@ -16,6 +16,12 @@ public enum PublishSettings: Hashable, Sendable {
         }
     }
 
+    /// Whether the place is to have no earlier versions.
+    public var dropsHistory: Bool {
+        guard case .git(_, _, let keepsHistory) = self else { return false }
+        return !keepsHistory
+    }
+
     /// The program that brings files there, which is also the name of its Debian package.
     public var program: String {
         switch self {

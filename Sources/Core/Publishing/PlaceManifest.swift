@@ -23,6 +23,8 @@ package struct PlaceManifest: Equatable, Sendable {
     package let place: String
     /// The site's address at the last run; the marker at the place names it.
     package var site: String
+    /// Whether the place may have earlier versions, as a branch with its commits.
+    package var hasHistory = false
     package private(set) var entries: [String: Entry] = [:]
 
     package init(place: String, site: String) { (self.place, self.site) = (place, site) }
@@ -64,6 +66,7 @@ extension PlaceManifest {
     private struct Record: Codable {
         let version: Int
         let place, site: String
+        let hasHistory: Bool
         let table: PathTable
         let headers: [String]
     }
@@ -83,6 +86,7 @@ extension PlaceManifest {
             let record = try RecordDecoder.value(Record.self, of: bytes)
             guard record.version == Self.version, record.place == place else { return nil }
             self.init(place: record.place, site: record.site)
+            hasHistory = record.hasHistory
             let headers = record.headers.map(ServedHeaders.init(text:))
             for (path, numbers) in try record.table.rows(of: Self.width) {
                 entries[path] = Entry(Array(numbers), headers: headers)
@@ -104,7 +108,8 @@ extension PlaceManifest {
         }
         let headers = numbers.sorted { $0.value < $1.value }.map(\.key.text)
         let record = Record(
-            version: Self.version, place: place, site: site, table: table, headers: headers)
+            version: Self.version, place: place, site: site, hasHistory: hasHistory, table: table,
+            headers: headers)
         var bytes: [UInt8]
         do {
             bytes = try RecordEncoder.bytes(of: record)

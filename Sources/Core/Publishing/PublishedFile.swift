@@ -19,6 +19,9 @@ package struct PublishedFile: Hashable, Sendable {
         self.headers = headers ?? ServedHeaders(path: path)
     }
 
+    /// The name of the file, or of the folder at the top of the web root that has it.
+    package var topName: String { String(path.prefix { $0 != "/" }) }
+
     /// Whether the file is one that names others: a page, a feed, a list for scripts, or the service worker.
     package var isDocument: Bool { rank != nil }
 

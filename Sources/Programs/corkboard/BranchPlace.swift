@@ -35,25 +35,30 @@ final class BranchPlace: PublishPlace {
 
     // MARK: What is there
 
-    func open(_ manifest: inout PlaceManifest, site: String) throws(PublishFailure) {
+    func open(_ manifest: inout PlaceManifest, site: String, names: Set<String>) throws(PublishFailure) {
         try prepare()
         parent = try head()
         let last = try git.object(Self.last)
         if parent != nil, parent != last { try fetch(isFirst: last == nil) }
         let marker = try text(of: PlaceMarker.path)
-        if marker == nil, manifest.isEmpty, try text(of: "index.html") != nil {
-            throw .otherPages(place: name)
+        if marker == nil, manifest.isEmpty, let parent {
+            let there = try git.paths(["ls-tree", "-z", "--name-only", parent])
+            if let other = there.filter(names.contains).min() { throw .otherFiles(place: name, name: other) }
         }
         try PlaceMarker.check(marker, sites: [site, manifest.site], place: name)
         if marker == nil, parent != nil, !keepsHistory { throw .otherCommits(place: name) }
-        if parent == nil || parent != last || marker == nil { manifest.doubtAll() }
+        if let parent, let last, marker != nil {
+            if parent != last {
+                manifest.doubt(paths: try git.paths(["diff-tree", "-r", "-z", "--name-only", last, parent]))
+            }
+        } else {
+            manifest.doubtAll()
+        }
         manifest.site = site
     }
 
-    /// The branch is compared with the last commit whenever something is sent.
-    func compare(_ files: [PublishedFile], _ manifest: inout PlaceManifest) throws(PublishFailure) -> Int {
-        0
-    }
+    /// Where another commit is there than that of the last run, the branch has been compared by now.
+    func compare(_ files: [PublishedFile], _ manifest: inout PlaceManifest) throws(PublishFailure) {}
 
     /// Makes the repository of this host, and removes locks that a killed run left.
     private func prepare() throws(PublishFailure) {
@@ -109,6 +114,7 @@ final class BranchPlace: PublishPlace {
         try git.output(["update-ref", Self.last, commit])
         sent.filter { $0.isSame(below: root) }.forEach { manifest.noteSent($0) }
         removed.forEach { manifest.noteRemoved($0) }
+        manifest.hasHistory = keepsHistory
         // Joins objects now and then; where that fails, the next run tries again.
         _ = try git.run(["-c", "gc.auto=5000", "-c", "gc.autoDetach=false", "gc", "--auto", "--quiet"])
         return [:]
@@ -135,13 +141,23 @@ final class BranchPlace: PublishPlace {
     /// Commits the index on top of what is there, and pushes it; where nothing differs, the commit is the one that is there.
     private func commit(message: String) throws(PublishFailure) -> String {
         let tree = try first(of: git.output(["write-tree"]))
-        if let parent, try git.object("\(parent)^{tree}") == tree { return parent }
+        if let parent, try git.object("\(parent)^{tree}") == tree, try isKept(parent) {
+            return parent
+        }
         let ancestors = keepsHistory ? parent.map { ["-p", $0] } ?? [] : []
         let commit = try first(of: git.output(["commit-tree", tree, "-m", message] + ancestors))
         // Where somebody commits at the same time, neither way drops that commit.
         let force = keepsHistory ? [] : ["--force-with-lease=\(reference):\(parent ?? "")"]
         try git.output(["push", "--quiet"] + force + [url, "\(commit):\(reference)"])
         return commit
+    }
+
+    /// Whether the branch may end with a commit: without history, with one that follows none. Its own text says so, also where earlier ones
+    /// were not fetched.
+    private func isKept(_ commit: String) throws(PublishFailure) -> Bool {
+        if keepsHistory { return true }
+        let header = try git.output(["cat-file", "commit", commit]).prefix { !$0.isEmpty }
+        return !header.contains { $0.hasPrefix("parent ") }
     }
 
     private func first(of lines: [String]) throws(PublishFailure) -> String {

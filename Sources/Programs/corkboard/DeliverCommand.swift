@@ -38,7 +38,7 @@ struct DeliverCommand: ParsableCommand {
         if once { Reporting.sayOnce(SaidLines(of: "deliver", below: root, memory: 86_400, now: Date())) }
         // With status 0: on standard output, which cron does not mail.
         if TrialCopy.isMarked(root) { return Reporting.tell(TrialCopy.sentence) }
-        let settings = try Reporting.settingsInForce(of: root)
+        let settings = try Reporting.settingsInForce(of: root).settings
         // Without a database there are no devices, and without channels no groups.
         let files = [StateDatabase.path, ChannelSettings.path, VAPIDKeyFile.path]
         if files.allSatisfy({ FileSystemEntry.isMissing("\(root)/\($0)") }) { return }

@@ -44,18 +44,27 @@ struct PublishCommand: ParsableCommand {
         let root = try site.folder()
         if once { Reporting.sayOnce(SaidLines(of: "publish", below: root, memory: 86_400, now: Date())) }
         if TrialCopy.isMarked(root) { return Reporting.tell(TrialCopy.sentence) }
-        let settings = try Reporting.settingsInForce(of: root)
-        guard let place = settings.publishing else { throw PublishFailure.noPlace }
+        let (settings, areCurrent) = try Reporting.settingsInForce(of: root)
+        guard let place = settings.publishing else {
+            if !areCurrent { throw ExitCode(1) }
+            throw PublishFailure.noPlace
+        }
+        if !areCurrent {
+            Reporting.say("Until Content/site.yml has no errors, the pages go to \(place.name), as before.")
+        }
         let run = PublishRun(root: root, place: place, site: settings.url) { line in
             if isatty(STDERR_FILENO) == 1 { Reporting.say(line) }
         }
-        if dryRun { return try print(PublishPreview(run.preview(), place: place.name)) }
-        guard let summary = try run.run(isChecking: check) else {
-            return Reporting.tell("Another run is publishing; the next run sends what it leaves.")
+        if dryRun {
+            try print(PublishPreview(run.preview(), place: place.name))
+        } else if let summary = try run.run(isChecking: check) {
+            if let failure = run.failure(of: summary) { Reporting.say("\(failure)") }
+            Swift.print(json ? try summary.json : summary.sentence)
+            if summary.failed != nil { throw ExitCode(1) }
+        } else {
+            Reporting.tell("Another run is publishing; the next run sends what it leaves.")
         }
-        if let failure = run.failure(of: summary) { Reporting.say("\(failure)") }
-        Swift.print(json ? try summary.json : summary.sentence)
-        if summary.failed != nil { throw ExitCode(1) }
+        if !areCurrent { throw ExitCode(1) }
     }
 
     private func print(_ preview: PublishPreview) throws {

@@ -1,4 +1,5 @@
 import Basics
+import Files
 import Foundation
 import History
 import Publishing
@@ -16,6 +17,7 @@ struct PublishGit {
     /// The place as messages name it.
     private let name: String
     private let url: String
+    private let isSSH: Bool
     private let command: GitCommand
 
     init(root: String, name: String, url: String) throws(PublishFailure) {
@@ -24,6 +26,8 @@ struct PublishGit {
         let program = GitProgram(environment: ProcessInfo.processInfo.environment).adding(
             Self.variables(root: root, index: "\(work)/index"))
         guard program.isInstalled else { throw .noProgram("git") }
+        isSSH = !url.hasPrefix("https:") && !url.hasPrefix("/")
+        if isSSH, FileSystemEntry.isMissing("\(root)/\(Self.key)") { throw .noKey(Self.key) }
         command = GitCommand(program: program, folder: work, workFolder: work, seconds: Self.patience)
     }
 
@@ -65,6 +69,13 @@ struct PublishGit {
         return outcome.lines
     }
 
+    /// The paths of files in a command's output, which end with NUL.
+    func paths(_ arguments: [String]) throws(PublishFailure) -> [String] {
+        let outcome = try run(arguments)
+        guard outcome.status == 0 else { throw place(outcome.allWords) }
+        return outcome.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    }
+
     func run(
         _ arguments: [String], input: String? = nil, inRepository: Bool = true
     ) throws(PublishFailure) -> GitCommand.Outcome {
@@ -78,8 +89,12 @@ struct PublishGit {
     }
 
     func place(_ words: String) -> PublishFailure {
-        let isSSH = !url.hasPrefix("https:") && !url.hasPrefix("/")
-        let key = isSSH ? "GIT_SSH_COMMAND='ssh -i \(root)/\(Self.key)' " : ""
-        return .place(name, words: PlaceAnswer.words(words), command: "\(key)git ls-remote \(url)")
+        let hosts = "\(root)/\(Self.hosts)"
+        let ssh = isSSH ? "GIT_SSH_COMMAND='ssh -i \(root)/\(Self.key) -o UserKnownHostsFile=\(hosts)' " : ""
+        // What ssh says of a host whose key is another one than before.
+        let hasOtherKey = words.contains("REMOTE HOST IDENTIFICATION HAS CHANGED")
+        let remedy =
+            hasOtherKey ? " (if the host has announced a new key, remove its line from \(Self.hosts))" : ""
+        return .place(name, words: PlaceAnswer.words(words) + remedy, command: "\(ssh)git ls-remote \(url)")
     }
 }

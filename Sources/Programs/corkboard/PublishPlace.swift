@@ -2,12 +2,12 @@ import Publishing
 
 /// A place to which a site is published.
 protocol PublishPlace {
-    /// Asks whose place it is before anything is sent, and marks all of it as doubtful where it is not as the last run left it.
-    func open(_ manifest: inout PlaceManifest, site: String) throws(PublishFailure)
+    /// Asks whose place it is before anything is sent, and marks as doubtful what is not as the last run left it. `names` are those of the
+    /// files and folders at the top of the site: a new place has none of them.
+    func open(_ manifest: inout PlaceManifest, site: String, names: Set<String>) throws(PublishFailure)
 
     /// Marks files as doubtful that are not there as they were sent.
-    /// - Returns: Number of these files.
-    func compare(_ files: [PublishedFile], _ manifest: inout PlaceManifest) throws(PublishFailure) -> Int
+    func compare(_ files: [PublishedFile], _ manifest: inout PlaceManifest) throws(PublishFailure)
 
     /// Sends and removes files. `show` is called before each step.
     /// - Returns: What the place answered about files for which it failed.

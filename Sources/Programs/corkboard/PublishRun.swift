@@ -43,7 +43,9 @@ struct PublishRun {
     }
 
     /// The plan of a run, by what is known of the place.
+    /// - Throws: `PublishFailure`, as a run does before it connects.
     func preview() throws(PublishFailure) -> PublishPlan {
+        _ = try target()
         let manifest = known
         let reading = try WebRootReading(of: root, manifest: manifest)
         reading.problems.forEach { Reporting.say("\($0.description); left out") }
@@ -79,12 +81,21 @@ struct PublishRun {
         var plan = reading.plan(manifest, below: root)
         var failures: [String: String] = [:]
         var differing: Int?
-        if !plan.isEmpty || isChecking {
+        let hasOldVersions = place.dropsHistory && manifest.hasHistory
+        if !plan.isEmpty || isChecking || hasOldVersions || isFolderEmptied {
             let target = try target()
-            try target.open(&manifest, site: site)
-            if isChecking { differing = try target.compare(reading.files, &manifest) }
+            try target.open(&manifest, site: site, names: Set(reading.files.map(\.topName)))
+            if isChecking { try target.compare(reading.files, &manifest) }
+            if isChecking {
+                differing = reading.files.count {
+                    known.entries[$0.path]?.fingerprint == $0.fingerprint
+                        && manifest.entries[$0.path]?.fingerprint == nil
+                }
+            }
             if manifest != known { plan = reading.plan(manifest, below: root) }
-            if !plan.isEmpty { failures = try target.bring(plan, &manifest, show: showStep) }
+            if !plan.isEmpty || hasOldVersions {
+                failures = try target.bring(plan, &manifest, show: showStep)
+            }
         }
         manifest.updateStates(reading.files)
         if manifest != known { try PublishFailure.onDisk(try manifest.store(below: root)) }
@@ -95,6 +106,12 @@ struct PublishRun {
             removed: plan.removed.count { manifest.entries[$0] == nil }, unchanged: plan.unchanged,
             bytes: sent.reduce(0) { $0 + $1.size }, seconds: (clock.now - start) / .milliseconds(1) / 1000,
             differing: differing, failed: failures.isEmpty ? nil : failures)
+    }
+
+    /// Whether a folder of this host has lost its marker, and with that probably everything.
+    private var isFolderEmptied: Bool {
+        guard case .rclone(let path) = place, path.hasPrefix("/") else { return false }
+        return FileSystemEntry.isMissing("\(path)/\(PlaceMarker.path)")
     }
 
     private func target() throws(PublishFailure) -> any PublishPlace {

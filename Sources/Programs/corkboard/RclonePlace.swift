@@ -22,11 +22,11 @@ struct RclonePlace: PublishPlace {
     }
 
     /// Asks whose place it is. A place whose marker is gone was emptied: then all of it is doubtful.
-    func open(_ manifest: inout PlaceManifest, site: String) throws(PublishFailure) {
+    func open(_ manifest: inout PlaceManifest, site: String, names: Set<String>) throws(PublishFailure) {
         let found = try text(of: PlaceMarker.path)
         if found == PlaceMarker.text(of: site), site == manifest.site { return }
-        if found == nil, manifest.isEmpty, try text(of: "index.html") != nil {
-            throw .otherPages(place: place.name)
+        if found == nil, manifest.isEmpty, let name = try other(among: names) {
+            throw .otherFiles(place: place.name, name: name)
         }
         try PlaceMarker.check(found, sites: [site, manifest.site], place: place.name)
         if found == nil { manifest.doubtAll() }
@@ -41,6 +41,16 @@ struct RclonePlace: PublishPlace {
         guard outcome.status == 0 else { throw program.place(outcome.log.first) }
         // Stores without folders answer with nothing.
         return outcome.output.isEmpty ? nil : outcome.output
+    }
+
+    /// The first of some names that is at the top of the place; nil if there is none.
+    private func other(among names: Set<String>) throws(PublishFailure) -> String? {
+        let outcome = try program.run(["lsf", program.target, "--max-depth", "1"])
+        if RcloneProgram.missing.contains(outcome.status) { return nil }
+        guard outcome.status == 0 else { throw program.place(outcome.log.first) }
+        // Names of folders end with a slash.
+        let there = outcome.output.split(separator: "\n").map { $0.hasSuffix("/") ? $0.dropLast() : $0 }
+        return there.map(String.init).filter(names.contains).min()
     }
 
     private func sendMarker(_ site: String) throws(PublishFailure) {
@@ -68,6 +78,7 @@ struct RclonePlace: PublishPlace {
         _ plan: PublishPlan, _ manifest: inout PlaceManifest, show: (PublishPlan.Step) -> Void
     ) throws(PublishFailure) -> [String: String] {
         var failures: [String: String] = [:]
+        var gone: [String] = []
         for step in plan.steps {
             // Pages there may still name what later ones no longer do.
             if step.stage == .outdated, !failures.isEmpty { break }
@@ -76,10 +87,14 @@ struct RclonePlace: PublishPlace {
             manifest.doubt(paths: step.removed)
             try PublishFailure.onDisk(try manifest.store(below: root))
             HealthFacts.noteRun(PublishRecord.run, below: root, now: Date())
-            failures.merge(try carryOut(step, &manifest)) { first, _ in first }
+            let failed = try carryOut(step, &manifest)
+            gone += step.removed.filter { failed[$0] == nil }
+            failures.merge(failed) { first, _ in first }
             try PublishFailure.onDisk(try manifest.store(below: root))
         }
-        removeEmptyFolders(plan.removed, present: manifest)
+        // Doubtful until their folders are gone too: a run that is killed before leaves both to the next one.
+        gone.forEach { manifest.noteRemoved($0) }
+        removeEmptyFolders(gone, present: manifest)
         return failures
     }
 
@@ -105,7 +120,6 @@ struct RclonePlace: PublishPlace {
         for file in step.sent where failed[file.path] == nil && file.isSame(below: root) {
             manifest.noteSent(file)
         }
-        for path in step.removed where failed[path] == nil { manifest.noteRemoved(path) }
         return failed
     }
 
@@ -124,11 +138,9 @@ struct RclonePlace: PublishPlace {
 
     // MARK: Comparison
 
-    /// Marks files as doubtful that are not there as they were sent.
-    /// - Returns: Number of these files.
-    func compare(_ files: [PublishedFile], _ manifest: inout PlaceManifest) throws(PublishFailure) -> Int {
+    func compare(_ files: [PublishedFile], _ manifest: inout PlaceManifest) throws(PublishFailure) {
         let paths = files.filter { manifest.entries[$0.path]?.fingerprint == $0.fingerprint }.map(\.path)
-        if paths.isEmpty { return 0 }
+        if paths.isEmpty { return }
         let outcome = try program.run(
             ["check", "\(root)/Public", program.target, "--one-way", "--combined", "-"],
             option: "--files-from-raw",
@@ -138,6 +150,5 @@ struct RclonePlace: PublishPlace {
         let differing = lines.filter { !$0.hasPrefix("=") }.map { String($0.dropFirst(2)) }
         if outcome.status != 0, differing.isEmpty { throw program.place(outcome.log.first) }
         manifest.doubt(paths: differing)
-        return differing.count
     }
 }

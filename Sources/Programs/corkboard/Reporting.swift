@@ -62,8 +62,8 @@ enum Reporting {
     }
 
     /// The settings of a site, or those of the last build while they have errors, which are listed; lists the problems and exits with
-    /// status 1 if there are none.
-    static func settingsInForce(of root: String) throws -> SiteSettings {
+    /// status 1 if there are none. `areCurrent` is false for those of the last build.
+    static func settingsInForce(of root: String) throws -> (settings: SiteSettings, areCurrent: Bool) {
         let reading = reading(of: root)
         let errors = reading.problems.filter { $0.severity == .error }
         let build = SiteBuild(
@@ -71,9 +71,9 @@ enum Reporting {
             share: SiteOptions.share, sections: .standard)
         if !errors.isEmpty, let last = ThemeCache(build).builtSettings {
             list(errors)
-            return last
+            return (last, false)
         }
-        return try usable(reading.settings, reading.problems)
+        return (try usable(reading.settings, reading.problems), true)
     }
 
     /// The checked content of a site; lists the errors and exits with status 1 if there are any.

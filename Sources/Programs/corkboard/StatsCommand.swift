@@ -71,7 +71,7 @@ struct StatsCommand: ParsableCommand {
     }
 
     private func count(_ root: String) throws {
-        let settings = try Reporting.settingsInForce(of: root)
+        let settings = try Reporting.settingsInForce(of: root).settings
         guard settings.countsVisits else {
             throw Reporting.failure(
                 "Content/site.yml: does not say that visits are counted; add the line `visits: true`, by which the page about privacy tells readers"
