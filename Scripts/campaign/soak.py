@@ -8,7 +8,8 @@ import time
 
 from part import PROJECT, Stage, perform
 
-from interruptions import Calls, Deliver, Times  # noqa: E402  (part.py has the tests' folder found)
+from faults import FAULTS  # noqa: E402  (part.py has the tests' folder found)
+from interruptions import Calls, Deliver, Times  # noqa: E402
 from places import Clock, Files, Power, Rights, Room  # noqa: E402
 from member_posts import MEMBER_WORKS  # noqa: E402
 from reader_posts import READER_WORKS  # noqa: E402
@@ -26,6 +27,7 @@ def options():
     parser = argparse.ArgumentParser(prog="Scripts/soak", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help="parts, or how their names begin (default: all): " + ", ".join(part.name for part in PARTS))
     parser.add_argument("--every", type=int, default=1, help="only each so manieth trial of a part (default: 1)")
+    parser.add_argument("--faults", nargs="+", choices=FAULTS, default=[*FAULTS], help="what happens at the system calls of a work (default: each)")
     parser.add_argument("--rounds", type=int, default=20, help="rounds of 50 posts at once (default: 20)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="trials at a time (default: as many as there are cores)")
     parser.add_argument("--seed", type=int, default=1, help="for what is random (default: 1)")
