@@ -20,6 +20,8 @@ struct HealthChecksTests {
             HealthFacts.Entry("State", owner: "corkboard", mode: 0o700, isFolder: true),
             HealthFacts.Entry("Public", owner: "corkboard", mode: 0o755, isFolder: true),
             HealthFacts.Entry("State/vapid.pem", owner: "corkboard", mode: 0o600),
+            HealthFacts.Entry("State/publish.key.pub", owner: "corkboard", mode: 0o644),
+            HealthFacts.Entry("State/publish.known_hosts", owner: "corkboard", mode: 0o644),
         ]
         facts.hasDatabase = true
         (facts.lastBuilt, facts.lastDelivery) = (now - 40, now - 20)
