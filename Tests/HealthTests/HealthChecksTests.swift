@@ -199,6 +199,13 @@ struct HealthChecksTests {
             $0.settings?.publishing = .git(url: "/srv/pages.git", branch: "pages")
             $0.lastPublished = now - 7501
         },
+        Break(
+            "schedule.publish",
+            "sudo -u corkboard crontab -e  # with the line of corkboard publish, without its #, of Deploy/crontab in the share folder"
+        ) {
+            $0.settings?.publishing = .rclone("store:site")
+            $0.hasSystemd = false
+        },
         Break("schedule.visits", "sudo -u corkboard corkboard stats --log FILE --root /srv/corkboard") {
             $0.settings?.countsVisits = true
             $0.visitsCounted = now - 3 * 86_400 - 1
