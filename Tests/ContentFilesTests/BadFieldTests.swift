@@ -249,6 +249,10 @@ struct BadFieldTests {
                 ":4: 'poster' is \"https://A.example:443/poster\"; expected a path such as /poster, since this is the host of 'url'"
             ),
             (
+                "title: X\nurl: https://a.example/csa/\ntimeZone: UTC\nposter: https://desk.a.example/csamail",
+                ":4: 'poster' is \"https://desk.a.example/csamail\"; expected https://desk.a.example/csa/csamail, since the desk's host serves the site below the path of 'url' too"
+            ),
+            (
                 "title: X\nurl: https://a.example/./x\ntimeZone: UTC",
                 ":2: 'url' is \"https://a.example/./x\"; expected the site's address such as https://csa.example.edu"
             ),

@@ -12,7 +12,7 @@ struct HealthLinesTests {
     private static let finding = Finding("disk.space", "The disk has 5 MB left", command: "df -h <x>")
 
     init() throws {
-        host = try DeskHost()
+        host = try DeskHost(settings: "publish: {rclone: \"store:site\"}")
         try host.add("ada", .editor)
         try host.add("mei")
     }
@@ -38,6 +38,21 @@ struct HealthLinesTests {
         #expect(await list("ada", "zh-Hans").contains("发现 1 个问题，请转告服务器管理员："))
         #expect(await !list("mei").contains("The disk has 5 MB left"))
         #expect(await !list("ada", local: true).contains("The disk has 5 MB left"))
+    }
+
+    @Test(
+        "says to officers who are no editors that posts do not reach the readers' host, without the reason",
+        arguments: ["publish.failing", "publish.program", "schedule.publish"])
+    func unpublished(what: String) async throws {
+        let sentence =
+            "As of the check at 03:00, what is saved here doesn’t reach store:site. Readers there see the site as it was before. Ask an editor, whose start page says why."
+        try store([Finding(what, "store:site answered 403")])
+        let page = await list("mei")
+        #expect(page.contains("<p class=\"note\" role=\"alert\">\(sentence)</p>"))
+        #expect(!page.contains("answered 403"))
+        #expect(await !list("ada").contains(sentence))
+        try store([Self.finding])
+        #expect(await !list("mei").contains("store:site"))
     }
 
     @Test("is one line where nothing does, and none where nothing was checked within an hour")

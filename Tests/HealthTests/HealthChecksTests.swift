@@ -20,6 +20,8 @@ struct HealthChecksTests {
             HealthFacts.Entry("State", owner: "corkboard", mode: 0o700, isFolder: true),
             HealthFacts.Entry("Public", owner: "corkboard", mode: 0o755, isFolder: true),
             HealthFacts.Entry("State/vapid.pem", owner: "corkboard", mode: 0o600),
+            HealthFacts.Entry("State/publish.key.pub", owner: "corkboard", mode: 0o644),
+            HealthFacts.Entry("State/publish.known_hosts", owner: "corkboard", mode: 0o644),
         ]
         facts.hasDatabase = true
         (facts.lastBuilt, facts.lastDelivery) = (now - 40, now - 20)
@@ -196,6 +198,13 @@ struct HealthChecksTests {
         Break("schedule.publish", "sudo systemctl enable --now corkboard-publish@corkboard.timer") {
             $0.settings?.publishing = .git(url: "/srv/pages.git", branch: "pages")
             $0.lastPublished = now - 7501
+        },
+        Break(
+            "schedule.publish",
+            "sudo -u corkboard crontab -e  # with the line of corkboard publish, without its #, of Deploy/crontab in the share folder"
+        ) {
+            $0.settings?.publishing = .rclone("store:site")
+            $0.hasSystemd = false
         },
         Break("schedule.visits", "sudo -u corkboard corkboard stats --log FILE --root /srv/corkboard") {
             $0.settings?.countsVisits = true

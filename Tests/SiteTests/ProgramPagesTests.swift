@@ -102,6 +102,21 @@ struct ProgramPagesTests {
     }
 
     @Test(
+        "name both hosts on the page about privacy, and what scripts ask",
+        arguments: [
+            (Poster.here, "This site has two hosts", false),
+            (Poster.sameSite, "ask https://desk.pine.example.org for what changes", true),
+            (
+                Poster.elsewhere,
+                "and https://desk.example.net the forms. Whoever runs them may keep a log of requests", true
+            ),
+        ])
+    func privacy(poster: String, sentence: String, isThere: Bool) async throws {
+        let page = try #require(try await pages(poster)["/privacy/"])
+        #expect(page.contains(sentence) == isThere)
+    }
+
+    @Test(
         "have a service worker that asks the program where it is",
         arguments: [
             (Poster.here, "`${PROGRAMS[0]}/api"),

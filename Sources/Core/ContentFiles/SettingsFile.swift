@@ -108,6 +108,15 @@ enum SettingsFile {
                 return fields.wrong(
                     "poster", text, expected: "a path such as /poster, since this is the host of 'url'")
             }
+            // Pages of the program load their styles, and link to the site, below this path of their own host.
+            let base = url.map(SiteSettings.basePath) ?? ""
+            guard address.path.hasPrefix(base + "/") else {
+                return fields.wrong(
+                    "poster", text,
+                    expected:
+                        "\(address.origin)\(base)\(address.path), since the desk's host serves the site below the path of 'url' too"
+                )
+            }
             return address.origin + address.path
         } catch {
             return fields.wrong("poster", text, expected: error.rawValue)

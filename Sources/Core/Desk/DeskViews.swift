@@ -91,6 +91,8 @@ struct DeskListView: DeskView {
     let backup: String?
     /// Whether the site is a trial copy, from which nothing is sent.
     let isTrial: Bool
+    /// The message to officers who are no editors that posts do not reach the place to which the site is published.
+    let unpublished: String?
     /// The health of host and site; nil for officers who are no editors.
     let health: DeskHealthView?
     /// Links to the pages of the list of posts.

@@ -19,7 +19,7 @@ enum MailPages {
         guard context.isServed(.mail) else {
             return message(
                 context, words.say(DeskWords.Mail.title),
-                words.say(context.isServed(.push) ? DeskWords.Mail.noMail : DeskWords.Mail.noNotices),
+                words.say(context.offersPush ? DeskWords.Mail.noMail : DeskWords.Mail.noNotices),
                 way: nil)
         }
         return form(context, MailFormView())

@@ -60,6 +60,7 @@ enum OfficerListPage {
             waiting: isStart ? posts.flatMap { $0.waiting(limit: waitingLimit) } : [],
             backup: session.officer.role == .editor ? backup(context) : nil,
             isTrial: TrialCopy.isMarked(context.installation.root),
+            unpublished: HealthLines.unpublished(context, session),
             health: HealthLines.view(context, session), paging: list.page.paging, ways: list.ways,
             query: search?.text)
         return context.page(view, context.words.say(DeskWords.Key.title), session, tab: .posts)

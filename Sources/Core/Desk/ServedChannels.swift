@@ -14,6 +14,9 @@ extension RequestContext {
         }
     }
 
+    /// Whether readers can turn on notifications in a browser: pages cannot offer them with a program on a host of another site.
+    package var offersPush: Bool { isServed(.push) && site.settings.offeredChannels?.push == true }
+
     private var hasPushKey: Bool {
         do throws(Problem) {
             return try VAPIDKeyFile.read(below: installation.root) != nil

@@ -10,6 +10,9 @@ public struct Finding: Hashable, Sendable, Codable {
         (self.what, self.sentence, self.command) = (what, sentence, command)
     }
 
+    /// Whether the pages do not reach the place to which the site is published.
+    package var isOfPublishing: Bool { what.hasPrefix("publish.") || what == "schedule.publish" }
+
     /// Whether only a connection shows it, so that checks without one leave it as it was.
     package var needsConnection: Bool { what.hasPrefix("connection.") || what.hasPrefix("certificate.") }
 }

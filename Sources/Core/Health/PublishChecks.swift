@@ -29,6 +29,8 @@ extension HealthChecks {
             ?? "The site was never brought to \(place.name)"
         return Finding(
             "schedule.publish", "\(last); expected a run each minute",
-            command: start("corkboard-publish", facts))
+            command: start(
+                "corkboard-publish", facts,
+                lines: "the line of corkboard publish, without its #, of Deploy/crontab"))
     }
 }

@@ -29,7 +29,9 @@ extension HealthChecks {
     }
 
     private static func isPrivate(_ path: String) -> Bool {
-        ["Content", "State", ".Public.corkboard"].contains(path) || path.hasPrefix("State/")
+        // ssh-keygen and ssh make these two, which hold no secret, with the permissions of whoever publishes first.
+        if ["State/publish.key.pub", "State/publish.known_hosts"].contains(path) { return false }
+        return ["Content", "State", ".Public.corkboard"].contains(path) || path.hasPrefix("State/")
     }
 
     static func closedToOwner(_ facts: HealthFacts) -> [Finding] {

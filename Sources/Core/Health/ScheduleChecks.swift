@@ -73,10 +73,13 @@ extension HealthChecks {
         return last.map { "\(beginning) \(facts.time(since: $0)) ago; \(runs)" } ?? "\(never); \(runs)"
     }
 
-    static func start(_ timer: String, _ facts: HealthFacts) -> String {
+    /// The command that starts a timer, or the crontab with what to write there.
+    static func start(
+        _ timer: String, _ facts: HealthFacts, lines: String = "the lines of Deploy/crontab"
+    ) -> String {
         // The units are for sites below /srv.
         facts.hasSystemd && facts.root == "/srv/\(facts.name)"
             ? "sudo systemctl enable --now \(timer)@\(facts.name).timer"
-            : "sudo -u \(facts.owner) crontab -e  # with the lines of Deploy/crontab in the share folder"
+            : "sudo -u \(facts.owner) crontab -e  # with \(lines) in the share folder"
     }
 }

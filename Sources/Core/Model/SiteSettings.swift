@@ -77,7 +77,10 @@ public struct SiteSettings: Hashable, Sendable {
     public static let fromNotice = "from=notice"
 
     /// The path prefix of all addresses of the site: empty at the root of a host, else for example `/csa`.
-    public var basePath: String {
+    public var basePath: String { Self.basePath(of: url) }
+
+    /// The path of an address without a slash at the end: empty, or for example `/csa`.
+    package static func basePath(of url: String) -> String {
         // Scheme, empty, host, path.
         let parts = url.utf8.split(
             separator: UInt8(ascii: "/"), maxSplits: 3, omittingEmptySubsequences: false)

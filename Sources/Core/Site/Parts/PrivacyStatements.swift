@@ -6,7 +6,8 @@ import Model
 package struct PrivacyStatements {
     package enum Key: String, PhraseKey {
         package static let group = "privacy"
-        case title, lead, days, minutes, reading, readingNothing, readingBrowser, readingServer
+        case title, lead, days, minutes, reading, readingNothing, readingBrowser, readingServer,
+            readingHosts, readingHostsScripts
         case readingSums, readingServerSums, readingRequests, readingCookies, readingCookiesMembers, members,
             membersMail, membersSession
         case membersSeen, membersSecond, membersPosts, membersVotes, membersDeleted, membersUnused
@@ -53,7 +54,18 @@ package struct PrivacyStatements {
                 counts
                     ? say(.readingServerSums, ["time": words.days(Retention.visits)]) : say(.readingServer),
             ]
-                + (hasProgram ? [say(.readingRequests), cookies] : []))
+                + hosts + (hasProgram ? [say(.readingRequests), cookies] : []))
+    }
+
+    /// The statement about the two hosts of a site whose program is on another one than the pages.
+    private var hosts: [String] {
+        let key: Key
+        switch settings.program {
+        case nil, .here: return []
+        case .sameSite: key = .readingHostsScripts
+        case .elsewhere: key = .readingHosts
+        }
+        return [say(key, ["pages": settings.origin, "desk": settings.programOrigin])]
     }
 
     private var writing: PrivacyPart {

@@ -182,7 +182,7 @@ struct PartnerDayPage {
     private var notifyAddress: String? {
         let isComing = (tasks + later).contains { $0.gone == nil && !PartnerClock.isFixed($0.slot, at: now) }
         guard isComing else { return nil }
-        return context.isServed(.push) ? words.words.link("/notifications/") : nil
+        return context.offersPush ? words.words.link("/notifications/") : nil
     }
 
     /// The full address of a receipt, to keep; nil for a member.

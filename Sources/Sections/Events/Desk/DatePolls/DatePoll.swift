@@ -75,7 +75,7 @@ enum DatePollKey: String, PhraseKey {
     case toEvent, toEvents
     // Receipts.
     case receiptTitle, goneTitle, gone, doneChange, answeredTitle, answered, unanswered, toldByMail
-    case toldOnPage, erasedTitle, erased, erasedWithAddress, again
+    case toldOnPage, toldByBrowser, erasedTitle, erased, erasedWithAddress, again
     case toCalendar = "event.add-to-calendar"
     // Messages.
     case mailSubject, mailText, mailWhy, mailErase

@@ -158,7 +158,7 @@ struct DatePollPage {
     private func ask(_ option: DateOption, nonce: String) -> CGIResponse {
         let words = context.words
         let mails = Set(answers.compactMap { $0.address?.lowercased() }).count
-        let browsers = Set(answers.compactMap(\.owner)).count
+        let browsers = context.offersPush ? Set(answers.compactMap(\.owner)).count : 0
         let lines = [
             words.say(DeskWords.DatePolls.willBe),
             mails == 0 ? nil : words.say(DeskWords.DatePolls.toldByMail, count: mails),

@@ -136,6 +136,7 @@ struct DatePollReceipt {
             [
                 poll.say(.answered), isIncomplete(poll) ? poll.say(.unanswered) : nil,
                 answer.address.map { poll.say(.toldByMail, ["address": $0]) } ?? poll.say(.toldOnPage),
+                answer.address == nil && context.offersPush ? poll.say(.toldByBrowser) : nil,
             ].compactMap(\.self)
         case .decided: [poll.say(.decided, ["time": poll.when ?? ""])]
         case .cancelled: [poll.say(.cancelled)]

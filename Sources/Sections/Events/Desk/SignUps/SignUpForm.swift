@@ -68,6 +68,7 @@ enum SignUpForm {
     private static func form(_ date: SignUpDate, _ member: Member?) throws(DeskError) -> ReaderFormPage {
         let counts = try DeskError.state(date.database.placeCounts(of: date.list, date.terms))
         let fields = SignUpFormFields(date: date, member: member).table
+        let isMailed = member == nil ? date.terms.isByMail : try date.isMailed(member)
         var page = ReaderFormPage(
             TypedForm(fields, member?.shownName.map { ["name": $0] } ?? [:]),
             heading: date.words.text(date.terms.date.title),
@@ -75,7 +76,8 @@ enum SignUpForm {
         page.lead = lead(date, member)
         page.facts = [
             date.when, date.place.map { date.say(.place, ["place": $0]) }, date.room(counts),
-            member == nil ? nil : date.say(try date.isMailed(member) ? .memberMailed : .memberTold),
+            member == nil ? nil : date.say(isMailed ? .memberMailed : .memberTold),
+            !isMailed && date.context.offersPush ? date.say(.toldByBrowser) : nil,
             date.terms.isByMail && member == nil && counts.left != 0 ? date.say(.held) : nil,
             date.cancellation,
         ].compactMap(\.self)

@@ -202,6 +202,7 @@ extension SignUpReceipt {
             date.say(.position, count: position), try position == 1 ? adviceToBringFewer() : nil,
             date.say(date.terms.offer == nil ? .movesUp : .isOffered),
             date.say(signUp.hasMail ? .toldByMail : .toldHere),
+            !signUp.hasMail && date.context.offersPush ? date.say(.toldByBrowser) : nil,
         ].compactMap(\.self)
     }
 

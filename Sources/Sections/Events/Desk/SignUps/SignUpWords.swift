@@ -26,7 +26,8 @@ enum SignUpKey: String, PhraseKey {
     // Receipts.
     case receiptTitle, goneTitle, gone, doneChange, confirmTitle, holding, unconfirmed, tooLateToConfirm,
         inTitle
-    case isIn, isInWithGuests, cannotLeave, waitingTitle, position, movesUp, isOffered, toldByMail, toldHere
+    case isIn, isInWithGuests, cannotLeave, waitingTitle, position, movesUp, isOffered, toldByMail, toldHere,
+        toldByBrowser
     case offeredTitle, offered, leftTitle, didLeave, lapsedTitle, lapsed, notAgain, removedTitle, removed
     case leaveWhy, leaveForGood, leaveUnconfirmed, movedFrom, fewerGuests
     case dateCancelled, eventGoneTitle, eventGone, dateGoneTitle, dateGone, wasIn, hadNoPlace
