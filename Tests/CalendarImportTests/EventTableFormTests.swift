@@ -89,6 +89,21 @@ struct EventTableFormTests {
             ])
     }
 
+    @Test("Of a file with less than half of the events, the number of the others is said")
+    func supplement() throws {
+        let head = "Title,Start\nA,2026-12-05\n"
+        let site = try EventTableTests.plan(head + "B,2026-12-06\nC,2026-12-07\nD,2026-12-08\n").events
+        let report = try EventTableTests.plan(head, events: site).report
+        #expect(report.notes == [])
+        #expect(
+            report.summary[1]
+                == "Events of earlier files that this one does not have, and which stay: 3 of 4. It is more than half, so the file is taken as an addition; if it is to replace them, cancel or delete them on the desk"
+        )
+        let half = try EventTableTests.plan(head + "B,2026-12-06\n", events: site).report
+        #expect(half.summary[1] == "On the site but not in this file: 2 events, which stay")
+        #expect(half.notes.count == 2)
+    }
+
     @Test("Two events of one title and day are told by their times; rows of one id are refused")
     func twins() throws {
         let tours =

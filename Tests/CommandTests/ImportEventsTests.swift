@@ -182,15 +182,15 @@ struct ImportEventsTests {
         #expect(try site.text("a.ics") == Self.doubtful)
     }
 
-    @Test("refuses what is no calendar")
-    func noCalendar() throws {
+    @Test("refuses what is neither a calendar nor a table by its name", arguments: ["a.ics", "a.xlsx"])
+    func noCalendar(name: String) throws {
         let site = try TemporarySite(Self.bare)
-        try site.write("Number,Name\n", to: "a.ics")
-        let outcome = try site.run("import", "events", site.path("a.ics"))
+        try site.write("Number,Name\n", to: name)
+        let outcome = try site.run("import", "events", site.path(name))
         #expect(outcome.status == 1 && outcome.output.isEmpty)
         #expect(
             outcome.errors
-                == "\(site.path("a.ics")): is no calendar; expected a file of iCalendar, which begins with BEGIN:VCALENDAR\n"
+                == "\(site.path(name)): is no calendar, and no table by its name; expected a file of iCalendar, which begins with BEGIN:VCALENDAR, or a table whose name ends with .csv, .tsv, .txt or .json\n"
         )
         #expect(try site.run("import", "events", site.path("none.ics")).status == 1)
     }

@@ -118,6 +118,16 @@ struct NewSiteTests {
         #expect(try corkboard.files("elm").count == 4)
     }
 
+    @Test("quotes a folder that a shell would read as several words")
+    func spacedName() throws {
+        let outcome = try new(folder: "pine's club", url: "https://pine.example.org/csa/")
+        let quoted = corkboard.path("pine'\\''s club")
+        #expect(outcome.output.hasSuffix("Go on with:\n\n  cd '\(quoted)'\n  corkboard serve\n"))
+        let settings = try corkboard.files("pine's club")["Content/site.yml"]
+        #expect(settings?.contains("\nurl: https://pine.example.org/csa\n") == true)
+        try expectSound("pine's club")
+    }
+
     // MARK: What is refused
 
     @Test("names options that are missing where nobody can be asked")
@@ -168,6 +178,8 @@ struct NewSiteTests {
             ["new", corkboard.path("pine")] + words.map { "\($0.key)=\($0.value)" })
         #expect(outcome.status == 64)
         #expect(outcome.errorLines.first == "Error: \(reason)")
+        #expect(outcome.errors.contains("\nUsage: corkboard new "))
+        #expect(outcome.errors.hasSuffix("\n  See 'corkboard new --help' for more information.\n"))
         #expect(try corkboard.names() == [])
     }
 

@@ -47,6 +47,10 @@ struct StatsCommandTests {
                 "       1                   0  /courses/",
             ])
         #expect(try site.run("stats", "--week", week).output.hasPrefix("Pages in the week of \(week)\n"))
+        #expect(
+            try site.run("stats", "--week", "2026-01-05").errors
+                == "No visits are counted in a week that begins on 2026-01-05; expected the Monday of one with visits, such as \(week): `corkboard stats` lists the newest\n"
+        )
         let json = try site.run("stats", "--json").output
         let sums = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
         #expect(sums?.map { $0["page"] as? String } == ["/about/", "/courses/"])
@@ -69,6 +73,10 @@ struct StatsCommandTests {
         try site.remove("access.log")
         let none = try site.run("stats", "--log", log)
         #expect(none.status == 1 && none.errors.hasPrefix("\(log): there is no such log; expected the path"))
+        let folder = try site.run("stats", "--log", site.path("Content"))
+        #expect(folder.status == 1 && folder.output == "")
+        #expect(
+            folder.errors.hasPrefix("\(site.path("Content")): is a folder; expected the web server's access"))
         #expect(try site.run("stats", "--log", log, "--json").status == 64)
         let week = try site.run("stats", "--week", "2026-01-01")
         #expect(week.errors.hasPrefix("No visits are counted yet"))

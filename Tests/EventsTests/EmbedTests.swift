@@ -71,4 +71,10 @@ struct EmbedTests {
         #expect(url.hasPrefix("https://") && url.contains("/embed/events.js\""))
         #expect(!script.contains("{{"))
     }
+
+    @Test("come by a script in ASCII alone, for pages in any encoding")
+    func scriptEncoding() async throws {
+        let script = try await Sample.page("/zh-Hans/embed/events.js", events)
+        #expect(script.contains("\\u7684\\u6d3b\\u52a8\";") && script.utf8.allSatisfy { $0 < 0x80 })
+    }
 }

@@ -77,5 +77,6 @@ struct PageHeadTests {
         #expect(Array((parsed?["z"] as? String ?? "").utf8) == Array(hostile.utf8))
         #expect(parsed?.keys.sorted() == ["<", "a", "z"])
         #expect((parsed?["a"] as? [Any])?.count == 4)
+        #expect(JSONValue.text("饺 \u{1F95F} <").asciiJSON == #""\u997a \ud83e\udd5f \u003c""#)
     }
 }

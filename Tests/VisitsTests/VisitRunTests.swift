@@ -107,7 +107,7 @@ struct VisitRunTests {
         #expect(report.tally == VisitTally(lines: 1, visits: 1, withoutAgent: 1))
         #expect(
             report.line(of: "a", in: .gmt)
-                == "a: 1 visits, 0 of them from notifications, 0 of robots, 1 without the name of a browser, which may be robots; 1 lines until 2026-11-28T11:50"
+                == "a: 1 visit, 0 of them from notifications, 0 of robots, 1 without the name of a browser, which may be robots; 1 line until 2026-11-28T11:50"
         )
     }
 
@@ -122,7 +122,7 @@ struct VisitRunTests {
         #expect(report.tally == VisitTally(lines: 1, visits: 1, unreadable: 3))
         #expect(
             report.problems(of: "a", site.settings) == [
-                "a: 3 lines are not counted, since they have another format; expected the common or combined log format, or Caddy's JSON"
+                "a: 3 lines are not counted because of another format; expected the common or combined log format, or Caddy's JSON"
             ])
         #expect(
             try site.count(at: "2026-11-28T13:00:00Z").tally == VisitTally(lines: 1, visits: 1, unreadable: 1)

@@ -25,7 +25,8 @@ public struct NewSettings: Sendable {
     /// - Throws: `Problem` with the error of the answer and the expected form.
     public mutating func set(_ key: Key, to answer: String) throws(Problem) {
         var changed = self
-        changed.answers[key] = answer
+        // The address is read without its last slash, and a file with it would not be what its comment says.
+        changed.answers[key] = key == .url ? String(answer.reversed().drop { $0 == "/" }.reversed()) : answer
         let file = SourceFile(path: SettingsFile.path, bytes: Array(try changed.text().utf8))
         let problems = SettingsFile.read(file, below: "", tabs: []).problems
         if let problem = problems.first ?? changed.wrongLanguage ?? changed.wrongEmail { throw problem }
@@ -87,7 +88,8 @@ public struct NewSettings: Sendable {
         # Where the web server mounts the program that officers post with. Take the line away where it starts no programs.
         poster: /poster
 
-        # Deploy/README.md of Corkboard lists what else can stand here: tagline, shortTitle, contacts, tags, logo, tabs, colours, signIn, history.
+        # Deploy/README.md of Corkboard lists what else can stand here: tagline, shortTitle, contacts, tags, logo, tabs, colours,
+        # darkColours, signIn, members, partners, moderation, visits, publish, history.
 
         """
 }

@@ -4,6 +4,8 @@ import Foundation
 package enum LogFault: Error, Equatable, Sendable, CustomStringConvertible {
     /// There is no log of this path, and no rotated one.
     case missing(String)
+    /// The path is that of a folder.
+    case folder(String)
     /// A file or folder cannot be read; the reason.
     case unreadable(String, String)
     /// A compressed file is cut off or damaged.
@@ -22,6 +24,8 @@ package enum LogFault: Error, Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .missing(let log):
             "\(log): there is no such log; expected the path of the web server's access log, such as /var/log/nginx/access.log"
+        case .folder(let path):
+            "\(path): is a folder; expected the web server's access log in it, such as \(path)/access.log"
         case .unreadable(let path, let reason):
             "\(path): cannot be read (\(reason)); expected a log that this user may read: Deploy/README.md of Corkboard, \"Visits\", says how"
         case .damaged(let path, let reason):

@@ -26,6 +26,8 @@ struct LogFiles: Equatable {
     /// Lists the files of `log` that were written at `start` or later, in seconds since 1970.
     /// - Throws: `LogFault`.
     init(of log: String, writtenFrom start: Int?) throws(LogFault) {
+        var status = stat()
+        if stat(log, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw .folder(log) }
         let url = URL(fileURLWithPath: log)
         let (folder, name) = (url.deletingLastPathComponent().path, url.lastPathComponent)
         let names: Set<String>

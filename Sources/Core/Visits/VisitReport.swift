@@ -6,22 +6,27 @@ extension VisitRun.Report {
     package func line(of log: String, in zone: TimeZone) -> String {
         let time = zone.civil(at: until).map { "\($0)" } ?? ""
         var parts = [
-            "\(tally.visits) visits", "\(tally.notices) of them from notifications",
+            Self.count(tally.visits, "visit"), "\(tally.notices) of them from notifications",
             "\(tally.robots) of robots",
         ]
-        if tally.otherHosts > 0 { parts.append("\(tally.otherHosts) lines of other hosts") }
+        if tally.otherHosts > 0 { parts.append("\(Self.count(tally.otherHosts, "line")) of other hosts") }
         if tally.withoutAgent > 0 {
             parts.append("\(tally.withoutAgent) without the name of a browser, which may be robots")
         }
-        return "\(log): \(parts.joined(separator: ", ")); \(tally.lines) lines until \(time)"
+        return "\(log): \(parts.joined(separator: ", ")); \(Self.count(tally.lines, "line")) until \(time)"
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 
     /// Sentences about what was not counted.
     package func problems(of log: String, _ settings: SiteSettings) -> [String] {
         var problems = damaged.map { "\($0)" }
         if tally.unreadable > 0 {
+            let lines = tally.unreadable == 1 ? "1 line is" : "\(tally.unreadable) lines are"
             problems.append(
-                "\(log): \(tally.unreadable) lines are not counted, since they have another format; expected the common or combined log format, or Caddy's JSON"
+                "\(log): \(lines) not counted because of another format; expected the common or combined log format, or Caddy's JSON"
             )
         }
         if tally.lines > 0, tally.otherHosts == tally.lines {

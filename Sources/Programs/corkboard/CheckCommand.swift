@@ -25,7 +25,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     @Flag(
         help:
-            "Looks at the web root, accounts, the log of changes and announcements too. Posts and builds wait meanwhile."
+            "Looks at the files that builds made in the web root, accounts, the log of changes and announcements too. Posts and builds wait meanwhile."
     )
     var state = false
 

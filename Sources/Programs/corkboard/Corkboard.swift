@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Foundation
 
 /// The `corkboard` command.
 @main
@@ -23,8 +24,10 @@ struct Corkboard: AsyncParsableCommand {
             let text = "\(OpenFiles.enough) files more cannot be opened; expected a higher limit (ulimit -n)"
             exit(withError: Reporting.failure(text))
         }
+        var subcommand: (any ParsableCommand.Type)?
         do {
             var command = try parseAsRoot()
+            subcommand = type(of: command)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -34,7 +37,19 @@ struct Corkboard: AsyncParsableCommand {
         } catch {
             let reported = Reporting.report(error)
             Reporting.storeSaid()
+            if let wrong = reported as? ValidationError, let subcommand { exit(wrong, of: subcommand) }
             exit(withError: reported)
         }
+    }
+
+    /// Exits as ArgumentParser does for wrong arguments, with the usage of the subcommand. Of errors of `run()` it knows the root alone.
+    private static func exit(_ error: ValidationError, of subcommand: any ParsableCommand.Type) -> Never {
+        let usage = usageString(for: subcommand)
+        let name = usage.split(separator: " ").prefix { $0.first?.isLetter == true }.joined(separator: " ")
+        Reporting.write(
+            "Error: \(error.message)\nUsage: \(usage.replacing("\n", with: "\n       "))\n"
+                + "  See '\(name) --help' for more information.\n",
+            to: .standardError)
+        Foundation.exit(ExitCode.validationFailure.rawValue)
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import ContentFiles
 import Files
 import Foundation
@@ -65,7 +66,10 @@ struct NewCommand: ParsableCommand {
         let hasSample = try sample ?? interview.wantsSample()
         let count = try interview.settings.makeSite(
             at: path, hasSample: hasSample, now: now?.instant ?? Date())
-        print("Made \(folder) with \(count) files. Go on with:\n\n  cd \(folder)\n  corkboard serve")
+        let isPlain = folder.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
+        print(
+            "Made \(folder) with \(count) files. Go on with:\n\n  cd \(isPlain ? folder : folder.inShellQuotes)\n  corkboard serve"
+        )
     }
 
     /// The absolute path of a folder that is missing or empty; prints an error and exits with status 1 otherwise.

@@ -37,11 +37,10 @@ struct PublishGit {
     /// The environment by which git reaches the place. ssh reads no settings of the user, asks nobody, and remembers the key that a host had
     /// first.
     private static func variables(root: String, index: String) -> [String: String] {
-        func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
-        let knownHosts = quoted("UserKnownHostsFile=\"\(root)/\(hosts)\"")
+        let knownHosts = "UserKnownHostsFile=\"\(root)/\(hosts)\"".inShellQuotes
         let ssh = [
             "ssh -F /dev/null -o BatchMode=yes -o IdentitiesOnly=yes -o IdentityAgent=none -o ConnectTimeout=15",
-            "-o StrictHostKeyChecking=accept-new -o \(knownHosts) -i \(quoted("\(root)/\(key)"))",
+            "-o StrictHostKeyChecking=accept-new -o \(knownHosts) -i \("\(root)/\(key)".inShellQuotes)",
         ]
         return [
             "GIT_ALLOW_PROTOCOL": "ssh:https:file", "GIT_SSH_COMMAND": ssh.joined(separator: " "),
@@ -49,7 +48,7 @@ struct PublishGit {
             "GIT_AUTHOR_EMAIL": "corkboard@localhost", "GIT_COMMITTER_EMAIL": "corkboard@localhost",
             "GIT_CONFIG_COUNT": "2", "GIT_CONFIG_KEY_0": "credential.helper", "GIT_CONFIG_VALUE_0": "",
             "GIT_CONFIG_KEY_1": "credential.helper",
-            "GIT_CONFIG_VALUE_1": "store --file=\(quoted("\(root)/\(credentials)"))",
+            "GIT_CONFIG_VALUE_1": "store --file=\("\(root)/\(credentials)".inShellQuotes)",
         ]
     }
 

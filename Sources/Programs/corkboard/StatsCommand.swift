@@ -62,7 +62,7 @@ struct StatsCommand: ParsableCommand {
         }
         guard let shown = week == nil ? newest : weeks.first(where: { $0.week.description == week }) else {
             throw Reporting.failure(
-                "No visits are counted in the week of \(week ?? ""); expected a Monday such as \(newest.week)"
+                "No visits are counted in a week that begins on \(week ?? ""); expected the Monday of one with visits, such as \(newest.week): `corkboard stats` lists the newest"
             )
         }
         let pages = try database.visitedPages(in: shown.week, limit: Self.pageLimit)

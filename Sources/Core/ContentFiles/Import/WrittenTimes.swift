@@ -1,7 +1,7 @@
 import Basics
 import Model
 
-/// Days and times as forms and spreadsheets write them: `2025/11/26 3:05:09 PM GMT-5`, `11/26/2025 15:05:09`, `2025/11/26 下午3:05:09`,
+/// Days and times as forms and spreadsheets write them: `2025/11/26 3:05:09 PM GMT-5`, `11/26/2025 15:05:09`, `2025年11月26日 下午3点半`,
 /// `Nov 26, 2025 3:05 PM`, `26 November 2025`.
 package struct WrittenTimes: Sendable {
     /// A day as written, with its time.
@@ -11,18 +11,15 @@ package struct WrittenTimes: Sendable {
         var first: Int
         var second: Int
         var isMonthFirst: Bool
-        /// Seconds since midnight; nil for a day alone.
-        var time: Int?
-        var zone: String
+        /// Nil for a day alone.
+        var clock: ClockRange?
     }
 
     /// The day and time of a cell.
     package struct Reading: Hashable, Sendable {
         package let day: CivilDate
-        /// Seconds since midnight; nil for a day alone.
-        package let secondOfDay: Int?
-        /// The zone as written behind the time: `GMT-5`; empty if there is none.
-        package let zone: String
+        /// The time of day, or from when to when; nil for a day alone.
+        package let clock: ClockRange?
         /// Whether day and month may be the other way round, and no cell of the column tells.
         package let isUnsure: Bool
         /// Whether the day stands before the month, unlike in other cells of the column.
@@ -52,29 +49,22 @@ package struct WrittenTimes: Sendable {
         let isUnsure =
             !written.isMonthFirst && max(month, day) <= 12 && month != day && hasDayFirst == hasMonthFirst
         return Reading(
-            day: date, secondOfDay: written.time, zone: written.zone, isUnsure: isUnsure,
-            isOddlyDayFirst: isDayFirst && hasMonthFirst)
-    }
-
-    /// A time of day alone, in seconds since midnight, and the zone behind it: `6:30 PM`, `18:30`, `6 pm EST`; nil if the text is none.
-    package static func clock(_ cell: String) -> (second: Int, zone: String)? {
-        let text = cell.singleLine
-        return text.utf8.count <= mostBytes ? time(text[...]) : nil
+            day: date, clock: written.clock, isUnsure: isUnsure, isOddlyDayFirst: isDayFirst && hasMonthFirst)
     }
 
     /// Maximum size of a cell with a time, in bytes.
-    private static let mostBytes = 64
+    private static let mostBytes = 96
 
     private static func written(_ cell: String) -> Written? {
-        let text = cell.singleLine
+        let text = ClockTime.normal(cell)
         guard (1...mostBytes).contains(text.utf8.count) else { return nil }
         var written: Written
         let rest: Substring
-        if let match = text.prefixMatch(of: #/([0-9]{4})[-\/.年]([0-9]{1,2})[-\/.月]([0-9]{1,2})日?/#) {
+        if let match = text.prefixMatch(of: #/([0-9]{4})[-\/.年]([0-9]{1,2})[-\/.月]([0-9]{1,2})[日号號]?/#) {
             guard let year = Int(match.1), let month = Int(match.2), let day = Int(match.3) else {
                 return nil
             }
-            written = Written(year: year, first: month, second: day, isMonthFirst: true, zone: "")
+            written = Written(year: year, first: month, second: day, isMonthFirst: true)
             rest = text[match.range.upperBound...]
         } else if let (named, behind) = namedMonth(text) {
             (written, rest) = (named, behind)
@@ -85,17 +75,18 @@ package struct WrittenTimes: Sendable {
                 return nil
             }
             written = Written(
-                year: year < 100 ? 2000 + year : year, first: first, second: second, isMonthFirst: false,
-                zone: "")
+                year: year < 100 ? 2000 + year : year, first: first, second: second, isMonthFirst: false)
             rest = text[match.range.upperBound...]
         } else {
             return nil
         }
-        var behind = rest.drop { " ,T".contains($0) }
+        let weekday = rest.prefixMatch(of: #/ ?\(?(?:周|週|星期|礼拜|禮拜)[一二三四五六日天]\)?/#)
+        var behind = (weekday.map { rest[$0.range.upperBound...] } ?? rest).drop { " ,T".contains($0) }
         if behind.hasPrefix("at ") { behind = behind.dropFirst(3) }
         if behind.isEmpty { return written }
-        guard let (time, zone) = time(behind) else { return nil }
-        (written.time, written.zone) = (time, zone)
+        let clock = ClockRange(String(behind), isBehindDay: true, isInstant: rest.hasPrefix("T"))
+        guard let clock else { return nil }
+        written.clock = clock
         return written
     }
 
@@ -118,8 +109,7 @@ package struct WrittenTimes: Sendable {
                 let day = Int(day), let year = Int(year)
             else { return nil }
             return Written(
-                year: year < 100 ? 2000 + year : year, first: month + 1, second: day, isMonthFirst: true,
-                zone: "")
+                year: year < 100 ? 2000 + year : year, first: month + 1, second: day, isMonthFirst: true)
         }
         if let match = date.prefixMatch(of: american), let day = written(match.1, match.2, match.3) {
             return (day, date[match.range.upperBound...])
@@ -128,34 +118,6 @@ package struct WrittenTimes: Sendable {
             return (day, date[match.range.upperBound...])
         }
         return nil
-    }
-
-    /// Seconds since midnight, and the zone behind the time.
-    private static func time(_ text: Substring) -> (second: Int, zone: String)? {
-        let half = /(?:[AaPp]\.?[Mm]\.?|上午|下午|凌晨|早上|中午|晚上)?/
-        guard let front = text.prefixMatch(of: half) else { return nil }
-        let clock = text[front.range.upperBound...].drop { $0 == " " }
-        guard
-            let match = clock.prefixMatch(
-                of: #/([0-9]{1,2})(?::([0-9]{2}))?(?::([0-9]{2})(?:\.[0-9]+)?)?(?![0-9])/#),
-            var hour = Int(match.1), hour < 24
-        else { return nil }
-        let minute = match.2.flatMap { Int($0) } ?? 0
-        let second = match.3.flatMap { Int($0) } ?? 0
-        let behind = clock[match.range.upperBound...].drop { $0 == " " }
-        guard minute < 60, second < 60, let back = behind.prefixMatch(of: half) else { return nil }
-        let mark = (front.output + back.output).lowercased()
-        // `6 PM` is a time; `6` alone may be anything.
-        guard match.2 != nil || !mark.isEmpty else { return nil }
-        let isLate = ["p", "下", "晚", "中"].contains { mark.hasPrefix($0) }
-        if !mark.isEmpty, hour <= 12 {
-            // Around noon, 11:50 is before and 12:10 behind it.
-            let isNoon = mark == "中午" && hour > 10
-            hour = isNoon ? hour : hour % 12 + (isLate ? 12 : 0)
-        }
-        // `GMT-0500 (Eastern Standard Time)`
-        let zone = String(behind[back.range.upperBound...].prefix { $0 != "(" }).singleLine
-        return (hour * 3600 + minute * 60 + second, zone)
     }
 
     /// Seconds east of UTC of a zone: `GMT-5`, `+08:00`, `Z`, `EST`. `CST` is a zone of America and of China. No
@@ -171,7 +133,8 @@ package struct WrittenTimes: Sendable {
     }
 
     private static let abbreviations = [
-        "Z": 0, "UTC": 0, "GMT": 0, "EST": -5, "EDT": -4, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8,
+        "北京时间": 8, "北京時間": 8, "Z": 0, "UTC": 0, "GMT": 0, "EST": -5, "EDT": -4, "CDT": -5, "MST": -7,
+        "MDT": -6, "PST": -8,
         "PDT": -7,
     ]
 }

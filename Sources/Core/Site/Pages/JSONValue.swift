@@ -32,6 +32,17 @@ package indirect enum JSONValue: Hashable, Sendable {
         return String(decoding: json, as: UTF8.self)
     }
 
+    /// `json` in ASCII alone, for files that are read in the encoding of another page.
+    package var asciiJSON: String {
+        json.utf16.reduce(into: "") { text, unit in
+            if unit < 0x80, let scalar = Unicode.Scalar(unit) {
+                text.unicodeScalars.append(scalar)
+            } else {
+                text += "\\u" + String(UInt32(unit) + 0x10000, radix: 16).dropFirst()
+            }
+        }
+    }
+
     /// Appends the bytes of `json`.
     package func append(to json: inout [UInt8]) {
         switch self {

@@ -1,3 +1,4 @@
+import Basics
 import ContentFiles
 import Model
 import Tables

@@ -16,11 +16,13 @@ struct FormTimes {
     /// The time of a cell, nil if it has none; and the reason for which a person should look at it.
     func time(_ cell: String) -> (time: Timestamp?, reason: CourseImportReason?) {
         guard let written = times.reading(cell) else { return (nil, .unknownTime) }
-        guard let time = written.secondOfDay else {
+        guard let clock = written.clock?.start else {
             return (Timestamp("\(written.day)", in: timeZone), written.isUnsure ? .unsureOfDay : nil)
         }
-        let offset = WrittenTimes.offset(written.zone)
-        let isKnown = offset != nil || written.zone.isEmpty
+        let time = clock.second
+        guard time < 86_400 else { return (nil, .unknownTime) }
+        let offset = WrittenTimes.offset(clock.zone)
+        let isKnown = offset != nil || clock.zone.isEmpty
         // Read as UTC or in the site's time zone, which has the offset of that day.
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let text = "\(written.day)T\(two(time / 3600)):\(two(time / 60 % 60)):\(two(time % 60))"

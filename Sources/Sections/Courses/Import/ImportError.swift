@@ -1,3 +1,5 @@
+import Basics
+
 /// The reason why a table cannot be imported at all.
 package enum ImportError: Error, Hashable, CustomStringConvertible {
     /// No column is recognized as the course numbers; the existing columns.

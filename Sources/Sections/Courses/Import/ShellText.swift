@@ -1,8 +1,7 @@
+import Basics
+
 /// Texts that can be pasted into a command.
 extension String {
-    /// The text in single quotes, as POSIX shells read it.
-    var inShellQuotes: String { "'\(replacing("'", with: "'\\''"))'" }
-
     /// The text, without quotes if it needs none.
     var asShellWord: String {
         let isPlain = unicodeScalars.allSatisfy {

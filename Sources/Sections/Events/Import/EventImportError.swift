@@ -10,7 +10,8 @@ package enum EventImportError: Error, Equatable, CustomStringConvertible {
     /// The error and the expected form.
     package var description: String {
         switch self {
-        case .noCalendar: "is no calendar; expected a file of iCalendar, which begins with BEGIN:VCALENDAR"
+        case .noCalendar:
+            "is no calendar, and no table by its name; expected a file of iCalendar, which begins with BEGIN:VCALENDAR, or a table whose name ends with .csv, .tsv, .txt or .json"
         case .noColumn(let field, let columns):
             "no column is known as the \(field) of events; the table has \(Self.list(columns)):"
                 + " expected a first line such as Title,Start,End,Place,Description"

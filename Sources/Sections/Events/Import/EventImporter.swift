@@ -61,8 +61,9 @@ package struct EventImporter: Sendable {
             }
         }
         let leftOut = site.leftOut(of: events, calendars: calendars, uids: uids, reads: reads)
+        let isSupplement = 2 * leftOut.missing.count > leftOut.known
         notes = (notes + merge.notes).byLine()
-        notes += leftOut.map {
+        notes += (isSupplement ? [] : leftOut.missing).map {
             EventImportNote(line: nil, about: $0.title.all.joined(separator: " | "), reason: .notInFile)
         }
         // Each UID is counted once: those that were read are added, updated, unchanged or refused.
@@ -74,9 +75,15 @@ package struct EventImporter: Sendable {
             "Events: \(eventsRead) read, \(merge.added) added, \(merge.updated) updated,"
                 + " \(merge.unchanged) unchanged, \(Self.refused(notes)) refused"
         ]
-        if !leftOut.isEmpty {
-            let events = leftOut.count == 1 ? "event, which stays" : "events, which stay"
-            summary.append("On the site but not in this file: \(leftOut.count) \(events)")
+        let missing = leftOut.missing.count
+        if isSupplement {
+            summary.append(
+                "Events of earlier files that this one does not have, and which stay: \(missing) of \(leftOut.known). It is more than half, so the"
+                    + " file is taken as an addition; if it is to replace them, cancel or delete them on the desk"
+            )
+        } else if missing > 0 {
+            let events = missing == 1 ? "event, which stays" : "events, which stay"
+            summary.append("On the site but not in this file: \(missing) \(events)")
         }
         summary += Self.shown(merge.moved) + remarks
         return ImportPlan(

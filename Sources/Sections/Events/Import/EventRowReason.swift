@@ -1,19 +1,22 @@
 /// The reason why an import changed a row of a table of events or left it out.
 package enum EventRowReason: Hashable, Sendable, CustomStringConvertible {
     // Left out.
-    case noTitle, noDay, unknownDay(String), unknownClock(String), noClock, endWithoutClock
+    case noTitle, noDay, unknownDay(String), unknownClock(String), unknownBehindClock(String), noClock,
+        endWithoutClock
     case endsBefore(String), sameRow(line: Int), sameID(String, line: Int)
     case unknownWord(EventColumn, String, expected: String)
     case unknownRepeat(String), repeatWithoutRule(EventColumn), longCell(EventColumn, bytes: Int, limit: Int)
     case several([EventRowReason])
     // Decided by the import, for review by a person.
-    case unsureOfDay, dayFirst(String), nextDay, unknownOffset(String), noAddress(String), noException
+    case unsureOfDay, dayFirst(String), beforeNoon(String, second: Int), nextDay, unknownOffset(String),
+        noAddress(String), noException
     case missingCells, extraCells(String), textAfterQuote, aboveHeader
 
     var isRefused: Bool {
         switch self {
-        case .noTitle, .noDay, .unknownDay, .unknownClock, .noClock, .endWithoutClock, .endsBefore, .sameRow,
-            .sameID, .unknownWord, .unknownRepeat, .repeatWithoutRule, .longCell, .several:
+        case .noTitle, .noDay, .unknownDay, .unknownClock, .unknownBehindClock, .noClock, .endWithoutClock,
+            .endsBefore, .sameRow, .sameID, .unknownWord, .unknownRepeat, .repeatWithoutRule, .longCell,
+            .several:
             true
         default: false
         }
@@ -28,6 +31,8 @@ package enum EventRowReason: Hashable, Sendable, CustomStringConvertible {
             "\"\(Self.shown(text))\" is no day; expected one such as 2026-12-05, 12/5/2026 or Dec 5, 2026, and with a time 2026-12-05 18:00"
         case .unknownClock(let text):
             "\"\(Self.shown(text))\" is no time of day; expected one such as 18:00 or 6:00 PM"
+        case .unknownBehindClock(let text):
+            "\"\(Self.shown(text))\" behind a time of day is not understood; expected times such as 18:00, 18:00-20:00 or 6:00 PM alone"
         case .noClock: "has no time of day; expected one such as 18:00, or \"yes\" for an event of whole days"
         case .endWithoutClock: "ends on another day without a time of day; expected one such as 21:00"
         case .endsBefore(let start): "ends before it starts; expected an end after \(start)"
@@ -48,6 +53,8 @@ package enum EventRowReason: Hashable, Sendable, CustomStringConvertible {
             "\"\(Self.shown(text))\" has the day first, and other rows have the month first; read as day, then month"
         case .unsureOfDay:
             "day and month may be the other way round, and no row tells; read as month, then day"
+        case .beforeNoon(let text, let second):
+            "\"\(Self.shown(text))\" does not say whether before or after noon; read as \(second / 3600):\(String(second / 60 % 60 + 100).dropFirst()), before it"
         case .nextDay: "ends at an earlier time of day than it starts; taken as that of the next day"
         case .unknownOffset(let zone):
             "\"\(Self.shown(zone))\" is not known as a time zone; read by the clock of the event's"

@@ -65,7 +65,8 @@ extension RowTimes {
         var days: [CivilDateTime] = []
         for part in parts.compactMap({ String($0).calendarLine }) {
             guard let reading = written.reading(part) else { throw RowRefusal(.unknownDay(part)) }
-            let second = schedule.isAllDay ? 0 : reading.secondOfDay ?? schedule.start.civil.secondOfDay
+            let second =
+                schedule.isAllDay ? 0 : reading.clock?.start.second ?? schedule.start.civil.secondOfDay
             guard let day = CivilDateTime(reading.day, secondOfDay: second) else { continue }
             if !days.contains(day) { days.append(day) }
         }

@@ -62,50 +62,72 @@ struct RowTimes {
     private mutating func startAndEnd(of row: Table.Row) throws(RowRefusal) -> (RowMoment, RowMoment?) {
         let (start, until) = try moment(.starts, .startTime, in: row, day: nil)
         guard let start else { throw RowRefusal(.noDay) }
-        if let end = try moment(.ends, .endTime, in: row, day: start.day).moment { return (start, end) }
+        if let (clock, cell) = start.written {
+            // A start at the end of a day may be meant as that of the day before.
+            guard clock.second < 86_400 else { throw RowRefusal(.unknownClock(cell)) }
+            if clock.isUnsure { notes.append(.beforeNoon(cell, second: clock.second)) }
+        }
+        if let end = try moment(.ends, .endTime, in: row, day: start.day).moment {
+            return (start, told(end, start).normal)
+        }
         guard let until else { return (start, nil) }
-        return (start, RowMoment(day: start.day, second: until.second, offset: try offset(until.zone)))
+        return (start, RowMoment(day: start.day, second: until.second, offset: try offset(until)).normal)
+    }
+
+    /// An end such as `8点` in a cell of its own: as after the start, if it is on that day; so is `8:00` where the start is `6:00 PM`.
+    private mutating func told(_ end: RowMoment, _ start: RowMoment) -> RowMoment {
+        guard let (clock, cell) = end.written else { return end }
+        var end = end
+        if end.day == start.day, let first = start.written?.clock, clock.leavesHalf || first.hasHalf {
+            end.second = clock.following(first.second).second
+        } else if clock.isUnsure {
+            notes.append(.beforeNoon(cell, second: clock.second))
+        }
+        return end
     }
 
     /// The day and time of two cells, one of which may have both; nil if they are empty. `day` is that of a time of day alone.
     private mutating func moment(
         _ dayColumn: EventColumn, _ clockColumn: EventColumn, in row: Table.Row, day: CivilDate?
-    ) throws(RowRefusal) -> (moment: RowMoment?, end: (second: Int, zone: String)?) {
+    ) throws(RowRefusal) -> (moment: RowMoment?, end: ClockTime?) {
         var (dayCell, clockCell) = (columns.line(dayColumn, in: row), columns.line(clockColumn, in: row))
         if dayCell.isEmpty, written.reading(clockCell) != nil { (dayCell, clockCell) = (clockCell, "") }
         if dayCell.isEmpty, clockCell.isEmpty { return (nil, nil) }
         var moment: RowMoment
-        var until = (second: Int, zone: String)?.none
+        var clock: ClockRange?
         if let reading = written.reading(dayCell) {
             if reading.isUnsure, !notes.contains(.unsureOfDay) { notes.append(.unsureOfDay) }
             if reading.isOddlyDayFirst { notes.append(.dayFirst(dayCell)) }
-            until = RowClock.end(behind: reading.zone)
-            moment = RowMoment(
-                day: reading.day, second: reading.secondOfDay,
-                offset: try offset(until == nil ? reading.zone : ""))
-        } else if let day, dayCell.isEmpty || RowClock(dayCell) != nil {
+            moment = RowMoment(day: reading.day)
+            clock = reading.clock
+        } else if let day, dayCell.isEmpty || ClockRange(dayCell) != nil {
             moment = RowMoment(day: day)
             if clockCell.isEmpty { clockCell = dayCell }
         } else {
             throw RowRefusal(dayCell.isEmpty ? .noDay : .unknownDay(dayCell))
         }
-        if clockCell.isEmpty { return (moment, until) }
-        // Some programs write a day before a time of day alone: `12/30/1899 18:00`.
-        let dated = written.reading(clockCell).flatMap { reading in
-            reading.secondOfDay.map { (second: $0, zone: reading.zone) }
+        if !clockCell.isEmpty {
+            // Some programs write a day before a time of day alone: `12/30/1899 18:00`.
+            clock = written.reading(clockCell)?.clock ?? ClockRange(clockCell)
+            if clock == nil { throw RowRefusal(.unknownClock(clockCell)) }
         }
-        let clock = RowClock(clockCell)
-        guard let start = dated ?? clock?.start else { throw RowRefusal(.unknownClock(clockCell)) }
-        moment.second = start.second
-        moment.offset = try offset(start.zone)
-        return (moment, dated == nil ? clock?.end : until)
+        guard let clock else { return (moment, nil) }
+        moment.second = clock.start.second
+        moment.offset = try offset(clock.start)
+        moment.written = (clock.start, clockCell.isEmpty ? dayCell : clockCell)
+        return (moment, clock.end)
     }
 
-    private mutating func offset(_ zone: String) throws(RowRefusal) -> Int? {
+    /// The offset of the zone behind a time. Words that are no name of a zone may be a part of the time, so that it would be read wrong.
+    private mutating func offset(_ clock: ClockTime) throws(RowRefusal) -> Int? {
+        let zone = clock.zone
         if zone.isEmpty { return nil }
-        let offset = WrittenTimes.offset(zone)
-        if offset == nil, !notes.contains(.unknownOffset(zone)) { notes.append(.unknownOffset(zone)) }
-        return offset
+        if let offset = WrittenTimes.offset(zone) { return offset }
+        guard zone.first?.isLetter == true, zone.utf8.allSatisfy({ $0 < 0x80 }) else {
+            throw RowRefusal(.unknownBehindClock(zone))
+        }
+        if !notes.contains(.unknownOffset(zone)) { notes.append(.unknownOffset(zone)) }
+        return nil
     }
 
     private mutating func end(

@@ -55,9 +55,10 @@ struct EmbedPageGroup: PageGroup {
     private static func script(_ renderer: PageRenderer) -> [UInt8] {
         let words = renderer.words
         let site = words.tagged(renderer.settings.title).text
+        // A server may say no encoding, and then a script is read in that of the page around it.
         let view = EmbedFrameView(
             scriptAddress: words.url(Address.embedScript),
-            frameTitle: HTML(JSONValue.text(words.say(Key.title, ["site": site])).json))
+            frameTitle: HTML(JSONValue.text(words.say(Key.title, ["site": site])).asciiJSON))
         return renderer.text("embed-frame", view)
     }
 
