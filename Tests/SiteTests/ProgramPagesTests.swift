@@ -104,11 +104,11 @@ struct ProgramPagesTests {
     @Test(
         "name both hosts on the page about privacy, and what scripts ask",
         arguments: [
-            (Poster.here, "This site has two hosts", false),
+            (Poster.here, "on another host", false),
             (Poster.sameSite, "ask https://desk.pine.example.org for what changes", true),
             (
                 Poster.elsewhere,
-                "and https://desk.example.net the forms. Whoever runs them may keep a log of requests", true
+                "on another host, https://desk.example.net. Whoever runs them may keep a log of requests", true
             ),
         ])
     func privacy(poster: String, sentence: String, isThere: Bool) async throws {
