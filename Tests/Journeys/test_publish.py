@@ -480,7 +480,7 @@ def test_a_repository_that_refuses(site, trial, host):
     hosts.write_text(f"{name} {kind} {key}\n")
     said = publish(site, status=1)
     assert "WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!; " in said and "@@" not in said
-    assert f"(if the host has announced a new key, remove its line from {hosts})" in said
+    assert "(if the host has announced a new key, remove its line from State/publish.known_hosts)" in said
     settings = site.root / "Content/site.yml"
     settings.write_text(re.sub("ssh://[^\"]*", str(repository), settings.read_text("utf-8")), "utf-8")
     assert "does not appear to be a git repository" in publish(site, status=1)
