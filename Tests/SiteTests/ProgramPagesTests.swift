@@ -108,7 +108,8 @@ struct ProgramPagesTests {
             (Poster.sameSite, "ask https://desk.pine.example.org for what changes", true),
             (
                 Poster.elsewhere,
-                "on another host, https://desk.example.net. Whoever runs them may keep a log of requests", true
+                "on another host, https://desk.example.net. Whoever runs them may keep a log of requests",
+                true
             ),
         ])
     func privacy(poster: String, sentence: String, isThere: Bool) async throws {
