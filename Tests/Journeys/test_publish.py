@@ -68,6 +68,14 @@ def publish(site, *options, status=0):
     return done.text
 
 
+def kill_run(site, number):
+    """A run that is killed as it renames a file for the so manieth time: each write of what it knows ends so."""
+    # Only the command itself is traced, not the rclone that it starts.
+    killed = site.corkboard("publish", behind=["strace", "-f", "-b", "execve", "-qq", "-o", "/dev/null", "-e", "trace=/^rename,execve",
+                                               "-e", f"inject=/^rename:signal=KILL:when={number}"])
+    assert killed.code in (-signal.SIGKILL, 128 + signal.SIGKILL), killed.text
+
+
 def public(site):
     """Path -> bytes of what readers can get, but for files of open pages of members."""
     return {path: contents for path, contents in files_below(site.root / "Public").items() if not path.startswith("live/")}
@@ -161,10 +169,7 @@ def test_a_killed_run_is_made_up_for(site, trial, number):
     write_event(site)
     withdraw_event(site)
     build(site)
-    # Only the command itself is traced, not the rclone that it starts.
-    killed = site.corkboard("publish", behind=["strace", "-f", "-b", "execve", "-qq", "-o", "/dev/null", "-e", "trace=/^rename,execve",
-                                               "-e", f"inject=/^rename:signal=KILL:when={number}"])
-    assert killed.code in (-signal.SIGKILL, 128 + signal.SIGKILL), killed.text
+    kill_run(site, number)
     # What was half sent is published differently meanwhile, so that a wrong belief would show.
     (site.root / "Content/events/2030-06-01-kites.md").unlink()
     (site.root / f"Content/{ROWING}.md").write_text(EVENT.replace("Kites", "Rowing").replace("kites1", "oldevent1"), "utf-8")
@@ -182,9 +187,7 @@ def test_folders_of_withdrawn_posts_go_after_a_killed_run(site, trial, number):
     publish(site)
     withdraw_event(site)
     build(site)
-    killed = site.corkboard("publish", behind=["strace", "-f", "-b", "execve", "-qq", "-o", "/dev/null", "-e", "trace=/^rename,execve",
-                                               "-e", f"inject=/^rename:signal=KILL:when={number}"])
-    assert killed.code in (-signal.SIGKILL, 128 + signal.SIGKILL), killed.text
+    kill_run(site, number)
     publish(site)
     assert files_below(mirror) == {**public(site), MARKER: (mirror / MARKER).read_bytes()}
     assert not (mirror / ROWING).exists()
@@ -468,8 +471,8 @@ def test_a_repository_that_refuses(site, trial, host):
     repository = trial / "pages.git"
     set_up(site, {"git": f"ssh://{host.user}@127.0.0.1:{host.port}{repository}"})
     assert publish(site, status=1) == (
-        "State/publish.key: is missing, by which git signs in at the place; make it, and allow State/publish.key.pub there to push: ssh-keygen -q -t "
-        "ed25519 -N '' -f State/publish.key\n")
+        "State/publish.key: is missing, the key with which git signs in. Make it, and allow State/publish.key.pub to push to the repository: "
+        "ssh-keygen -q -t ed25519 -N '' -f State/publish.key\n")
     subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", site.root / "State/publish.key"], check=True)
     said = publish(site, status=1)
     assert "Permission denied (publickey" in said and f"git ls-remote ssh://{host.user}@127.0.0.1:{host.port}{repository}" in said

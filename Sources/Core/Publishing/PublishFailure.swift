@@ -6,7 +6,7 @@ package enum PublishFailure: Error, Equatable, Sendable {
     case noPlace
     /// The web root has no home page.
     case noPages
-    /// The key is missing by which git signs in at a host with ssh; the path from the site's root.
+    /// The key with which git signs in by ssh is missing; its path from the site's root.
     case noKey(String)
     /// The program that brings files to the place is not installed.
     case noProgram(String)
@@ -47,7 +47,7 @@ extension PublishFailure: CustomStringConvertible {
             "\(Self.site): names no place to publish to; expected a line such as `publish: {rclone: \"store:bucket/site\"}` or `publish: {git: \"git@codeberg.org:csa/pages.git\"}`"
         case .noPages: "Public: has no home page; nothing was sent or removed. Run `corkboard build` first"
         case .noKey(let path):
-            "\(path): is missing, by which git signs in at the place; make it, and allow \(path).pub there to push: ssh-keygen -q -t ed25519 -N '' -f \(path)"
+            "\(path): is missing, the key with which git signs in. Make it, and allow \(path).pub to push to the repository: ssh-keygen -q -t ed25519 -N '' -f \(path)"
         case .noProgram(let name):
             "There is no program \(name), by which the site is published; install it: sudo apt-get install \(name)"
         case .unreadableRemotes(let reason):

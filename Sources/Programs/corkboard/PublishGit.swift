@@ -90,7 +90,7 @@ struct PublishGit {
     func place(_ words: String) -> PublishFailure {
         let hosts = "\(root)/\(Self.hosts)"
         let ssh = isSSH ? "GIT_SSH_COMMAND='ssh -i \(root)/\(Self.key) -o UserKnownHostsFile=\(hosts)' " : ""
-        // What ssh says of a host whose key is another one than before.
+        // The first words of ssh where a host has another key than before.
         let hasOtherKey = words.contains("REMOTE HOST IDENTIFICATION HAS CHANGED")
         let remedy =
             hasOtherKey ? " (if the host has announced a new key, remove its line from \(Self.hosts))" : ""

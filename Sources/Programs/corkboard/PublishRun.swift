@@ -85,8 +85,8 @@ struct PublishRun {
         if !plan.isEmpty || isChecking || hasOldVersions || isFolderEmptied {
             let target = try target()
             try target.open(&manifest, site: site, names: Set(reading.files.map(\.topName)))
-            if isChecking { try target.compare(reading.files, &manifest) }
             if isChecking {
+                try target.compare(reading.files, &manifest)
                 differing = reading.files.count {
                     known.entries[$0.path]?.fingerprint == $0.fingerprint
                         && manifest.entries[$0.path]?.fingerprint == nil

@@ -65,7 +65,7 @@ class Handler:
             return fault
         self.count += 1
         text = json.dumps({"from": envelope.mail_from, "to": envelope.rcpt_tos, "hex": envelope.original_content.hex()})
-        # Whoever waits for the mail finds all of it.
+        # Renamed, so that a test that waits for the file never reads half of it.
         part = folder / f"{self.count}.part"
         part.write_text(text)
         part.rename(part.with_suffix(".json"))

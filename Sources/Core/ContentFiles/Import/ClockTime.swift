@@ -7,7 +7,7 @@ package struct ClockTime: Hashable, Sendable {
 
     /// Seconds since midnight; 86,400 for the end of the day (`24:00`, `晚上12点`).
     package internal(set) var second: Int
-    /// What stands behind the time, such as `GMT-5`; empty if nothing does.
+    /// The zone behind the time, such as `GMT-5`; empty if there is none.
     package internal(set) var zone: String
     /// Whether the time is of the morning or of the evening, and nothing tells; then it is read as of the morning.
     package internal(set) var isUnsure = false

@@ -6,7 +6,7 @@ struct WrittenHour {
     private(set) var minute = 0
     private(set) var second = 0
     private(set) var hasSeconds = false
-    /// What follows.
+    /// The text behind it.
     let rest: Substring
 
     init?(_ text: Substring) {
