@@ -73,7 +73,7 @@ struct WrittenClockTests {
         #expect(EventTableTests.times(plan) == ["2026-12-05T06:30 -"])
         #expect(
             EventTableTests.notes(plan) == [
-                "line 2: \"聚餐\": \"六点半\" does not say whether before or after noon; read as 6:30, before it"
+                "line 2: \"聚餐\": \"六点半\" does not say whether before or after noon; read as 6:30 in the morning"
             ])
     }
 

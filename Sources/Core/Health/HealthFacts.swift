@@ -82,7 +82,7 @@ extension HealthFacts {
     package func argument(_ path: String = "") -> String {
         let whole = path.isEmpty ? root : "\(root)/\(path)"
         let isPlain = whole.utf8.allSatisfy { ASCII.isWord($0) || "/.@:+".utf8.contains($0) }
-        return isPlain ? whole : "'\(whole.replacing("'", with: "'\\''"))'"
+        return isPlain ? whole : whole.inShellQuotes
     }
 
     /// The name by which units of systemd know the site, the folder's.

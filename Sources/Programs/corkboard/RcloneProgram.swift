@@ -40,7 +40,7 @@ struct RcloneProgram {
 
     /// The command with which people see what the place answers.
     var command: String {
-        "rclone lsf \(target.hasPrefix("/") ? "" : "--config \(root)/\(Self.remotes) ")'\(target)'"
+        "rclone lsf \(target.hasPrefix("/") ? "" : "--config \(root)/\(Self.remotes) ")\(target.inShellQuotes)"
     }
 
     /// Runs a command of rclone. `list` is what the option `option` reads, a line each.

@@ -54,7 +54,7 @@ package enum EventRowReason: Hashable, Sendable, CustomStringConvertible {
         case .unsureOfDay:
             "day and month may be the other way round, and no row tells; read as month, then day"
         case .beforeNoon(let text, let second):
-            "\"\(Self.shown(text))\" does not say whether before or after noon; read as \(second / 3600):\(String(second / 60 % 60 + 100).dropFirst()), before it"
+            "\"\(Self.shown(text))\" does not say whether before or after noon; read as \(second / 3600):\(String(second / 60 % 60 + 100).dropFirst()) in the morning"
         case .nextDay: "ends at an earlier time of day than it starts; taken as that of the next day"
         case .unknownOffset(let zone):
             "\"\(Self.shown(zone))\" is not known as a time zone; read by the clock of the event's"

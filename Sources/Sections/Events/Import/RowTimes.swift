@@ -68,14 +68,14 @@ struct RowTimes {
             if clock.isUnsure { notes.append(.beforeNoon(cell, second: clock.second)) }
         }
         if let end = try moment(.ends, .endTime, in: row, day: start.day).moment {
-            return (start, told(end, start).normal)
+            return (start, completed(end, after: start).normal)
         }
         guard let until else { return (start, nil) }
         return (start, RowMoment(day: start.day, second: until.second, offset: try offset(until)).normal)
     }
 
     /// An end such as `8点` in a cell of its own: as after the start, if it is on that day; so is `8:00` where the start is `6:00 PM`.
-    private mutating func told(_ end: RowMoment, _ start: RowMoment) -> RowMoment {
+    private mutating func completed(_ end: RowMoment, after start: RowMoment) -> RowMoment {
         guard let (clock, cell) = end.written else { return end }
         var end = end
         if end.day == start.day, let first = start.written?.clock, clock.leavesHalf || first.hasHalf {
