@@ -123,11 +123,11 @@ def first_commit():
 
 
 def make(project, release, folder, output):
-    """Makes the packages of a checkout for a release. Returns its package."""
+    """Makes the packages of a checkout for a release. Returns its package. An earlier commit's may be larger than it should be."""
     output.mkdir(exist_ok=True)
     for old in output.glob(f"*+deb{release}_*"):
         old.unlink()
-    subprocess.run([project / "Scripts/package", "--release", release, "--output", output, "--chroots", folder], check=True)
+    subprocess.run([project / "Scripts/package", "--release", release, "--output", output, "--chroots", folder], check=project == PROJECT)
     [package] = output.glob(f"*+deb{release}_*.deb")
     return package
 

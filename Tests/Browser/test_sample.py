@@ -379,7 +379,7 @@ def test_build_hides_three_warnings_and_nothing_else(root, tmp_path):
               "/a/b.o:main.swift:function main: warning: the use of `mktemp' is dangerous, better use `mkstemp' or `mkdtemp'"]
     shown = ["[1/2] Compiling Model", "warning: prohibited flag(s): -pthread, -O9", "main.swift:3:1: warning: Using 'x' is deprecated",
              "main.swift:2:1: error: cannot find 'y' in scope"]
-    write(tmp_path, "swift", "#!/bin/sh\ncat <<'END'\n" + "\n".join([*hidden, *shown]) + "\nEND\nexit 3\n")
+    write(tmp_path, "swift", f"#!/bin/sh\n[ $1 = build ] || exec {shutil.which('swift')} \"$@\"\ncat <<'END'\n" + "\n".join([*hidden, *shown]) + "\nEND\nexit 3\n")
     (tmp_path / "swift").chmod(0o755)
     environment = os.environ | {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
     done = subprocess.run([root / "Scripts/build"], env=environment, capture_output=True, text=True)
