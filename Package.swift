@@ -45,7 +45,7 @@ let compact = [
 /// ICU's data without what they know of languages, which Scripts/icu-data makes: 34 MB less in each program with Foundation. Without that file
 /// a program has all of them.
 let icuData = Context.packageDirectory + "/.build/icu-data.o"
-let fewerData = FileManager.default.fileExists(atPath: icuData) ? ["-Xlinker", icuData] : []
+let fewerData = FileManager.default.fileExists(atPath: icuData) ? [icuData] : []
 
 /// Linker settings of a program in release builds: the static Swift runtime. No target of tests may depend on a program that has them, since
 /// they would hold for the tests too; `--build-tests` builds the programs that tests start.
