@@ -1,4 +1,4 @@
-"""Real places to which sites are published: an S3-compatible store, a host with SFTP, and a bare git repository."""
+"""Real places to which sites are published: an S3-compatible store, a host with SFTP, one with WebDAV, and a bare git repository."""
 
 import os
 import pathlib
@@ -101,6 +101,49 @@ Subsystem sftp internal-sftp
         (self.folder / "known_hosts").write_text(f"[127.0.0.1]:{self.port} {key[0]} {key[1]}\n")
         return (f"[host]\ntype = sftp\nhost = 127.0.0.1\nport = {self.port}\nuser = {self.user}\nkey_file = {self.folder}/user\n"
                 f"known_hosts_file = {self.folder}/known_hosts\n")
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+
+
+class DAVHost:
+    """Apache with WebDAV (mod_dav) on 127.0.0.1, for a user with a password."""
+
+    def __init__(self, folder):
+        self.folder, self.port = folder, free_port()
+        self.root = folder / "web root"
+        self.root.mkdir()
+        (folder / "users").write_text("anna:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=\n")  # "password", as `htpasswd -s` writes it
+        modules = ["mpm_event", "authn_core", "authn_file", "authz_core", "authz_user", "auth_basic", "dav", "dav_fs"]
+        (folder / "apache.conf").write_text("".join(f"LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so\n" for name in modules) + f"""
+ServerName localhost
+Listen 127.0.0.1:{self.port}
+PidFile {folder}/apache.pid
+ErrorLog {folder}/apache.log
+DAVLockDB {folder}/locks
+DocumentRoot "{self.root}"
+<Directory "{self.root}">
+    Dav On
+    AuthType Basic
+    AuthName site
+    AuthUserFile {folder}/users
+    Require valid-user
+</Directory>
+""")
+        # Apache gives its workers to another user, if root starts it, who must own what they write.
+        if os.geteuid() == 0:
+            for owned in [folder, self.root]:
+                shutil.chown(owned, "www-data", "www-data")
+            with open(folder / "apache.conf", "a", encoding="utf-8") as settings:
+                settings.write("User www-data\nGroup www-data\n")
+        self.process = subprocess.Popen(["apache2", "-D", "FOREGROUND", "-f", folder / "apache.conf"], stdin=subprocess.DEVNULL)
+        wait_until(lambda: answers(self.port), "an answer of Apache")
+
+    def settings(self):
+        """The settings of rclone for it."""
+        password = subprocess.run(["rclone", "obscure", "-"], input="password", capture_output=True, text=True, check=True).stdout.strip()
+        return f"[dav]\ntype = webdav\nurl = http://127.0.0.1:{self.port}\nvendor = other\nuser = anna\npass = {password}\n"
 
     def stop(self):
         self.process.terminate()

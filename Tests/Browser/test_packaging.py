@@ -16,13 +16,17 @@ DEBIAN, PACKAGING = PROJECT / "Deploy/debian", PROJECT / "Scripts/packaging"
 CONTROL = (DEBIAN / "control").read_text("utf-8")
 
 
-@pytest.fixture(scope="module")
-def package():
-    """Scripts/package as a module."""
-    loader = importlib.machinery.SourceFileLoader("package", str(PROJECT / "Scripts/package"))
-    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("package", loader))
+def script(name):
+    """A script as a module."""
+    loader = importlib.machinery.SourceFileLoader(name, str(PROJECT / "Scripts" / name))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(name, loader))
     loader.exec_module(module)
     return module
+
+
+@pytest.fixture(scope="module")
+def package():
+    return script("package")
 
 
 def test_programs_changes_and_package_have_one_version(program, package):
@@ -44,6 +48,23 @@ def test_two_versions_are_refused(package):
     with pytest.raises(SystemExit) as ended:
         package.version_of('static let version = "1.2.0"', "## 1.1.0\n", "20261129021500")
     assert str(ended.value) == "CHANGELOG.md begins with version 1.1.0 and corkboard --version says 1.2.0; expected the same"
+
+
+def test_data_of_languages_are_english_alone():
+    """What is left of ICU's data has the bytes of the toolchain's, sorted by name as ICU searches it."""
+    icu = script("icu-data")
+    data = icu.archive().read_bytes()
+    [begin] = [found.start() for found in icu.BEGIN.finditer(data)]
+    whole = dict(icu.items(data, begin + 144))
+    made = icu.subset(data)
+    kept = dict(icu.items(made, 144))
+    assert made[:144] == data[begin:begin + 144] and list(kept) == sorted(kept) and len(whole) > 4000
+    assert {name: whole[name] for name in kept} == {name: content[:len(whole[name])] for name, content in kept.items()}
+    assert all(not any(content[len(whole[name]):]) for name, content in kept.items())
+    files = {name.partition("/")[2] for name in kept}
+    assert {"zoneinfo64.res", "nfkc.nrm", "gb18030-2022.cnv", "root.res", "en.res", "zone/en.res", "coll/ucadata.icu"} <= files
+    assert not {"de.res", "zh.res", "zone/zh.res", "big5.cnv", "translit/root.res", "brkitr/cjdict.dict"} & files
+    assert len(made) < 5_000_000
 
 
 def test_a_build_has_the_libraries_that_setup_installs():

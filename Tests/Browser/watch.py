@@ -15,7 +15,7 @@ import websocket
 from page_rules import DATA, LOOK, VIEWER, VIOLATIONS
 from serving import PATIENCE, wait_until
 
-WORDS = ["--headless=new", "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-component-update",
+WORDS = ["--headless", "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-component-update",
          "--remote-debugging-port=0", "--lang=en-US", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
 
 
@@ -49,7 +49,7 @@ class Watch:
     def __init__(self, tabs=2):
         self.folder = tempfile.TemporaryDirectory(prefix="corkboard-watch-", ignore_cleanup_errors=True)
         words = [*WORDS, f"--user-data-dir={self.folder.name}", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
-        self.process = subprocess.Popen(["/usr/bin/chromium", *words, "about:blank"], stdin=subprocess.DEVNULL,
+        self.process = subprocess.Popen(["/usr/bin/chromium-headless-shell", *words, "about:blank"], stdin=subprocess.DEVNULL,
                                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         file = pathlib.Path(self.folder.name) / "DevToolsActivePort"
         port, path = wait_until(lambda: file.exists() and len(file.read_text().split()) == 2 and file.read_text().split(), "Chromium's port")

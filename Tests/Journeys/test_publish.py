@@ -1,4 +1,4 @@
-"""A site is brought to a store, to a host with SFTP, to a folder and to a git branch, where readers have it."""
+"""A site is brought to a store, to a host with SFTP or WebDAV, to a folder and to a git branch, where readers have it."""
 
 import json
 import pathlib
@@ -14,7 +14,7 @@ import urllib.request
 import pytest
 
 from serving import PATIENCE, ServedSite, free_port, request, wait_until
-from static_places import SFTPHost, Store, files_below, rclone
+from static_places import DAVHost, SFTPHost, Store, files_below, rclone
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 MARKER = "published-by.txt"
@@ -38,6 +38,13 @@ def store(tmp_path_factory):
 @pytest.fixture(scope="module")
 def host(tmp_path_factory):
     host = SFTPHost(tmp_path_factory.mktemp("host"))
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def dav(trial):
+    host = DAVHost(trial)
     yield host
     host.stop()
 
@@ -365,6 +372,19 @@ def test_a_host_with_sftp(site, host, trial):
     publish(site)
     assert files_below(mirror) == {**public(site), MARKER: b"Published by Corkboard for http://localhost:8080\n"}
     assert not (mirror / ROWING).exists()
+    assert json.loads(publish(site, "--json", "--check"))["sent"] == 0
+
+
+def test_a_host_with_webdav(site, dav):
+    """The first run, a post, a withdrawn one with its folder, and an unchanged run, to an Apache that asks for a password."""
+    set_up(site, {"rclone": "dav:"}, dav.settings())
+    publish(site)
+    write_event(site)
+    withdraw_event(site)
+    build(site)
+    publish(site)
+    assert files_below(dav.root) == {**public(site), MARKER: b"Published by Corkboard for http://localhost:8080\n"}
+    assert not (dav.root / ROWING).exists()
     assert json.loads(publish(site, "--json", "--check"))["sent"] == 0
 
 
