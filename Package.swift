@@ -51,7 +51,8 @@ let fewerData = FileManager.default.fileExists(atPath: icuData) ? [icuData] : []
 /// they would hold for the tests too; `--build-tests` builds the programs that tests start.
 let withRuntime: [LinkerSetting] = [
     .unsafeFlags(
-        ["-static-stdlib"] + compact + fewerData + runtime, .when(platforms: [.linux], configuration: .release))
+        ["-static-stdlib"] + compact + fewerData + runtime,
+        .when(platforms: [.linux], configuration: .release))
 ]
 
 /// A static program starts in half the time of one that loads its libraries and finds each name in them (12.4 million instructions
@@ -60,7 +61,8 @@ let staticProgram: [LinkerSetting] =
     archives.allSatisfy { FileManager.default.fileExists(atPath: $0) }
     ? [
         .unsafeFlags(
-            ["-static-executable"] + compact + fewerData + runtime + ["-lstdc++", "-lm"], .when(configuration: .release))
+            ["-static-executable"] + compact + fewerData + runtime + ["-lstdc++", "-lm"],
+            .when(configuration: .release))
     ] : withRuntime
 
 let package = Package(

@@ -40,6 +40,7 @@ LONGEST = 600
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "alone: measures times or memory, so that nothing else should run meanwhile")
+    config.addinivalue_line("markers", "goes_back: has a browser that keeps pages and shows them again after Back, as those of readers do")
 
 
 def pytest_collection_modifyitems(items):
@@ -153,6 +154,14 @@ def chromium():
 
 
 @pytest.fixture(scope="session")
+def whole_chromium():
+    """The browser of tests that go back."""
+    browser = Chromium(is_whole=True)
+    yield browser
+    browser.quit()
+
+
+@pytest.fixture(scope="session")
 def webkit():
     """The engine of every browser on an iPhone. It starts in 2 s."""
     browser = WebKit()
@@ -177,10 +186,11 @@ def engine(request):
 
 
 @pytest.fixture
-def browser(chromium):
+def browser(request):
     """The browser as a fresh visitor has it: nothing stored, wide, light, with JavaScript."""
-    chromium.reset()
-    return chromium
+    browser = request.getfixturevalue("whole_chromium" if request.node.get_closest_marker("goes_back") else "chromium")
+    browser.reset()
+    return browser
 
 
 @pytest.fixture(scope="module")

@@ -57,9 +57,15 @@ class Browser:
 
     @staticmethod
     def wait_equal(expected, current):
-        """Waits until `current()` equals the expected value; fails with both values after the timeout."""
+        """Waits until `current()` equals the expected value, also on the next page; fails with both values after the timeout."""
         end = time.monotonic() + PATIENCE
-        while (value := current()) != expected:
+        while True:
+            try:
+                value = current()
+            except PAGE_REPLACED as error:
+                value = f"no page: {error}"
+            if value == expected:
+                return
             assert time.monotonic() < end, f"waited for {expected!r}, but it stayed {value!r}"
             time.sleep(0.05)
 
@@ -97,10 +103,7 @@ class Browser:
 
     def _state_since(self, before):
         """Whether the page of a time origin was left, in words for `wait_equal`."""
-        try:
-            found = self.run("return [performance.timeOrigin, document.readyState]")
-        except PAGE_REPLACED as error:
-            return f"no page: {error}"
+        found = self.run("return [performance.timeOrigin, document.readyState]")
         # Firefox answers with nothing while a page makes room for the next one.
         origin, state = found or (before, None)
         return "the page before" if origin == before else "a loaded page" if state == "complete" else state

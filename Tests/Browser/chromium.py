@@ -30,15 +30,15 @@ class Nothing(http.server.BaseHTTPRequestHandler):
 
 
 class Chromium(Browser):
-    """A browser with one window. `profile` is the folder of its profile, which pushes and data that outlive the browser need; without it, the
-    window is private and writes nothing to disk, and the program is the one without the parts for windows: both together, a page takes half
-    the processor time. `more` are further options of its command line."""
+    """A browser with one window. `profile` is the folder of its profile; without it, the window is private and writes nothing to disk.
+    `more` are further options of its command line. The program without the parts for windows takes half the processor time for a page; pushes,
+    pages kept for Back, and data that outlive it need the whole one, which a browser with a profile is."""
 
     name = "Chromium"
 
-    def __init__(self, profile=None, more=()):
+    def __init__(self, profile=None, more=(), is_whole=False):
         options = webdriver.ChromeOptions()
-        options.binary_location = "/usr/bin/chromium" if profile else "/usr/bin/chromium-headless-shell"
+        options.binary_location = "/usr/bin/chromium" if profile or is_whole else "/usr/bin/chromium-headless-shell"
         for word in ["--headless", "--disable-gpu", "--disable-background-networking", "--no-first-run",
                      "--disable-component-update", "--hide-scrollbars", "--lang=en-US", *more]:
             options.add_argument(word)
@@ -48,6 +48,8 @@ class Chromium(Browser):
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         self.driver = webdriver.Chrome(options, webdriver.ChromeService("/usr/bin/chromedriver"))
         self.driver.set_script_timeout(PATIENCE)
+        # Windows allow it after a press; where there are none, it is asked for.
+        self.cdp("Browser.grantPermissions", permissions=["clipboardSanitizedWrite"])
         # A page of the same host is opened between two visitors: for about:blank, the browser starts a process, and another one for the
         # next page.
         self.nothing = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Nothing)

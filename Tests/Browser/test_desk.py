@@ -162,6 +162,7 @@ def test_what_was_typed_survives_an_expired_session(phone, desk, picture):
     assert "done=" in phone.path
 
 
+@pytest.mark.goes_back
 def test_what_was_typed_survives_leaving_the_page(browser, desk, picture):
     """With JavaScript the browser stores the texts, and says so; the back button restores them."""
     sign_in(browser, desk)

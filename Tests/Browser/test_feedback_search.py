@@ -104,6 +104,7 @@ def test_no_hit_says_so(visitor, many):
     visitor.wait_equal(["search-list"], lambda: search.shown)
 
 
+@pytest.mark.goes_back
 def test_addresses_lead_to_hits(visitor, site):
     """What is searched stands in the address; Back from a hit leads to the same hits, from whatever list."""
     messages = content.found_messages(site.root, "bus")

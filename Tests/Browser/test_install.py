@@ -132,7 +132,7 @@ def test_builds_what_is_missing_or_old(program, tmp_path):
     (project / "Scripts/setup").write_text("#!/bin/sh\n")
     (tmp_path / "bin").mkdir()
     swift = tmp_path / "bin/swift"
-    swift.write_text(f'#!/bin/sh\necho "$@" >>{log}\nmkdir -p .build/release\ncp {program.parent}/"$5" .build/release/\n')
+    swift.write_text(f'#!/bin/sh\n[ $1 = build ] || exit 1\necho "$@" >>{log}\nmkdir -p .build/release\ncp {program.parent}/"$5" .build/release/\n')
     swift.chmod(0o755)
     path = f"{tmp_path}/bin:{os.environ['PATH']}"
     run(project / "Scripts/install", "usr", where=tmp_path, PATH=path)

@@ -138,6 +138,7 @@ def typed(browser, path):
     return {name: browser.find(f"[name={name}]").get_attribute("value") for name in TYPED[path]}
 
 
+@pytest.mark.goes_back
 @pytest.mark.parametrize("path", TYPED)
 def test_the_browser_gives_back_what_could_not_be_sent(browser, site, path):
     """Without a connection and without storage, going back shows all fields and the room as they were."""

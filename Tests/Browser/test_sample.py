@@ -29,7 +29,7 @@ def root(tmp_path):
     """A copy of the project, committed."""
     root = tmp_path / "project"
     shutil.copytree(PROJECT / "Content", root / "Content", ignore=shutil.ignore_patterns("media"))
-    for name in ["sample", "serve", "build"]:
+    for name in ["sample", "serve", "build", "icu-data"]:
         (root / "Scripts").mkdir(exist_ok=True)
         shutil.copy(PROJECT / "Scripts" / name, root / "Scripts" / name)
     for folder, name in [("Templates", "foot.mustache"), ("Deploy", "lighttpd.conf"), (".", ".gitignore")]:
@@ -379,7 +379,7 @@ def test_build_hides_three_warnings_and_nothing_else(root, tmp_path):
               "/a/b.o:main.swift:function main: warning: the use of `mktemp' is dangerous, better use `mkstemp' or `mkdtemp'"]
     shown = ["[1/2] Compiling Model", "warning: prohibited flag(s): -pthread, -O9", "main.swift:3:1: warning: Using 'x' is deprecated",
              "main.swift:2:1: error: cannot find 'y' in scope"]
-    write(tmp_path, "swift", f"#!/bin/sh\n[ $1 = build ] || exec {shutil.which('swift')} \"$@\"\ncat <<'END'\n" + "\n".join([*hidden, *shown]) + "\nEND\nexit 3\n")
+    write(tmp_path, "swift", "#!/bin/sh\n[ $1 = build ] || exit 1\ncat <<'END'\n" + "\n".join([*hidden, *shown]) + "\nEND\nexit 3\n")
     (tmp_path / "swift").chmod(0o755)
     environment = os.environ | {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
     done = subprocess.run([root / "Scripts/build"], env=environment, capture_output=True, text=True)

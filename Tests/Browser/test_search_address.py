@@ -31,6 +31,7 @@ def test_a_link_leads_to_results(visitor, site, catalog, address, query, scope):
     assert (search.query, search.scope) == (query, scope)
 
 
+@pytest.mark.goes_back
 def test_the_address_follows_what_is_typed(visitor, site):
     """What is searched can be copied from the address bar, and Back does not go through it letter by letter."""
     visitor.open(site, "/about/")
@@ -46,6 +47,7 @@ def test_the_address_follows_what_is_typed(visitor, site):
     assert visitor.path == "/about/"
 
 
+@pytest.mark.goes_back
 def test_back_restores_the_search(visitor, site, catalog):
     """Back from a course leads to the same hits, query and scope."""
     visitor.open(site, "/courses/")

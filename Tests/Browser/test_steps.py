@@ -57,6 +57,7 @@ def test_keys_step_through_a_class_and_into_the_next(browser, site, chain, stret
         step(browser, back, address)
 
 
+@pytest.mark.goes_back
 def test_steps_of_one_class_leave_no_history(browser, site, stretch):
     """Back after many steps leads to the page before, not through each comment."""
     browser.open(site, "/courses/")
@@ -67,6 +68,7 @@ def test_steps_of_one_class_leave_no_history(browser, site, stretch):
     assert browser.path == "/courses/"
 
 
+@pytest.mark.goes_back
 def test_keys_cross_a_class_without_comments(browser, site, catalog):
     """A class without comments is a step of its own."""
     position = next(index for index, course in enumerate(catalog) if not course.comments and 0 < index < len(catalog) - 1)

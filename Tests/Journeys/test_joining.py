@@ -37,6 +37,7 @@ def ask(browser, joining, inbox, typed, address, language):
     return inbox.next_mail(address, count)
 
 
+@pytest.mark.goes_back
 @pytest.mark.parametrize("has_scripts", [False, True], ids=["without scripts", "with scripts"])
 @pytest.mark.parametrize("language", WORDS)
 def test_a_student_signs_in(browser, joining, inbox, results, language, has_scripts):

@@ -215,6 +215,7 @@ def stored(writing, kind, values):
     return sum(values["text"] in file.read_text("utf-8") for file in (writing.root / "Content").glob(f"{kind}s/**/*.md"))
 
 
+@pytest.mark.goes_back
 @pytest.mark.parametrize("free", [0, 48])
 @pytest.mark.parametrize("kind", TEXTS)
 def test_the_disk_is_full(browser, writing, words, scripts, kind, free, results):

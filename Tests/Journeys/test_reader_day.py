@@ -91,6 +91,7 @@ def test_a_day_in_any_browser(engine, own):
     read_a_while(engine, own)
 
 
+@pytest.mark.goes_back
 def test_a_day_with_a_train_through_a_tunnel(browser, own):
     """The same, then offline: read pages open, other pages explain why they do not; when online again, badges count the new posts."""
     course = read_a_while(browser, own)

@@ -68,6 +68,7 @@ def choose(browser, **values):
         browser.click(f"#{name} option[value='{value}']")
 
 
+@pytest.mark.goes_back
 @pytest.mark.parametrize("has_scripts", [True, False], ids=["scripts", "no scripts"])
 @pytest.mark.parametrize("language", WORDS)
 def test_two_strangers(browser, party, results, language, has_scripts):

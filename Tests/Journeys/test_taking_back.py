@@ -69,6 +69,7 @@ def look(phone, results, name, language):
     phone.dress(PHONE)
 
 
+@pytest.mark.goes_back
 @pytest.mark.parametrize("language, has_scripts", [("en", True), ("zh-Hans", True), ("en", False)])
 def test_pressed_too_early(phone, desk, results, language, has_scripts):
     """A post, a move and a cancellation are shown before they are saved, and taken back; Back shows what was posted."""
