@@ -28,7 +28,7 @@ def measure(folder: Path, rounds: int, programs: Path, stopwatch: Stopwatch, tel
     pages = sum(1 for _ in sites[0].public.rglob("index.html"))
     # One after the other, as cron does it; timers of systemd begin at different seconds.
     loop = f"for site in {shlex.quote(str(folder))}/site-*; do {shlex.join(command)} \"$site\" || true; done"
-    shell = ["sh", "-c", loop]
+    shell = ["/bin/sh", "-c", loop]
     unchanged = stopwatch.rounds([Job(f"{SITES} sites, unchanged", shell, lambda: None)], rounds, lambda: None, tell)[0]
     (sites[0].root / "Templates/404.mustache").write_text("{{#open}}", encoding="utf-8")
     for site in sites:
