@@ -124,13 +124,15 @@ def first_commit():
 
 
 def make(project, release, folder, output):
-    """Makes the packages of a checkout for a release. Returns its package. An earlier commit's may be larger than it should be."""
+    """Makes the packages of a checkout for a release. Returns its package. That of an earlier commit may have errors that Lintian finds today,
+    or be too large; then it is in the chroot alone."""
+    pattern = f"corkboard_*+deb{release}_*.deb"
     output.mkdir(exist_ok=True)
-    for old in output.glob(f"*+deb{release}_*"):
+    for old in output.glob(pattern):
         old.unlink()
     subprocess.run([project / "Scripts/package", "--release", release, "--output", output, "--chroots", folder], check=project == PROJECT)
-    [package] = output.glob(f"*+deb{release}_*.deb")
-    return package
+    made = [*output.glob(pattern), *(folder / f"build-{release}/build").glob(pattern)]
+    return max(made, key=lambda package: package.stat().st_mtime)
 
 
 def first_package(release, folder):
