@@ -37,8 +37,9 @@ class Chromium(Browser):
     name = "Chromium"
 
     def __init__(self, profile=None, more=(), is_whole=False):
+        has_windows = profile or is_whole
         options = webdriver.ChromeOptions()
-        options.binary_location = "/usr/bin/chromium" if profile or is_whole else "/usr/bin/chromium-headless-shell"
+        options.binary_location = "/usr/bin/chromium" if has_windows else "/usr/bin/chromium-headless-shell"
         for word in ["--headless", "--disable-gpu", "--disable-background-networking", "--no-first-run",
                      "--disable-component-update", "--hide-scrollbars", "--lang=en-US", *more]:
             options.add_argument(word)
@@ -48,8 +49,9 @@ class Chromium(Browser):
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         self.driver = webdriver.Chrome(options, webdriver.ChromeService("/usr/bin/chromedriver"))
         self.driver.set_script_timeout(PATIENCE)
-        # Windows allow it after a press; where there are none, it is asked for.
-        self.cdp("Browser.grantPermissions", permissions=["clipboardSanitizedWrite"])
+        if not has_windows:
+            # Windows allow it after a press; where there are none, it is asked for.
+            self.cdp("Browser.setPermission", permission={"name": "clipboard-write"}, setting="granted")
         # A page of the same host is opened between two visitors: for about:blank, the browser starts a process, and another one for the
         # next page.
         self.nothing = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Nothing)
