@@ -31,6 +31,9 @@ CURLcode lazy_curl_set_pointer(CURL *handle, CURLoption option, const void *valu
 CURLcode lazy_curl_set_list(CURL *handle, CURLoption option, struct curl_slist *value);
 CURLcode lazy_curl_get_long(CURL *handle, CURLINFO info, long *value);
 
+// Values of CURLOPT_USE_SSL: names of an enumeration in libcurl 7.88, numbers in 8.14.
+static const long curl_tls_never = CURLUSESSL_NONE, curl_tls_always = CURLUSESSL_ALL;
+
 // Called for received bytes (CURLOPT_WRITEFUNCTION, CURLOPT_HEADERFUNCTION) or for bytes to send (CURLOPT_READFUNCTION).
 typedef size_t (*curl_bytes_function)(char *bytes, size_t size, size_t count, void *context);
 CURLcode lazy_curl_set_bytes_function(CURL *handle, CURLoption option, curl_bytes_function function);

@@ -25,10 +25,10 @@ public final class SMTPSender {
             throw .unreachable("the library libcurl.so.4 cannot be loaded")
         }
         (self.handle, self.server) = (handle, server)
-        let useTLS = server.security == .none ? CURLUSESSL_NONE : CURLUSESSL_ALL
+        let useTLS = server.security == .none ? curl_tls_never : curl_tls_always
         let longs: [(CURLoption, Int)] = [
             (CURLOPT_NOSIGNAL, 1), (CURLOPT_UPLOAD, 1), (CURLOPT_VERBOSE, 1),
-            (CURLOPT_USE_SSL, Int(useTLS.rawValue)),
+            (CURLOPT_USE_SSL, useTLS),
             (CURLOPT_CONNECTTIMEOUT_MS, connectTime), (CURLOPT_TIMEOUT_MS, totalTime),
         ]
         let texts: [(CURLoption, String?)] = [
