@@ -21,6 +21,9 @@ from kept_site import fill, missing, write_content  # noqa: E402
 from member_accounts import allow_members  # noqa: E402
 from serving import request  # noqa: E402
 
+# A text, and its file, that came with the first package of a release. With libcurl of Debian 13, commits before it do not build.
+FIRST = {"12": ("Scripts/package", "dpkg-buildpackage"), "13": ("Sources/Libraries/CCurl/include/CCurl.h", "curl_tls_always")}
+
 
 def assert_served(site, *paths):
     """Pages are there, and the desk."""
@@ -117,10 +120,10 @@ def assert_own_libraries(site, folder):
     assert others <= glibc, others - glibc
 
 
-def first_commit():
-    """The commit that first had a package."""
-    return subprocess.run(["git", "-C", PROJECT, "log", "--diff-filter=A", "--format=%H", "--", "Scripts/package"],
-                          check=True, capture_output=True, text=True).stdout.split()[-1]
+def first_commit(release):
+    """The commit that first had a package of a release."""
+    file, text = FIRST[release]
+    return subprocess.run(["git", "-C", PROJECT, "log", "-S", text, "--format=%H", "--", file], check=True, capture_output=True, text=True).stdout.split()[-1]
 
 
 def make(project, release, folder, output):
@@ -136,8 +139,8 @@ def make(project, release, folder, output):
 
 
 def first_package(release, folder):
-    """The package of the commit that first had one, made in a clone; that of this checkout, where it is the same commit."""
-    commit, clone = first_commit(), folder / "first"
+    """The package of the commit that first had one, made in a clone."""
+    commit, clone = first_commit(release), folder / "first"
     if not clone.exists():
         subprocess.run(["git", "clone", "--quiet", "--shared", PROJECT, clone], check=True)
     subprocess.run(["git", "-C", clone, "checkout", "--quiet", commit], check=True)
