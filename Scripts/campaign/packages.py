@@ -131,11 +131,12 @@ def make(project, release, folder, output):
     or be too large; then it is in the chroot alone."""
     pattern = f"corkboard_*+deb{release}_*.deb"
     output.mkdir(exist_ok=True)
-    for old in output.glob(pattern):
+    places = [output, folder / f"build-{release}/build"]
+    for old in [package for place in places for package in place.glob(pattern)]:
         old.unlink()
     subprocess.run([project / "Scripts/package", "--release", release, "--output", output, "--chroots", folder], check=project == PROJECT)
-    made = [*output.glob(pattern), *(folder / f"build-{release}/build").glob(pattern)]
-    return max(made, key=lambda package: package.stat().st_mtime)
+    made = [package for place in places for package in place.glob(pattern)]
+    return made[0] if made else sys.exit(f"{project} has made no package for Debian {release}; its output says why")
 
 
 def first_package(release, folder):
