@@ -42,16 +42,15 @@ let compact = [
     "-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
 ]
 
-/// ICU's data with English alone, which Scripts/icu-data makes: each program with Foundation is 30 MB smaller. Without that file
-/// a program has the data of all languages.
-let icuData = Context.packageDirectory + "/.build/icu-data.o"
-let fewerData = FileManager.default.fileExists(atPath: icuData) ? [icuData] : []
+/// ICU's data with English alone, which Scripts/icu-data makes for Scripts/build: each program with Foundation is 30 MB smaller. Other builds
+/// have the data of all languages.
+let icuData = [Context.environment["CORKBOARD_ICU_DATA"] ?? ""].filter { !$0.isEmpty }
 
 /// Linker settings of a program in release builds: the static Swift runtime. No target of tests may depend on a program that has them, since
 /// they would hold for the tests too; `--build-tests` builds the programs that tests start.
 let withRuntime: [LinkerSetting] = [
     .unsafeFlags(
-        ["-static-stdlib"] + compact + fewerData + runtime,
+        ["-static-stdlib"] + compact + icuData + runtime,
         .when(platforms: [.linux], configuration: .release))
 ]
 
@@ -61,7 +60,7 @@ let staticProgram: [LinkerSetting] =
     archives.allSatisfy { FileManager.default.fileExists(atPath: $0) }
     ? [
         .unsafeFlags(
-            ["-static-executable"] + compact + fewerData + runtime + ["-lstdc++", "-lm"],
+            ["-static-executable"] + compact + icuData + runtime + ["-lstdc++", "-lm"],
             .when(configuration: .release))
     ] : withRuntime
 
