@@ -5,7 +5,7 @@ import time
 
 from part import Part
 from deliveries import delivery_moments, interrupt_delivery, kill_delivery_after
-from faults import kill_after, moments, strike
+from faults import kill_after, strike, trials
 from works import WORKS
 
 
@@ -19,8 +19,7 @@ class Calls(Part):
 
     def trials(self, stage):
         """Each moment with each fault."""
-        found = moments(WORKS[self.work], stage.template.copy(stage.folder / f"{self.name}-probe"), stage.folder)
-        return [(moment, fault) for fault in stage.options.faults for moment in found]
+        return trials(WORKS[self.work], stage.template.copy(stage.folder / f"{self.name}-probe"), stage.folder, stage.options.faults)
 
     def run(self, stage, trial, folder):
         """Lets it happen."""

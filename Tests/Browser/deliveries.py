@@ -137,12 +137,12 @@ def delivery_moments(site, folder, *counts):
     """The system calls at which a run to this number of devices and mail addresses can be interrupted, each with a fault."""
     found = moments(Delivery(folder, *counts), site, folder, CALLS)
     kills = [(moment, "KILL") for moment in found]
-    return kills + [(moment, fault) for fault in ["ENOSPC", "EIO"] for moment in found if moment[0] in STORING]
+    return kills + [(moment, fault) for fault in ["ENOSPC", "EIO"] for moment in found if moment.call in STORING]
 
 
 def interrupt_delivery(site, folder, counts, moment, fault):
     """Injects a fault into a run at a system call. Returns what is wrong afterwards."""
-    call, when = moment
+    call, when, _ = moment
     # The fault is not injected into child processes.
     behind = ["strace", "-f", "-b", "execve", "-qq", "-o", folder / "trace", "-e", f"trace={call},execve", "-e", f"inject={call}:{FAULTS[fault]}:when={when}"]
     wrong = interrupt_by(site, folder, counts, behind)

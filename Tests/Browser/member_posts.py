@@ -143,12 +143,12 @@ class MemberMessage(MemberVote):
 
 
 class Registration(MemberVote):
-    """A member registers for study partners, for a slot some hours ahead, and for the same time of the next two days."""
+    """A member registers for study partners, for a slot twenty hours ahead, and for the same time of the next two days."""
 
     name = "partners"
     path = "/partners"
     hour = 3600
-    slot = (int(time.time()) // 1800 + 4) * 1800
+    slot = (int(time.time()) // 1800 + 40) * 1800
 
     def prepare(self, site):
         """The site has study partners too."""

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from faults import FAULTS, kill_after, moments, strike
+from faults import FAULTS, kill_after, strike, trials
 from member_posts import MEMBER_WORKS
 from reader_posts import READER_WORKS
 from works import WORKS
@@ -19,13 +19,13 @@ ALL_WORKS = {**WORKS, **READER_WORKS, **MEMBER_WORKS}
 @pytest.mark.parametrize("name", ALL_WORKS)
 def test_an_interrupted_work_is_completed_or_was_never_there(small_site, trial, name):
     """The next run completes the operation; a failed call gets a clear response; and repeating the operation gives the same result once."""
-    every = moments(ALL_WORKS[name], small_site.copy(trial / "probe"), trial)
+    every = trials(ALL_WORKS[name], small_site.copy(trial / "probe"), trial)
     # Study partners are matched in the database alone, which writes with `pwrite64`.
-    assert {call for call, _ in every} >= {"pwrite64" if name == "partner-rooms" else "write", "unlink", "openat"}
-    # Each fault has its share of moments.
+    assert {moment.call for moment, _ in every} >= {"pwrite64" if name == "partner-rooms" else "write", "unlink", "openat"}
+    assert {fault for _, fault in every} == {*FAULTS}
+    # They are sorted by fault and call, so that these are spread over both.
     step = len(every) // MOMENTS[name]
-    for number, moment in enumerate(every[step // 2::step]):
-        fault = list(FAULTS)[number % len(FAULTS)]
+    for number, (moment, fault) in enumerate(every[step // 2::step]):
         assert strike(ALL_WORKS[name], small_site.copy(trial / f"site-{number}"), moment, fault) == ""
 
 

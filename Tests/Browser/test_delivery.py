@@ -71,7 +71,7 @@ def test_an_interrupted_run_loses_nothing_and_repeats_what_was_not_stored(small_
     """At some of the system calls; Scripts/soak does it at each."""
     (trial / "services").mkdir()
     every = delivery_moments(small_site.copy(trial / "probe"), trial / "services", *COUNTS)
-    assert {call for (call, _), _ in every} >= {"sendto", "connect", "pwrite64", "fdatasync"}
+    assert {moment.call for moment, _ in every} >= {"sendto", "connect", "pwrite64", "fdatasync"}
     step = len(every) // MOMENTS
     for number, (moment, fault) in enumerate(every[step // 2::step]):
         folder = trial / str(number)
