@@ -1,5 +1,6 @@
 """The officers' desk for a client without a browser, and for browsers."""
 
+import datetime
 import html
 import re
 import subprocess
@@ -9,6 +10,19 @@ import uuid
 from serving import request
 
 PASSWORD = "seven lanterns over the harbor"
+# Days of the next year are ahead and at most 731 days away: the desk asks about none of them. Read once, since a run may go on into it.
+NEXT_YEAR = datetime.date.today().year + 1
+
+
+def coming(day):
+    """A day of the next year as YYYY-MM-DD; `day` is MM-DD."""
+    # 2001 was no leap year: 02-29 is an error at any time, and not only before a year that lacks it.
+    return str(datetime.date.fromisoformat(f"2001-{day}").replace(year=NEXT_YEAR))
+
+
+# The second Sunday in March of the next year, on which the clocks of New York skip the hour from 2:00 to 3:00.
+SHORT_DAY = next(
+    day for day in map(coming, (f"03-{number:02}" for number in range(8, 15))) if datetime.date.fromisoformat(day).isoweekday() == 7)
 
 
 def add_officer(program, root, name, role="officer", shown=None):

@@ -1,6 +1,7 @@
 """One visit to every page of a site, for tests that check the same for each page."""
 
 import dataclasses
+import datetime
 
 from chromium import PHONE
 
@@ -30,6 +31,7 @@ class PageSeen:
     complaints: list
     asked: list
     widths: dict
+    opened: datetime.datetime
 
 
 def survey_of(browser, site):
@@ -47,9 +49,10 @@ def survey_of(browser, site):
 
 
 def page_seen(browser, site, path, widths):
+    opened = datetime.datetime.now(datetime.timezone.utc)
     browser.open(site, path)
     facts, wide = browser.run(f"return [(() => {{ {FACTS} }})(), (function () {{ {WIDE} }})(arguments[0])]", widths[0])
     browser.dress(widths[1])
     wides = {widths[0]: wide, widths[1]: browser.run(WIDE, widths[1])}
     complaints, asked = browser.logs()
-    return PageSeen(facts, complaints, asked, wides)
+    return PageSeen(facts, complaints, asked, wides, opened)

@@ -18,7 +18,7 @@ import pytest
 
 from chromium import DESK as WIDE
 from chromium import PHONE
-from desk import PASSWORD, Officer, add_officer, token, value
+from desk import PASSWORD, Officer, add_officer, coming, token, value
 from posts import PROJECT
 
 OTHER = "nine quiet herons by the lake"
@@ -227,7 +227,7 @@ def test_where_it_is_required_nothing_works_without(serve, program):
         assert (response.status, response.headers["Location"]) == (303, "/poster/account/factor"), path
     page = ida.get("/account/factor")[1]
     ida.csrf = token(page)
-    response, _ = ida.send({"title": "Rowing", "detail": "Row.", "date": "2027-07-01", "status": "published"})
+    response, _ = ida.send({"title": "Rowing", "detail": "Row.", "date": coming("07-01"), "status": "published"})
     assert response.headers["Location"] == "/poster/account/factor"
     _, recovery = ida.set_up()
     assert ida.get("/")[0].status == 200 and "Rowing" in ida.get("/")[1]

@@ -1,5 +1,6 @@
 """The officers' desk in a real browser on a phone, behind the real web server: an officer's whole way, with JavaScript and without."""
 
+import datetime
 import importlib.resources
 import json
 import re
@@ -9,8 +10,9 @@ import uuid
 
 import pytest
 
+import content
 from chromium import DESK, PHONE
-from desk import PASSWORD, Officer, add_officer, event_of, value
+from desk import PASSWORD, SHORT_DAY, Officer, add_officer, coming, event_of, value
 from journey import change, fill, send_event, sign_in, text
 from kinds import NEWER_THAN_CHECKER
 from picture_files import two_halves
@@ -31,11 +33,13 @@ def desk(serve, program):
 
 
 def count_visits(root):
-    """Sums of visits of the week that begins on 23 November 2026, as `corkboard stats` stores them."""
+    """Sums of visits of the last week, as `corkboard stats` stores them: those of weeks long past are removed."""
+    today = datetime.date.today()
+    week = (today - datetime.date(1970, 1, 1)).days - today.weekday() - 7
     rows = [("/", "en", 1204), ("/", "zh-Hans", 400), ("/events/2026-12-05-dumpling-night-at-the-harbor/", "en", 99)]
     database = sqlite3.connect(root / "State/corkboard.sqlite")
     with database:
-        database.executemany("INSERT INTO visits VALUES (20780, ?, ?, ?, 12, 345)", rows)
+        database.executemany("INSERT INTO visits VALUES (?, ?, ?, ?, 12, 345)", [(week, *row) for row in rows])
     database.close()
 
 
@@ -65,7 +69,7 @@ def test_an_officers_whole_way(phone, desk, picture, results):
     place, other = ("Harbor steps", "Lighthouse") if phone.has_scripts else ("Boathouse", "Breakwater")
     sign_in(phone, desk)
     phone.follow("a[href='/poster/events/new']")
-    fill(phone, title=title, detail="Bring a **lantern**.\n\n- candles\n- matches", date="2027-02-20", time="18:00", endTime="20:00",
+    fill(phone, title=title, detail="Bring a **lantern**.\n\n- candles\n- matches", date=coming("02-20"), time="18:00", endTime="20:00",
          location=place, tags="outdoors")
     phone.find("#picture").send_keys(str(picture))
     fill(phone, pictureText="Two halves, red and blue")
@@ -118,7 +122,7 @@ def test_what_was_typed_survives_an_error(phone, desk, picture):
     sign_in(phone, desk)
     phone.open(desk, "/poster/events/new")
     phone.run("document.querySelector('#event-form').noValidate = true")
-    fill(phone, title="Kite day", detail="Wind permitting.", date="2027-03-14", time="02:30", location=field, tags="outdoors")
+    fill(phone, title="Kite day", detail="Wind permitting.", date=SHORT_DAY, time="02:30", location=field, tags="outdoors")
     phone.find("#picture").send_keys(str(picture))
     send_event(phone)
     assert text(phone, "#time-problem") == "Daylight saving time begins on this date, and this time does not exist. Choose another time."
@@ -134,7 +138,7 @@ def test_what_was_typed_survives_an_error(phone, desk, picture):
     assert "done=" in phone.path
     event = re.search(r"/events/([a-z2-7]+)\?", phone.path)[1]
     file = next(file for file in (desk.root / "Content/events").glob("*.md") if f"id: {event}\n" in file.read_text())
-    assert "starts: 2027-03-14T04:30\n" in file.read_text()
+    assert f"starts: {SHORT_DAY}T04:30\n" in file.read_text()
     assert re.search(r"^picture: [0-9a-f]+\.(png|jpg)$", file.read_text(), re.M)
     phone.open(desk, "/poster/")
     assert phone.run("return document.querySelector('[aria-labelledby=unsent]')") is None
@@ -188,9 +192,11 @@ def test_the_preview_follows_what_is_typed(browser, desk):
     """The preview shows the page and the announcement."""
     sign_in(browser, desk)
     browser.open(desk, "/poster/events/new")
-    fill(browser, title="Tea", detail="Leaves in **hot** water <script>alert(1)</script>", date="2027-01-08", time="16:00", location="Library")
+    day = datetime.date.fromisoformat(coming("01-08"))
+    fill(browser, title="Tea", detail="Leaves in **hot** water <script>alert(1)</script>", date=str(day), time="16:00", location="Library")
     browser.wait_equal("hot", lambda: text(browser, "#preview .prose strong"))
-    browser.wait_equal("Fri, Jan 8, 2027, 4 PM, Library. Leaves in hot water <script>alert(1)</script>", lambda: text(browser, ".preview-notice p + p"))
+    notice = f"{day:%a}, {content.american_day(day)}, 4 PM, Library. Leaves in hot water <script>alert(1)</script>"
+    browser.wait_equal(notice, lambda: text(browser, ".preview-notice p + p"))
     browser.click("#broadcast")
     browser.wait_equal("No notification.", lambda: text(browser, "#preview h3 + p"))
 
@@ -226,7 +232,7 @@ def test_others_at_the_same_time_are_named(desk):
     """Events in the same location are named as such. Those of the sample are on other days each day, but never at night."""
     officer = Officer(desk.port, name="tomas")
     for title, place in [("Choir", "Hall"), ("Chess", "Hall"), ("Cards", "Attic")]:
-        fields = {"title": title, "detail": title, "date": "2027-04-01", "time": "03:40", "location": place, "status": "published"}
+        fields = {"title": title, "detail": title, "date": coming("04-01"), "time": "03:40", "location": place, "status": "published"}
         response, page = officer.send(fields)
         if response.status == 422:
             response, page = officer.send({**fields, "confirmed": value(page, "confirmed")})
@@ -239,9 +245,9 @@ def test_pages_of_the_desk_fit_and_can_be_used_by_everyone(browser, desk, result
     """No page is wider than its screen, axe finds nothing, light and dark, and the browser complains of nothing."""
     sign_in(browser, desk)
     officer = Officer(desk.port, name="mei")
-    response, _ = officer.send({"title": f"Seen {language}", "detail": "Text", "date": "2027-05-05", "broadcast": "true"})
-    event = event_of(response)
-    officer.send({"title": "Changed", "detail": "Another text\n\nand more", "date": "2027-05-05", "broadcast": "true"}, f"/events/{event}")
+    fields = {"title": f"Seen {language}", "detail": "Text", "date": coming("05-05"), "broadcast": "true"}
+    event = event_of(officer.send(fields)[0])
+    officer.send({**fields, "title": "Changed", "detail": "Another text\n\nand more"}, f"/events/{event}")
     versions = f"/events/{event}/versions"
     first = re.findall(r"version=(\d+)", officer.get(versions)[1])[-1]
     for name, path in [("list", "/"), ("new", "/events/new"), ("event", f"/events/{event}"), ("versions", versions),
@@ -267,11 +273,13 @@ def test_pages_of_the_desk_fit_and_can_be_used_by_everyone(browser, desk, result
 
 def sign_up_pages(officer, reader):
     """The pages of an event for which readers sign up, of a series, and of one for whose date they vote."""
-    party = {"title": "Hot pot", "detail": "Text", "date": "2027-06-04", "time": "18:00", "needSignUp": "true", "openForSignUp": "true", "signUp": "here",
-             "signUpBy": "name", "guests": "1", "question1": "Broth?", "question1Kind": "choice", "question1Options": "Mild\nHot"}
+    party = {"title": "Hot pot", "detail": "Text", "date": coming("06-04"), "time": "18:00", "needSignUp": "true", "openForSignUp": "true",
+             "signUp": "here", "signUpBy": "name", "guests": "1", "question1": "Broth?", "question1Kind": "choice",
+             "question1Options": "Mild\nHot"}
     event = event_of(officer.send(party)[0])
-    series = event_of(officer.send({**party, "title": "Rowing", "time": "09:00", "repeats": "weekly", "repeatsUntil": "2027-07-01"})[0])
-    poll = event_of(officer.send({"title": "Film", "detail": "Text", "dateOptions": "2027-06-04 18:00\n2027-06-05 18:00"})[0])
+    series = event_of(officer.send({**party, "title": "Rowing", "time": "09:00", "repeats": "weekly", "repeatsUntil": coming("07-01")})[0])
+    days = f"{coming('06-04')} 18:00\n{coming('06-05')} 18:00"
+    poll = event_of(officer.send({"title": "Film", "detail": "Text", "dateOptions": days})[0])
     form = {"opened": "1", "website": "", "name": "Ana <b>"}
     forms = {"sign-up": f"/events/{event}/signup", "poll": f"/events/{poll}/poll"}
     pages = {name: reader.get(path)[1] for name, path in forms.items()}
@@ -294,9 +302,9 @@ def sign_up_pages(officer, reader):
 def test_html_of_the_desk_is_valid(desk, tmp_path):
     """The Nu checker finds no error in any page of the desk."""
     officer = Officer(desk.port, name="mei")
-    event = event_of(officer.send({"title": "Valid", "detail": "*Text*", "date": "2027-06-01", "broadcast": "true"})[0])
+    event = event_of(officer.send({"title": "Valid", "detail": "*Text*", "date": coming("06-01"), "broadcast": "true"})[0])
     draft = event_of(officer.send({"title": "Draft", "detail": "Text", "status": "draft"})[0])
-    officer.send({"title": "Still valid", "detail": "*Text* & more", "date": "2027-06-02", "broadcast": "true"}, f"/events/{event}")
+    officer.send({"title": "Still valid", "detail": "*Text* & more", "date": coming("06-02"), "broadcast": "true"}, f"/events/{event}")
     first = re.findall(r"version=(\d+)", officer.get(f"/events/{event}/versions")[1])[-1]
     wrong = officer.send({"title": "", "detail": "", "time": "18:00", "title.zh-Hans": "a" * 201})[1]
     asked = officer.send({"title": "Late", "detail": "Text", "date": "2026-01-10", "time": "20:00", "endTime": "19:00"})[1]

@@ -1,8 +1,10 @@
 """Titles that nobody should write: carried unharmed into every format, where strict parsers read back just what was typed."""
 
+import datetime
 import json
 import shutil
 import subprocess
+import zoneinfo
 
 import pytest
 import yaml
@@ -22,18 +24,25 @@ TITLES = {
     "template": "{{title}} {{{title}}} {{>layout}} {{=<% %>=}}",
     "long": ("Long " + "wörd " * 398 + "end")[:2000],
 }
+TOMORROW = datetime.datetime.now(zoneinfo.ZoneInfo("America/New_York")).date() + datetime.timedelta(1)
+# The addresses and texts of a page's links.
+LINKS = "return [...document.querySelectorAll('main a')].filter(shown).map((link) => [link.pathname, line(link)])"
 DETAIL = "See **more** at <script>alert(5)</script> [x](javascript:alert(6)) and https://example.edu.\n"
 
 
 def write(root):
-    """An event and a message for each title."""
+    """An event of the next days and a message for each title, with which lists begin. They are the same for all tests of an hour, so that
+    these share a build."""
+    hour = datetime.datetime.now(datetime.timezone.utc).replace(minute=0, second=0, microsecond=0)
     for position, (name, title) in enumerate(TITLES.items()):
-        posted = f"2026-11-1{position % 10}T10:00:00-05:00"
-        event = {"id": f"hostile-{name}", "title": title, "starts": f"2026-12-0{position % 9 + 1}T18:00", "location": title,
-                 "tags": ["hostile"], "posted": posted}
+        # The newest message of the sample is of 23:52 of the day before. Pages show the first two minutes of a message as news.
+        posted = hour - datetime.timedelta(minutes=position + 3)
+        fields = {"title": title, "posted": posted.isoformat()}
+        event = {**fields, "id": f"hostile-{name}", "starts": f"{TOMORROW + datetime.timedelta(position % 9)}T08:00", "location": title,
+                 "tags": ["hostile"]}
         save(root / f"Content/events/hostile-{name}.md", event, DETAIL)
-        message = {"feeling": "hate", "title": title, "author": title, "posted": posted}
-        save(root / f"Content/feedback/2026/11/hostile-{name}.md", message, f"{title}\n\n<b>{title}</b>")
+        message = {**fields, "feeling": "hate", "author": title}
+        save(root / f"Content/feedback/{posted:%Y/%m}/hostile-{name}.md", message, f"{title}\n\n<b>{title}</b>")
 
 
 def save(file, fields, body):
@@ -86,12 +95,23 @@ def test_pages(browser, hostile, name):
     assert complaints == []
 
 
-@pytest.mark.parametrize("path", ["/", "/events/", "/events/calendar/2026-12/", "/events/tags/hostile/", "/feedback/"])
-def test_lists(browser, hostile, path):
+@pytest.mark.parametrize("path, kinds", [
+    ("/", {"events", "feedback"}), ("/events/", {"events"}), ("/events/calendar/MONTH/", {"events"}), ("/events/tags/hostile/", {"events"}),
+    ("/feedback/", {"feedback"}),
+])
+def test_lists(browser, hostile, path, kinds):
     """However long a title is, and whichever way it is written."""
-    browser.open(hostile, path)
+    browser.open(hostile, path.replace("MONTH", f"{TOMORROW:%Y-%m}"))
+    assert kinds_shown(browser) == kinds
     nothing_sticks_out(browser)
     assert browser.logs()[0] == []
+
+
+def kinds_shown(browser):
+    """The kinds of posts of which a page has at least one of the titles, with the link to its post."""
+    links = browser.run(LINKS)
+    return {kind for kind in ["events", "feedback"] for name, title in TITLES.items()
+            if any(path == f"/{kind}/hostile-{name}/" and " ".join(title.split()) in text for path, text in links)}
 
 
 def nothing_sticks_out(browser):

@@ -5,7 +5,7 @@ import re
 import shutil
 import struct
 
-from desk import Officer, add_officer
+from desk import Officer, add_officer, coming
 from test_drawn_again import SETTINGS, build
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
@@ -57,7 +57,7 @@ def test_the_desk_says_that_an_animation_becomes_a_still(serve, program):
     desk = serve(lambda root: add_officer(program, root, "tomas"))
     officer = Officer(desk.port, name="tomas")
     still = "The picture moves. It is shown as a still: its first frame."
-    form = {"title": "Rehearsal", "detail": "Sing.", "date": "2027-07-01"}
+    form = {"title": "Rehearsal", "detail": "Sing.", "date": coming("07-01")}
     for number, (name, moves) in enumerate([("animated.webp", True), ("animated.png", True), ("metadata.webp", False)]):
         files = [("picture", name, f"image/{name[-4:].strip('.')}", (SAMPLES / name).read_bytes())]
         fields = {**form, "title": f"Rehearsal {number}", "location": f"Hall {number}"}

@@ -337,9 +337,10 @@ def test_an_address_by_which_visits_are_counted_is_the_page(worker):
 
 def post_love(site, name):
     """A message of love, which the site's list of new items has at once."""
-    now = datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    file = site.root / f"Content/feedback/2026/11/{name}.md"
-    file.write_text(f"---\nfeeling: love\ntitle: Pushed love\nposted: {now}\n---\n\nWords.\n", "utf-8")
+    now = datetime.datetime.now(datetime.UTC)
+    file = site.root / f"Content/feedback/{now:%Y/%m}/{name}.md"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f"---\nfeeling: love\ntitle: Pushed love\nposted: {now:%Y-%m-%dT%H:%M:%SZ}\n---\n\nWords.\n", "utf-8")
     wait_until(lambda: name in (site.public / "unread.json").read_text("utf-8"), "a new list")
 
 

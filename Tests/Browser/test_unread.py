@@ -54,12 +54,14 @@ NEW_EVENTS = ["/events/2031-01-02-kites/", "/events/2031-01-03-lanterns/"]
 
 def post_events(root):
     """Two events, and a message of love, as they are posted while readers are away."""
-    now = datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds")
+    posted = datetime.datetime.now(datetime.timezone.utc).replace(microsecond=0)
     for address in NEW_EVENTS:
         name = address.split("/")[2]
-        text = f"---\nid: {name}\ntitle: Unread {name}\nstarts: {name[:10]}T18:00\nposted: {now}\n---\n\nWords.\n"
+        text = f"---\nid: {name}\ntitle: Unread {name}\nstarts: {name[:10]}T18:00\nposted: {posted.isoformat()}\n---\n\nWords.\n"
         (root / f"Content/events/{name}.md").write_text(text)
-    (root / "Content/feedback/2026/11/unread1.md").write_text(f"---\nfeeling: love\ntitle: Unread love\nposted: {now}\n---\n\nWords.\n")
+    folder = root / f"Content/feedback/{posted:%Y/%m}"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "unread1.md").write_text(f"---\nfeeling: love\ntitle: Unread love\nposted: {posted.isoformat()}\n---\n\nWords.\n")
 
 
 @pytest.fixture(scope="module")

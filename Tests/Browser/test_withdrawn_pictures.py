@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from desk import Officer, add_officer, event_of, value
+from desk import Officer, add_officer, coming, event_of, value
 from picture_files import two_halves
 from serving import request, wait_until
 
@@ -27,7 +27,7 @@ def officers(desk):
 
 def post(officer, picture, **fields):
     """Posts an event with a picture; its id, and the picture's name."""
-    form = {"title": "Rehearsal", "detail": "Sing.", "date": "2027-07-01", **fields}
+    form = {"title": "Rehearsal", "detail": "Sing.", "date": coming("07-01"), **fields}
     event = event_of(officer.send(form, files=[("picture", "a.png", "image/png", picture.read_bytes())])[0])
     return event, value(officer.get(f"/events/{event}")[1], "heldPicture")
 
@@ -57,7 +57,7 @@ def test_the_picture_of_a_draft_is_for_officers(desk, officers, tmp_path):
     preview = officers["tomas"].send({"title": "Secret", "detail": f"![x](/media/{name})"}, "/preview")[1]
     assert f'<img src="/poster/picture/{name}" alt="x"' in preview
     page = officers["tomas"].get(f"/events/{event}")[1]
-    fields = {"title": "Secret", "detail": "Sing.", "date": "2027-07-01", "heldPicture": name, "version": value(page, "version")}
+    fields = {"title": "Secret", "detail": "Sing.", "date": coming("07-01"), "heldPicture": name, "version": value(page, "version")}
     assert officers["tomas"].send({**fields, "status": "published"}, f"/events/{event}")[0].status == 303
     wait_until(lambda: name in published(desk, name), "the picture")
 

@@ -17,20 +17,20 @@ struct OfficerCommandTests {
     @Test("adds, changes, disables, enables and removes accounts, and lists them")
     func accounts() throws {
         try add("ana", "--role", "editor")
-        try add("mei", "--name", "Mei Lin", "--role", "editor", "--until", "2027-05-31")
+        try add("mei", "--name", "Mei Lin", "--role", "editor", "--until", "2099-05-31")
         try add("sam")
         try add("old", "--until", "2026-01-01", "--ended")
         #expect(
             try site.officer(["list"]).output == """
                 ana  editor
-                mei  editor  "Mei Lin"  until 2027-05-31
+                mei  editor  "Mei Lin"  until 2099-05-31
                 old  officer  ended 2026-01-01
                 sam  officer
 
                 """)
         for (command, said) in [
             (["disable", "mei"], "Disabled mei.\n"), (["remove", "old"], "Removed old.\n"),
-            (["set", "sam", "--name", "Sam", "--until", "2028-12-31"], "Changed sam.\n"),
+            (["set", "sam", "--name", "Sam", "--until", "2099-12-31"], "Changed sam.\n"),
             (["disable", "sam"], "Disabled sam.\n"), (["enable", "sam"], "Enabled sam.\n"),
         ] {
             #expect(try site.officer(command) == .init(status: 0, output: said, errors: ""))
@@ -52,7 +52,7 @@ struct OfficerCommandTests {
                     "name" : "mei",
                     "role" : "editor",
                     "state" : "disabled",
-                    "until" : "2027-05-31"
+                    "until" : "2099-05-31"
                   },
                   {
                     "displayName" : "Sam",
@@ -60,7 +60,7 @@ struct OfficerCommandTests {
                     "name" : "sam",
                     "role" : "officer",
                     "state" : "active",
-                    "until" : "2028-12-31"
+                    "until" : "2099-12-31"
                   }
                 ]
 

@@ -10,7 +10,7 @@ import subprocess
 
 import pytest
 
-from desk import PASSWORD, Officer, event_of, newcomer, token
+from desk import PASSWORD, Officer, coming, event_of, newcomer, token
 from handbook import block
 from host import Host, folder_of_host, install
 from servers import HOST_USER
@@ -34,7 +34,7 @@ LOCATION:Great Hall
 END:VEVENT
 END:VCALENDAR
 """
-POST = {"title": "Dumpling Night", "detail": "Bring *flour*.", "date": "2027-03-06", "time": "18:00", "location": "Kitchen",
+POST = {"title": "Dumpling Night", "detail": "Bring *flour*.", "date": coming("03-06"), "time": "18:00", "location": "Kitchen",
         "status": "published", "broadcast": "true"}
 NOTICE = """{
   "notification": {"title": "Rowing", "body": "At 10:00."},
@@ -42,7 +42,8 @@ NOTICE = """{
 }
 """
 SITE = "https://csa.example.edu"
-PAGE = "/events/2027-03-06-dumpling-night/"
+PAGE = f"/events/{POST['date']}-dumpling-night/"
+KITES = f"/events/{POST['date']}-kite-day/"
 
 
 @pytest.fixture(scope="module")
@@ -281,7 +282,7 @@ def test_backup_and_restore(live):
     officer = Officer(live.port, name="mei", origin=SITE)
     log = officer.get("/log")[1]
     assert "Dumpling Night" in log and "Kite day" in log
-    for title, page, subject in [("Dumpling Night", PAGE, event), ("Kite day", "/events/2027-03-06-kite-day/", waiting)]:
+    for title, page, subject in [("Dumpling Night", PAGE, event), ("Kite day", KITES, waiting)]:
         assert title in live.get(page)[1]
         assert officer.get(f"/events/{subject}")[0].status == 200
     # Restored over a site that is there, with the damaged folders moved aside.
@@ -344,7 +345,7 @@ def test_the_next_board_takes_over(live):
         assert [officer.get(path)[0].status for path in ["/officers", "/handover", f"/events/{event}"]] == [200, 200, 200]
     assert "Dumpling Night" in officer.get("/log")[1]
     assert officer.send({**POST, "title": "Kite day", "time": "10:00"})[0].status == 303
-    assert live.get("/events/2027-03-06-kite-day/")[0].status == 200
+    assert live.get(KITES)[0].status == 200
     # Somebody who left had a copy of the key.
     assert live.corkboard("keys", "--rotate").returncode == 0
     assert (live.root / "State/vapid.pem").read_bytes() != key
@@ -408,7 +409,7 @@ def test_another_name_and_another_folder(live):
     live.start()
     officer = Officer(live.port, name="mei", origin="https://new.example.edu")
     assert officer.send({**POST, "title": "Kite day", "time": "10:00"})[0].status == 303
-    assert live.get("/events/2027-03-06-kite-day/")[0].status == 200
+    assert live.get(KITES)[0].status == 200
     assert_whole(live)
 
 

@@ -8,10 +8,10 @@ import zlib
 import pytest
 
 from chromium import PHONE
-from desk import add_officer
+from desk import SHORT_DAY, add_officer, coming
 from journey import change, fill, sign_in, text
 
-SLUG = "2027-03-14-jiaozi-zhi-ye"
+SLUG = f"{SHORT_DAY}-jiaozi-zhi-ye"
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +85,7 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     # A new event, in Chinese alone, with a picture and a time that does not exist that night.
     browser.follow("a[href='/poster/events/new']")
     browser.run("document.querySelector('#event-form').noValidate = true")
-    fill(browser, title="饺子之夜", detail="大家**一起**包饺子。", date="2027-03-14", location="礼堂")
+    fill(browser, title="饺子之夜", detail="大家**一起**包饺子。", date=SHORT_DAY, location="礼堂")
     browser.find("#picture").send_keys(str(picture))
     fill(browser, pictureText="两只手在包饺子")
     browser.wait_equal("一起", lambda: text(browser, "#preview .prose strong"))
@@ -128,8 +128,8 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     [(title, body, url)] = history(desk, event)
     [(chinese_title, chinese_body, chinese_url)] = history(desk, event, "/zh-Hans")
     assert title == chinese_title == "饺子之夜"
-    assert "March 2027" in body or "Mar" in body
-    assert "3月14日" in chinese_body.replace(" ", "")
+    assert "Mar" in body
+    assert f"3月{SHORT_DAY[-2:].lstrip('0')}日" in chinese_body.replace(" ", "")
     assert (url.endswith(f"/events/{SLUG}/"), "/zh-Hans/" in url) == (True, False)
     assert chinese_url.endswith(f"/zh-Hans/events/{SLUG}/")
     assert f"n-{event}-1" in desk.text("/unread.json")
@@ -204,11 +204,11 @@ def test_without_scripts_texts_stay_in_their_language_too(browser, desk):
     assert text(browser, "[aria-labelledby=unsent] h3") == "中秋晚会"
     browser.follow("[aria-labelledby=unsent] a")
     assert values(browser, "title", "title.en-US", "detail", "location") == ["中秋晚会", "", "赏月", "湖边"]
-    fill(browser, date="2027-09-15")
+    fill(browser, date=coming("09-15"))
     browser.follow("button[value=published]")
     is_done(browser)
     event = re.search(r"/events/([a-z0-9]+)\?", browser.path)[1]
-    slug = "2027-09-15-zhong-qiu-wan-hui"
+    slug = f"{coming('09-15')}-zhong-qiu-wan-hui"
     assert "title: {zh-Hans: 中秋晚会}" in front_matter(desk, slug)
     assert json.loads((desk.root / f"Content/broadcasts/{event}.json").read_text())["notification"]["title"] == "中秋晚会"
 

@@ -5,7 +5,7 @@ import subprocess
 import pytest
 
 from chromium import PHONE
-from desk import PASSWORD, add_officer
+from desk import PASSWORD, add_officer, coming
 from journey import fill, sign_in, text
 from picture_files import two_halves
 
@@ -69,7 +69,7 @@ def test_a_session_that_was_ended_elsewhere(browser, desk, program, picture, wor
     sign_in(browser, desk)
     open_form(browser, desk, words)
     # The texts of a page are those of its language.
-    fill(browser, title="Lake day", detail="Swim and *sing*.", date="2027-06-01", time="18:00", location="Lake")
+    fill(browser, title="Lake day", detail="Swim and *sing*.", date=coming("06-01"), time="18:00", location="Lake")
     set_password(program, desk, "mei", OTHER)
     browser.find("#picture").send_keys(str(picture))
     browser.click(POST)
@@ -82,7 +82,7 @@ def test_a_session_that_was_ended_elsewhere(browser, desk, program, picture, wor
     browser.find("#password").send_keys(OTHER)
     browser.click(".button-main")
     browser.wait_equal(True, lambda: "unsent=" in browser.path)
-    assert shown(browser, "title", "detail", "location", "date") == ["Lake day", "Swim and *sing*.", "Lake", "2027-06-01"]
+    assert shown(browser, "title", "detail", "location", "date") == ["Lake day", "Swim and *sing*.", "Lake", coming("06-01")]
     browser.wait_equal(True, lambda: browser.run("return document.querySelector('img.held-picture')?.naturalWidth > 0"))
     browser.find("#location").send_keys(f" {words['language']} {has_scripts}")
     browser.click(POST)
@@ -96,7 +96,7 @@ def test_a_press_without_a_connection(browser, desk, words, results):
     sign_in(browser, desk, "tomas")
     open_form(browser, desk, words)
     title = f"Kite day {words['language']}"
-    fill(browser, title=title, detail="Fly.", date="2027-07-01", time="10:00", location=title)
+    fill(browser, title=title, detail="Fly.", date=coming("07-01"), time="10:00", location=title)
     label = browser.run("return line(document.querySelector(arguments[0]))", POST)
     with browser.offline():
         browser.click(POST)

@@ -9,7 +9,7 @@ import subprocess
 import pytest
 
 from chromium import PHONE, Chromium
-from desk import add_officer
+from desk import add_officer, coming
 from journey import change, fill, send_event, sign_in, text
 from push_receiver import Device
 from test_push_reception import Worker
@@ -86,7 +86,7 @@ def test_a_post_its_correction_and_its_end_reach_a_reader(browser, reader, desk,
     browser.dress(PHONE)
     sign_in(browser, desk)
     browser.open(desk, "/poster/events/new")
-    fill(browser, title="Kite day", detail="Bring *string*.", location="North Beach", date="2027-03-06", time="14:00")
+    fill(browser, title="Kite day", detail="Bring *string*.", location="North Beach", date=coming("03-06"), time="14:00")
     tell = browser.find("#broadcast")
     if not tell.is_selected():
         browser.click(tell)
@@ -98,7 +98,7 @@ def test_a_post_its_correction_and_its_end_reach_a_reader(browser, reader, desk,
     # The service gets the message, which only the reader's keys open, and the reader's browser shows it.
     message = delivered(desk, service, device)
     url = message["data"]["url"]
-    assert (message["data"]["id"], message["data"]["type"]) == (event, "newEvent") and url.endswith("/events/2027-03-06-kite-day/")
+    assert (message["data"]["id"], message["data"]["type"]) == (event, "newEvent") and url.endswith(f"/events/{coming('03-06')}-kite-day/")
     assert "Kite day" in message["notification"]["title"] and "North Beach" in message["notification"]["body"]
     worker.deliver(message)
     reader.wait_equal([(message["notification"]["title"], url)], lambda: [(title, address) for title, *_, address in worker.shown()])

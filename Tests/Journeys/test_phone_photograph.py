@@ -5,7 +5,7 @@ import re
 import pytest
 
 from chromium import PHONE
-from desk import Officer, add_officer, multipart
+from desk import Officer, add_officer, coming, multipart
 from journey import change, fill, sign_in, text
 from photographs import photograph, size_of
 from serving import request
@@ -58,7 +58,7 @@ def test_photographs_are_scaled_and_uploaded_while_the_form_is_typed(browser, de
     browser.dress(PHONE)
     sign_in(browser, desk)
     browser.open(desk, "/poster/events/new")
-    fill(browser, title="Lantern walk", date="2027-02-20", time="18:00")
+    fill(browser, title="Lantern walk", date=coming("02-20"), time="18:00")
     for megapixels in [12, 24, 48]:
         browser.find("#picture").clear()
         said = choose(browser, photographs[megapixels])
@@ -78,7 +78,7 @@ def test_photographs_are_scaled_and_uploaded_while_the_form_is_typed(browser, de
     assert size_of(media(desk, posted(browser))) == (1536, 2048)
 
     browser.open(desk, "/poster/events/new")
-    fill(browser, title="Kite day", detail="Wind permitting.", date="2027-03-20")
+    fill(browser, title="Kite day", detail="Wind permitting.", date=coming("03-20"))
     browser.cdp("Network.enable")
     browser.cdp("Network.setBlockedURLs", urls=["*/poster/preview"])
     assert choose(browser, photographs[24])[-1] == "The picture could not be uploaded. It will be sent with the form."
@@ -105,13 +105,13 @@ def test_photographs_without_scripts(browser, desk, photographs):
     sign_in(browser, desk)
     browser.open(desk, "/poster/events/new")
     assert "up to 20 MB" in text(browser, "#picture-hint")
-    fill(browser, title="Paper boats", detail="Fold and float.", date="2027-04-10", time="15:00", location="Pond")
+    fill(browser, title="Paper boats", detail="Fold and float.", date=coming("04-10"), time="15:00", location="Pond")
     browser.find("#picture").send_keys(str(photographs[48]))
     browser.follow(".send button[value=published]")
     assert text(browser, "#picture-problem") == "The picture has 39.5 MB; the limit is 20 MB. Choose a smaller picture."
     assert text(browser, "#problems a").startswith("Picture: The picture has 39.5 MB")
     values = [browser.find(f"[name={name}]").get_attribute("value") for name in ["title", "detail", "date", "time", "location"]]
-    assert values == ["Paper boats", "Fold and float.", "2027-04-10", "15:00", "Pond"]
+    assert values == ["Paper boats", "Fold and float.", coming("04-10"), "15:00", "Pond"]
     browser.find("#picture").send_keys(str(photographs[24]))
     browser.follow(".send button[value=published]")
     assert size_of(media(desk, posted(browser))) == (2048, 1536)

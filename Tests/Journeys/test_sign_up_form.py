@@ -3,7 +3,7 @@
 import pytest
 
 from chromium import PHONE
-from desk import add_officer
+from desk import add_officer, coming
 from journey import fill, send_event, sign_in, text
 
 NEW = "/poster/events/new"
@@ -45,8 +45,9 @@ def test_sign_up_on_the_site(browser, desk, results, has_scripts):
     browser.run(CHOOSE, browser.find("#question1Kind"), "choice")
     assert shown(browser) == HERE | {"question1Options"}
 
-    fill(browser, title=f"Soup {'with' if has_scripts else 'without'} scripts", detail="Bring a bowl.", date="2027-05-04", time="18:00",
-         capacity="12", guests="2", question1="Meal?", question1Options="Rice\nNoodles", signUpCloses="2027-05-04T18:30")
+    day, wrong, right = coming("05-04"), f"{coming('05-04')}T18:30", f"{coming('05-03')}T18:00"
+    fill(browser, title=f"Soup {'with' if has_scripts else 'without'} scripts", detail="Bring a bowl.", date=day, time="18:00",
+         capacity="12", guests="2", question1="Meal?", question1Options="Rice\nNoodles", signUpCloses=wrong)
     browser.picture(results / f"sign-up-form-{has_scripts}.png")
     browser.run("document.querySelector('#event-form').noValidate = true")
     browser.follow("#event-form button[value=draft]")
@@ -54,9 +55,9 @@ def test_sign_up_on_the_site(browser, desk, results, has_scripts):
         "This is after the event starts. It does not move with the date of the event; choose an earlier time.")
     assert shown(browser) >= {"guests", "signUpCloses", "question1Options"}
     assert [value(browser, name) for name in ["guests", "signUpCloses", "question1", "question1Kind", "question1Options"]] == [
-        "2", "2027-05-04T18:30", "Meal?", "choice", "Rice\nNoodles"]
-    fill(browser, signUpCloses="2027-05-03T18:00")
+        "2", wrong, "Meal?", "choice", "Rice\nNoodles"]
+    fill(browser, signUpCloses=right)
     send_event(browser)
     assert "done=" in browser.path
-    assert [value(browser, name) for name in ["signUpCloses", "question1Options"]] == ["2027-05-03T18:00", "Rice\nNoodles"]
+    assert [value(browser, name) for name in ["signUpCloses", "question1Options"]] == [right, "Rice\nNoodles"]
     assert browser.run("return document.querySelector('#signUp-here').checked")

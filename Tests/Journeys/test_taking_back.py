@@ -6,7 +6,7 @@ import re
 import pytest
 
 from chromium import DESK, PHONE
-from desk import add_officer
+from desk import add_officer, coming
 from journey import change, decide, fill, send_event, sign_in, text
 from test_accessibility import OF_COLORS, check
 
@@ -78,7 +78,8 @@ def test_pressed_too_early(phone, desk, results, language, has_scripts):
     sign_in(phone, desk)
     phone.open(desk, f"/poster/events/new?lang={language}")
     own = {name: phone.run("return document.querySelector(`[name^=${arguments[0]}]`).name", name) for name in ["title", "detail", "location"]}
-    fill(phone, **{own["title"]: f"Kites {language}", own["detail"]: "Bring *string*.", own["location"]: f"Beach {language} {kind}"}, date="2027-03-06", time="14:00")
+    fill(phone, **{own["title"]: f"Kites {language}", own["detail"]: "Bring *string*.", own["location"]: f"Beach {language} {kind}"},
+         date=coming("03-06"), time="14:00")
     posted = len(list((desk.root / "Content/events").glob(f"*-kites-{language.lower()}*.md")))
     send_event(phone)
     event = re.search(r"/events/([a-z2-7]+)\?", phone.path)[1]
@@ -167,7 +168,7 @@ def test_a_form_that_the_browser_kept(phone, desk):
     """A browser may show the page of a form as it was before it was sent: the page finds out, and leads to what the form made."""
     sign_in(phone, desk)
     phone.open(desk, "/poster/events/new?lang=en")
-    fill(phone, title="Kites kept", detail="Bring string.", location="Meadow", date="2027-03-13", time="14:00")
+    fill(phone, title="Kites kept", detail="Bring string.", location="Meadow", date=coming("03-13"), time="14:00")
     assert phone.run("""
         const form = document.querySelector("#event-form");
         const data = new FormData(form);

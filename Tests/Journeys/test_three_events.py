@@ -6,7 +6,7 @@ import uuid
 import pytest
 
 from chromium import PHONE
-from desk import Officer, add_officer, event_of, value
+from desk import Officer, add_officer, coming, event_of, value
 from journey import fill, send_event, sign_in, text
 from works import png
 
@@ -55,13 +55,13 @@ def test_three_events_in_a_row(phone, desk, small_picture):
     sign_in(phone, desk)
     phone.open(desk, NEW)
     first_nonce = nonce(phone)
-    fill(phone, title="Harbor walk", detail="Along the quay.", date="2027-03-01", time="18:00", location="Gate 1")
+    fill(phone, title="Harbor walk", detail="Along the quay.", date=coming("03-01"), time="18:00", location="Gate 1")
     first = post(phone)
 
     phone.open(desk, NEW)
     assert (typed(phone), typed(phone, "detail"), typed(phone, "date")) == ("", "", "")
     assert nonce(phone) != first_nonce
-    fill(phone, title="Kite day", detail="Bring string.", date="2027-03-02", time="14:00", location="Beach")
+    fill(phone, title="Kite day", detail="Bring string.", date=coming("03-02"), time="14:00", location="Beach")
     phone.find("#picture").send_keys(str(small_picture))
     second = post(phone)
 
@@ -77,7 +77,7 @@ def test_three_events_in_a_row(phone, desk, small_picture):
     assert nonce(phone) != begun
     phone.click(".note button")
     assert (typed(phone), typed(phone, "detail")) == ("", "")
-    fill(phone, title="Chess", detail="Boards are there.", date="2027-03-03", time="19:00", location="Library")
+    fill(phone, title="Chess", detail="Boards are there.", date=coming("03-03"), time="19:00", location="Library")
     third = post(phone)
 
     phone.open(desk, f"{NEW}?copy=/events/{second}")
@@ -92,7 +92,7 @@ def test_an_answer_that_never_came(phone, desk):
     """A form that was accepted though its answer was lost is not offered again; one that was not accepted is."""
     sign_in(phone, desk)
     phone.open(desk, NEW)
-    fill(phone, title="Night swim", detail="Bring a towel.", date="2027-03-05", time="21:00", location="Pool")
+    fill(phone, title="Night swim", detail="Bring a towel.", date=coming("03-05"), time="21:00", location="Pool")
     # The form is sent as by its button, and the answer goes nowhere.
     phone.run("""const form = document.querySelector("#event-form");
         form.addEventListener("submit", (event) => event.preventDefault(), { once: true });
@@ -121,7 +121,7 @@ def test_three_events_without_scripts(phone, desk):
     phone.scripts(False)
     sign_in(phone, desk)
     posted = []
-    for title, day in [("Tea", "2027-04-01"), ("Coffee", "2027-04-02"), ("Cocoa", "2027-04-03")]:
+    for title, day in [("Tea", coming("04-01")), ("Coffee", coming("04-02")), ("Cocoa", coming("04-03"))]:
         phone.open(desk, NEW)
         assert typed(phone) == ""
         fill(phone, title=title, detail="A cup.", date=day, time="16:00", location="Kitchen")
@@ -133,13 +133,13 @@ def test_three_events_without_scripts(phone, desk):
 def test_a_used_form_with_other_fields(desk, small_picture):
     """The response names the event for which the form was used, and keeps all typed texts with the picture; its own button posts them."""
     tomas = Officer(desk.port, name="tomas")
-    fields = {"nonce": uuid.uuid4().hex, "title": "Choir", "detail": "Sing.", "date": "2027-05-01", "time": "18:00", "location": "Chapel",
-              "status": "published"}
+    fields = {"nonce": uuid.uuid4().hex, "title": "Choir", "detail": "Sing.", "date": coming("05-01"), "time": "18:00",
+              "location": "Chapel", "status": "published"}
     first = event_of(tomas.send(fields)[0])
     assert event_of(tomas.send(fields)[0]) == first
 
     picture = [("picture", "p.png", "image/png", small_picture.read_bytes())]
-    other = {**fields, "title": "Orchestra", "detail": "Play & <listen>.", "date": "2027-05-02"}
+    other = {**fields, "title": "Orchestra", "detail": "Play & <listen>.", "date": coming("05-02")}
     answer, page = tomas.send(other, files=picture)
     assert answer.status == 409
     assert "This form was already posted as “Choir”." in page
@@ -173,7 +173,7 @@ def test_a_used_form_with_other_fields(desk, small_picture):
 def test_a_button_on_an_old_page(desk):
     """A button that was used before does nothing, and the page says so."""
     tomas = Officer(desk.port, name="tomas")
-    event = event_of(tomas.send({"title": "Picnic", "detail": "On the lawn.", "date": "2027-06-01", "status": "published"})[0])
+    event = event_of(tomas.send({"title": "Picnic", "detail": "On the lawn.", "date": coming("06-01"), "status": "published"})[0])
     old = {"nonce": uuid.uuid4().hex, "reason": "Rain"}
     assert tomas.act(event, "cancel", **old)[0].status == 303
     assert tomas.act(event, "cancel", **old)[0].status == 303

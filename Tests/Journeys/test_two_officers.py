@@ -12,7 +12,7 @@ import uuid
 import pytest
 
 from chromium import PHONE
-from desk import Officer, add_officer, event_of, value
+from desk import Officer, add_officer, coming, event_of, value
 from journey import fill, sign_in, text
 
 
@@ -33,7 +33,7 @@ def event(desk):
     """An event that Mei has posted, on a day of its own."""
     mei = Officer(desk.port, name="mei")
     return event_of(mei.send({
-        "title": "Regatta", "detail": "Boats race.", "date": f"2027-05-{next(DAYS):02}", "time": "10:00", "location": "North pier",
+        "title": "Regatta", "detail": "Boats race.", "date": coming(f"05-{next(DAYS):02}"), "time": "10:00", "location": "North pier",
         "status": "published"})[0])
 
 
@@ -136,7 +136,8 @@ def test_an_older_state(desk, program):
     mei = Officer(desk.port, name="mei")
     before = desk.root / "State.before"
     shutil.copytree(desk.root / "State", before)
-    fields = {"nonce": uuid.uuid4().hex, "title": "Jazz night", "detail": "Swing.", "date": "2027-08-08", "time": "20:00", "status": "published"}
+    fields = {"nonce": uuid.uuid4().hex, "title": "Jazz night", "detail": "Swing.", "date": coming("08-08"), "time": "20:00",
+              "status": "published"}
     event = event_of(mei.send(fields)[0])
     (desk.root / "State").rename(desk.root / "State.damaged")
     before.rename(desk.root / "State")
@@ -145,7 +146,7 @@ def test_an_older_state(desk, program):
     answer, page = mei.send({**fields, "title": "Rock night"})
     assert answer.status == 409 and value(page, "title") == "Rock night" and "Jazz night" in page
     assert event_of(mei.send(fields)[0]) == event
-    other = event_of(mei.send({**fields, "title": "Rock night", "date": "2027-08-09", "nonce": value(page, "nonce")})[0])
+    other = event_of(mei.send({**fields, "title": "Rock night", "date": coming("08-09"), "nonce": value(page, "nonce")})[0])
     assert other != event and len(other) == 26
     built = subprocess.run([program, "build", "--root", desk.root], capture_output=True, text=True)
     assert built.returncode == 0, built.stdout + built.stderr
