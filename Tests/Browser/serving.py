@@ -1,7 +1,10 @@
 """Runs `corkboard serve` as a process, and sends requests to it without a browser."""
 
 import http.client
+import itertools
+import os
 import pathlib
+import random
 import signal
 import socket
 import subprocess
@@ -120,11 +123,18 @@ def request(port, path, method="GET", body=None, tls=None, **headers):
         connection.close()
 
 
+# Each worker has a thousand ports of its own, below those that the system gives to connections: nobody else takes one before its server does,
+# or while a server starts anew.
+FIRST_PORT = 12_000 + 1000 * (int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 20)
+PORTS = itertools.cycle(random.sample(range(FIRST_PORT, FIRST_PORT + 1000), 1000))
+
+
 def free_port():
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port that nobody listens on, and none that was given before, as long as there are others."""
+    for port in PORTS:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)):
+                return port
 
 
 def name_of(process):

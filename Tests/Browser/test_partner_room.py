@@ -72,6 +72,16 @@ class Room:
         be(browser, self.site, self.token[name])
         browser.open(self.site, f"/poster/partners/{self.code[name]}?lang={language}")
 
+    def begin_in(self, seconds, *browsers):
+        """Has the minute come in so many seconds, also on these pages of the room: to enter it may take long beside other tests."""
+        slot = time.time() + seconds
+        with self.database() as database:
+            for table, key in [("partnerRooms", "id"), ("partnerTasks", "room")]:
+                database.execute(f"UPDATE {table} SET slot = ? WHERE {key} = ?", [int(slot * 1000), self.id])
+        self.slot = slot
+        for browser in browsers:
+            browser.driver.refresh()
+
     def cheers(self):
         """Who sent which gesture how often, in order; those that follow one another are added up."""
         names = {task: name for name, task in self.task.items()}
@@ -202,16 +212,17 @@ def test_a_wrong_clock_of_the_device_changes_nothing(browser, site, hours):
         browser.wait_equal(True, difference)
         time_of_page = browser.run(CLOCK)
         browser.wait_equal(True, lambda: browser.run(CLOCK) != time_of_page)
-        assert difference()
+        browser.wait_equal(True, difference)
 
 
 def test_the_minute(browser, partner, site, results):
     """The tasks change places by transforms and opacity alone, both say that they have started, and the switch is counted."""
-    room = Room(site, 12)
+    room = Room(site, 55)
     browser.cdp("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "no-preference"}])
     with browser.before_pages(WATCH):
         room.enter(browser, "Ada")
         room.enter(partner, "Bo")
+        room.begin_in(12, browser, partner)
         browser.run(PRESS, "fire")
         browser.wait_equal(True, lambda: browser.run("return 'switched' in document.querySelector('.room').dataset"))
         assert browser.run("return [...moved].sort()") == ["opacity", "transform"]
@@ -238,10 +249,11 @@ def test_the_minute(browser, partner, site, results):
 
 def test_with_less_motion_nothing_moves(browser, partner, site):
     """Gestures stand where they arrive for a while, and the tasks are in their new places at once."""
-    room = Room(site, 12)
+    room = Room(site, 55)
     with browser.before_pages(WATCH):
         room.enter(browser, "Ada")
         room.enter(partner, "Bo")
+        room.begin_in(12, browser, partner)
         partner.run(PRESS, "tea")
         browser.wait_equal(True, lambda: browser.run("return document.querySelector('.is-first .room-glyph') !== null"))
         browser.wait_equal(True, lambda: browser.run("return 'switched' in document.querySelector('.room').dataset"))
@@ -266,8 +278,9 @@ def test_without_scripts(browser, partner, site):
 
 def test_a_room_that_closes_while_it_is_open(browser, site, results):
     """The page becomes the closed room with the count; with the time, "still at it?" is asked."""
-    room = Room(site, -890)
+    room = Room(site, -300)
     room.enter(browser, "Ada")
+    room.begin_in(-888, browser)
     browser.click(".room-start button")
     browser.wait_equal("This room is closed", lambda: browser.find("h1").text)
     assert browser.run(CLOCK) == "1"

@@ -75,17 +75,15 @@ def register(browser, site, words, tasks, slot):
 
 
 def deliver(site, service, slot):
-    """Runs `corkboard deliver` three times: when partners are found, and in the last minutes before the slot. Returns the lines and, of the
-    last run, for how long it ran."""
+    """Runs `corkboard deliver` three times: when partners are found, and in the last minutes before the slot. Returns the lines."""
     lines = []
     for before in [290, 200, 62]:
-        begun = time.monotonic()
         done = subprocess.run(["faketime", "-f", f"+{slot - before - int(time.time())}s", site.program, "deliver", "--root", site.root],
                               capture_output=True, text=True, check=False, timeout=120,
                               env={**os.environ, **service.environment, "NO_FAKE_STAT": "1"})
         assert (done.returncode, done.stderr) == (0, "")
         lines.append(done.stdout)
-    return lines, time.monotonic() - begun
+    return lines
 
 
 def move(site, seconds):
@@ -114,8 +112,8 @@ def test_two_members_switch_together(site, service, phones, language, results):
 
     # Told a minute before, on the phone of each.
     before = len(service.pushes)
-    lines, seconds = deliver(site, service, slot)
-    assert lines[:2] == ["", ""] and lines[2].startswith("2 sent, 0 removed, 0 failed") and seconds < 20
+    lines = deliver(site, service, slot)
+    assert lines[:2] == ["", ""] and lines[2].startswith("2 sent, 0 removed, 0 failed")
     messages = {phone.device.path: None for phone in phones}
     for push in service.pushes[before:]:
         device = next(phone.device for phone in phones if phone.device.path == push.path)
