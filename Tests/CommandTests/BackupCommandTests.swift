@@ -158,6 +158,12 @@ struct BackupCommandTests {
                 "\(site.root): is not an empty folder; expected a new one. Nothing was restored; name another, or move this one aside"
             ])
         try site.write("notes", to: "notes.txt")
+        let folder = try CommandRunner.run(["restore", site.path("Content"), other])
+        #expect(folder.status == 1)
+        #expect(
+            folder.errorLines == [
+                "\(site.path("Content")): is a folder; expected the file of an archive that `corkboard backup` made. Nothing was restored"
+            ])
         let none = try CommandRunner.run(["restore", site.path("notes.txt"), other])
         #expect(none.status == 1)
         #expect(

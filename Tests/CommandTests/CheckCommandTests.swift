@@ -171,5 +171,12 @@ struct CheckCommandTests {
                 "/about/: leads to \"/courses/math-216/#no\", which is not on the site; expected a page or file that exists",
                 "/about/: leads to \"/gone/\", which is not on the site; expected a page or file that exists",
             ])
+        try site.write("---\nname: A\n---\n", to: "Content/courses/math-2.md")
+        let broken = try site.run("check", "--links")
+        #expect(broken.status == 1 && broken.output == "1 error, 1 warning\n")
+        #expect(
+            broken.errorLines.last
+                == "Links were not followed, since errors keep pages from being made; mend these, and check again"
+        )
     }
 }

@@ -16,7 +16,6 @@ struct DoctorCommandTests {
     private struct Summary: Decodable {
         struct Finding: Decodable { let what: String }
         let findings: [Finding]
-        let lastBuild: String?
     }
 
     /// Checks the site. Fonts, disk and programs of this machine are left out.
@@ -46,6 +45,26 @@ struct DoctorCommandTests {
         #expect(try site.run("build").status == 0)
         try site.remove("State/backup.json")
         #expect(try checked() == ["backups.old"])
+    }
+
+    @Test("names the file for which the last build stopped, and no content file beside it or that is gone")
+    func stopped() throws {
+        #expect(try site.run("build").status == 0)
+        try site.write("No front matter.\n", to: "Content/pages/more.md")
+        #expect(try site.run("build").status == 1)
+        let settings = SiteBreak.settings.replacing("America/New_York", with: "Pine/Lake")
+        try site.write(settings, to: "Content/site.yml")
+        #expect(try site.run("build").status == 1)
+        #expect(try checked() == ["site.settings", "schedule.left-out"])
+        try site.remove("Content/pages/more.md")
+        #expect(try checked() == ["site.settings"])
+        try site.write(SiteBreak.settings, to: "Content/site.yml")
+        try site.write("No front matter.\n", to: "Content/pages/more.md")
+        try site.write("{{nothing}}", to: "Templates/page.mustache")
+        #expect(try site.run("build").status == 1)
+        let said = try site.run("doctor").output
+        let sentence = "The last build stopped, and the pages stay as they were: Templates/page.mustache:1: "
+        #expect(said.contains(sentence), "\(said)")
     }
 
     @Test("names each of twenty ways in which a host is broken, and nothing else")

@@ -31,7 +31,7 @@ struct EraseCommandTests {
         #expect(refused.status == 1)
         #expect(
             refused.errorLines == [
-                "\(Self.path): holds the post, or may hold it; expected that it is removed, on the desk or by hand"
+                "\(Self.path): holds the post, or may hold it; only posts that are removed can be erased: remove it first, on the desk or by hand"
             ])
         try site.remove(Self.path)
         let outcome = try site.run("erase", "k3v9q0m2")
@@ -40,6 +40,12 @@ struct EraseCommandTests {
         // Without another command.
         #expect(try site.tree("Public").filter { $0.value.range(of: Data("Rowing".utf8)) != nil }.isEmpty)
         #expect(try site.run("erase", "k3v9q0m2").output == "The contents of k3v9q0m2 were erased before.\n")
+        let other = "Content/events/draft.md"
+        try site.write("---\nid: m4w8n1p3\ntitle: Draft\nstatus: draft\n---\n\nSoon.\n", to: other)
+        let draft = try site.run("erase", "m4w8n1p3")
+        #expect(draft.status == 1)
+        #expect(draft.errors.hasPrefix("\(other): holds the post, or may hold it; only posts that are "))
+        try site.remove(other)
         #expect(try site.run("erase", "unknown").errorLines == ["There is no post 'unknown'"])
         #expect(try !site.text("State/addresses/events.json").contains("rowing"))
         #expect(try database.log(limit: 9).map(\.action) == [.erase, .post])

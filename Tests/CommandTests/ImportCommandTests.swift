@@ -261,6 +261,20 @@ struct ImportCommandTests {
             pdf.errorLines == ["\(site.path("export.pdf")): the file is a PDF document, not text; \(advice)"])
     }
 
+    @Test(
+        "names a folder in the place of the file, and what is expected",
+        arguments: [
+            ("courses", "expected a CSV, TSV or JSON file"),
+            ("events", "expected an iCalendar file (.ics), or a table saved as CSV"),
+            ("pages", "expected the XML file of Tools, Export in WordPress"),
+        ])
+    func folder(kind: String, expected: String) throws {
+        let site = try TemporarySite()
+        let outcome = try site.run("import", kind, site.path("Content"))
+        #expect(outcome.status == 1 && outcome.output == "")
+        #expect(outcome.errors == "\(site.path("Content")): is a folder; \(expected)\n")
+    }
+
     @Test("reads a nested field that is named by hand")
     func mapped() throws {
         let site = try TemporarySite(Self.bare)

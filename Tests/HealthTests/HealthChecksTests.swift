@@ -137,6 +137,11 @@ struct HealthChecksTests {
         Break("rights.closed Public", "sudo chmod u+rwx /srv/corkboard/Public") {
             $0.entries[2] = HealthFacts.Entry("Public", owner: "corkboard", mode: 0o555, isFolder: true)
         },
+        Break("rights.reader State", "sudo -u corkboard corkboard doctor --root /srv/corkboard") {
+            $0.closedFolders = [Problem(file: "State", cause: .closedFolder(owner: "corkboard"))]
+            ($0.hasDatabase, $0.isTrial) = (false, true)
+            ($0.lastBuilt, $0.lastDelivery, $0.lastBackup) = (nil, nil, nil)
+        },
         Break("site.settings", edit) { $0.settingsErrors = ["Content/site.yml:3: 'url' is wrong"] },
         Break("site.https", edit) { $0.settings?.url = "http://csa.example.edu" },
         Break("site.poster", edit) { $0.settings?.poster = nil },

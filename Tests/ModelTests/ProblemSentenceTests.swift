@@ -22,6 +22,15 @@ struct ProblemSentenceTests {
                 .notAPlainFile,
                 "warning: is a symbolic link or special file and is skipped; expected a plain file"
             ),
+            (.folderInPlace, "is a folder; expected a file"),
+            (
+                .closedFolder(owner: "csa"),
+                "cannot be read by this user; expected its owner csa: put `sudo -u csa` before the command"
+            ),
+            (
+                .closedFolder(owner: nil),
+                "cannot be read by this user, its owner, for its mode; run `chmod u+rwx` on it"
+            ),
             (.tooLarge(bytes: 5_000_000, limit: 1 << 20), "has 5000000 bytes; expected at most 1048576"),
             (.controlCharacter(0), "holds the control character \\u{0}; expected text"),
             (.controlCharacter(0x1B), "holds the control character \\u{1b}; expected text"),

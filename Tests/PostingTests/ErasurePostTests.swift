@@ -98,6 +98,8 @@ struct ErasurePostTests {
         #expect(throws: PostingError.stillThere("Content/events/other.md")) { try erase() }
         try site.folder.write(text.replacing(id, with: "anotherid0"), to: "Content/events/other.md")
         #expect(try erase() == 2)
+        // A post that was never changed on the desk.
+        #expect(throws: PostingError.stillThere("Content/events/other.md")) { try erase("anotherid0") }
         #expect(throws: PostingError.noSuchPost("nothing")) { try erase("nothing") }
     }
 

@@ -36,6 +36,29 @@ struct EncodingTests {
         #expect(table.rows == expected.rows)
     }
 
+    @Test(
+        "A table in Big5 is refused, and the same text in GB18030 is read",
+        arguments: [
+            (
+                "課程,評語\n統計學,老師教得很清楚，作業不多。\n",
+                "vdK1eyy1+7t5CrLOrXC+xyym0a52sdCxb6vcsk23oaFBp0C3fqSjpmihQwo="
+            ),
+            (
+                "Number,Comments\nLIT 89S,學生會的課程評語都在這裡\n",
+                "TnVtYmVyLENvbW1lbnRzCkxJVCA4OVMsvselzbd8qrq90rV7tfu7ebOjpmKzb7jMCg=="
+            ),
+        ])
+    func big5(text: String, inBig5: String) throws {
+        let bytes = try #require(Data(base64Encoded: inBig5))
+        let error = #expect(throws: TableError.self) { try Table.read(bytes: Array(bytes)) }
+        #expect(
+            error?.description
+                == "the file seems to be in Big5; expected UTF-8, UTF-16, GB18030 or Windows-1252: save it anew as UTF-8"
+        )
+        let other = try #require(text.data(using: Self.gb18030))
+        #expect(try Table.read(bytes: Array(other)).columns.count == 2)
+    }
+
     @Test("JSON in GB18030 is read too")
     func json() throws {
         let bytes = try #require("[{\"a\": \"神课\"}]".data(using: Self.gb18030))

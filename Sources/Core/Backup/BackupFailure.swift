@@ -13,6 +13,8 @@ public enum BackupFailure: Error, Equatable, Sendable {
     /// The folder for the restored site has files, or is none.
     case notEmpty(String)
     case noBackup(String)
+    /// A folder stands in the place of the archive.
+    case folder(String)
     /// The archive was changed or is not whole; what is wrong.
     case damaged(String, Damage)
     /// The archive is of another version of this program, which this one cannot read; that version.
@@ -41,6 +43,8 @@ extension BackupFailure: CustomStringConvertible {
             "\(folder): is not an empty folder; expected a new one. Nothing was restored; name another, or move this one aside"
         case .noBackup(let file):
             "\(file): is not a backup; expected an archive that `corkboard backup` made. Nothing was restored"
+        case .folder(let path):
+            "\(path): is a folder; expected the file of an archive that `corkboard backup` made. Nothing was restored"
         case .damaged(let file, let damage):
             "\(file): is damaged (\(damage)); expected an archive as `corkboard backup` made it. Nothing was restored; copy it again, or take another"
         case .ofOtherVersion(let file, let program):

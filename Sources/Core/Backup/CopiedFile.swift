@@ -11,7 +11,8 @@ enum CopiedFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
-            throw Problem(file: path, cause: .notAPlainFile)
+            let isFolder = status.st_mode & S_IFMT == S_IFDIR
+            throw Problem(file: path, cause: isFolder ? .folderInPlace : .notAPlainFile)
         }
         return (descriptor, status)
     }

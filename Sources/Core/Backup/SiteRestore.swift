@@ -19,7 +19,7 @@ public struct SiteRestore: Sendable {
     /// - Returns: `made` is when the archive was made, as in RFC 3339.
     public func make() throws(BackupFailure) -> (fileCount: Int, made: String, hasKeys: Bool) {
         try refuseUsedFolder()
-        let (source, _) = try BackupFailure.ofFile { () throws(Problem) in try CopiedFile.open(archive) }
+        let source = try openArchive()
         defer { close(source) }
         let url = URL(fileURLWithPath: folder)
         let beside = url.deletingLastPathComponent().appending(
@@ -43,6 +43,18 @@ public struct SiteRestore: Sendable {
             try FileStep.rename(staging.folder, to: folder)
         }
         return (extraction.fileCount, description.made, description.hasKeys && !isTrial)
+    }
+
+    private func openArchive() throws(BackupFailure) -> Int32 {
+        do throws(Problem) {
+            return try CopiedFile.open(archive).descriptor
+        } catch {
+            switch error.cause {
+            case .folderInPlace: throw .folder(archive)
+            case .notAPlainFile: throw .noBackup(archive)
+            default: throw .file(error)
+            }
+        }
     }
 
     /// Throws if there is something at the folder's path that is not an empty folder.

@@ -22,8 +22,12 @@ struct AddressRecord: Sendable {
         self.root = root
         path = "State/addresses/\(part.rawValue).json"
         guard !FileSystemEntry.isMissing("\(root)/\(path)") else { return }
+        let data: Data
+        do { data = try Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)")) } catch {
+            let unreadable = Problem(file: path, cause: .unreadable(error.localizedDescription))
+            throw PrivateFolder.state.problem(below: root) ?? unreadable
+        }
         do {
-            let data = try Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)"))
             let record = try JSONDecoder().decode([String: [String]].self, from: data)
             // Builds write redirects to these addresses: drop those that no build can have recorded.
             addresses = record.mapValues { $0.filter(Self.isAddress) }

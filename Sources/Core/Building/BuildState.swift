@@ -1,3 +1,4 @@
+import ContentFiles
 import Files
 import Foundation
 import Model
@@ -9,6 +10,20 @@ public struct BuildState: Equatable, Sendable {
     public let problems: [Problem]
     /// The errors of content files that the last build left out.
     public let leftOut: [Problem]
+}
+
+extension SiteBuild {
+    /// The result of the latest builds of this web root.
+    public var state: BuildState {
+        let noted = BuildNotes(records: records).state
+        let errors = noted.problems.filter { $0.severity == .error }
+        // An error of a content file stops no build: it only stands beside the cause.
+        let causes = errors.filter { !sections.kinds.leavesOutFile($0) }
+        return BuildState(
+            lastBuilt: noted.lastBuilt, problems: causes.isEmpty ? errors : causes,
+            // Builds that stopped since did not take note of files that were removed.
+            leftOut: noted.leftOut.filter { !FileSystemEntry.isMissing("\(root)/\($0.file)") })
+    }
 }
 
 /// Records the results of builds in files beside the web root.

@@ -104,9 +104,6 @@ public struct SiteBuild: Sendable {
     /// Whether a build was requested and none has begun since.
     public var isWanted: Bool { BuildNotes(records: records).isWanted }
 
-    /// The result of the latest builds of this web root.
-    public var state: BuildState { BuildNotes(records: records).state }
-
     /// The folder of the build's records beside the web root.
     var records: String { WebRoot(folder: output).records }
 

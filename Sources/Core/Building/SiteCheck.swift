@@ -19,11 +19,18 @@ public struct SiteCheck: Sendable {
 
     /// All problems, by file and line. A broken link is a problem of the page that contains it.
     public func problems(now: Date, followingLinks: Bool) async -> [Problem] {
+        await result(now: now, followingLinks: followingLinks).problems
+    }
+
+    /// All problems, and whether links were followed: not where an error keeps pages from being made.
+    public func result(
+        now: Date, followingLinks: Bool
+    ) async -> (problems: [Problem], hasFollowedLinks: Bool) {
         let site: CheckedSite
         do throws(Problems) {
             site = try await CheckedSite(root: root, share: share, sections: sections, now: now)
         } catch {
-            return error.all
+            return (error.all, false)
         }
         let pages = await site.renderer.pages.parallelMap { page in
             Self.rendered(page, by: site.renderer, readingLinks: followingLinks)
@@ -34,8 +41,8 @@ public struct SiteCheck: Sendable {
         let problems =
             site.warnings + sections.advice(site.content).map(located) + unlinked
             + pages.compactMap(\.problem)
-        return (problems + (followingLinks ? Self.brokenLinks(in: pages, of: site.renderer.base) : []))
-            .sorted()
+        let broken = followingLinks ? Self.brokenLinks(in: pages, of: site.renderer.base) : []
+        return ((problems + broken).sorted(), followingLinks)
     }
 
     /// The problem with the line of its text. Read again, since the content that advice is given on has no lines.

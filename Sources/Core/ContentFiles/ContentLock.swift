@@ -13,7 +13,11 @@ public struct ContentLock: Sendable {
     /// Acquires the lock of the site in `root`; waits for another holder.
     /// - Throws: `Problem` with `.unwritable`; with `.locked` if another process holds it longer than `patience` seconds.
     public init(root: String, patience: Double = Self.patience) throws(Problem) {
-        lock = try FileLock("\(root)/State/content.lock", patience: patience)
+        do throws(Problem) {
+            lock = try FileLock("\(root)/State/content.lock", patience: patience)
+        } catch {
+            throw PrivateFolder.state.problem(below: root) ?? error
+        }
     }
 
     /// Releases the lock.

@@ -23,7 +23,7 @@ public struct SourceFile: Hashable, Sendable {
 
     /// Reads the file at `path`, absolute or below `root`, of at most `limit` bytes, or its first `head` bytes. The file itself must not
     /// be a symbolic link.
-    /// - Throws: `Problem` with `.missing`, `.notAPlainFile`, `.tooLarge` or `.unreadable`.
+    /// - Throws: `Problem` with `.missing`, `.notAPlainFile`, `.folderInPlace`, `.tooLarge` or `.unreadable`.
     public init(
         path: String, below root: String, limit: Int = SourceFile.sizeLimit, head: Int = .max
     ) throws(Problem) {
@@ -32,7 +32,10 @@ public struct SourceFile: Hashable, Sendable {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw Problem(file: path, cause: Self.cause(of: errno)) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw Problem(file: path, cause: .notAPlainFile) }
+        let type = status.st_mode & S_IFMT
+        guard type == S_IFREG else {
+            throw Problem(file: path, cause: type == S_IFDIR ? .folderInPlace : .notAPlainFile)
+        }
         let size = Int(status.st_size)
         guard size <= limit else {
             throw Problem(file: path, cause: .tooLarge(bytes: size, limit: limit))

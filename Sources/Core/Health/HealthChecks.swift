@@ -1,7 +1,7 @@
 package enum HealthChecks {
     /// The findings of all checks, in the order in which they are listed.
     package static func findings(_ facts: HealthFacts) -> [Finding] {
-        var all: [Finding?] = [owners(facts)]
+        var all: [Finding?] = closedToUser(facts) + [owners(facts)]
         all += openToOthers(facts) + closedToOwner(facts)
         all.append(settings(facts))
         all += address(facts) + programs(facts)

@@ -28,6 +28,8 @@ package struct HealthFacts: Sendable {
     package var entries: [Entry] = []
     /// Files of `Content/` and `State/` that do not belong to `owner`, the first ones.
     package var strangers: [Entry] = []
+    /// The problems of the private folders that this user may not read: what lies in them is unknown.
+    package var closedFolders: [Problem] = []
     package var missingPrograms: [String] = []
     /// The settings; nil if they cannot be read.
     package var settings: SiteSettings?
@@ -71,7 +73,7 @@ package struct HealthFacts: Sendable {
     package var publishFault: (words: String, since: Date)?
     /// When `corkboard publish` ran last; nil if never.
     package var lastPublished: Date?
-    /// Whether the site is a trial copy, from which nothing is sent and of which no backup is needed.
+    /// Whether the site is a trial copy, from which nothing is sent and of which no backup is needed; true where `State/` is closed.
     package var isTrial = false
 
     package init(root: String, now: Date) { (self.root, self.now) = (root, now) }
@@ -109,7 +111,7 @@ extension HealthFacts {
         func line(_ name: String, _ date: Date?) -> String {
             date.map { "\(name): \(time(since: $0)) ago" } ?? "\(name): never"
         }
-        var lines = [line("last build", lastBuilt)]
+        var lines = closedFolders.isEmpty ? [line("last build", lastBuilt)] : []
         if hasDatabase, !isTrial { lines.append(line("last look for notifications", lastDelivery)) }
         if lastBackup != nil { lines.append(line("last backup", lastBackup)) }
         if let certificateEnd {

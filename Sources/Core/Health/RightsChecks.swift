@@ -34,6 +34,13 @@ extension HealthChecks {
         return ["Content", "State", ".Public.corkboard"].contains(path) || path.hasPrefix("State/")
     }
 
+    /// Private folders of which the user who asks sees nothing. `closedToOwner` finds those that their owner does not see.
+    static func closedToUser(_ facts: HealthFacts) -> [Finding] {
+        facts.closedFolders.filter { $0.cause != .closedFolder(owner: nil) }.map { problem in
+            Finding("rights.reader \(problem.file)", "\(problem)", command: facts.corkboard("doctor"))
+        }
+    }
+
     static func closedToOwner(_ facts: HealthFacts) -> [Finding] {
         facts.entries.filter { $0.isFolder && $0.mode & 0o700 != 0o700 }.map { entry in
             Finding(

@@ -11,7 +11,7 @@ extension HealthChecks {
 
     static func builds(_ facts: HealthFacts) -> Finding? {
         // Builds that stop for an error are said as such.
-        guard facts.buildErrors.isEmpty, facts.settingsErrors.isEmpty,
+        guard facts.buildErrors.isEmpty, facts.settingsErrors.isEmpty, facts.closedFolders.isEmpty,
             isSilent(facts.lastBuilt, silenceOfBuilds, facts)
         else { return nil }
         return Finding(

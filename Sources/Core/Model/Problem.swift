@@ -23,12 +23,16 @@ public struct Problem: Error, Hashable, Sendable, Codable {
     public enum Cause: Hashable, Sendable, Codable {
         /// The system refused to read or list the file; the system's message.
         case unreadable(String)
+        /// A folder of a site that this user may not read; its owner's name, nil if this user is the owner.
+        case closedFolder(owner: String?)
         /// A required file does not exist.
         case missing
         /// The site has no templates, and none of these folders, the candidates for the share folder, exists.
         case noTemplates(places: [String])
         /// The file is a symbolic link, or neither file nor folder.
         case notAPlainFile
+        /// A folder stands in the place of a file.
+        case folderInPlace
         /// The file is larger than allowed.
         case tooLarge(bytes: Int, limit: Int)
         /// The file contains a byte that text files do not have, such as NUL.
@@ -197,7 +201,10 @@ public struct Problem: Error, Hashable, Sendable, Codable {
 
     /// Whether the file could not be read; the next attempt may succeed although the file stays as it is.
     public var isUnreadable: Bool {
-        if case .unreadable = cause { true } else { false }
+        switch cause {
+        case .unreadable, .closedFolder: true
+        default: false
+        }
     }
 
     /// Whether the affected content is published.

@@ -14,6 +14,10 @@ extension Problem.Cause: CustomStringConvertible {
         switch self {
         case .unreadable(let reason):
             "cannot be read (\(reason)); expected a file that this user may read"
+        case .closedFolder(let owner):
+            owner.map { owner in
+                "cannot be read by this user; expected its owner \(owner): put `sudo -u \(owner)` before the command"
+            } ?? "cannot be read by this user, its owner, for its mode; run `chmod u+rwx` on it"
         case .missing:
             "is missing; expected it in every site"
         case .noTemplates(let places):
@@ -23,6 +27,8 @@ extension Problem.Cause: CustomStringConvertible {
                     + "install Corkboard again, by its package or by Scripts/install of its source"
         case .notAPlainFile:
             "is a symbolic link or special file and is skipped; expected a plain file"
+        case .folderInPlace:
+            "is a folder; expected a file"
         case .tooLarge(let bytes, let limit):
             "has \(bytes) bytes; expected at most \(limit)"
         case .notUTF8(let offset):

@@ -29,6 +29,7 @@ package enum SecretFile {
         case .unreadable(let reason): reason
         case .tooLarge(let bytes, let limit): "it has \(bytes) bytes, and the limit is \(limit)"
         case .notAPlainFile: "it is a symbolic link or no file"
+        case .folderInPlace: "it is a folder"
         default: "\(cause)"
         }
     }

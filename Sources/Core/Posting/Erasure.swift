@@ -22,8 +22,8 @@ public struct Erasure: Sendable {
 
     /// Erases the contents of all versions and drafts of a post, its broadcast record, and the pictures that were
     /// uploaded for it and that nothing else names. After an interruption, the next call does the rest.
-    /// - Throws: `PostingError`: `.noSuchPost` if the log has no changes of the post, `.stillThere` if a content file
-    ///   still holds it, `.notInHistory` if changes of it are not in git yet.
+    /// - Throws: `PostingError`: `.stillThere` if a content file still holds the post, `.noSuchPost` if none does and
+    ///   the log has no changes of it, `.notInHistory` if changes of it are not in git yet.
     /// - Returns: Number of log lines erased; 0 if they were erased before.
     public func erase(_ id: String, by author: Author, now: Date) throws(PostingError) -> Int {
         try eraseEntries(below: id, by: author, now: now)
@@ -31,8 +31,9 @@ public struct Erasure: Sendable {
         defer { lock.release() }
         try Journal(root: root, database: database).completeAlone()
         let changes = try Journal.state(database.changes(of: id))
-        guard !changes.isEmpty else { throw .noSuchPost(id) }
+        // First: the log does not know a post that was never changed on the desk.
         try checkRemoved(id, changes)
+        guard !changes.isEmpty else { throw .noSuchPost(id) }
         if hasHistory, try Journal.state(database.waitsForHistory(id)) {
             throw .notInHistory
         }

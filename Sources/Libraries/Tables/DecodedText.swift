@@ -11,6 +11,9 @@ package struct DecodedText: Sendable {
     package let encoding: TextEncoding
     /// The numbers of lines with invalid bytes, from 1, without duplicates.
     package let brokenLines: [Int]
+    /// Whether the encoding is a guess, and the text is probably in Big5, which is not decoded: nearly each text in Big5 is one in
+    /// GB18030 too, of other characters.
+    package let isProbablyBig5: Bool
 
     package init(_ bytes: [UInt8]) {
         if let (encoding, text) = Self.utf16(bytes) {
@@ -19,7 +22,7 @@ package struct DecodedText: Sendable {
         }
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         if String(validating: text, as: UTF8.self) != nil {
-            self.init(utf8: Array(text), encoding: .utf8)
+            self.init(Array(text), .utf8)
             return
         }
         let guesses: [TextEncoding] = Self.isMostlyPairs(text) ? [.gb18030, .windows1252] : [.windows1252]
@@ -34,21 +37,21 @@ package struct DecodedText: Sendable {
         }
         for encoding in guesses {
             if let decoded = String(bytes: text, encoding: Self.foundation(encoding)) {
-                self.init(utf8: Array(decoded.utf8), encoding: encoding)
+                self.init(Array(decoded.utf8), encoding, isProbablyBig5: Self.isProbablyBig5(text))
                 return
             }
         }
         // In ISO 8859-1, each byte is the character with the same number.
         let characters = String(String.UnicodeScalarView(text.map { Unicode.Scalar($0) }))
-        self.init(utf8: Array(characters.utf8), encoding: .latin1)
+        self.init(Array(characters.utf8), .latin1, isProbablyBig5: Self.isProbablyBig5(text))
     }
 
-    private init(utf8: [UInt8], encoding: TextEncoding) {
-        (self.utf8, self.encoding, brokenLines) = (utf8, encoding, [])
+    private init(_ utf8: [UInt8], _ encoding: TextEncoding, isProbablyBig5: Bool = false) {
+        (self.utf8, self.encoding, brokenLines, self.isProbablyBig5) = (utf8, encoding, [], isProbablyBig5)
     }
 
     private init(_ text: RepairedText, _ encoding: TextEncoding) {
-        (utf8, self.encoding, brokenLines) = (text.utf8, encoding, text.brokenLines)
+        (utf8, self.encoding, brokenLines, isProbablyBig5) = (text.utf8, encoding, text.brokenLines, false)
     }
 
     /// Whether bytes are UTF-16, by a byte order mark or by the NULs of ASCII characters.
@@ -85,6 +88,29 @@ package struct DecodedText: Sendable {
             }
         }
         return pairs > singles
+    }
+
+    /// Whether all non-ASCII bytes are characters of Big5, most of them frequent ones, and both kinds of second bytes are there. Simplified
+    /// Chinese in GB18030 has no second bytes below 0x80, and traditional has first bytes below 0xA1; accented letters of Windows-1252
+    /// are above 0xC6, and two of them seldom stand together.
+    private static func isProbablyBig5(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var (frequent, low, high) = (0, 0, 0)
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let first = bytes[index]
+            index += 1
+            if first < 0x80 { continue }
+            guard index < bytes.endIndex, 0xA1...0xF9 ~= first else { return false }
+            switch bytes[index] {
+            case 0x40...0x7E: low += 1
+            case 0xA1...0xFE: high += 1
+            default: return false
+            }
+            if first <= 0xC6 { frequent += 1 }
+            index += 1
+        }
+        let all = low + high
+        return all >= 8 && frequent * 10 >= all * 9 && low * 8 >= all && high * 8 >= all
     }
 
     private static func foundation(_ encoding: TextEncoding) -> String.Encoding {

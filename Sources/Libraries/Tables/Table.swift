@@ -53,7 +53,7 @@ package struct Table: Hashable, Sendable {
     /// Parses a file. `format` is that of the file name's extension; nil to detect it from the content. `header` chooses the records with
     /// the names of the columns, the first one by default; of several, each column has the lowest name. JSON has no such records.
     ///
-    /// - Throws: `TableError` if the file is too large, not text, of another program, has an unclosed quote, or is JSON other than an
+    /// - Throws: `TableError` if the file is too large, not text, probably in Big5, of another program, has an unclosed quote, or is JSON other than an
     ///   array of objects. Records with missing or extra cells are no error.
     package static func read(
         bytes: [UInt8], format: TableFormat? = nil, header: HeaderChoice = { _ in 0..<1 }
@@ -66,6 +66,7 @@ package struct Table: Hashable, Sendable {
         guard text.encoding == .utf8 || text.brokenLines.isEmpty else {
             throw TableError(cause: .brokenUTF16)
         }
+        if text.isProbablyBig5 { throw TableError(cause: .probablyBig5) }
         guard let first = text.utf8.first(where: { !ASCII.isWhiteSpace($0) }) else {
             throw TableError(cause: .empty)
         }

@@ -9,6 +9,8 @@ package struct TableError: Error, Hashable, Sendable {
         case foreign(ForeignFile)
         /// The file begins as UTF-16, but is not valid.
         case brokenUTF16
+        /// The file is probably in Big5, which is not read.
+        case probablyBig5
         /// A quote that opens a cell is not closed.
         case unendedQuote
         /// The file is not JSON; the parser's message.
@@ -41,6 +43,8 @@ extension TableError.Cause: CustomStringConvertible {
             "\(file.kind); \(file.tableAdvice)"
         case .brokenUTF16:
             "the file begins as UTF-16 and is not; save it anew as UTF-8"
+        case .probablyBig5:
+            "the file seems to be in Big5; expected UTF-8, UTF-16, GB18030 or Windows-1252: save it anew as UTF-8"
         case .unendedQuote:
             "a cell begins with a quote that never ends; close it, or double each quote inside the cell"
         case .notJSON(let reason):

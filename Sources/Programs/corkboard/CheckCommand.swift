@@ -48,8 +48,9 @@ struct CheckCommand: AsyncParsableCommand {
         if fix { return try await mend(root) }
         let lock = try state ? Reporting.lockIfUsed(root) : nil
         defer { lock?.release() }
-        var problems = await SiteCheck(root: root, share: SiteOptions.share, sections: .standard)
-            .problems(now: Date(), followingLinks: links)
+        let check = await SiteCheck(root: root, share: SiteOptions.share, sections: .standard)
+            .result(now: Date(), followingLinks: links)
+        var problems = check.problems
         var stateProblems: [String] = []
         if state {
             // First: taking the build lock restricts the permissions of a folder, which this check examines.
@@ -67,12 +68,15 @@ struct CheckCommand: AsyncParsableCommand {
         let errors =
             problems.filter { $0.severity == .error }.map(ListedProblem.init)
             + stateProblems.map(ListedProblem.init)
-        let warnings = problems.filter { $0.severity == .warning }.map(ListedProblem.init)
+        let unfollowed = links && !check.hasFollowedLinks ? [Self.unfollowed] : []
+        let warnings =
+            problems.filter { $0.severity == .warning }.map(ListedProblem.init)
+            + unfollowed.map(ListedProblem.init)
         if json {
             print(try ["errors": errors, "warnings": warnings].json)
         } else {
             Reporting.list(problems, rest: "--json lists all")
-            for problem in stateProblems { Reporting.say(problem) }
+            for problem in stateProblems + unfollowed { Reporting.say(problem) }
             let counts = (errors.count, warnings.count)
             print(
                 "\(counts.0) error\(counts.0 == 1 ? "" : "s"), \(counts.1) warning\(counts.1 == 1 ? "" : "s")"
@@ -80,6 +84,9 @@ struct CheckCommand: AsyncParsableCommand {
         }
         if !errors.isEmpty { throw ExitCode(1) }
     }
+
+    private static let unfollowed =
+        "Links were not followed, since errors keep pages from being made; mend these, and check again"
 
     private static func hasBrowsers(_ root: String) -> Bool {
         if FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)") { return false }

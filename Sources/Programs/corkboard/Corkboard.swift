@@ -26,6 +26,7 @@ struct Corkboard: AsyncParsableCommand {
         }
         var subcommand: (any ParsableCommand.Type)?
         do {
+            try refuseUnknownHelp(CommandLine.arguments.dropFirst())
             var command = try parseAsRoot()
             subcommand = type(of: command)
             if var command = command as? any AsyncParsableCommand {
@@ -39,6 +40,24 @@ struct Corkboard: AsyncParsableCommand {
             Reporting.storeSaid()
             if let wrong = reported as? ValidationError, let subcommand { exit(wrong, of: subcommand) }
             exit(withError: reported)
+        }
+    }
+
+    /// Refuses `corkboard help` of a command that does not exist: ArgumentParser shows the help of the commands above it.
+    private static func refuseUnknownHelp(_ arguments: ArraySlice<String>) throws {
+        guard arguments.first == "help" else { return }
+        let names = arguments.dropFirst().filter { !$0.hasPrefix("-") }
+        if names == ["help"] { return }
+        var command: any ParsableCommand.Type = self
+        for (index, name) in names.enumerated() {
+            let subcommands = command.configuration.subcommands
+            guard let next = subcommands.first(where: { $0.configuration.commandName == name }) else {
+                let above = names.prefix(index).map { " \($0)" }.joined()
+                throw ValidationError(
+                    "There is no command '\(names.joined(separator: " "))'; `corkboard help\(above)` names those that there are."
+                )
+            }
+            command = next
         }
     }
 

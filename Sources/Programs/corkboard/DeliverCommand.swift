@@ -37,7 +37,7 @@ struct DeliverCommand: ParsableCommand {
         let root = try site.folder()
         if once { Reporting.sayOnce(SaidLines(of: "deliver", below: root, memory: 86_400, now: Date())) }
         // With status 0: on standard output, which cron does not mail.
-        if TrialCopy.isMarked(root) { return Reporting.tell(TrialCopy.sentence) }
+        if try TrialCopy.isFound(in: root) { return Reporting.tell(TrialCopy.sentence) }
         let settings = try Reporting.settingsInForce(of: root).settings
         // Without a database there are no devices, and without channels no groups.
         let files = [StateDatabase.path, ChannelSettings.path, VAPIDKeyFile.path]

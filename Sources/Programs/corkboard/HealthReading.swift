@@ -18,12 +18,13 @@ extension HealthFacts {
     /// Reads what checks of a host and a site look at, without a connection.
     init(reading root: String, now: Date) {
         self.init(root: root, now: now)
+        closedFolders = [PrivateFolder.state, .builds].compactMap { $0.problem(below: root) }
         readSettings()
         readFiles()
         readRuns()
         readDatabase()
         readMachine()
-        // A trial copy is made of a backup, and sends nothing.
+        // A trial copy is made of a backup, and sends nothing. A closed State/ counts as one: what it holds is unknown.
         isTrial = TrialCopy.isMarked(root)
         lastBackup = BackupRecord(root: root)?.made
     }
@@ -89,9 +90,7 @@ extension HealthFacts {
         let state = build.state
         lastBuilt = state.lastBuilt
         // Problems of the settings are said as such.
-        buildErrors = state.problems.filter {
-            $0.severity == .error && $0.file != ContentReading.settingsPath
-        }.map(\.description)
+        buildErrors = state.problems.filter { $0.file != ContentReading.settingsPath }.map(\.description)
         leftOut = state.leftOut.map(\.description)
         lastDelivery = HealthFacts.lastRun(HealthFacts.deliverRun, below: root)
         readPublishing()
@@ -108,7 +107,9 @@ extension HealthFacts {
     }
 
     private mutating func readDatabase() {
-        hasDatabase = !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)")
+        hasDatabase =
+            PrivateFolder.state.problem(below: root) == nil
+            && !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)")
         var hasBrowsers = false
         if hasDatabase {
             do throws(StateError) {

@@ -32,6 +32,7 @@ extension SiteBuild {
     /// - Returns: The findings that are new.
     @discardableResult
     func record(_ findings: [Finding], withConnections: Bool, now: Date) throws -> [Finding] {
+        if let problem = PrivateFolder.state.problem(below: root) { throw problem }
         // A build and the daily check may write the record at one time.
         let lock = try FileLock("\(root)/State/health.lock", patience: 10)
         defer { lock.release() }

@@ -83,7 +83,7 @@ struct ImportCoursesCommand: ImportingCommand {
     }
 
     private func table() throws -> Table {
-        let bytes = try Reporting.bytes(of: file)
+        let bytes = try Reporting.bytes(of: file, expecting: "expected a CSV, TSV or JSON file")
         return try Reporting.failure(of: file) { () throws(TableError) in
             let fileExtension = URL(fileURLWithPath: file).pathExtension
             return try Table.read(

@@ -45,10 +45,10 @@ struct ImportEventsCommand: ImportingCommand {
 
     func run() async throws {
         let root = try site.folder()
-        let bytes = try Reporting.bytes(of: file)
+        let expected = "expected an iCalendar file (.ics), or a table saved as CSV"
+        let bytes = try Reporting.bytes(of: file, expecting: expected)
         let table = try table(in: bytes)
         if table == nil, let other = ForeignFile(bytes) {
-            let expected = "expected an iCalendar file (.ics), or a table saved as CSV"
             throw Reporting.failure("\(file): \(other.kind); \(other.advice(otherwise: expected))")
         }
         try await take(into: root) { content in

@@ -44,9 +44,9 @@ struct ImportPagesCommand: ImportingCommand {
 
     func run() async throws {
         let root = try site.folder()
-        let bytes = try Reporting.bytes(of: file)
+        let expected = "expected the XML file of Tools, Export in WordPress"
+        let bytes = try Reporting.bytes(of: file, expecting: expected)
         if let other = ForeignFile(bytes) {
-            let expected = "expected the XML file of Tools, Export in WordPress"
             throw Reporting.failure("\(file): \(other.kind); \(other.advice(otherwise: expected))")
         }
         if let uploads, !FileManager.default.fileExists(atPath: "\(uploads)/.") {

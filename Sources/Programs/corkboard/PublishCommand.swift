@@ -43,7 +43,7 @@ struct PublishCommand: ParsableCommand {
     func run() throws {
         let root = try site.folder()
         if once { Reporting.sayOnce(SaidLines(of: "publish", below: root, memory: 86_400, now: Date())) }
-        if TrialCopy.isMarked(root) { return Reporting.tell(TrialCopy.sentence) }
+        if try TrialCopy.isFound(in: root) { return Reporting.tell(TrialCopy.sentence) }
         let (settings, areCurrent) = try Reporting.settingsInForce(of: root)
         guard let place = settings.publishing else {
             if !areCurrent { throw ExitCode(1) }

@@ -99,8 +99,12 @@ enum Reporting {
     /// Completes operations interrupted by a crash.
     static func recover(_ root: String) throws { try Recovery(root: root, now: Date()).run() }
 
-    /// The contents of a file; prints an error and exits with status 1 if it cannot be read.
-    static func bytes(of file: String) throws -> [UInt8] {
+    /// The contents of a file; prints an error and exits with status 1 if it cannot be read. `expected` says which file is meant.
+    static func bytes(of file: String, expecting expected: String) throws -> [UInt8] {
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue {
+            throw failure("\(file): is a folder; \(expected)")
+        }
         do {
             return Array(try Data(contentsOf: URL(fileURLWithPath: file)))
         } catch {

@@ -16,8 +16,13 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var site: SiteOptions
 
-    @Option(help: ArgumentHelp("The port on 127.0.0.1.", valueName: "number"))
+    @Option(help: ArgumentHelp("The port on 127.0.0.1, 1 to 65535.", valueName: "number"))
     var port: UInt16 = 8080
+
+    func validate() throws {
+        // lighttpd takes 0 for any free port, which nobody would know.
+        if port == 0 { throw ValidationError("0 is no port; expected a number from 1 to 65535.") }
+    }
 
     func run() async throws {
         let root = try site.folder()
